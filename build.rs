@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders whose code decides how a game goes and what is counted in it.
-const DECIDES: [&str; 7] = ["src/kernel", "src/model", "src/load", "src/rules", "src/script", "src/bots", "src/lab"];
+const DECIDES: [&str; 7] =
+    ["src/kernel", "src/model", "src/load", "src/games/liberte", "src/script", "src/bots", "src/lab"];
 
 fn main() {
     println!("cargo:rerun-if-changed=data/liberte");

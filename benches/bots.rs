@@ -8,9 +8,9 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use liberte::bots::{Bot, BotKind, Budget};
+use liberte::games::liberte::{Choice, Liberte, Position, View};
 use liberte::kernel::{Game, Seat};
 use liberte::load::{Files, Library};
-use liberte::rules::{Choice, Liberte, Position, View};
 
 /// Games of one sample, with the seeds 1, 2, ...
 const GAMES: u64 = 10;

@@ -6,9 +6,9 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use liberte::bots::BotKind::{Greedy, Random};
+use liberte::games::liberte::Liberte;
 use liberte::lab::{Arm, Experiment, Lineup, Progress, Results, Seeds, StopRule, Store};
 use liberte::load::{Files, Library};
-use liberte::rules::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Pairs of a comparison.

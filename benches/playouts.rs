@@ -6,11 +6,11 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use liberte::games::liberte::{Choice, Liberte, Position, Question};
 use liberte::kernel::{BotRng, Game, play_out};
 use liberte::lab::{Batch, play_batch};
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Pack, PointScript, RulePoint};
-use liberte::rules::{Choice, Liberte, Position, Question};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

@@ -14,8 +14,7 @@
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
-//! rules  load  compare        the rulebook, one file a section; the file formats; what two packs do differently
-//! games                       the rulebooks of other games, beside `rules`; none imports another
+//! games  load  compare        the rulebooks, a folder each; the file formats; what two packs do differently
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
 //! kernel                      plays any game and knows none: seats, chance, table, journal
 //! input                       what a stranger's file may be: limits, letters, regular files
@@ -69,6 +68,5 @@ pub mod kernel;
 pub mod lab;
 pub mod load;
 pub mod model;
-pub mod rules;
 pub mod sandbox;
 pub mod script;

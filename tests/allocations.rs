@@ -1,10 +1,10 @@
 //! The hot path allocates nothing after warm-up: asking, listing and playing, specials included, and counting what happens.
 
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Choice, Event, Liberte};
 use liberte::kernel::{BotRng, Game, Sink};
 use liberte::lab::{Counter, Decisions, Figure, play_counted};
 use liberte::load::{Files, Library};
-use liberte::rules::{Choice, Event, Liberte};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,10 +1,10 @@
 //! A crash saves the game and is told. Alone in its file: it changes what a panic does.
 
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Cause, Effect, Interpreter, Liberte, Position, ScriptStep, Target};
 use liberte::kernel::{Journal, Table};
 use liberte::lab::{Batch, BatchError, play_batch};
 use liberte::load::{Files, Library};
-use liberte::rules::{Cause, Effect, Interpreter, Liberte, Position, ScriptStep, Target};
 use liberte::sandbox::{CrashSaver, GameOrigin, RulesSource, Sandbox, names_for, open_journal, report_panics};
 use liberte::script::compile;
 use std::panic::{AssertUnwindSafe, catch_unwind};

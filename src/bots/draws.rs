@@ -3,9 +3,9 @@
 //! So two games that differ somewhere come back together: a bot that had to decide once more in one of them draws the same
 //! as ever at the next moment that both have.
 
+use crate::games::liberte::{Choice, Liberte, Question, Target, View};
 use crate::kernel::{Chance, KeyedHash, Seat};
 use crate::model::CardId;
-use crate::rules::{Choice, Liberte, Question, Target, View};
 
 /// No other purpose of a game's chance has this number.
 const PURPOSE: u64 = 0x626f_7473;

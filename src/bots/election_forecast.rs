@@ -2,9 +2,9 @@
 //! govern.
 
 use super::likelihood::chance;
+use crate::games::liberte::{Liberte, Position, Stacks};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet, RulePoint};
-use crate::rules::{Liberte, Position, Stacks};
 
 /// The payoffs of each province in a turn, by the rules.
 #[derive(Clone, Debug)]

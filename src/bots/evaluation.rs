@@ -18,9 +18,9 @@
 
 use super::election_forecast::{ElectionForecast, Forecaster, Payoffs};
 use super::likelihood::chance;
+use crate::games::liberte::{Liberte, Office, Position, Stacks, View};
 use crate::kernel::Seat;
 use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId};
-use crate::rules::{Liberte, Office, Position, Stacks, View};
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
 const STAKE: f32 = 14.0;

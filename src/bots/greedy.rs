@@ -7,9 +7,9 @@ use super::draws::Draws;
 use super::election_forecast::{ElectionForecast, Payoffs};
 use super::evaluation::PositionEvaluator;
 use super::{BotName, ChoiceRating};
+use crate::games::liberte::{Choice, Effect, Liberte, Position, Question, Stack, View};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{Faction, ProvinceId};
-use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 
 /// Takes the choice whose outcome is worth most.
 #[derive(Clone, Debug)]

@@ -16,8 +16,8 @@ pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use random::RandomBot;
 pub use search::SearchBot;
 
+use crate::games::liberte::{Choice, View};
 use crate::kernel::Seat;
-use crate::rules::{Choice, View};
 
 /// A choice and a bot's rating of it.
 #[derive(Clone, Copy, PartialEq, Debug)]

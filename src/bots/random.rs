@@ -1,7 +1,7 @@
 //! The bot that takes any choice.
 
 use super::draws::{Draws, number, rank};
-use crate::rules::{Choice, View};
+use crate::games::liberte::{Choice, View};
 
 /// Takes any legal choice, all as likely: the one that a draw of its own makes least, so that one choice more or less
 /// leaves the others as they were.

@@ -5,9 +5,9 @@
 
 use super::paint::{Paint, cut, letter, pad, pad_left, shape, width, wrap};
 use crate::desk::{card_facts, card_label, name};
+use crate::games::liberte::{Liberte, Position};
 use crate::kernel::Seat;
 use crate::model::{CardSet, Faction, PerFaction, Phase, Province, ProvinceId, ProvinceSet, Texts};
-use crate::rules::{Liberte, Position};
 
 /// The widest that a board is ever drawn.
 pub const WIDEST: usize = 110;

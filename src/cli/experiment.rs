@@ -10,12 +10,12 @@ use super::run::{RunArgs, RunOutcome, seeds};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::lab::{
     Arm, Contrast, Experiment, FalsePositives, Figure, Lineup, PlayableRuleset, RareFigure, Report, Seeds, StopReason,
     StopRule,
 };
 use crate::load::OutputKind;
-use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde_json::Value;

@@ -3,12 +3,12 @@
 use super::Failure;
 use super::open::{library, render, warn};
 use super::printer;
+use crate::games::liberte::{Liberte, Position};
 use crate::input::limits::JOURNAL;
 use crate::input::{self, InputError};
 use crate::kernel::Journal;
 use crate::load::nearest;
 use crate::model::Scenario;
-use crate::rules::{Liberte, Position};
 use crate::sandbox::{Culprit, JournalOpenError, RulesSource, SavedGame, open_code, open_journal};
 use std::io::Write;
 use std::path::Path;

@@ -2,9 +2,9 @@
 
 use super::printer;
 use crate::desk::{severity, shell_line};
+use crate::games::liberte::Liberte;
 use crate::load::{Diagnostic, Files, Library, Severity, code, recover};
 use crate::model::{Pack, Scenario};
-use crate::rules::Liberte;
 use crate::script::{self, Compiled};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::fmt::Display;

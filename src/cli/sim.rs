@@ -10,13 +10,13 @@ use super::run::{RunArgs, deciding_command, seeds};
 use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, BotKindError};
 use crate::desk::errors_in_games;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;
 use crate::lab::{
     Arm, Batch, BatchError, Cell, Experiment, Figure, Interval, KeepGame, Lineup, ReportTable, Results, Seeds, Spread,
     StopRule, Tally, Unit, report, rotations,
 };
 use crate::load::{OutputFolder, OutputKind};
-use crate::rules::{Choice, Liberte};
 use crate::sandbox::write_crash;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;

@@ -1,7 +1,7 @@
 //! Traces: a game as one JSON object a line, complete enough to check every step.
 
+use crate::games::liberte::{Choice, Liberte, Position, describe_rules, seat_names};
 use crate::kernel::{Game, JournalHead, Outcome, Seat, Table};
-use crate::rules::{Choice, Liberte, Position, describe_rules, seat_names};
 use serde_json::{Map, Value, json};
 
 /// The first line: how the game began.

@@ -56,7 +56,7 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
     Ok(if found.verdict == Some(RerunOutcome::Same) { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn played(saved: &SavedGame, name: &str) -> Result<crate::kernel::Tree<crate::rules::Liberte>, Failure> {
+fn played(saved: &SavedGame, name: &str) -> Result<crate::kernel::Tree<crate::games::liberte::Liberte>, Failure> {
     saved.tree().map_err(|error| Failure::content(format!("{name}: {error}")))
 }
 

@@ -2,8 +2,8 @@
 
 use super::log::thing;
 use super::words::{card_label, card_title, name, province};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Target, TieFor};
 use crate::model::{CardId, Texts};
-use crate::rules::{Choice, Event, Liberte, Position, Target, TieFor};
 
 /// The choice that somebody made, in a few words. `before` is the position that it was made in, `events` is what it led to.
 pub fn choice_summary(

@@ -1,8 +1,8 @@
 //! The origin of events: a choice, a card's effect, a script at a rule point, or the rules going on by themselves.
 
 use super::{EventCause, section, section_of_question};
+use crate::games::liberte::{Cause, Choice, Ending, Event, Liberte, Position, Question};
 use crate::model::{CardId, EffectId, Phase, RulePoint};
-use crate::rules::{Cause, Choice, Ending, Event, Liberte, Position, Question};
 
 /// The origin of events, as they are observed one after the other.
 #[derive(Clone, Copy, Debug)]

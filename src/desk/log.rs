@@ -4,9 +4,9 @@
 //! happen before everybody's eyes.
 
 use super::words::{blocks, card_label, cards, name, province};
+use crate::games::liberte::{Event, Liberte, Pile, Target};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Texts};
-use crate::rules::{Event, Liberte, Pile, Target};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);

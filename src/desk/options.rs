@@ -1,9 +1,9 @@
 //! The options of a decision: numbered, in groups, each with its choice's text and a plain description.
 
 use super::{blocks, card_facts, card_label, card_title, name, province};
+use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, Faction, ProvinceId, Texts};
-use crate::rules::{Choice, Liberte, Position, Question, Target};
 
 /// One option.
 #[derive(Clone, Debug)]
@@ -130,7 +130,7 @@ impl OptionDescriber<'_> {
         if province.victory_points > 0 {
             about.push_str(&format!(" {}VP", province.victory_points));
         }
-        let stack = |(seat, stack): (Seat, crate::rules::Stack)| {
+        let stack = |(seat, stack): (Seat, crate::games::liberte::Stack)| {
             format!("{} {} {}", self.whose(seat, "you"), stack.height(), stack.faction())
         };
         let stacks: Vec<String> = self.p.stacks(id).iter().map(stack).collect();

@@ -1,9 +1,9 @@
 //! What is asked, in plain words, with the section of the rulebook.
 
 use super::{card_label, cards, effect_text, listed, name, province};
+use crate::games::liberte::{Cause, Liberte, Position, Question, TieFor};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts, counted};
-use crate::rules::{Cause, Liberte, Position, Question, TieFor};
 
 /// The question that the position asks, in a sentence or two.
 pub fn question_text(game: &Liberte, p: &Position, names: &[String], texts: &Texts) -> String {

@@ -1,7 +1,7 @@
 //! Which rule is behind what happens: one citation for every kind of event and of question.
 
+use crate::games::liberte::{Event, Question, TieFor};
 use crate::model::{Phase, RulePoint, SETTINGS};
-use crate::rules::{Event, Question, TieFor};
 
 /// The cause of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,10 +86,10 @@ fn by_rule(event: Event, phase: Phase) -> &'static str {
         PointFailed { point } => point.spec().cite,
         Claimed { .. } => "2e VI.3; R32",
         GameEnded { ending } => match ending {
-            crate::rules::Ending::LastTurn => "2e VI.1",
-            crate::rules::Ending::RadicalLandslide => "2e VI.2; R27",
-            crate::rules::Ending::RoyalistCounterRevolution => "2e VI.3; R32",
-            crate::rules::Ending::FurtherEnding => "2e VI",
+            crate::games::liberte::Ending::LastTurn => "2e VI.1",
+            crate::games::liberte::Ending::RadicalLandslide => "2e VI.2; R27",
+            crate::games::liberte::Ending::RoyalistCounterRevolution => "2e VI.3; R32",
+            crate::games::liberte::Ending::FurtherEnding => "2e VI",
         },
     }
 }

@@ -1,9 +1,9 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
 use super::{card_label, listed, name, province, sentence};
+use crate::games::liberte::{Event, Liberte};
 use crate::kernel::Seat;
 use crate::model::Texts;
-use crate::rules::{Event, Liberte};
 
 /// A piece of the story.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
+use crate::games::liberte::{FailedAt, Liberte, TestFailure, run_test};
 use crate::kernel::Seat;
 use crate::load::{Library, Span};
 use crate::model::{Pack, Scenario};
-use crate::rules::{FailedAt, Liberte, TestFailure, run_test};
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

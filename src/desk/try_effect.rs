@@ -5,10 +5,10 @@
 use super::log::{sentence, thing};
 use super::try_judgement::try_judgement;
 use super::words::{card_label, listed, province};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
 use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Setup, Texts, counted};
-use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -288,8 +288,9 @@ impl Trying<'_> {
     }
 
     fn place_words(&self, p: &Position, at: ProvinceId) -> String {
-        let stack =
-            |(seat, stack): (Seat, crate::rules::Stack)| format!("{seat} {} {}", stack.height(), stack.faction());
+        let stack = |(seat, stack): (Seat, crate::games::liberte::Stack)| {
+            format!("{seat} {} {}", stack.height(), stack.faction())
+        };
         let stacks: Vec<String> = p.stacks(at).iter().map(stack).collect();
         format!("{}: {}.", province(self.game, at), stacks.join(", "))
     }

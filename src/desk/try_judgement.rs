@@ -3,9 +3,9 @@
 
 use super::try_effect::{DECISIONS, Trial, TrialResult, TrialStep, Trying};
 use super::words::{card_label, listed, province};
+use crate::games::liberte::{HookInput, HookResult, Liberte, Office, Position, Refusal, TieFor};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
-use crate::rules::{HookInput, HookResult, Liberte, Office, Position, Refusal, TieFor};
 use crate::script::{Compiled, HookLog};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

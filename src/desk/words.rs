@@ -1,8 +1,8 @@
 //! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
 
+use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
 use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Symbol, Texts};
-use crate::rules::Liberte;
 
 /// A seat's name, or `P1` where it has none.
 pub fn name(names: &[String], seat: Seat) -> String {

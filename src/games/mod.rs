@@ -1,4 +1,5 @@
-//! The rulebooks of games other than Liberté, each a game of the kernel. None of them imports another.
+//! The rulebooks, each a game of the kernel in a folder of its own. None of them imports another.
 
 pub mod libertalia;
+pub mod liberte;
 pub mod revolution;

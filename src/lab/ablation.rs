@@ -4,9 +4,9 @@
 //! held and discarded; it is never legal to play, never displayed, breaks no tie and counts for nothing at the end. Whoever
 //! can't place it takes it for the real card, so that both games go the same way until somebody sees it.
 
+use crate::games::liberte::Liberte;
 use crate::load::hash;
 use crate::model::CardId;
-use crate::rules::Liberte;
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::players::Players;
 use super::{Counter, Decisions, Flaw, GameResult, PlayedGame, Tally};
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Ending, Event, Liberte, Position};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
-use crate::rules::{Choice, Ending, Event, Liberte, Position};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

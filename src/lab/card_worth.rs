@@ -13,9 +13,9 @@ use super::{
     CardBook, Clusters, Figure, Follower, GameCards, MetricScale, Sample, StopReason, StopRule, WHOLE, rotations,
 };
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::CardId;
-use crate::rules::{Choice, Liberte};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 

@@ -2,8 +2,8 @@
 
 use super::{PairId, play_counted, rotations};
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Seat, SeatSet};
-use crate::rules::{Choice, Liberte};
 
 /// A pair of games that somebody else won under the second ruleset: both games, replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]

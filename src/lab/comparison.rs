@@ -9,7 +9,7 @@
 use super::experiment::{Arm, Experiment, GameRecord, Lineup, Progress, Seeds, Store};
 use super::{BatchError, Clusters, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
 use crate::bots::BotKind;
-use crate::rules::Liberte;
+use crate::games::liberte::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The comparison to make: bots, seeds and when to stop.

@@ -6,8 +6,8 @@
 use super::WHOLE;
 use super::players::Players;
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Chance, Game, MAX_SEATS, Seat, SeatSet};
-use crate::rules::{Choice, Liberte, Position};
 
 /// The impact of a game's probed decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -7,8 +7,8 @@
 use super::experiment::{Arm, Experiment, GameRecord, Lineup, Seeds};
 use super::{Clusters, GameResult, Interval, MetricScale, Sample, StopRule, WHOLE, rotations};
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
-use crate::rules::Liberte;
 
 /// Bots that climb: each plays against the one before it, on the same seeds.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Those who play a game: a bot for each seat.
 
 use crate::bots::{Bot, BotKind};
+use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::kernel::Seat;
-use crate::rules::{Choice, Liberte, Position, View};
 
 /// The players of one game. A copy made in mid-game goes on as they would have.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The counts of a batch. All sums are whole numbers, so that the order of adding does not matter.
 
 use super::WHOLE;
+use crate::games::liberte::Ending;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
-use crate::rules::Ending;
 
 /// The result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,9 +4,9 @@
 //! down in the deck makes no difference until somebody draws it.
 
 use crate::desk::{NOBODY, blocks, card_label, listed, name};
+use crate::games::liberte::{Liberte, Position};
 use crate::kernel::{Game, Seat};
 use crate::model::{Faction, Texts};
-use crate::rules::{Liberte, Position};
 use serde_json::Value;
 
 /// A game and one of its positions.

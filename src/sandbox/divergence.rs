@@ -6,10 +6,10 @@ use super::differences::{differences, is_same};
 use super::replay_under::{Rerun, RerunOutcome};
 use crate::compare::{self, About, Line};
 use crate::desk::{EventCause, section, section_of_question, sentence, with_names};
+use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Game, Seat, Tree};
 use crate::load::Library;
 use crate::model::Pack;
-use crate::rules::{Choice, Liberte, Position};
 use std::sync::Arc;
 
 /// The most candidate reasons that are listed where nothing singles one out.

@@ -3,10 +3,10 @@
 use super::scenario_rules::scenario_rules;
 use super::{CrashSaver, Player, SavedGame, embed_rules};
 use crate::bots::{Bot, BotKind, ChoiceRating};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Refusal, View};
 use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
-use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
 use crate::script::Compiled;
 use std::sync::{Arc, OnceLock};
 
@@ -60,8 +60,9 @@ impl Sandbox {
         let start = match beginning {
             GameOrigin::New { .. } => game.start(seed, &mut opening),
             GameOrigin::Scenario { scenario, .. } => {
-                let reasons =
-                    |all: Vec<crate::rules::Impossible>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+                let reasons = |all: Vec<crate::games::liberte::Impossible>| {
+                    all.iter().map(ToString::to_string).collect::<Vec<_>>()
+                };
                 game.arrange(&scenario.setup).map_err(reasons)?
             }
         };

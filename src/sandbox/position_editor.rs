@@ -5,10 +5,10 @@ use super::position_edits::{self, PositionEdit};
 use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
 use super::{GameOrigin, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
+use crate::games::liberte::{Choice, Impossible, Liberte, Position, Thing};
 use crate::kernel::{Game, Seat};
 use crate::load::Library;
 use crate::model::{CardId, Faction, Pack, PerFaction, Phase, Ruleset, Setup};
-use crate::rules::{Choice, Impossible, Liberte, Position, Thing};
 use crate::script::Compiled;
 use std::sync::Arc;
 

@@ -6,9 +6,9 @@
 use super::differences::{differences, is_same};
 use super::{Sandbox, StartedGame};
 use crate::desk::with_names;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
 use crate::load::Library;
-use crate::rules::{Choice, Liberte};
 use crate::script::Compiled;
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -3,10 +3,10 @@
 //! The rules are those of the pack at hand where they are the same, else those that the journal carries.
 
 use super::embedded_rules;
+use crate::games::liberte::{Event, Liberte, Position};
 use crate::kernel::{Journal, JournalError, JournalHead, Table, Tree};
 use crate::load::{Diagnostic, Library, code};
 use crate::model::{Pack, Scenario};
-use crate::rules::{Event, Liberte, Position};
 use crate::script::{Compiled, compile};
 use std::fmt::Display;
 use std::sync::Arc;

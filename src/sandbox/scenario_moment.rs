@@ -5,10 +5,10 @@
 
 use super::scenario_writer::safe_names;
 use super::setup_text::{SetupText, then};
+use crate::games::liberte::{Liberte, Position};
 use crate::kernel::{Game, JournalHead, Step, Tree};
 use crate::load::Library;
 use crate::model::{Ruleset, Setup};
-use crate::rules::{Liberte, Position};
 use std::sync::Arc;
 
 /// The parts of a position that a test checks.

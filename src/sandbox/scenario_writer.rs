@@ -1,9 +1,9 @@
 //! Writes the lines of a scenario's text.
 
 use super::names_for;
+use crate::games::liberte::{Liberte, Position};
 use crate::kernel::Seat;
 use crate::model::{CardId, CardSet, Faction, ProvinceId};
-use crate::rules::{Liberte, Position};
 use std::fmt::{Display, Write};
 
 /// The widest line of a list, in letters.

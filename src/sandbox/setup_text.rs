@@ -2,9 +2,9 @@
 
 use super::scenario_moment::{ScenarioHeader, TestParts};
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
+use crate::games::liberte::{Liberte, Position, Question};
 use crate::kernel::Game;
 use crate::model::{Faction, PerFaction, RefreshStep, Ruleset, SETTINGS, SettingValue, Setup};
-use crate::rules::{Liberte, Position, Question};
 
 /// A setup with what else a scenario says.
 pub(super) struct SetupText<'a> {

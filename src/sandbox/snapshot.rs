@@ -17,8 +17,8 @@
 //! ```
 
 use super::{Player, Sandbox};
+use crate::games::liberte::Choice;
 use crate::kernel::{Game, Journal, JournalLine, Move, Seat};
-use crate::rules::Choice;
 use std::fmt::Write;
 
 const MAGIC: &str = "liberte game 1";

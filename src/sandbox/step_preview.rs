@@ -1,8 +1,8 @@
 //! The board in the middle of a step, as far as the events say, for showing the step event by event.
 
+use crate::games::liberte::{Event, Position, Stack};
 use crate::kernel::{PerSeat, Seat};
 use crate::model::{Faction, ProvinceId};
-use crate::rules::{Event, Position, Stack};
 
 /// Returns the position that the board shows after some events of a step, which began from `before`.
 ///

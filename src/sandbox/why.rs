@@ -1,10 +1,10 @@
 //! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
 
 use crate::desk::{EventCause, EventOrigin};
+use crate::games::liberte::{Choice, Event, Liberte, Position};
 use crate::kernel::{Game, Move, Seat, Step, Tree};
 use crate::load::{Place, Span};
 use crate::model::{CardId, Faction, Phase, ProvinceId};
-use crate::rules::{Choice, Event, Liberte, Position};
 use crate::script::tokens;
 
 /// Something on the table whose history can be asked for.

@@ -9,9 +9,9 @@ use super::run::{self, End, Halt, Playing, Script};
 use super::run_error::{RunError, RunErrorKind};
 use super::trace::{NoPlan, trace};
 use super::{Spot, check, plan_text, syntax_errors, text_check};
+use crate::games::liberte::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
-use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
 
@@ -311,8 +311,8 @@ impl Compiled {
         let rules = self.fill_points(self.bare(seats)?, is_fast, None);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
         let effect = |way: &EffectMode| match way {
-            EffectMode::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
-            _ => rules::Effect::Interpreted(interpreter.clone()),
+            EffectMode::Planned(plan) if is_fast => liberte::Effect::Planned(plan.clone()),
+            _ => liberte::Effect::Interpreted(interpreter.clone()),
         };
         let moments = self.0.moments.iter().map(|moment| (moment.point, effect(&moment.way))).collect();
         Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()).with_moments(moments))

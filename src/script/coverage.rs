@@ -10,11 +10,11 @@ use super::engine::{covering, engines};
 use super::hook_run::{HookExecutor, Visibility};
 use super::run::{self, End, Halt, Playing, Run};
 use super::{Spot, words};
-use crate::model::{Effect, RulePoint};
-use crate::rules::{
+use crate::games::liberte::{
     self, Cause, HookInput, HookResult, HookRunner, HookSource, Interpreter, Liberte, Position, ScriptStep, Stop,
     Target,
 };
+use crate::model::{Effect, RulePoint};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -204,7 +204,7 @@ impl Compiled {
         }
         let observer = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
         let interpreter: Arc<dyn Interpreter> = Arc::new(observer);
-        let interpreted = || rules::Effect::Interpreted(interpreter.clone());
+        let interpreted = || liberte::Effect::Interpreted(interpreter.clone());
         let effects = scripts.run().filter(|(point, ..)| point.is_none()).map(|_| interpreted()).collect();
         let moments = scripts.run().filter_map(|(point, ..)| Some((point?, interpreted()))).collect();
         Ok((rules.with_effects(effects).with_moments(moments), watch))

@@ -7,8 +7,8 @@ use super::effort::Allowance;
 use super::run::{Answer, End, Halt, Playing, Run, Script, run};
 use super::run_error::{RunError, RunErrorKind};
 use super::{Spot, words};
+use crate::games::liberte::{Cause, HookInput, HookResult, Liberte, Position, Query, Situation};
 use crate::model::{EffectId, RulePoint};
-use crate::rules::{Cause, HookInput, HookResult, Liberte, Position, Query, Situation};
 use rhai::Engine;
 use std::sync::Arc;
 

@@ -11,10 +11,10 @@ use super::hook_run::{HookError, HookExecutor, SituationQueries, Visibility};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};
 use super::{Reason, Spot};
+use crate::games::liberte::{CardPlayability, Ending, HookInput, HookResult, HookSource, Liberte, Situation, TieFor};
 use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, FactionSet, Pack, PointScript, ProvinceId, RulePoint};
-use crate::rules::{CardPlayability, Ending, HookInput, HookResult, HookSource, Liberte, Situation, TieFor};
 use std::sync::Arc;
 
 /// The operations that the runs of one hook may take together while the pack is loaded.

@@ -1,7 +1,7 @@
 //! A plan in words, for people who want to see what became of a script.
 
+use crate::games::liberte::{Args, Domain, Filter, Node, Op, Operand, Pick, Plan, Query, Selector, Target};
 use crate::model::{Faction, FactionSet, Pack, ProvinceId, RegionId, Symbol};
-use crate::rules::{Args, Domain, Filter, Node, Op, Operand, Pick, Plan, Query, Selector, Target};
 use std::fmt::Write;
 
 /// The steps of a plan, one a line, each with its number.

@@ -6,10 +6,10 @@
 use super::compile::Compiled;
 use super::finding::{self, code};
 use super::{check, effort};
+use crate::games::liberte::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
-use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
 use rayon::prelude::*;
 use std::collections::HashMap;
 

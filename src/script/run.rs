@@ -14,11 +14,11 @@ use super::engine::{self, Engines};
 use super::hook_run::HookRun;
 use super::run_error::RunError;
 use super::trace::Tracing;
-use crate::kernel::Seat;
-use crate::model::Pack;
-use crate::rules::{
+use crate::games::liberte::{
     Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Stack, Target,
 };
+use crate::kernel::Seat;
+use crate::model::Pack;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -350,7 +350,7 @@ fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Query;
+    use crate::games::liberte::Query;
 
     fn script(engine: &Engine, text: &str) -> Script {
         let (function, path) = ("test".to_owned(), "test.rhai".to_owned());

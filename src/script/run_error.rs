@@ -1,7 +1,7 @@
 //! Errors of runs, in words and with their places.
 
 use super::{Spot, words};
-use crate::rules::MAX_ANSWERS;
+use crate::games::liberte::MAX_ANSWERS;
 use rhai::{EvalAltResult, Position};
 
 /// An error of a run.

@@ -8,8 +8,8 @@ use super::effort::Allowance;
 use super::engine::engines;
 use super::run::{End, Halt, Run, Script, Thing, run};
 use super::run_error::{RunError, RunErrorKind};
+use crate::games::liberte::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
 use crate::model::{Pack, Ruleset};
-use crate::rules::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
 use std::collections::HashMap;
 use std::sync::Arc;
 

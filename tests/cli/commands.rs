@@ -1,9 +1,9 @@
 //! Whole commands, as somebody types them: what they print, and their exit codes.
 
 use crate::support::{Copied, journals, liberte, liberte_in, root};
+use liberte::games::liberte::{Choice, Liberte};
 use liberte::kernel::{Journal, JournalHead, JournalLine, Move, Table};
 use liberte::load::{Files, Library};
-use liberte::rules::{Choice, Liberte};
 use liberte::{kernel::Game, script};
 use serde_json::Value;
 use std::collections::BTreeSet;

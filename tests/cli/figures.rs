@@ -4,6 +4,7 @@ use crate::common::counting::{BOTS, counted};
 use crate::common::random::{CASES, long, random_games};
 use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random as RandomBot};
+use liberte::games::liberte::{Ending, Event, Liberte, Position, Question, TieFor};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
     BattleLoss, Counter, Decisions, Figure, FigureGroup, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout,
@@ -11,7 +12,6 @@ use liberte::lab::{
 };
 use liberte::load::{Files, Library};
 use liberte::model::{Claim, Faction, Phase, ProvinceId, Ruleset};
-use liberte::rules::{Ending, Event, Liberte, Position, Question, TieFor};
 use std::collections::BTreeSet;
 
 /// Sums of figures with the same beginning; what a game has not adds nothing.

@@ -4,9 +4,9 @@ use crate::common::hidden::permuted;
 use crate::common::random::random_games;
 use crate::support::liberte;
 use liberte::bots::{Bot, BotKind, BotName};
+use liberte::games::liberte::{Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::load::{Diagnostic, Files, Library};
-use liberte::rules::{Liberte, View};
 
 const PATH: &str = "data/liberte/bots/bold.toml";
 

@@ -2,9 +2,9 @@
 
 use crate::support::{Run, liberte, liberte_in};
 use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::games::liberte::Ending;
 use liberte::kernel::{BotRng, MAX_SEATS, Seat, SeatSet};
 use liberte::lab::{GameResult, Rung};
-use liberte::rules::Ending;
 use std::fs;
 use tempfile::TempDir;
 

@@ -129,7 +129,7 @@ fn a_card_that_is_taken_out_is_named_by_the_choice_that_is_not_legal_and_the_res
     assert!(*refused <= at + 1, "{refused}");
     assert!(!choice.is_empty() && !why.is_empty());
     // Other hands are as they were: the shuffle does not know how many cards there are.
-    let hands = |sandbox: &liberte::kernel::Step<liberte::rules::Liberte>, pack: &liberte::model::Pack| {
+    let hands = |sandbox: &liberte::kernel::Step<liberte::games::liberte::Liberte>, pack: &liberte::model::Pack| {
         let hand = |seat| sandbox.position.hands[Seat(seat)].iter().map(|card| pack.number(card)).collect::<Vec<_>>();
         (0..4).map(hand).collect::<Vec<_>>()
     };

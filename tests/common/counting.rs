@@ -2,9 +2,9 @@
 
 use super::random::Random;
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Liberte, Position};
 use liberte::kernel::Game;
 use liberte::lab::{Counter, Decisions, GameResult, PlayedGame};
-use liberte::rules::{Liberte, Position};
 
 /// Six random bots, of which games take as many as they have seats.
 pub const BOTS: [BotKind; 6] = [BotKind::Random; 6];

@@ -1,9 +1,9 @@
 //! What a seat can't see (R39), changed.
 
 use super::names;
+use liberte::games::liberte::{Liberte, Position};
 use liberte::kernel::{BotRng, Seat};
 use liberte::model::{CardId, CardSet, Setup};
-use liberte::rules::{Liberte, Position};
 
 /// The places of hidden cards in a described position: in the deck, and unseen in hands other than the seat's.
 fn hidden<'a>(setup: &'a mut Setup, known: &[CardSet]) -> Vec<&'a mut CardId> {

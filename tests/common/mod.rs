@@ -5,9 +5,9 @@ pub mod counting;
 pub mod hidden;
 pub mod random;
 
+use liberte::games::liberte::{FailedAt, Liberte, run_test};
 use liberte::load::{Files, Library};
 use liberte::model::{Pack, Ruleset, Scenario};
-use liberte::rules::{FailedAt, Liberte, run_test};
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

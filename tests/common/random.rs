@@ -1,9 +1,9 @@
 //! Random games, by players of several inclinations, under several rules.
 
 use super::compiled;
+use liberte::games::liberte::{Choice, Event, Liberte, Position, Target};
 use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::model::{CardId, Claim, Faction, ProvinceId, Ruleset};
-use liberte::rules::{Choice, Event, Liberte, Position, Target};
 use liberte::script::Compiled;
 use std::sync::LazyLock;
 

@@ -3,13 +3,13 @@
 
 use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::games::liberte::{Ending, Liberte};
 use liberte::kernel::Seat;
 use liberte::lab::{
     Batch, ChangedWinner, Clusters, Comparison, Figure, FigureComparison, MetricScale, Plan, Sample, Significance,
     StopReason, StopRule, TurnFigure, Unit, compare, play_batch_by, play_counted, rotations,
 };
 use liberte::model::Ruleset;
-use liberte::rules::{Ending, Liberte};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const RANDOM: [BotKind; 4] = [Random; 4];

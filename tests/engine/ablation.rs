@@ -2,13 +2,13 @@
 
 use crate::common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::games::liberte::{Choice, Liberte, Refusal, View};
 use liberte::kernel::{Game, Seat};
 use liberte::lab::{
     AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, ablate_card, card_worth, follow,
     play_counted, walk,
 };
 use liberte::model::{CardId, CardKind, Faction, Symbol};
-use liberte::rules::{Choice, Liberte, Refusal, View};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 const RANDOM: [BotKind; 4] = [Random; 4];

@@ -15,7 +15,7 @@ const LAYERS: [&[&str]; 13] = [
     &["lab"],
     &["bots"],
     &["script"],
-    &["rules", "games", "load", "compare"],
+    &["games", "load", "compare"],
     &["model"],
     &["kernel"],
     &["input"],
@@ -310,7 +310,7 @@ fn no_clock_thread_or_order_of_hashing_decides_a_game() {
     let words =
         ["HashMap", "HashSet", "Instant", "SystemTime", "thread_rng", "rng()", ".shuffle(", "thread::", "rayon"];
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| ["kernel", "model", "rules", "games"].contains(&source.layer())) {
+    for source in sources().iter().filter(|source| ["kernel", "model", "games"].contains(&source.layer())) {
         for word in words {
             for at in places_of(&source.code, word) {
                 found.push(format!("src/{}:{}: `{word}`", source.path, source.line(at)));
@@ -348,9 +348,7 @@ fn the_application_knows_no_window_and_no_command_line() {
 #[test]
 fn rules_and_kernel_touch_no_file() {
     let mut found = Vec::new();
-    for source in
-        sources().iter().filter(|source| ["kernel", "model", "rules", "games", "bots"].contains(&source.layer()))
-    {
+    for source in sources().iter().filter(|source| ["kernel", "model", "games", "bots"].contains(&source.layer())) {
         for word in ["std::fs", "std::io", "std::env", "std::net", "std::process", "println!", "eprintln!"] {
             for at in places_of(&source.code, word) {
                 found.push(format!("src/{}:{}: `{word}`", source.path, source.line(at)));
@@ -455,7 +453,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
 
 #[test]
 fn every_file_of_the_rules_says_what_it_is_about() {
-    for source in sources().iter().filter(|source| ["rules", "games"].contains(&source.layer())) {
+    for source in sources().iter().filter(|source| source.layer() == "games") {
         assert!(source.text.starts_with("//! "), "src/{} begins with no sentence of its own", source.path);
     }
 }
@@ -466,14 +464,14 @@ fn this_reader_of_sources_reads_them_aright() {
     assert_eq!(code.split_whitespace().collect::<Vec<_>>(), ["a", "'b"]);
     let paths = |code: &str| crate_paths(code).into_iter().map(|(_, path)| path.join(" ")).collect::<Vec<_>>();
     assert_eq!(
-        paths("use crate::{model::{self, CardId as C, x::*}, rules};"),
-        ["model self", "model CardId", "model x *", "rules"]
+        paths("use crate::{model::{self, CardId as C, x::*}, games::liberte};"),
+        ["model self", "model CardId", "model x *", "games liberte"]
     );
     assert_eq!(
         paths("pub(crate) fn f(a: crate::model::Faction) -> crate::kernel::Seat {}"),
         ["model Faction", "kernel Seat"]
     );
-    assert!(may_import("cli", "rules") && may_import("script", "load") && may_import("rules", "rules"));
-    assert!(!may_import("rules", "load") && !may_import("load", "rules") && !may_import("kernel", "model"));
+    assert!(may_import("cli", "games") && may_import("script", "load") && may_import("games", "games"));
+    assert!(!may_import("games", "load") && !may_import("load", "games") && !may_import("kernel", "model"));
     assert!(!may_import("gui", "cli") && !may_import("bots", "lab"));
 }

@@ -1,10 +1,10 @@
 //! Positions arranged by hand: every reason why one is impossible, mended, played, written down and read back.
 
 use liberte::bots::BotKind;
+use liberte::games::liberte::Thing;
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Faction, Phase, ProvinceId};
-use liberte::rules::Thing;
 use liberte::sandbox::{
     CardPlace, GameOrigin, PositionEdit, PositionEditor, Sandbox, ScenarioHeader, TestParts, names_for,
 };

@@ -2,13 +2,13 @@
 
 use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::games::liberte::{Choice, Event, Liberte, Position};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
     AblatedCard, CardBook, CardCount as Count, CardWorth, CardWorthPlan, Clusters, Follower, GameCards, MetricScale,
     Progress, Sample, Store, WHOLE, ablate_card, card_worth, follow, play_counted,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
-use liberte::rules::{Choice, Event, Liberte, Position};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const RANDOM: [BotKind; 4] = [Random; 4];

@@ -59,7 +59,7 @@ const KNOWN: &[(&str, &[&str])] = &[
     ("model", &["phrases", "ruleset"]),
     ("model", &["pack", "texts"]),
     (
-        "rules",
+        "games/liberte",
         &[
             "blank",
             "card_effects",

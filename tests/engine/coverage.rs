@@ -161,7 +161,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_file_of_the_rules_that_names_a_section_has_scenarios_of_it() {
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/liberte");
     let mut with_section = 0;
     for path in files_below(&rules) {
         let text = fs::read_to_string(&path).expect("a source file can be read");

@@ -3,12 +3,12 @@
 use crate::common::counting::{BOTS, result};
 use crate::common::{Scenarios, game};
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Choice, Ending, Event, Liberte, Position, Question};
 use liberte::kernel::{Game, Seat, SeatSet, Sink};
 use liberte::lab::{
     BattleLoss, Counter, Counts, Decisions, Figure, NearMiss, PlayedGame, PointSource, TieAbout, TieEnd, Unit, WHOLE,
 };
 use liberte::model::{Faction, Phase, ProvinceId};
-use liberte::rules::{Choice, Ending, Event, Liberte, Position, Question};
 
 /// A game in which everybody always makes the choice that `choose` takes of the list, counted.
 fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> PlayedGame {

@@ -5,11 +5,11 @@ use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Evaluation, Payoffs, PositionEvaluator};
+use liberte::games::liberte::{Liberte, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::lab::{GameResult, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::model::Ruleset;
-use liberte::rules::{Liberte, Position, View};
 
 #[test]
 fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {

@@ -2,9 +2,9 @@
 
 use crate::common::hidden::permuted;
 use crate::common::random::{Random, random_games};
+use liberte::games::liberte::{Event, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::model::CardSet;
-use liberte::rules::{Event, Position, View};
 
 #[test]
 fn a_seats_view_does_not_change_when_what_is_hidden_changes_places() {

@@ -1,9 +1,9 @@
 //! Any moment of a game, written as a scenario and read back.
 
 use crate::common::random::CASES;
+use liberte::games::liberte::{Liberte, Position, run_test};
 use liberte::kernel::{BotRng, Game, Seat, Table};
 use liberte::load::{Files, Library};
-use liberte::rules::{Liberte, Position, run_test};
 use liberte::sandbox::{GameOrigin, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use liberte::script::compile;
 use std::sync::Arc;

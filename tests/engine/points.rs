@@ -1,8 +1,8 @@
 //! Batches of games with rule points filled by scripts.
 
+use liberte::games::liberte::{Ending, Liberte};
 use liberte::lab::{Batch, Tally, play_batch};
 use liberte::model::{Pack, PointScript, RulePoint};
-use liberte::rules::{Ending, Liberte};
 use liberte::script::compile;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

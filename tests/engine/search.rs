@@ -5,10 +5,10 @@ use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
+use liberte::games::liberte::{Choice, Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
 use liberte::load::{Files, Library};
-use liberte::rules::{Choice, Liberte, View};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 fn search(trials: u32) -> BotKind {

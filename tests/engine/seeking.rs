@@ -2,9 +2,9 @@
 
 use crate::common::game;
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Choice, Liberte, Position, Question};
 use liberte::kernel::{Game, Table};
 use liberte::model::Faction;
-use liberte::rules::{Choice, Liberte, Position, Question};
 use liberte::sandbox::{FoundMoment, KEYS, PositionQuery, SeekLimits, SeekResult, seek};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

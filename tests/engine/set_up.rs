@@ -1,9 +1,9 @@
 //! Set up (2e III; R37) and the player order among tied seats (2e IV.1; R4), as far as they are chance.
 
 use crate::common::{compiled, game};
+use liberte::games::liberte::{Event, Position, Question};
 use liberte::kernel::Seat;
 use liberte::model::{CardId, Faction, Phase, SeatSetup, Setup};
-use liberte::rules::{Event, Position, Question};
 use std::collections::BTreeMap;
 
 /// Far beyond what chance does: one in 100,000 with five degrees of freedom is 30.9.
@@ -116,7 +116,7 @@ fn blocks_tokens_and_points_begin_as_the_rulebook_says() {
 /// The order that turn 2 finds for these points.
 fn order_of(points: &[i16], seed: u64, turn: u8) -> Vec<u8> {
     thread_local! {
-        static GAMES: Vec<liberte::rules::Liberte> = (3..=6).map(|seats| game(&[], seats)).collect();
+        static GAMES: Vec<liberte::games::liberte::Liberte> = (3..=6).map(|seats| game(&[], seats)).collect();
     }
     let seat = |(at, &points): (usize, &i16)| SeatSetup {
         name: format!("seat {at}"),
@@ -125,7 +125,7 @@ fn order_of(points: &[i16], seed: u64, turn: u8) -> Vec<u8> {
     };
     let seats = points.iter().enumerate().map(seat).collect();
     let setup = Setup { seed, turn, phase: Phase::PlayerOrder, seats, ..Setup::default() };
-    let arrange = |games: &Vec<liberte::rules::Liberte>| -> Position {
+    let arrange = |games: &Vec<liberte::games::liberte::Liberte>| -> Position {
         games[points.len() - 3].arrange(&setup).expect("the position is possible")
     };
     GAMES.with(arrange).order().iter().map(|seat| seat.0).collect()

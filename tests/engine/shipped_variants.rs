@@ -3,10 +3,10 @@
 use crate::common::pack;
 use crate::common::random::{Style, long};
 use liberte::compare::{Sheet, differences};
+use liberte::games::liberte::{Choice, Event, Liberte, Position, Question};
 use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::load::{Files, Library};
 use liberte::model::{Ruleset, SETTINGS, SettingValue, VariantNote};
-use liberte::rules::{Choice, Event, Liberte, Position, Question};
 
 fn library() -> Library {
     Library::new(Files::built_in())

@@ -2,9 +2,9 @@
 
 use crate::common::{names, pack};
 use liberte::bots::BotKind;
+use liberte::games::liberte::run_test;
 use liberte::load::{Files, Library};
 use liberte::model::{CardKind, Pack, PointScript, RulePoint};
-use liberte::rules::run_test;
 use liberte::sandbox::{GameOrigin, Player, Sandbox, ShrinkRules, ShrunkTest, find_fault, shrink};
 use liberte::script::{Compiled, compile};
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! Why something on the table is as it is: the choices, cards, scripts and rules behind it, in games and in examples.
 
 use crate::common::random::random_games;
+use liberte::games::liberte::{Event, Liberte, Stack};
 use liberte::kernel::{Game, Seat, Tree};
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Faction, ProvinceId};
-use liberte::rules::{Event, Liberte, Stack};
 use liberte::sandbox::{Reason, Sandbox, WhySubject, why};
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use crate::common::random::{CASES, conceivable, long, random_games};
 use crate::is_looked_at;
+use liberte::games::liberte::{Choice, Liberte, Position};
 use liberte::kernel::{BotRng, Game, Seat, Table};
-use liberte::rules::{Choice, Liberte, Position};
 use std::collections::BTreeSet;
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a position counts, told by events alone.
 
+use liberte::games::liberte::{Ending, Event, Liberte, Pile, Position};
 use liberte::kernel::{Seat, Sink};
-use liberte::rules::{Ending, Event, Liberte, Pile, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a position counts, kept by events alone.
@@ -51,7 +51,7 @@ impl Counts {
         let p = position;
         let seats = || Seat::first(game.seat_count());
         let stacks = p.stacks.iter().enumerate().flat_map(|(province, stacks)| {
-            let stack = move |(seat, stack): (Seat, liberte::rules::Stack)| {
+            let stack = move |(seat, stack): (Seat, liberte::games::liberte::Stack)| {
                 ((province as u8, seat.0), (stack.faction() as u8, stack.height()))
             };
             stacks.iter().map(stack).collect::<Vec<_>>()

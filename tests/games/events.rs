@@ -2,8 +2,8 @@
 
 use crate::common::random::{long, random_games};
 use crate::counts::Counts;
+use liberte::games::liberte::{Ending, Event};
 use liberte::kernel::{BotRng, Game};
-use liberte::rules::{Ending, Event};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::common::names;
 use crate::common::random::{Random, long, random_games};
+use liberte::games::liberte::{Choice, Event, Liberte};
 use liberte::kernel::{BotRng, Game, Journal, JournalHead, JournalLine, Seat, Table};
-use liberte::rules::{Choice, Event, Liberte};
 
 /// A table at which a random game was played, and every choice of it, those without an alternative included.
 fn at_a_table(random: &Random) -> (Table<'static, Liberte>, Vec<(Seat, Choice)>) {

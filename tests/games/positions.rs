@@ -3,8 +3,8 @@
 use crate::common::names;
 use crate::common::random::{long, random_games};
 use crate::is_looked_at;
+use liberte::games::liberte::{Position, Question};
 use liberte::kernel::Game;
-use liberte::rules::{Position, Question};
 use std::collections::BTreeMap;
 
 #[test]

@@ -6,9 +6,9 @@
 
 use crate::common::{compiled, game, names};
 use liberte::bots::BotKind;
+use liberte::games::liberte::Liberte;
 use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
 use liberte::lab::{Batch, Tally, play_batch, play_one_by};
-use liberte::rules::Liberte;
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

@@ -7,13 +7,13 @@ use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use liberte::app::jobs::Executor;
 use liberte::app::session::SessionRequest;
+use liberte::games::liberte::{Choice, Target};
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment, theme};
 use liberte::kernel::{Game as _, Move};
 use liberte::load::Files;
 use liberte::model::ProvinceId;
-use liberte::rules::{Choice, Target};
 use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for};
 use std::collections::BTreeSet;
 

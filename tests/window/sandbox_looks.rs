@@ -5,9 +5,9 @@ use crate::table::{app_in_game, button, frame, game, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
+use liberte::games::liberte::Question;
 use liberte::gui::App;
 use liberte::gui::requests::Request;
-use liberte::rules::Question;
 use liberte::sandbox::Player;
 
 const PERSON: Player = Player::Person;

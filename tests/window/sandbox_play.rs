@@ -4,9 +4,9 @@ use crate::table::{button, click_choice, end_walk, game, plan, window_in_game};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use liberte::games::liberte::Choice;
 use liberte::gui::App;
 use liberte::kernel::Game as _;
-use liberte::rules::Choice;
 use liberte::sandbox::Player;
 
 #[test]

@@ -6,11 +6,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
+use liberte::games::liberte::{Choice, Event, Question, View};
 use liberte::gui::App;
 use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
 use liberte::model::{CardId, ProvinceId, Symbol};
-use liberte::rules::{Choice, Event, Question, View};
 use liberte::sandbox::{Player, Sandbox};
 
 const PERSON: Player = Player::Person;

@@ -258,7 +258,7 @@ fn why_leads_from_a_thing_to_the_choice_behind_it() {
     let placed = tree.branch().steps().iter().enumerate().rev().find_map(|(at, step)| {
         let mut events = step.events.iter();
         events.find_map(|event| match event {
-            liberte::rules::Event::BlockPlaced { province, .. } => Some((at, *province)),
+            liberte::games::liberte::Event::BlockPlaced { province, .. } => Some((at, *province)),
             _ => None,
         })
     });

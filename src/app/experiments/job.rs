@@ -3,8 +3,8 @@
 use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource};
 use crate::app::jobs::{Executor, Job};
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, StopRule, Store};
-use crate::rules::Liberte;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};

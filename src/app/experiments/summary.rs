@@ -1,10 +1,10 @@
 //! What was found, ready to be shown: numbers in the units that people read, and their texts. It is made beside the window.
 
 use super::ExperimentRun;
+use crate::games::liberte::Liberte;
 use crate::lab::{
     Comparison, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit, decimals_of,
 };
-use crate::rules::Liberte;
 
 /// What an experiment found so far.
 pub struct ExperimentSummary {

@@ -20,8 +20,8 @@ pub use search::{PositionSearch, SearchSpec};
 pub use shrink::ShrinkRun;
 
 use crate::app::workbench::Workbench;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
-use crate::rules::{Choice, Liberte};
 use crate::sandbox::{
     CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, open_code, open_journal, read_journal,
     write_snapshot,

@@ -1,8 +1,8 @@
 //! Requests to the game on the sandbox's table.
 
 use super::{ArrangeRequest, SearchSpec};
+use crate::games::liberte::Choice;
 use crate::kernel::Seat;
-use crate::rules::Choice;
 use crate::sandbox::Player;
 
 /// A request to the game on the table.

@@ -14,8 +14,8 @@ use super::election_forecast::Payoffs;
 use super::evaluation::PositionEvaluator;
 use super::greedy::ChoiceEvaluator;
 use super::{Budget, ChoiceRating};
+use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::kernel::{BotRng, Game, KeyedHash, PerSeat, Seat, SeatSet};
-use crate::rules::{Choice, Liberte, Position, View};
 use std::time::{Duration, Instant};
 use tree::{OptionId, SearchNode, SearchParameters, SearchTree};
 

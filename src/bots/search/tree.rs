@@ -3,8 +3,8 @@
 //! One tree for all that may be hidden: a node is what the seat that searches has seen happen, whichever cards were dealt. A
 //! choice that is not there with other cards is left out of the comparison then.
 
+use crate::games::liberte::{Choice, Question};
 use crate::kernel::Seat;
-use crate::rules::{Choice, Question};
 
 /// How a search balances what it knows against what it might find out.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,13 +6,13 @@ use crate::cli::Failure;
 use crate::cli::experiment::{bounds, by_chance, doubt_words, number, rare_json, rare_sentence, who};
 use crate::cli::run::command;
 use crate::cli::sim::by_the_clock;
+use crate::games::liberte::Liberte;
 use crate::input::letters::csv_cell;
 use crate::kernel::SeatSet;
 use crate::lab::{
     BotDisagreement, Cell, ChangedWinner, Comparison, FalsePositives, Figure, FigureComparison, PairId, RareFigure,
     ReportTable, Results, Significance, StopReason, Unit, bot_disagreements,
 };
-use crate::rules::Liberte;
 use serde_json::{Value, json};
 
 /// The summary of a comparison of two rulesets.

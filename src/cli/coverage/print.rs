@@ -3,9 +3,9 @@
 use crate::cli::run::command;
 use crate::cli::table;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
+use crate::games::liberte::Liberte;
 use crate::lab::Unused;
 use crate::model::CardId;
-use crate::rules::Liberte;
 use serde_json::{Value, json};
 
 /// All that is told.

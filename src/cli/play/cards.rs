@@ -2,8 +2,8 @@
 
 use crate::cli::paint::{Paint, cut, pad, pad_left, width, wrap};
 use crate::desk::{card_title, effect_text, place_of, symbols};
+use crate::games::liberte::Liberte;
 use crate::model::{Card, CardId, CardSet, Texts};
-use crate::rules::Liberte;
 
 /// The widest title that is not cut.
 const TITLE: usize = 32;

@@ -5,9 +5,9 @@ use super::save::may_replace;
 use super::session::{Next, Session};
 use crate::desk::ChoiceOption;
 use crate::desk::{name, with_names};
+use crate::games::liberte::View;
 use crate::kernel::{Game, Seat, SeatSet};
 use crate::model::{CardId, SETTINGS, SettingValue};
-use crate::rules::View;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;
 

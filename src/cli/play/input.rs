@@ -1,8 +1,8 @@
 //! What somebody typed: a command, the number of an option, a choice's text, or a short form of it.
 
 use crate::desk::ChoiceOption;
+use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Game, Seat};
-use crate::rules::{Choice, Liberte, Position};
 
 /// A command, or what stands for a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,9 +7,9 @@ use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::NOBODY;
 use crate::desk::{ChoiceOption, Narrator, Weight, question_text, story};
 use crate::desk::{cards, listed, name, with_names};
+use crate::games::liberte::{Ending, Event, Liberte, Question};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, RulePoint};
-use crate::rules::{Ending, Event, Liberte, Question};
 use std::io::{BufRead, Result, Write};
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {

@@ -1,8 +1,8 @@
 //! `liberte replay FILE --at N --scenario`: a moment of a journal as the text of a scenario.
 
 use super::super::Failure;
+use crate::games::liberte::Liberte;
 use crate::kernel::{Table, Tree};
-use crate::rules::Liberte;
 use crate::sandbox::{SavedGame, ScenarioHeader, ScenarioMoment};
 use std::sync::Arc;
 

@@ -3,13 +3,13 @@
 use crate::cli::experiment::{bounds, by_chance, number};
 use crate::cli::run::command;
 use crate::cli::{Failure, table};
+use crate::games::liberte::Liberte;
 use crate::input::letters::csv_cell;
 use crate::lab::{
     CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, FalsePositives, FigureImpact, Interval, RISK,
     Sample, Significance, Unit, Unused, difference, ends, shown, signed_ends,
 };
 use crate::model::CardId;
-use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
 /// The summary of what cards are worth.

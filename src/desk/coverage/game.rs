@@ -2,10 +2,10 @@
 
 use super::{Coverage, Moment};
 use crate::desk::{EventOrigin, section_of_question};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{Game, Seat, SeatSet};
 use crate::lab::{Follower, GameCards};
 use crate::model::RulePoint;
-use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::{Compiled, CoverageLog, CoverageMode};
 use std::sync::Arc;
 

@@ -9,8 +9,8 @@ mod sections;
 pub use sections::{SECTIONS, SettingUse, Use, setting_uses};
 
 use crate::bots::BotKind;
+use crate::games::liberte::{Liberte, Position};
 use crate::lab::{CardBook, walk};
-use crate::rules::{Liberte, Position};
 use crate::script::{Compiled, CoverableScript, ScriptRun, Spot};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,9 +7,9 @@
 use super::super::play_counted;
 use super::{super::PlayedGame, CardCount};
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Event, Liberte, Pile, Position, Question};
 use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet};
-use crate::rules::{Choice, Event, Liberte, Pile, Position, Question};
 
 /// The history of a card in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -75,9 +75,9 @@ fn keep(kept: &mut Vec<Example>, example: Example, comes_before: impl Fn(&Exampl
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::liberte::Ending;
     use crate::kernel::{MAX_SEATS, SeatSet};
     use crate::lab::GameResult;
-    use crate::rules::Ending;
 
     fn row(seed: u64, turn: u8, value: i64) -> GameRecord {
         let result = GameResult {

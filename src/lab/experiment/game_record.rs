@@ -3,10 +3,10 @@
 //! A line ends with a checksum of what stands before it, so that a changed byte is noticed; and what it says is looked at
 //! before it is believed. Whether the game went so is another question: of a record some games are played again.
 
+use crate::games::liberte::Ending;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
 use crate::model::{EffectId, RulePoint};
-use crate::rules::Ending;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

@@ -1,7 +1,7 @@
 //! Who plays: a bot for each seat, and how they are moved over the seats.
 
 use crate::bots::BotKind;
-use crate::rules::Liberte;
+use crate::games::liberte::Liberte;
 
 /// The bots of an experiment's games.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -38,8 +38,8 @@ pub use record_header::RecordHeader;
 pub use run::{ArmResults, Progress, Results, Store};
 
 use super::Figure;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;
-use crate::rules::{Choice, Liberte};
 
 /// A ruleset of an experiment.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile};
 use crate::bots::BotKind;
+use crate::games::liberte::Ending;
 use crate::lab::batch::crashed;
 use crate::lab::{
     BatchError, Clusters, Comparison, Figure, Flaw, Interval, MetricScale, PlayedGame, Sample, StopReason, StopRule,
     Tally, Unit, WHOLE, play_counted, probe_decisions,
 };
-use crate::rules::Ending;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};

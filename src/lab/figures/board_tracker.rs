@@ -1,8 +1,8 @@
 //! The part of the board that a counter needs, updated by events: events report changes, figures ask what stands where.
 
+use crate::games::liberte::{Liberte, MAX_PROVINCES, Stack, Stacks};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, ProvinceId, ProvinceSet};
-use crate::rules::{Liberte, MAX_PROVINCES, Stack, Stacks};
 
 /// Stacks, votes, tokens and points, tracked by events from the beginning of a game.
 #[derive(Clone, Copy, Debug)]

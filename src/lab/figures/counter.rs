@@ -5,9 +5,9 @@ use super::counts::Counts;
 use super::offices::Offices;
 use super::tie_tracker::TieTracker;
 use super::{BattleLoss, PointSource, TieAbout, TieEnd};
+use crate::games::liberte::{Ending, Event, Liberte, MAX_PROVINCES};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet};
-use crate::rules::{Ending, Event, Liberte, MAX_PROVINCES};
 use std::cell::Cell;
 
 /// The number of choices at each decision, which the player loop passes to a counter since events don't hold it.
@@ -402,9 +402,9 @@ mod tests {
                     looks += 1;
                     game.choices(&p, seat, &mut choices);
                     // Passing and claiming end games early, in which little happens.
-                    choices.retain(|choice| *choice != crate::rules::Choice::Pass || rng.below(8) == 0);
+                    choices.retain(|choice| *choice != crate::games::liberte::Choice::Pass || rng.below(8) == 0);
                     if choices.is_empty() {
-                        choices.push(crate::rules::Choice::Pass);
+                        choices.push(crate::games::liberte::Choice::Pass);
                     }
                     let choice = choices[rng.below(choices.len())];
                     game.play(&mut p, seat, choice, &mut counter);

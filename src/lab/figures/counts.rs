@@ -1,9 +1,9 @@
 //! The counts of a game's events.
 
 use super::{BattleLoss, PointSource, TieAbout, TieEnd};
+use crate::games::liberte::MAX_PROVINCES;
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, ProvinceId};
-use crate::rules::MAX_PROVINCES;
 
 /// One value a turn, at the turn's number; the first place is empty.
 pub type PerTurn<T> = [T; 8];

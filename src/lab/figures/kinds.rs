@@ -1,8 +1,8 @@
 //! The parts that figures are named by.
 
 use super::Figure;
+use crate::games::liberte::Ending;
 use crate::model::Faction;
-use crate::rules::Ending;
 
 /// A source of Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,9 +3,9 @@
 
 use super::{BattleLoss, Figure, FigureGroup, NearMiss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
+use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::Seat;
 use crate::model::{Claim, Faction, ProvinceId, RulePoint};
-use crate::rules::{Ending, Liberte};
 
 /// How many votes or provinces short of a sudden death is near.
 const NEAR: [u8; 3] = [1, 2, 3];

@@ -32,9 +32,9 @@ pub use kinds::{BattleLoss, NearMiss, PointSource, ProvinceFigure, TieAbout, Tie
 
 use super::{DecisionImpact, GameResult};
 use crate::bots::BotKind;
+use crate::games::liberte::Ending;
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId};
-use crate::rules::Ending;
 
 /// A shared win is split into whole parts of this: any number of winners up to eight divides it.
 pub const WHOLE: i64 = 840;

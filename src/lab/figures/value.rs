@@ -2,9 +2,9 @@
 
 use super::{Counts, Figure, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure, WHOLE};
 use crate::bots::BotKind;
+use crate::games::liberte::Ending;
 use crate::kernel::{Seat, SeatSet};
 use crate::lab::GameResult;
-use crate::rules::Ending;
 
 impl Figure {
     /// Its value in a game by `bots`, one a seat, in parts of its unit; none where the game has nothing of which it could be

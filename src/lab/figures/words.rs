@@ -1,7 +1,7 @@
 //! Ids and titles of figures.
 
 use super::{BattleLoss, Figure, NearMiss, ProvinceFigure, TieEnd, Unit};
-use crate::rules::Liberte;
+use crate::games::liberte::Liberte;
 
 impl Figure {
     /// Its id: what the command line and files call it. Words with dots between them, the turn last.

@@ -10,9 +10,9 @@ pub use keys::{KEYS, SeekKey};
 pub use query::PositionQuery;
 
 use crate::bots::BotKind;
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Journal, JournalLine, Seat};
 use crate::lab::{Batch, walk};
-use crate::rules::{Choice, Liberte};
 use moment_view::MomentView;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

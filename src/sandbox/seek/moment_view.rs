@@ -1,9 +1,9 @@
 //! A moment of a game as queries see it.
 
 use super::query::{PositionNumber, PositionQuery, PositionTest, Whose};
+use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, Faction, ProvinceId};
-use crate::rules::{Choice, Liberte, Position, Question, Target};
 
 /// A moment: the position, what may be chosen, and what is about to be.
 pub struct MomentView<'a> {

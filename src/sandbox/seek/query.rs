@@ -10,11 +10,11 @@
 
 use super::keys::{KEYS, SeekKey};
 use super::moment_view::MomentView;
+use crate::games::liberte::{Liberte, Question};
 use crate::kernel::Seat;
 use crate::load::query::{Op, QueryError, QueryValue, Term, Word, WordKind, fold, numbers, words_with};
 use crate::load::{Span, nearest, one_of, suggest};
 use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId};
-use crate::rules::{Liberte, Question};
 
 /// Whose number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

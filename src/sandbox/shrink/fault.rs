@@ -1,9 +1,9 @@
 //! How a choice of a game goes wrong, if it does: a script fails, something does not add up, or what happens is not what
 //! the same choice does in the game that it is compared with.
 
+use crate::games::liberte::{Choice, EffectState, Event, Liberte, Position};
 use crate::kernel::{Game, Seat, Step, Tree};
 use crate::model::{EffectId, ProvinceSet, RulePoint};
-use crate::rules::{Choice, EffectState, Event, Liberte, Position};
 
 /// The way in which a game goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,9 +9,9 @@ mod text;
 
 pub use fault::{Fault, plain_faults};
 
+use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
 use crate::model::{Pack, Ruleset, Setup};
-use crate::rules::{Choice, Liberte};
 use crate::script::Compiled;
 use fault::GamePair;
 use std::collections::BTreeMap;

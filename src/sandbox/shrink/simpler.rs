@@ -1,9 +1,9 @@
 //! The ways to make a case smaller, each tried for as long as one helps.
 
 use super::{Case, Shrinker};
+use crate::games::liberte::{Choice, Target};
 use crate::kernel::Seat;
 use crate::model::{PerFaction, SeatSetup, Setup};
-use crate::rules::{Choice, Target};
 
 impl Shrinker<'_> {
     /// The case when nothing can be left out any more.

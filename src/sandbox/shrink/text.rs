@@ -1,9 +1,9 @@
 //! A small case as the text of a test that fails.
 
 use super::{Case, Fault, Shrinker};
+use crate::games::liberte::Liberte;
 use crate::kernel::{Game, JournalHead, Seat};
 use crate::model::{CardId, Faction, PerFaction, Ruleset, SETTINGS, Setup};
-use crate::rules::Liberte;
 use crate::sandbox::scenario_writer::{key, quoted};
 use crate::sandbox::setup_text::value_text;
 use std::fmt::Write;

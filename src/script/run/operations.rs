@@ -2,8 +2,8 @@
 
 use super::super::hook_run::no_player;
 use super::{Answer, Halt, Mode, Playing, Thing, with};
+use crate::games::liberte::{Domain, EffectContext, Filter, MAX_ANSWERS, Op, Operand, Pick, Query, Selector, Target};
 use crate::model::Pack;
-use crate::rules::{Domain, EffectContext, Filter, MAX_ANSWERS, Op, Operand, Pick, Query, Selector, Target};
 
 /// Answers a question about the position; while tracing, with each of its answers in turn.
 pub(in crate::script) fn ask(query: Query) -> Answer<u8> {

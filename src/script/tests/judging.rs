@@ -1,10 +1,10 @@
 //! Rule points in games: each script changes what happens, and only that.
 
 use super::packs::{built_in, with_points};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Refusal, run_test};
 use crate::kernel::{BotRng, Game, MAX_SEATS, Seat};
 use crate::load::{Files, Library};
 use crate::model::{Pack, RulePoint};
-use crate::rules::{Choice, Event, Liberte, Position, Refusal, run_test};
 use crate::script::compile;
 use crate::script::examples::example;
 use std::sync::Arc;

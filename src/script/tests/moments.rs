@@ -1,10 +1,10 @@
 //! Scripts at the beginnings and ends of turns and rounds.
 
 use super::packs::{with_point, with_script};
+use crate::games::liberte::{Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Table};
 use crate::load::Diagnostic;
 use crate::model::{Phase, PointScript, RulePoint};
-use crate::rules::{Event, Liberte, Position, Question};
 use crate::script::{Compiled, EffectMode, compile};
 use std::sync::Arc;
 

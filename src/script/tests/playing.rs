@@ -1,13 +1,13 @@
 //! How scripts play, by plan and interpreted.
 
 use super::packs::{built_in, with_script};
-use crate::kernel::{BotRng, Game, Seat, play_out};
-use crate::load::{Files, Library};
-use crate::model::{CardId, EffectId, Phase};
-use crate::rules::{
+use crate::games::liberte::{
     Cause, Choice, Effect, EffectState, Event, Interpreter, Liberte, Node, Operand, Position, Question, Stop, Target,
     run_test,
 };
+use crate::kernel::{BotRng, Game, Seat, play_out};
+use crate::load::{Files, Library};
+use crate::model::{CardId, EffectId, Phase};
 use crate::script::prove::PlanComparison;
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! Every word at work: each example of the reference compiled, proven, and played in whole games by plan and by script.
 
 use super::packs::with_script;
+use crate::games::liberte::{Choice, Event, Liberte, Pile, Position, Question, Target, View};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{CardId, Faction};
-use crate::rules::{Choice, Event, Liberte, Pile, Position, Question, Target, View};
 use crate::script::{Compiled, EffectMode, compile, words};
 
 fn compiled(body: &str) -> Compiled {
@@ -355,7 +355,8 @@ fn the_counter_revolution_comes_in_the_middle_of_an_effect() {
         let need = scene.game.rules().counter_revolution_provinces as usize;
         let mut others = fleurs.iter().filter(|&&province| province != normandie);
         for &province in others.by_ref().take(need - 1) {
-            scene.position.stacks[province.index()].set(Seat(1), crate::rules::Stack::new(Faction::Royalist, 1));
+            scene.position.stacks[province.index()]
+                .set(Seat(1), crate::games::liberte::Stack::new(Faction::Royalist, 1));
             scene.position.supply[Faction::Royalist] -= 1;
             scene.position.tokens_left[Seat(1)] -= 1;
         }

@@ -3,7 +3,7 @@
 use super::super::run::{self, Answer, Thing};
 use super::super::word_table::WordTable;
 use super::{Block, Card, CardSet, Faction, Kind, One, Province, Seat, Stack, StackSet};
-use crate::rules::Op;
+use crate::games::liberte::Op;
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -156,7 +156,7 @@ fn seats(t: &mut WordTable) {
     }
 }
 
-const NOTHING: Thing = Thing::known(crate::rules::Target::Nothing);
+const NOTHING: Thing = Thing::known(crate::games::liberte::Target::Nothing);
 
 fn to_one<O: One>(op: Op, one: O) -> Answer<()> {
     run::apply(op, [one.thing(), NOTHING, NOTHING])

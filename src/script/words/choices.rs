@@ -3,7 +3,7 @@
 use super::super::run::{self, Thing};
 use super::super::word_table::WordTable;
 use super::{Card, Kind, One, Seat, for_each_kind};
-use crate::rules::{Domain, Pick, Selector};
+use crate::games::liberte::{Domain, Pick, Selector};
 
 pub(super) fn register(t: &mut WordTable) {
     t.section(

@@ -6,8 +6,8 @@ use super::sets::unknown;
 use super::{
     Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
 };
+use crate::games::liberte::{Filter, Operand, Target};
 use crate::model::{self, Symbol};
-use crate::rules::{Filter, Operand, Target};
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {

@@ -4,9 +4,9 @@ use super::super::run::{Run, Thing};
 use super::super::run_error::type_name;
 use super::position_reads::{factions_in, seats_in, set_of_factions, set_of_seats};
 use super::{Card, Faction, FactionSet, One, Province, Seat, SeatSet};
+use crate::games::liberte::{HookInput, HookResult, Operand, Target};
 use crate::kernel;
 use crate::model::RulePoint;
-use crate::rules::{HookInput, HookResult, Operand, Target};
 use rhai::{Dynamic, INT};
 
 /// The arguments of a hook's function, for an input.

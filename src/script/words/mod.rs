@@ -17,8 +17,8 @@ mod thing_reads;
 
 use super::run::Thing;
 use super::word_table::WordTable;
+use crate::games::liberte::{Selector, Target};
 use crate::model;
-use crate::rules::{Selector, Target};
 use std::sync::OnceLock;
 
 pub(super) use super::word_table::Word;

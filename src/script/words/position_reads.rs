@@ -5,10 +5,10 @@
 use super::super::run::{self, Answer, Playing, Thing};
 use super::super::word_table::WordTable;
 use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
+use crate::games::liberte::{Domain, Ending, Filter, Position, Selector, Target};
 use crate::kernel::{self, SeatSet as Seats};
 use crate::load::nearest;
 use crate::model::{self, CardSet, FactionSet as Factions, ProvinceId, SETTINGS, SettingValue, Symbol};
-use crate::rules::{Domain, Ending, Filter, Position, Selector, Target};
 use rhai::{Array, Dynamic, INT};
 
 /// These players, as a set.
@@ -151,7 +151,7 @@ fn controlled_provinces(t: &mut WordTable) {
 }
 
 /// The provinces whose controlling stack is wanted.
-fn controlled(playing: &Playing, is_wanted: impl Fn(kernel::Seat, crate::rules::Stack) -> bool) -> Array {
+fn controlled(playing: &Playing, is_wanted: impl Fn(kernel::Seat, crate::games::liberte::Stack) -> bool) -> Array {
     let p = &playing.position;
     let all = (0..playing.rules.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
     let wanted =

@@ -3,8 +3,8 @@
 use super::super::run::{self, Thing};
 use super::super::word_table::WordTable;
 use super::{Faction, Kind, One, Seat, for_each_kind};
+use crate::games::liberte::{Query, Target};
 use crate::model;
-use crate::rules::{Query, Target};
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {

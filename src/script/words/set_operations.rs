@@ -6,9 +6,9 @@ use super::super::run::{self, Answer};
 use super::super::word_table::WordTable;
 use super::position_reads::{faction_of, factions_in, look, seat_of, seats_in, set_of_factions, set_of_seats};
 use super::{Faction, FactionSet, Seat, SeatSet};
+use crate::games::liberte::Position;
 use crate::kernel::{self, SeatSet as Seats};
 use crate::model::FactionSet as Factions;
-use crate::rules::Position;
 use rhai::INT;
 
 /// Registers the words.

@@ -3,8 +3,8 @@
 use super::super::run::{self, Answer, Thing};
 use super::super::word_table::WordTable;
 use super::{BlockSet, Card, CardSet, FactionSet, One, Province, ProvinceSet, Seat, SeatSet, StackSet};
+use crate::games::liberte::{Domain, Filter, Selector, Target};
 use crate::load::nearest;
-use crate::rules::{Domain, Filter, Selector, Target};
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {

@@ -3,8 +3,8 @@
 use super::super::run::{self, Answer, Playing, Thing};
 use super::super::word_table::WordTable;
 use super::{Block, Card, Faction, One, Province, Seat, Stack};
+use crate::games::liberte::Target;
 use crate::model;
-use crate::rules::Target;
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {

@@ -3,13 +3,13 @@
 use super::behind::{Behind, Kind};
 use super::{LabState, letter, table};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary};
+use crate::games::liberte::Ending;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
 use crate::lab::{Figure, Interval};
-use crate::rules::Ending;
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
 /// Wider pictures would not say more, in points.

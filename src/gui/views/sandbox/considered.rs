@@ -2,10 +2,10 @@
 
 use super::Table;
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::theme::{palette, strong};
 use crate::kernel::{Game, Seat, Step};
-use crate::rules::Liberte;
 use crate::sandbox::Player;
 use eframe::egui::{RichText, Ui};
 use std::sync::Arc;

@@ -3,13 +3,13 @@
 use super::question::left_to_right;
 use super::spot::{self, Spot};
 use super::{Dragged, SandboxState, Table, piles};
+use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{self, book, color, palette};
 use crate::kernel::Seat;
 use crate::model::CardId;
-use crate::rules::Question;
 use eframe::egui::{
     Button, Color32, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,

@@ -3,10 +3,10 @@
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, journal};
 use crate::desk::blocks;
+use crate::games::liberte::{Choice, Target};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Game;
-use crate::rules::{Choice, Target};
 use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,

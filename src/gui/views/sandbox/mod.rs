@@ -43,12 +43,12 @@ pub use side_by_side::SideState;
 pub use small::SmallState;
 pub use walk::WalkState;
 
+use crate::games::liberte::{Liberte, Position, View};
 use crate::gui::map::MapState;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::{Seat, Step};
 use crate::model::{CardId, Texts};
-use crate::rules::{Liberte, Position, View};
 use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
 use moment::Moment;

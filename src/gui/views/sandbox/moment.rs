@@ -3,10 +3,10 @@
 use super::spot::{Spot, spot_of};
 use super::{SandboxState, icons::Icon};
 use crate::desk::{blocks, card_title, province, question_text};
+use crate::games::liberte::{Choice, Liberte, Position, Question, Target, TieFor};
 use crate::gui::requests::ViewContext;
 use crate::kernel::{Seat, Step};
 use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
-use crate::rules::{Choice, Liberte, Position, Question, Target, TieFor};
 use crate::sandbox::{Player, Sandbox};
 use std::sync::Arc;
 
@@ -224,8 +224,10 @@ impl Words<'_> {
             Question::Place => self.place(),
             Question::CleanUp => format!("Keep or discard {}?", self.title(p.action.card)),
             Question::Target => match p.effect.cause {
-                crate::rules::Cause::Card { card, .. } => format!("{}: choose {}", self.title(card), self.target()),
-                crate::rules::Cause::Point(point) => point.spec().id.to_owned(),
+                crate::games::liberte::Cause::Card { card, .. } => {
+                    format!("{}: choose {}", self.title(card), self.target())
+                }
+                crate::games::liberte::Cause::Point(point) => point.spec().id.to_owned(),
             },
             Question::Advance => self.advance(),
         }

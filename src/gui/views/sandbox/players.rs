@@ -5,12 +5,12 @@ use super::piles::open_card;
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, eyes, gauges};
 use crate::app::session::SessionRequest;
+use crate::games::liberte::{Choice, Question};
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
-use crate::rules::{Choice, Question};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{

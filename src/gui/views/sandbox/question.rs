@@ -5,12 +5,12 @@ use super::moment::{Opt, Sign};
 use super::spot::{self, Spot};
 use super::{Dragged, SandboxState, Table, walk};
 use crate::app::session::SessionRequest;
+use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_button, disc};
 use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{self, DARK, LIGHT, color, palette, strong};
 use crate::kernel::Seat;
-use crate::rules::Question;
 use eframe::egui::{
     Align, Align2, Button, CornerRadius, FontId, Layout, Rect, Response, RichText, Role, Sense, Stroke, Ui, Vec2,
     WidgetInfo, pos2, vec2,
@@ -98,7 +98,7 @@ fn long_words(ui: &mut Ui, table: &Table<'_>) {
     }
     ui.add_space(2.0);
     ui.horizontal_top(|ui| {
-        if let crate::rules::Cause::Card { card, .. } = p.effect.cause
+        if let crate::games::liberte::Cause::Card { card, .. } = p.effect.cause
             && p.question == Question::Target
             && !p.hands[p.asked].has(card)
         {

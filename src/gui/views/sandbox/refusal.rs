@@ -2,13 +2,13 @@
 
 use super::spot::Spot;
 use super::{SandboxState, Table};
+use crate::games::liberte::{Cause, Choice, Refusal, Target};
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
-use crate::rules::{Cause, Choice, Refusal, Target};
 use eframe::egui::{Align2, Area, Color32, Frame, Id, Key, Margin, Order, RichText, Stroke, Ui, pos2};
 
 /// A choice that was tried and is not legal.

@@ -1,9 +1,9 @@
 //! What has happened since a person chose last: bots are fast, and a stack more on the map is easily missed.
 
 use super::Table;
+use crate::games::liberte::Position;
 use crate::kernel::Seat;
 use crate::model::ProvinceId;
-use crate::rules::Position;
 use crate::sandbox::{Player, Sandbox};
 
 /// The moment after the last choice of a person, if bots have chosen since; otherwise the moment before the last choice.

@@ -3,10 +3,10 @@
 use super::moment::Moment;
 use super::{Refused, SandboxState, Table};
 use crate::app::session::SessionRequest;
+use crate::games::liberte::{Choice, Position, Question, Target};
 use crate::gui::requests::{Request, Requests};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, ProvinceId};
-use crate::rules::{Choice, Position, Question, Target};
 
 /// A thing on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

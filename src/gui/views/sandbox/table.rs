@@ -2,11 +2,11 @@
 
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, over, question};
+use crate::games::liberte::{Question, TieFor};
 use crate::gui::map::{self, Marks, Stack};
 use crate::gui::requests::Requests;
 use crate::kernel::Seat;
 use crate::model::{Phase, ProvinceId, ProvinceSet};
-use crate::rules::{Question, TieFor};
 use eframe::egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
 /// Where the middle is narrower the question stands below the map; otherwise it floats in the sea, in points.
@@ -39,8 +39,11 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
 fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let p = table.shown;
     let stacks = |id: ProvinceId| -> Vec<Stack> {
-        let stack =
-            |(seat, stack): (_, crate::rules::Stack)| Stack { seat, faction: stack.faction(), height: stack.height() };
+        let stack = |(seat, stack): (_, crate::games::liberte::Stack)| Stack {
+            seat,
+            faction: stack.faction(),
+            height: stack.height(),
+        };
         p.stacks(id).iter().map(stack).collect()
     };
     let is_live = table.is_live();

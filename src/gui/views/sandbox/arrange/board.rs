@@ -2,13 +2,13 @@
 
 use super::drag::Dragged;
 use super::{ArrangeState, Sheet, edit, lead};
+use crate::games::liberte::Thing;
 use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
 use crate::gui::paint::{block, disc};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
-use crate::rules::Thing;
 use crate::sandbox::PositionEdit;
 use eframe::egui::{
     Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,

@@ -4,11 +4,11 @@
 use super::drag::{Dragged, Target};
 use super::piles::{self, Pile};
 use super::{ArrangeState, Sheet, edit, lead};
+use crate::games::liberte::Thing;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette};
 use crate::model::CardId;
-use crate::rules::Thing;
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 

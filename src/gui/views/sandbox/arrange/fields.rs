@@ -2,8 +2,8 @@
 
 use super::lead::{answer, why};
 use super::{ArrangeState, Sheet};
+use crate::games::liberte::Thing;
 use crate::gui::theme::{palette, strong};
-use crate::rules::Thing;
 use eframe::egui::{ComboBox, DragValue, Grid, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric};
 
 /// A heading of a form.

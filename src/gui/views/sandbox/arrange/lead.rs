@@ -2,12 +2,12 @@
 
 use super::piles::Pile;
 use super::{ArrangeState, Sheet};
+use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use crate::kernel::Seat;
 use crate::model::CardId;
-use crate::rules::Thing;
 use eframe::egui::{Frame, Margin, Response, RichText, ScrollArea, Stroke, Ui};
 
 /// Draws the reasons.

@@ -16,12 +16,12 @@ mod ways;
 pub(super) use ways::{begin, ways};
 
 use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Pack, ProvinceId, Setup, Texts};
-use crate::rules::Thing;
 use crate::sandbox::{PositionEdit, PositionEditor};
 use drag::{Dragged, Target};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};

@@ -2,12 +2,12 @@
 
 use super::fields::{choice, heading, name, number, rows, tick};
 use super::{ArrangeState, Sheet, edit};
+use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
 use crate::gui::requests::Requests;
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep};
-use crate::rules::Thing;
 use crate::sandbox::PositionEdit;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 

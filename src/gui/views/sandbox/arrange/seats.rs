@@ -4,13 +4,13 @@ use super::cards::small_card;
 use super::drag::{Dragged, Target};
 use super::fields::{choice, heading, name, number, tick};
 use super::{ArrangeState, Sheet, edit, lead};
+use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{block, disc};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Phase};
-use crate::rules::Thing;
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,

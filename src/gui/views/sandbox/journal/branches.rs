@@ -2,13 +2,13 @@
 
 use super::notes::field;
 use crate::app::session::SessionRequest;
+use crate::games::liberte::Liberte;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
 use crate::kernel::Branch;
-use crate::rules::Liberte;
 use eframe::egui::{Align2, Button, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a line, in points.

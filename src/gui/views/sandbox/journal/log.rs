@@ -3,13 +3,13 @@
 use super::JournalState;
 use crate::app::session::SessionRequest;
 use crate::desk::choice_summary;
+use crate::games::liberte::{Liberte, Position};
 use crate::gui::map::seat_color;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
 use crate::kernel::Step;
-use crate::rules::{Liberte, Position};
 use crate::sandbox::plain_faults;
 use eframe::egui::{
     Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,

@@ -1,9 +1,9 @@
 //! The blocks of a setup: stacks, votes and Lost Battles, and the supplies that are left.
 
 use super::{PositionBuilder, Thing};
+use crate::games::liberte::Stack;
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase, StackSetup};
-use crate::rules::Stack;
 
 impl PositionBuilder<'_> {
     pub(super) fn lost_battles(&mut self) {

@@ -1,8 +1,8 @@
 //! What is half done: an action, or an effect.
 
 use super::{MAX_ANSWERS, Position};
+use crate::games::liberte::{Cause, Target};
 use crate::model::{CardId, ProvinceSet, RegionId};
-use crate::rules::{Cause, Target};
 use std::sync::Arc;
 
 /// What of the current action is already done.

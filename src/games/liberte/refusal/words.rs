@@ -1,13 +1,13 @@
 //! Refusals in words: one function for a section of the rulebook.
 
 use super::Refusal::{self, *};
+use crate::games::liberte::position::TieFor;
+use crate::games::liberte::{Cause, Liberte, Position, Question};
 use crate::model::{CardId, Faction, ProvinceId, RegionId, counted};
-use crate::rules::position::TieFor;
-use crate::rules::{Cause, Liberte, Position, Question};
 
 impl Liberte {
     /// The refusal in words.
-    pub(in crate::rules) fn refusal_words(&self, p: &Position, refusal: Refusal) -> String {
+    pub(in crate::games::liberte) fn refusal_words(&self, p: &Position, refusal: Refusal) -> String {
         let words = match refusal {
             GameIsOver
             | NotYourTurn { .. }

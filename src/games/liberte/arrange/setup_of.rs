@@ -1,11 +1,11 @@
 //! From a position back to the setup that describes it.
 
+use crate::games::liberte::position::TieFor;
+use crate::games::liberte::{Liberte, Position, Question, Stack};
 use crate::kernel::Seat;
 use crate::model::{
     Faction, FactionSet, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep, SeatSetup, Setup, StackSetup,
 };
-use crate::rules::position::TieFor;
-use crate::rules::{Liberte, Position, Question, Stack};
 
 impl Liberte {
     /// The setup that describes a position, or `None` at the moments that no setup can describe. `names` are the seats'.
@@ -26,7 +26,7 @@ impl Liberte {
             at_government,
             refresh_step: if p.question == Question::RefreshDraw { RefreshStep::Refill } else { RefreshStep::Discard },
             order: p.order().to_vec(),
-            lost_battles: crate::rules::describe::lost_battles(p),
+            lost_battles: crate::games::liberte::describe::lost_battles(p),
             white_owed: p.white_owed,
             face_up: p.piles.face_up().collect(),
             deck: p.piles.deck().collect(),

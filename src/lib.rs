@@ -15,6 +15,7 @@
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
 //! games  load  compare        the rulebooks, a folder each; the file formats; what two packs do differently
+//! kit                         what the tools ask of every game, and the tools that need no more
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
 //! kernel                      plays any game and knows none: seats, chance, table, journal
 //! input                       what a stranger's file may be: limits, letters, regular files
@@ -65,6 +66,7 @@ pub mod games;
 pub mod gui;
 pub mod input;
 pub mod kernel;
+pub mod kit;
 pub mod lab;
 pub mod load;
 pub mod model;

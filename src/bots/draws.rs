@@ -3,41 +3,38 @@
 //! So two games that differ somewhere come back together: a bot that had to decide once more in one of them draws the same
 //! as ever at the next moment that both have.
 
-use crate::games::liberte::{Choice, Liberte, Question, Target, View};
-use crate::kernel::{Chance, KeyedHash, Seat};
-use crate::model::CardId;
+use crate::kernel::{Chance, KeyedHash};
 
 /// No other purpose of a game's chance has this number.
 const PURPOSE: u64 = 0x626f_7473;
+
+/// The most questions that a game has.
+const QUESTIONS: usize = 32;
 
 /// The draws of one player of one game, one a decision.
 #[derive(Clone, Debug)]
 pub struct Draws {
     player: KeyedHash,
-    /// The turn, the phase, the round, and in an election the province: no game comes to the same one twice.
+    /// The moment of the last draw: see [`Rulebook::moment`](crate::kit::Rulebook::moment).
     moment: u64,
     /// Decisions since then, by their question.
-    counts: [u16; Question::ALL.len()],
+    counts: [u16; QUESTIONS],
 }
 
 impl Draws {
     /// The draws of one player.
     pub fn new(seed: u64, player: u64) -> Draws {
-        Draws { player: Chance::new(seed).of(PURPOSE).with(player), moment: u64::MAX, counts: [0; Question::ALL.len()] }
+        Draws { player: Chance::new(seed).of(PURPOSE).with(player), moment: u64::MAX, counts: [0; QUESTIONS] }
     }
 
-    /// The draw of the next decision, which is asked for now.
+    /// The draw of the next decision, which is asked for now: its moment, and the number of its question.
     #[inline]
-    pub fn next(&mut self, view: &View<'_>) -> KeyedHash {
-        let election = view.election().map_or(0, |province| 1 + u64::from(province.0));
-        let phase = view.phase() as u64;
-        let moment = phase << 24 | u64::from(view.turn()) << 16 | u64::from(view.round()) << 8 | election;
+    pub fn next(&mut self, moment: u64, question: usize) -> KeyedHash {
         if self.moment != moment {
             self.moment = moment;
-            self.counts = [0; Question::ALL.len()];
+            self.counts = [0; QUESTIONS];
         }
-        let question = view.question() as usize;
-        let count = &mut self.counts[question];
+        let count = &mut self.counts[question % QUESTIONS];
         let draw = self.player.with(moment << 32 | (question as u64) << 16 | u64::from(*count));
         *count = count.wrapping_add(1);
         draw
@@ -51,45 +48,6 @@ impl Draws {
 #[inline]
 pub fn rank(draw: KeyedHash, thing: u64) -> u64 {
     draw.with(thing).bits()
-}
-
-/// What a choice is, as a number: cards by what is printed on them, so that a pack with one card more has the same numbers.
-#[inline]
-pub fn number(game: &Liberte, choice: Choice) -> u64 {
-    let card = |card: CardId| u64::from(game.card_number(card));
-    let (kind, what) = match choice {
-        Choice::Play(it) => (1, card(it)),
-        Choice::Battle(it) => (2, card(it)),
-        Choice::Take(it) => (3, card(it)),
-        Choice::Draw => (4, 0),
-        Choice::Discard(it) => (5, card(it)),
-        Choice::Pass => (6, 0),
-        Choice::Done => (7, 0),
-        Choice::Place(province) => (8, u64::from(province.0)),
-        Choice::Display => (9, 0),
-        Choice::DiscardPlayed => (10, 0),
-        Choice::Target(target) => return aim(game, target),
-        Choice::Advance(it) => (11, card(it)),
-        Choice::Decline => (12, 0),
-        Choice::Claim => (13, 0),
-    };
-    kind << 32 | what
-}
-
-fn aim(game: &Liberte, target: Target) -> u64 {
-    let of = |province: u8, seat: Seat| u64::from(province) << 8 | u64::from(seat.0);
-    let (kind, what) = match target {
-        Target::Nothing => (32, 0),
-        Target::Block(province, seat) => (33, of(province.0, seat)),
-        Target::Stack(province, seat) => (34, of(province.0, seat)),
-        Target::Card(card) => (35, u64::from(game.card_number(card))),
-        Target::Province(province) => (36, u64::from(province.0)),
-        Target::Seat(seat) => (37, u64::from(seat.0)),
-        Target::Faction(faction) => (38, faction as u64),
-        Target::Yes => (39, 0),
-        Target::No => (40, 0),
-    };
-    kind << 32 | what
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ impl GreedyBot {
     /// The best of the choices, the first where several are; of a single one it thinks nothing.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         self.ratings.clear();
-        let draw = self.draws.next(view);
+        let draw = self.draws.next(view.moment(), view.question() as usize);
         if choices.len() <= 1 {
             return choices.first().copied();
         }

@@ -65,11 +65,12 @@ impl Bot {
     /// Takes note of an earlier decision of its seat, whoever made it: its chance at the next one is what it would be if it
     /// had been asked. A decision with a single choice is none.
     pub fn pass_over(&mut self, view: &View<'_>) {
-        match self {
-            Bot::Random(bot) => bot.draws.next(view),
-            Bot::Greedy(bot) => bot.draws.next(view),
-            Bot::Search(bot) => bot.draws.next(view),
+        let draws = match self {
+            Bot::Random(bot) => &mut bot.draws,
+            Bot::Greedy(bot) => &mut bot.draws,
+            Bot::Search(bot) => &mut bot.draws,
         };
+        draws.next(view.moment(), view.question() as usize);
     }
 
     /// The ratings of the last decision's choices, in the order of the list; empty where it rates nothing.

@@ -1,7 +1,8 @@
 //! The bot that takes any choice.
 
-use super::draws::{Draws, number, rank};
+use super::draws::{Draws, rank};
 use crate::games::liberte::{Choice, View};
+use crate::kit::Rulebook;
 
 /// Takes any legal choice, all as likely: the one that a draw of its own makes least, so that one choice more or less
 /// leaves the others as they were.
@@ -19,11 +20,11 @@ impl RandomBot {
     /// One of the choices, if there is any.
     #[inline]
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
-        let draw = self.draws.next(view);
+        let draw = self.draws.next(view.moment(), view.question() as usize);
         if let [only] = choices {
             return Some(*only);
         }
         let game = view.game();
-        choices.iter().copied().min_by_key(|&choice| rank(draw, number(game, choice)))
+        choices.iter().copied().min_by_key(|&choice| rank(draw, game.choice_number(choice)))
     }
 }

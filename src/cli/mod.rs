@@ -45,7 +45,6 @@ mod sweep;
 mod table;
 mod test;
 mod tour;
-mod trace;
 mod under;
 mod watch;
 mod worth;

@@ -8,12 +8,12 @@ use super::format::{Format, write_json};
 use super::journals::{journal_and_damage, saved_game_of, shared_game};
 use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
-use super::trace::{self, Decision, choice_line, first_line, last_line};
 use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::{Journal, Outcome, Table};
+use crate::kit::trace;
 use crate::model::{RulePoint, counted};
 use crate::sandbox::{RulesSource, SavedGame};
 use clap::Args;
@@ -134,20 +134,12 @@ fn print_all(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let scenario = saved.journal.head.scenario.as_deref().and_then(scenario_as_json);
-    let first = first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario.as_ref());
-    writeln!(out, "{}", printer::json(&first.to_string()))?;
-    table.go_to(0);
-    for number in 0..=at.unwrap_or(usize::MAX - 1) {
-        let Some(decision) = Decision::of(table) else { break };
-        if !table.redo() {
-            break;
-        }
-        if let Some(line) = choice_line(number, &decision, table) {
-            writeln!(out, "{}", printer::json(&line.to_string()))?;
-        }
-    }
-    if let Some(outcome) = table.outcome().filter(|_| at.is_none() && is_legal) {
-        writeln!(out, "{}", printer::json(&last_line(&outcome).to_string()))?;
+    let first = trace::first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario);
+    let choices = trace::choice_lines(table, at.map_or(usize::MAX, |at| at + 1));
+    let is_told = at.is_none() && is_legal;
+    let end = table.outcome().filter(|_| is_told).map(|outcome| trace::last_line(&outcome));
+    for line in [first].into_iter().chain(choices).chain(end) {
+        writeln!(out, "{}", printer::json(&line.to_string()))?;
     }
     Ok(())
 }

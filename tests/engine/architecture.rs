@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, each above those behind it in the list; those of one entry don't know each other.
-const LAYERS: [&[&str]; 13] = [
+const LAYERS: [&[&str]; 14] = [
     &["main"],
     &["cli", "gui"],
     &["app"],
@@ -16,6 +16,7 @@ const LAYERS: [&[&str]; 13] = [
     &["bots"],
     &["script"],
     &["games", "load", "compare"],
+    &["kit"],
     &["model"],
     &["kernel"],
     &["input"],

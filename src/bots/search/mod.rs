@@ -43,7 +43,7 @@ impl SearchBot {
     /// The choice that was tried most; of a single one it thinks nothing.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         self.ratings.clear();
-        let draw = self.draws.next(view);
+        let draw = self.draws.next(view.moment(), view.question() as usize);
         if choices.len() <= 1 {
             return choices.first().copied();
         }

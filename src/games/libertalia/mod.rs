@@ -39,6 +39,7 @@ mod question;
 mod rank;
 mod refusal;
 mod rest;
+mod rulebook;
 mod secret;
 mod set_up;
 mod spec;

@@ -1,7 +1,7 @@
 //! Positions as JSON: the STATE of traces, and the settings that a game is played by.
 
 use super::{Event, Liberte, Position, event};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::Seat;
 use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, Ruleset, SETTINGS};
 use serde_json::{Map, Value, json};
 
@@ -84,11 +84,6 @@ impl Liberte {
 /// The turns of lost battles, the first first.
 pub(super) fn lost_battles(p: &Position) -> Vec<u8> {
     (0..8).filter(|turn| p.lost_battles >> turn & 1 == 1).collect()
-}
-
-/// The names of the seats of a set.
-pub fn seat_names(seats: SeatSet) -> Vec<String> {
-    seats.iter().map(|seat| seat.to_string()).collect()
 }
 
 fn per_faction(numbers: &PerFaction<u8>, with_zeros: bool) -> Map<String, Value> {

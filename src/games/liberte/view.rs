@@ -2,6 +2,7 @@
 
 use super::{Liberte, Piles, Position, Question};
 use crate::kernel::{BotRng, Chance, Seat};
+use crate::kit::Rulebook;
 use crate::model::{CardId, CardSet, Phase, ProvinceId};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -48,6 +49,12 @@ impl<'a> View<'a> {
     /// The province whose election is next or under way, in an Election Phase.
     pub fn election(&self) -> Option<ProvinceId> {
         (self.position.phase == Phase::Election).then_some(self.position.province)
+    }
+
+    /// The number of the moment: see [`Rulebook::moment`].
+    #[inline]
+    pub fn moment(&self) -> u64 {
+        self.game.moment(self.position)
     }
 
     /// What is asked.

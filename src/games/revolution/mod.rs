@@ -37,6 +37,7 @@ mod new_round;
 mod piles;
 mod position;
 mod refusal;
+mod rulebook;
 mod set_up;
 mod soundness;
 mod spec;

@@ -1,6 +1,7 @@
 //! Positions and settings as JSON: the STATE of traces, and what of it a seat may see.
 
-use super::{Chips, Currency, Position, Question, Revolution};
+use super::rulebook::chips_value;
+use super::{Currency, Position, Question, Revolution};
 use crate::kernel::Seat;
 use serde_json::{Map, Value, json};
 
@@ -94,9 +95,4 @@ impl Revolution {
     fn cards_value(&self, cards: impl Iterator<Item = super::CardKind>) -> Value {
         cards.map(|card| self.spec.cards[card.index()].id.as_str()).collect()
     }
-}
-
-fn chips_value(chips: Chips) -> Value {
-    let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
-    Value::Object(kinds.map(|currency| (currency.id().to_owned(), json!(chips.count(currency)))).collect())
 }

@@ -1,0 +1,113 @@
+//! What the tools ask of Libertalia: its moments in the words of traces, and the numbers that bots draw by.
+
+use super::{Choice, Event, Libertalia, Position, Question, Token};
+use crate::kernel::Seat;
+use crate::kit::Rulebook;
+use serde_json::{Map, Value, json};
+
+impl Rulebook for Libertalia {
+    fn question(&self, position: &Position, _: Seat) -> &'static str {
+        position.question().asked()
+    }
+
+    fn state(&self, position: &Position) -> Value {
+        self.describe(position)
+    }
+
+    fn state_seen_by(&self, position: &Position, seat: Seat) -> Value {
+        self.describe_for(position, seat)
+    }
+
+    fn event_value(&self, event: Event) -> Value {
+        let mut value = event_values(event);
+        value["kind"] = json!(event.kind());
+        value
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        match self.describe_rules() {
+            Value::Object(settings) => settings,
+            _ => Map::new(),
+        }
+    }
+
+    /// The campaign, the day, the phase, and the character that acts.
+    #[inline]
+    fn moment(&self, p: &Position) -> u64 {
+        u64::from(p.campaign) << 24 | u64::from(p.day) << 16 | (p.phase as u64) << 8 | u64::from(p.acting.0)
+    }
+
+    #[inline]
+    fn question_number(&self, position: &Position, _: Seat) -> usize {
+        match position.question() {
+            Question::Character => 0,
+            Question::Booty => 1,
+            Question::Saber => 2,
+            Question::OwnHand => 3,
+            Question::OwnDen => 4,
+            Question::OwnGraveyard => 5,
+            Question::AnyDen => 6,
+            Question::TokenToKeep => 7,
+            Question::LikeTokens => 8,
+            Question::HowMany(_) => 9,
+            Question::MapToSell => 10,
+        }
+    }
+
+    #[inline]
+    fn choice_number(&self, choice: Choice) -> u64 {
+        let token = |token: Token| token as u64;
+        let (kind, one, other) = match choice {
+            Choice::Play(rank) => (1, u64::from(rank.0), 0),
+            Choice::Take(it) => (2, token(it), 0),
+            Choice::Character(rank, owner) => (3, u64::from(rank.0), u64::from(owner.0)),
+            Choice::Card(rank) => (4, u64::from(rank.0), 0),
+            Choice::Token(it) => (5, token(it), 0),
+            Choice::Number(number) => (6, u64::from(number), 0),
+            Choice::None => (7, 0, 0),
+        };
+        kind << 32 | one << 8 | other
+    }
+
+    fn audit(&self, position: &Position) -> Result<(), String> {
+        Libertalia::audit(self, position)
+    }
+}
+
+/// The values of an event by name, without its kind.
+fn event_values(event: Event) -> Value {
+    let of_seat = |seat: Seat| json!({ "seat": seat.to_string() });
+    let character = |seat: Seat, rank: super::Rank| json!({ "seat": seat.to_string(), "rank": rank.0 });
+    let doubloons = |seat: Seat, doubloons: u32| json!({ "seat": seat.to_string(), "doubloons": doubloons });
+    let token_of = |seat: Seat, token: Token| json!({ "seat": seat.to_string(), "token": token.id() });
+    match event {
+        Event::CampaignBegan { campaign } => json!({ "campaign": campaign }),
+        Event::CharacterDrawn { rank } => json!({ "rank": rank.0 }),
+        Event::TokenLaid { day, token } => json!({ "day": day, "token": token.id() }),
+        Event::DayBegan { day } => json!({ "day": day }),
+        Event::PhaseBegan { phase } => json!({ "phase": phase.id() }),
+        Event::CharacterPlayed { seat, rank }
+        | Event::CharacterActed { seat, rank }
+        | Event::CharacterWentToDen { seat, rank }
+        | Event::CharacterDiscarded { seat, rank }
+        | Event::CharacterReturned { seat, rank } => character(seat, rank),
+        Event::CharacterTakenBack { seat } => of_seat(seat),
+        Event::DoubloonsGained { seat, doubloons: count } | Event::DoubloonsLost { seat, doubloons: count } => {
+            doubloons(seat, count)
+        }
+        Event::DoubloonsGiven { from, to, doubloons } => {
+            json!({ "from": from.to_string(), "to": to.to_string(), "doubloons": doubloons })
+        }
+        Event::TokenTaken { seat, token } | Event::TokenDrawn { seat, token } => token_of(seat, token),
+        Event::TokensReturned { seat, token, count } => {
+            let mut value = token_of(seat, token);
+            value["count"] = json!(count);
+            value
+        }
+        Event::TokensPassed { from, to, token, count } => {
+            json!({ "from": from.to_string(), "to": to.to_string(), "token": token.id(), "count": count })
+        }
+        Event::FortuneCounted { seat, fortune } => json!({ "seat": seat.to_string(), "fortune": fortune }),
+        Event::GameEnded => json!({}),
+    }
+}

@@ -1,0 +1,40 @@
+//! The contract between a game and the tools that show, save, test and replay it.
+
+use crate::kernel::{Game, Seat};
+use serde_json::{Map, Value};
+
+/// A game whose moments can be told: in traces and tests, to a seat, and to bots that draw by them.
+///
+/// Every text that a seat is shown must be the same in any two positions that it cannot tell apart: see [`Game::imagine`].
+pub trait Rulebook: Game {
+    /// The word of what a seat is asked, as traces and tests write it. Meaningless for a seat that is not asked.
+    fn question(&self, position: &Self::Position, seat: Seat) -> &'static str;
+
+    /// The whole position, hidden things and face-down answers included: the STATE of traces.
+    fn state(&self, position: &Self::Position) -> Value;
+
+    /// What a seat may see of the position, with what is hidden from it left out or counted.
+    fn state_seen_by(&self, position: &Self::Position, seat: Seat) -> Value;
+
+    /// An event as JSON: its `kind`, and its values by name.
+    fn event_value(&self, event: Self::Event) -> Value;
+
+    /// The settings that the game is played by, by their names.
+    fn settings(&self) -> Map<String, Value>;
+
+    /// A number of the moment that no game comes to twice: bots draw their chance by it, so that two games that differed
+    /// for a while come back together.
+    fn moment(&self, position: &Self::Position) -> u64;
+
+    /// The number of what a seat is asked, below 32.
+    fn question_number(&self, position: &Self::Position, seat: Seat) -> usize;
+
+    /// What a choice is, as a number that no other choice of a decision has; the same wherever the same thing is chosen.
+    fn choice_number(&self, choice: Self::Choice) -> u64;
+
+    /// Looks whether everything is accounted for.
+    ///
+    /// # Errors
+    /// What is missing, or there too often.
+    fn audit(&self, position: &Self::Position) -> Result<(), String>;
+}

@@ -1,0 +1,107 @@
+//! Traces: a game as one JSON object a line, complete enough to check every step.
+
+use super::Rulebook;
+use crate::kernel::{JournalHead, Outcome, Seat, SeatSet, Table};
+use serde_json::{Map, Value, json};
+
+/// The first line: how the game began.
+pub fn first_line<G: Rulebook>(game: &G, head: &JournalHead, start: &G::Position, scenario: Option<Value>) -> Value {
+    let mut line = head_value(head);
+    line["trace"] = json!(1);
+    line["rules"] = Value::Object(game.settings());
+    line["state"] = game.state(start);
+    if let Some(scenario) = scenario {
+        line["scenario"] = scenario;
+    }
+    line
+}
+
+/// A line for each choice that the table has played, in order, the first `count` of them. The table is left after the last.
+pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize) -> Vec<Value> {
+    let seats: Vec<Seat> = table.moments().iter().take(count).map(|moment| moment.made.seat).collect();
+    table.go_to(0);
+    let line = |(number, seat)| {
+        let decision = decision(table, seat);
+        table.redo();
+        choice_line(number, decision, table)
+    };
+    seats.into_iter().enumerate().map(line).collect()
+}
+
+/// The last line: how the game ended.
+pub fn last_line(outcome: &Outcome) -> Value {
+    let points = outcome.points.iter().enumerate().map(|(at, points)| (Seat(at as u8).to_string(), json!(points)));
+    json!({
+        "end": outcome.end,
+        "winners": seat_names(outcome.winners),
+        "points": points.collect::<Map<_, _>>(),
+    })
+}
+
+/// A saved game at the moment that the table shows: how it began, how many choices were made up to here, the position,
+/// the last choice where that was asked for, and the end or what is asked: `question` where one seat is to answer,
+/// `questions` where several are.
+pub fn moment<G: Rulebook>(head: &JournalHead, table: &Table<'_, G>, is_choice_wanted: bool) -> Value {
+    let mut moment = head_value(head);
+    moment["choices"] = json!(table.moments().len());
+    moment["state"] = table.game().state(table.position());
+    if let Some(last) = table.moments().last().filter(|_| is_choice_wanted) {
+        moment["last"] = json!({
+            "seat": last.made.seat.to_string(),
+            "choice": table.game().choice_text(last.made.choice),
+            "events": events(table, &last.events),
+        });
+    }
+    if let Some(outcome) = table.outcome() {
+        moment["outcome"] = last_line(&outcome);
+        return moment;
+    }
+    let mut decisions = table.asked().iter().map(|seat| decision(table, seat));
+    match table.asked().len() {
+        0 | 1 => moment["question"] = decisions.next().into(),
+        _ => moment["questions"] = decisions.collect(),
+    }
+    moment
+}
+
+/// The names of the seats of a set: `P1`.
+pub fn seat_names(seats: SeatSet) -> Vec<String> {
+    seats.iter().map(|seat| seat.to_string()).collect()
+}
+
+fn head_value(head: &JournalHead) -> Value {
+    json!({
+        "pack": head.pack,
+        "version": head.version,
+        "hash": head.hash,
+        "variants": head.variants,
+        "seed": head.seed,
+        "seats": head.seats,
+    })
+}
+
+/// What is asked of a seat, and its choices.
+fn decision<G: Rulebook>(table: &Table<'_, G>, seat: Seat) -> Value {
+    let options = table.choices(seat).into_iter().map(|choice| table.game().choice_text(choice));
+    json!({
+        "seat": seat.to_string(),
+        "asked": table.game().question(table.position(), seat),
+        "options": options.collect::<Vec<_>>(),
+    })
+}
+
+/// The line of the choice that the table has just made, of which the decision was taken down before.
+fn choice_line<G: Rulebook>(number: usize, decision: Value, table: &Table<'_, G>) -> Value {
+    let mut line = decision;
+    if let Some(moment) = table.moments().last() {
+        line["n"] = json!(number);
+        line["choice"] = json!(table.game().choice_text(moment.made.choice));
+        line["events"] = events(table, &moment.events);
+        line["state"] = table.game().state(table.position());
+    }
+    line
+}
+
+fn events<G: Rulebook>(table: &Table<'_, G>, events: &[G::Event]) -> Value {
+    events.iter().map(|&event| table.game().event_value(event)).collect()
+}

@@ -3,6 +3,7 @@
 mod draws;
 mod election_forecast;
 mod evaluation;
+mod general;
 mod greedy;
 mod kind;
 mod likelihood;
@@ -11,20 +12,46 @@ mod search;
 
 pub use election_forecast::Payoffs;
 pub use evaluation::{Evaluation, PositionEvaluator};
+pub use general::GeneralBot;
 pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use random::RandomBot;
 pub use search::SearchBot;
 
-use crate::games::liberte::{Choice, View};
-use crate::kernel::Seat;
+use crate::games::liberte::{Choice, Liberte, Position, View};
+use crate::kernel::{Game, Seat};
+use crate::kit::Rulebook;
+
+/// A game with bots.
+pub trait BotGame: Rulebook + Sized {
+    /// A bot of one seat of one game.
+    type Bot: BotPlayer<Self>;
+}
+
+/// A player of one seat of one game. It decides by what its seat can tell of the position, and by nothing else.
+pub trait BotPlayer<G: Game>: Clone + Send {
+    /// The bot of a seat of the game with this seed: the same in the lab, in the window and in the terminal. None where the
+    /// game has no bot of that kind.
+    fn new(kind: BotKind, seed: u64, seat: Seat) -> Option<Self>;
+
+    /// One of the choices that the rules list for the seat; none where there is none.
+    fn choose(&mut self, game: &G, position: &G::Position, seat: Seat, choices: &[G::Choice]) -> Option<G::Choice>;
+
+    /// Takes note of an earlier decision of the seat, whoever made it: its chance at the next one is what it would be if it
+    /// had been asked. A decision with a single choice is none.
+    fn pass_over(&mut self, game: &G, position: &G::Position, seat: Seat);
+
+    /// The ratings of the last decision's choices, in the order of the list; empty where it rates nothing.
+    fn ratings(&self) -> &[ChoiceRating<G::Choice>];
+}
 
 /// A choice and a bot's rating of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct ChoiceRating {
+pub struct ChoiceRating<C = Choice> {
     /// The choice.
-    pub choice: Choice,
-    /// How good it seems, in Victory Points that its seat may expect beyond the others' average.
+    pub choice: C,
+    /// How good it seems: in Liberté, in Victory Points that its seat may expect beyond the others' average; in games with
+    /// general bots, as the share of the win that it may expect.
     pub worth: f32,
     /// In how many imagined games it was tried; 0 where none was played.
     pub trials: u32,
@@ -80,5 +107,27 @@ impl Bot {
             Bot::Greedy(bot) => bot.ratings(),
             Bot::Search(bot) => bot.ratings(),
         }
+    }
+}
+
+impl BotGame for Liberte {
+    type Bot = Bot;
+}
+
+impl BotPlayer<Liberte> for Bot {
+    fn new(kind: BotKind, seed: u64, seat: Seat) -> Option<Bot> {
+        Some(Bot::new(kind, seed, seat))
+    }
+
+    fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
+        Bot::choose(self, &View::new(game, position, seat), choices)
+    }
+
+    fn pass_over(&mut self, game: &Liberte, position: &Position, seat: Seat) {
+        Bot::pass_over(self, &View::new(game, position, seat));
+    }
+
+    fn ratings(&self) -> &[ChoiceRating] {
+        Bot::ratings(self)
     }
 }

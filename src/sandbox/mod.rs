@@ -10,7 +10,7 @@
 //! | `shrink` | reduces a failing game to a short test |
 //! | `seek` | searches bots' games for a position |
 //! | `crash` | saves the game in progress when the program panics |
-//! | `game` | a game in progress with its branches, and who plays it |
+//! | `game` | a game in progress with its branches, and who plays it: any game; `pack_rules`: Liberté by a pack's rules |
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
 //! | `step_preview` | what the board shows in the middle of a step |
@@ -24,6 +24,7 @@ mod differences;
 mod divergence;
 mod embedded_rules;
 mod game;
+mod pack_rules;
 mod player;
 mod position_editor;
 mod position_edits;
@@ -44,7 +45,8 @@ pub use crash::{CrashSaver, report_panics, write_crash};
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
 pub use embedded_rules::{EmbeddedRulesError, embed_rules};
-pub use game::{GameOrigin, Sandbox};
+pub use game::{BotChoice, Sandbox, SandboxGame};
+pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
 pub use position_editor::PositionEditor;
 pub use position_edits::{CardPlace, PositionEdit};

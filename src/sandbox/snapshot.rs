@@ -16,9 +16,8 @@
 //! name a bolder way
 //! ```
 
-use super::{Player, Sandbox};
-use crate::games::liberte::Choice;
-use crate::kernel::{Game, Journal, JournalLine, Move, Seat};
+use super::{Player, Sandbox, SandboxGame};
+use crate::kernel::{Journal, JournalLine, Move, Seat};
 use std::fmt::Write;
 
 const MAGIC: &str = "liberte game 1";
@@ -48,9 +47,9 @@ struct SnapshotBranch {
 }
 
 /// A game with all its branches, notes and players, as text.
-pub fn write_snapshot(sandbox: &Sandbox) -> String {
+pub fn write_snapshot<G: SandboxGame>(sandbox: &Sandbox<G>) -> String {
     let (tree, game) = (sandbox.tree(), sandbox.game());
-    let line = |made: Move<Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
+    let line = |made: Move<G::Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
     let mut out = format!("{MAGIC}\n");
     for at in 0..sandbox.names().len() {
         let _ = writeln!(out, "player {}", sandbox.player(Seat(at as u8)).id());
@@ -162,7 +161,7 @@ impl GameSnapshot {
     ///
     /// # Errors
     /// The first choice that is not legal, and why.
-    pub fn play(&self, sandbox: &mut Sandbox) -> Result<(), String> {
+    pub fn play<G: SandboxGame>(&self, sandbox: &mut Sandbox<G>) -> Result<(), String> {
         for (at, branch) in self.branches.iter().enumerate() {
             let tree = sandbox.tree_mut();
             let lines: &[JournalLine] = if at == 0 {
@@ -192,7 +191,7 @@ impl GameSnapshot {
     }
 }
 
-fn play_line(sandbox: &mut Sandbox, line: &JournalLine) -> Result<(), String> {
+fn play_line<G: SandboxGame>(sandbox: &mut Sandbox<G>, line: &JournalLine) -> Result<(), String> {
     let refused = |why: String| format!("`{} {}` is not legal: {why}", line.seat, line.choice);
     let choice = sandbox.game().parse_choice(sandbox.position(), line.seat, &line.choice).map_err(refused)?;
     sandbox.choose(line.seat, choice).map_err(|refusal| refused(sandbox.refusal_text(refusal)))

@@ -1,0 +1,142 @@
+//! Liberté in the sandbox: how a game begins by a pack's compiled rules, and the rules that its journal carries.
+
+use super::scenario_rules::scenario_rules;
+use super::{Player, Sandbox, SandboxGame, SavedGame, embed_rules};
+use crate::games::liberte::{Event, Impossible, Liberte};
+use crate::kernel::{JournalError, JournalHead, Tree};
+use crate::load::Library;
+use crate::model::{Pack, Scenario};
+use crate::script::Compiled;
+use std::sync::{Arc, OnceLock};
+
+/// The beginning of a game: a new one, or a scenario.
+#[derive(Clone, Debug)]
+pub enum GameOrigin {
+    /// A new game, set up by the rules.
+    New {
+        /// The seats' names, clockwise.
+        names: Vec<String>,
+        /// The seed of all chance.
+        seed: u64,
+    },
+    /// From a scenario's position; its `[[play]]` is not played.
+    Scenario {
+        /// The scenario's text.
+        text: String,
+        /// As it was read.
+        scenario: Box<Scenario>,
+    },
+}
+
+/// The rules that a game of Liberté is played by.
+#[derive(Clone)]
+pub struct PackRules {
+    compiled: Compiled,
+    /// The files of the rules, where they are known, and the rules as a journal carries them, once somebody asked.
+    library: Option<Arc<Library>>,
+    embedded: Arc<OnceLock<String>>,
+}
+
+impl PackRules {
+    fn new(compiled: Compiled, library: Option<Arc<Library>>) -> PackRules {
+        PackRules { compiled, library, embedded: Arc::default() }
+    }
+}
+
+impl SandboxGame for Liberte {
+    type Rules = PackRules;
+
+    fn embedded_rules(rules: &PackRules) -> Option<String> {
+        let library = rules.library.as_ref()?;
+        Some(rules.embedded.get_or_init(|| embed_rules(library, rules.compiled.pack())).clone())
+    }
+}
+
+impl Sandbox {
+    /// Begins a game by compiled rules. A scenario's own `[rules]` and variants must be in them already. Who plays a seat
+    /// that `players` does not name is a person.
+    ///
+    /// # Errors
+    /// Every reason why it can't begin: the number of seats, or an impossible position.
+    pub fn begin(compiled: Compiled, beginning: &GameOrigin, players: &[Player]) -> Result<Sandbox, Vec<String>> {
+        let (names, seed, scenario) = match beginning {
+            GameOrigin::New { names, seed } => (names.clone(), *seed, None),
+            GameOrigin::Scenario { text, scenario } => {
+                let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+                (names, scenario.setup.seed, Some(text.clone()))
+            }
+        };
+        let game = compiled.game(names.len()).map_err(|why| vec![why])?;
+        let mut opening: Vec<Event> = Vec::new();
+        let start = match beginning {
+            GameOrigin::New { .. } => game.start(seed, &mut opening),
+            GameOrigin::Scenario { scenario, .. } => {
+                let reasons = |all: Vec<Impossible>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+                game.arrange(&scenario.setup).map_err(reasons)?
+            }
+        };
+        let head = compiled.pack().journal_head(seed, &names, scenario);
+        let tree = Tree::new(Arc::new(game), start, opening);
+        Ok(Sandbox::new(PackRules::new(compiled, None), head, tree, players))
+    }
+
+    /// Begins a game at a scenario, by the variants and settings that it names.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules, or why the position is impossible: every reason.
+    pub fn from_scenario(
+        library: &Arc<Library>,
+        name: &str,
+        text: &str,
+        players: &[Player],
+    ) -> Result<Sandbox, Vec<String>> {
+        let (scenario, compiled) = scenario_rules(library, name, text)?;
+        let beginning = GameOrigin::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
+        let mut sandbox = Sandbox::begin(compiled, &beginning, players)?;
+        sandbox.set_library(library);
+        Ok(sandbox)
+    }
+
+    /// Goes on with a saved game, at its end.
+    ///
+    /// # Errors
+    /// The first choice that is not legal, and why.
+    pub fn from_saved(saved: SavedGame, players: &[Player]) -> Result<Sandbox, JournalError> {
+        let mut tree = saved.tree()?;
+        tree.go_to(usize::MAX);
+        let SavedGame { journal, begun, .. } = saved;
+        let rules = PackRules::new(begun.compiled, Some(begun.library));
+        Ok(Sandbox::new(rules, journal.head, tree, players))
+    }
+
+    /// A sandbox with the same players and another game, under other rules.
+    pub(super) fn with_tree(
+        &self,
+        compiled: Compiled,
+        library: Arc<Library>,
+        head: JournalHead,
+        tree: Tree<Liberte>,
+    ) -> Sandbox {
+        Sandbox::new(PackRules::new(compiled, Some(library)), head, tree, self.players())
+    }
+
+    /// Sets the files that the rules were read from, so that journals can carry them.
+    pub fn set_library(&mut self, library: &Arc<Library>) {
+        self.rules = PackRules::new(self.rules.compiled.clone(), Some(library.clone()));
+    }
+
+    /// The files of the rules, where they are known.
+    pub fn library(&self) -> Option<&Arc<Library>> {
+        self.rules.library.as_ref()
+    }
+
+    /// The rules that are played by.
+    pub fn compiled(&self) -> &Compiled {
+        &self.rules.compiled
+    }
+
+    /// The pack that is played.
+    pub fn pack(&self) -> &Arc<Pack> {
+        self.rules.compiled.pack()
+    }
+}

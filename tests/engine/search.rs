@@ -118,7 +118,7 @@ fn a_search_by_the_clock_comes_to_an_end() {
 #[test]
 fn it_stands_before_greedy_players() {
     let game = compiled(&[], |_| {}).game(4).expect("four can play");
-    let seeds = if cfg!(feature = "long-tests") { 40 } else { 8 };
+    let seeds = if option_env!("LONG_TESTS").is_some() { 40 } else { 8 };
     let ahead = climbed(&game, [search(50), BotKind::Greedy], seeds, 0).ahead();
     assert!(ahead.value > 0.55, "only {ahead:?}");
 }

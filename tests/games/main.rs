@@ -1,6 +1,6 @@
 //! Random games, by both editions and other rules: what must hold at every moment of every game.
 //!
-//! A few hundred games ordinarily, more than 20,000 with `--features long-tests`.
+//! A few hundred games ordinarily, more than 20,000 with `LONG_TESTS=1 cargo test`.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// The most mistakes of one kind in one group of files that are tried.
-const MOST: usize = if cfg!(feature = "long-tests") { 100 } else { 12 };
+const MOST: usize = if option_env!("LONG_TESTS").is_some() { 100 } else { 12 };
 
 /// The kinds of mistakes that are misspelt words.
 const MISSPELT: [&str; 6] = ["key", "word", "id", "id or name as a key", "script: word", "script: constant"];

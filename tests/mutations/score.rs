@@ -55,7 +55,7 @@ impl Score {
 
     /// Compares the score with the file of this name that keeps it, or writes it there.
     pub fn compare(&self, name: &str) {
-        let long = if cfg!(feature = "long-tests") { "-long" } else { "" };
+        let long = if option_env!("LONG_TESTS").is_some() { "-long" } else { "" };
         let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(format!("{name}{long}.txt"));
         let now = self.to_string();
         if std::env::var_os("UPDATE_SCORE").is_some() {

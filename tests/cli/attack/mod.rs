@@ -1,7 +1,7 @@
 //! Everything that people send each other, attacked: crafted cases, each of which once did harm, and seeded mutations.
 //!
 //! A case fails on a panic, a signal, an odd exit code, a hang, more than 2 GB of memory, or where a file was changed that
-//! the command was not told to write. With the feature `long-tests` there are thousands of them.
+//! the command was not told to write. With `LONG_TESTS=1 cargo test` there are thousands of them.
 
 mod crafted;
 mod mutated;

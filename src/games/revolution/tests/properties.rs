@@ -4,10 +4,7 @@ use super::scene::*;
 use crate::games::revolution::*;
 use crate::kernel::{BotRng, Game, Seat, SeatSet, play_out};
 
-#[cfg(feature = "long-tests")]
-const GAMES: u64 = 100;
-#[cfg(not(feature = "long-tests"))]
-const GAMES: u64 = 3;
+const GAMES: u64 = if option_env!("LONG_TESTS").is_some() { 100 } else { 3 };
 
 /// The editions, and settings that change what may be done.
 fn specs() -> Vec<Spec> {

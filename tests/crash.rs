@@ -87,5 +87,5 @@ fn a_game_of_a_batch_that_makes_the_program_fail_is_handed_back_as_a_journal() {
     // By rules that hold, the game goes as far and further.
     let mut table = Table::new(&sound, sound.start(seed, &mut ()));
     journal.replay(&mut table, usize::MAX).unwrap();
-    assert!(choices == 0 || table.moments().len() == choices);
+    assert!(choices == 0 || table.len() == choices);
 }

@@ -82,7 +82,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
     };
     let mut table = Table::new(&saved.begun.game, saved.begun.start.clone());
     let played = saved.journal.replay(&mut table, usize::MAX);
-    let made = table.moments().len();
+    let made = table.len();
     let is_reached = args.at.is_some_and(|at| at < made);
     let illegal = played.err().filter(|_| !is_reached);
     let illegal = illegal.map(|error| Failure::content(format!("{name}: {error}")));
@@ -166,10 +166,11 @@ fn show(
 /// The last choice, and what it led to, in sentences.
 fn last_choice(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
     let (game, texts) = (table.game(), table.game().pack().texts("en"));
-    let Some(moment) = table.moments().last() else { return Ok(()) };
-    let (number, choice) = (table.moments().len() - 1, crate::kernel::Game::choice_text(game, moment.made.choice));
-    writeln!(out, "Choice {number} (they go from 0 to {}): {}, `{choice}`.", made - 1, name(names, moment.made.seat))?;
-    for &event in &moment.events {
+    let step = table.last_step();
+    let Some(last) = step.made else { return Ok(()) };
+    let (number, choice) = (table.len() - 1, crate::kernel::Game::choice_text(game, last.choice));
+    writeln!(out, "Choice {number} (they go from 0 to {}): {}, `{choice}`.", made - 1, name(names, last.seat))?;
+    for &event in &step.events {
         writeln!(out, "  {}", sentence(game, names, texts, None, event))?;
     }
     Ok(writeln!(out)?)
@@ -177,7 +178,7 @@ fn last_choice(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &
 
 /// Who is asked what.
 fn question(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
-    let is_last = table.moments().len() == made;
+    let is_last = table.len() == made;
     if is_last {
         writeln!(out, "The journal ends here, before the game does.")?;
     }
@@ -198,7 +199,7 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
     let texts = table.game().pack().texts("en");
     let key = format!("ending.{}", outcome.end);
     let title = texts.get(&key);
-    writeln!(out, "The game is over after {}: {title} ({}).", counted(table.moments().len(), "choice"), outcome.end)?;
+    writeln!(out, "The game is over after {}: {title} ({}).", counted(table.len(), "choice"), outcome.end)?;
     let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
     let wins = if winners.len() == 1 { "wins" } else { "share the win" };
     writeln!(out, "{} {wins}. {}:", listed(&winners), points_of(table))?;

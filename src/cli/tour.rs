@@ -10,7 +10,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::desk::examine;
 use crate::lab::{Lineup, Seeds};
-use crate::model::{CardKind, Faction, Pack, Source};
+use crate::model::{CardKind, Confirmation, Faction, Pack};
 use crate::script::Compiled;
 use comfy_table::Table;
 use std::io::Write;
@@ -48,7 +48,7 @@ fn default_players(compiled: &Compiled) -> usize {
 fn at_a_glance(pack: &Pack) -> String {
     let texts = pack.texts("en");
     let board = &pack.board;
-    let confirmed = |source: &Source| *source != Source::Reconstructed;
+    let confirmed = |source: &Confirmation| *source != Confirmation::Reconstructed;
     let known = pack.cards.iter().filter(|card| confirmed(&card.provenance.source)).count();
     let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
     let paying = board.provinces_where(|province| province.victory_points > 0).len();

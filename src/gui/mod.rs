@@ -3,6 +3,7 @@
 mod app;
 pub mod command;
 pub mod map;
+pub mod modal;
 pub mod paint;
 pub mod pane;
 pub mod requests;

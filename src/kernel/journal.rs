@@ -1,20 +1,11 @@
 //! The journal, the saved form of a game: how it began and the choices. Text, one choice a line.
 
-use super::{Game, MAX_SEATS, Seat, Table};
+use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
 use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
-
-/// A choice and who made it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move<Choice> {
-    /// Who chose.
-    pub seat: Seat,
-    /// What was chosen.
-    pub choice: Choice,
-}
 
 /// How a journalled game began: all that the choices do not say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -94,12 +85,12 @@ const RULES_WIDTH: usize = 100;
 impl Journal {
     /// The journal of a table as it stands.
     pub fn of<G: Game>(head: JournalHead, table: &Table<'_, G>) -> Journal {
-        let line = |made: &Move<G::Choice>| JournalLine {
+        let line = |made: Move<G::Choice>| JournalLine {
             seat: made.seat,
             choice: table.game().choice_text(made.choice),
             line: 0,
         };
-        Journal { head, lines: table.moments().iter().map(|moment| line(&moment.made)).collect(), rules: None }
+        Journal { head, lines: table.moves().map(line).collect(), rules: None }
     }
 
     /// The journal as text, with its end mark.
@@ -270,7 +261,7 @@ impl Journal {
     /// The first choice that is not legal, with its line and why, by the reading that comes furthest. The table has played
     /// what comes before it.
     pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
-        let before = table.moments().len();
+        let before = table.len();
         let mut furthest: Option<(usize, Forced)> = None;
         for forced in [Forced::LeftOut, Forced::SpeltOut, Forced::Either] {
             let Err(error) = self.read(table, count, forced) else { return Ok(()) };
@@ -284,7 +275,7 @@ impl Journal {
 
     fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, how: Forced) -> Result<(), JournalError> {
         let game = table.game();
-        let answered = table.moments().last().map_or(table.forced_at_start(), |moment| &moment.forced);
+        let answered = &table.last_step().forced;
         let mut forced: VecDeque<Move<G::Choice>> = answered.iter().copied().collect();
         for line in self.lines.iter().take(count) {
             let is_this =

@@ -9,6 +9,7 @@ mod game;
 mod journal;
 mod playout;
 mod seat;
+mod step;
 mod table;
 #[cfg(test)]
 mod toys;
@@ -16,8 +17,9 @@ mod tree;
 
 pub use chance::{BotRng, Chance, KeyedHash};
 pub use game::{Game, Outcome, Sink};
-pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine, Move};
+pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine};
 pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
-pub use table::{Moment, Table};
-pub use tree::{Branch, MAIN, Step, Tree};
+pub use step::{Move, Step};
+pub use table::Table;
+pub use tree::{Branch, MAIN, Tree};

@@ -1,50 +1,26 @@
 //! A game in progress: the only place where one changes.
 
-use super::{Game, Move, Outcome, Seat, SeatSet};
-
-/// A moment of the game: what was chosen, and what it led to.
-#[derive(Clone, Debug)]
-pub struct Moment<G: Game> {
-    /// The choice that was made.
-    pub made: Move<G::Choice>,
-    /// The choices with no alternative that the table answered right after it.
-    pub forced: Vec<Move<G::Choice>>,
-    /// What happened, in order.
-    pub events: Vec<G::Event>,
-}
+use super::{Game, Move, Outcome, Seat, SeatSet, Step};
 
 /// A game in progress, with undo and redo.
 ///
 /// Decisions with a single choice are answered by the table itself as soon as they come up, and are not counted as
-/// choices: undo goes back to the last time that somebody had a choice. Going back replays from the beginning, which
-/// is exact by construction.
+/// choices: undo goes back to the last time that somebody had a choice.
 #[derive(Clone, Debug)]
 pub struct Table<'g, G: Game> {
     game: &'g G,
     start: G::Position,
-    position: G::Position,
-    moments: Vec<Moment<G>>,
+    /// The beginning, then a step for each choice.
+    steps: Vec<Step<G>>,
     undone: Vec<Move<G::Choice>>,
-    opening: Vec<G::Event>,
-    forced_at_start: Vec<Move<G::Choice>>,
 }
 
 impl<'g, G: Game> Table<'g, G> {
     /// A game that starts at a position; forced choices are made at once.
     pub fn new(game: &'g G, start: G::Position) -> Table<'g, G> {
-        let mut table = Table {
-            game,
-            position: start.clone(),
-            start,
-            moments: Vec::new(),
-            undone: Vec::new(),
-            opening: Vec::new(),
-            forced_at_start: Vec::new(),
-        };
-        let mut opening = Vec::new();
-        table.forced_at_start = table.settle(&mut opening);
-        table.opening = opening;
-        table
+        let (mut position, mut events) = (start.clone(), Vec::new());
+        let forced = answer_forced(game, &mut position, &mut events);
+        Table { game, start, steps: vec![Step { made: None, forced, events, position }], undone: Vec::new() }
     }
 
     /// The game that is played.
@@ -54,7 +30,7 @@ impl<'g, G: Game> Table<'g, G> {
 
     /// The position now.
     pub fn position(&self) -> &G::Position {
-        &self.position
+        &self.last_step().position
     }
 
     /// The position that the game began from, before any forced choice.
@@ -62,19 +38,29 @@ impl<'g, G: Game> Table<'g, G> {
         &self.start
     }
 
-    /// What happened before the first choice.
-    pub fn opening(&self) -> &[G::Event] {
-        &self.opening
+    /// The beginning with what happened before the first choice, then a step for each choice made so far.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
     }
 
-    /// The choices with no alternative that the table answered before the first choice.
-    pub fn forced_at_start(&self) -> &[Move<G::Choice>] {
-        &self.forced_at_start
+    /// The step that led to the position now.
+    pub fn last_step(&self) -> &Step<G> {
+        self.steps.last().expect("the beginning is always there")
     }
 
-    /// The choices made so far and what they led to.
-    pub fn moments(&self) -> &[Moment<G>] {
-        &self.moments
+    /// The choices made so far.
+    pub fn moves(&self) -> impl Iterator<Item = Move<G::Choice>> + '_ {
+        self.steps.iter().filter_map(|step| step.made)
+    }
+
+    /// The number of choices made so far.
+    pub fn len(&self) -> usize {
+        self.steps.len() - 1
+    }
+
+    /// Whether no choice was made yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// How many undone choices could be made again.
@@ -84,19 +70,19 @@ impl<'g, G: Game> Table<'g, G> {
 
     /// The seats that are to choose.
     pub fn asked(&self) -> SeatSet {
-        self.game.asked(&self.position)
+        self.game.asked(self.position())
     }
 
     /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(&self.position)
+        self.game.outcome(self.position())
     }
 
     /// The legal choices of a seat; none for a seat that is not asked.
     pub fn choices(&self, seat: Seat) -> Vec<G::Choice> {
         let mut choices = Vec::new();
         if self.asked().has(seat) {
-            self.game.choices(&self.position, seat, &mut choices);
+            self.game.choices(self.position(), seat, &mut choices);
         }
         choices
     }
@@ -105,68 +91,45 @@ impl<'g, G: Game> Table<'g, G> {
     ///
     /// # Errors
     /// The refusal; nothing has changed.
-    pub fn play(&mut self, seat: Seat, choice: G::Choice) -> Result<&Moment<G>, G::Refusal> {
-        if let Some(refusal) = self.game.refusal(&self.position, seat, choice) {
+    pub fn play(&mut self, seat: Seat, choice: G::Choice) -> Result<&Step<G>, G::Refusal> {
+        if let Some(refusal) = self.game.refusal(self.position(), seat, choice) {
             return Err(refusal);
         }
         self.undone.clear();
         Ok(self.make(Move { seat, choice }))
     }
 
-    fn make(&mut self, made: Move<G::Choice>) -> &Moment<G> {
-        let mut events = Vec::new();
-        self.game.play(&mut self.position, made.seat, made.choice, &mut events);
-        let forced = self.settle(&mut events);
-        self.moments.push(Moment { made, forced, events });
-        self.moments.last().expect("a moment was pushed just now")
-    }
-
-    /// Answers decisions with a single choice until there is one with several, or the end.
-    fn settle(&mut self, events: &mut Vec<G::Event>) -> Vec<Move<G::Choice>> {
-        let mut forced = Vec::new();
-        let mut choices = Vec::new();
-        'again: loop {
-            for seat in self.game.asked(&self.position).iter() {
-                self.game.choices(&self.position, seat, &mut choices);
-                if let [choice] = choices[..] {
-                    self.game.play(&mut self.position, seat, choice, events);
-                    forced.push(Move { seat, choice });
-                    continue 'again;
-                }
-            }
-            return forced;
-        }
+    fn make(&mut self, made: Move<G::Choice>) -> &Step<G> {
+        let (mut position, mut events) = (self.position().clone(), Vec::new());
+        self.game.play(&mut position, made.seat, made.choice, &mut events);
+        let forced = answer_forced(self.game, &mut position, &mut events);
+        self.steps.push(Step { made: Some(made), forced, events, position });
+        self.last_step()
     }
 
     /// Takes the last choice back; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(last) = self.moments.pop() else {
-            return false;
-        };
-        self.undone.push(last.made);
-        self.rebuild();
-        true
+        let taken_back = self.steps.pop_if(|step| step.made.is_some()).and_then(|step| step.made);
+        self.undone.extend(taken_back);
+        taken_back.is_some()
     }
 
     /// Takes back the latest answer of a seat, as long as it lies face down; `false` where none does. The answers that
     /// others gave since stay.
     pub fn take_back(&mut self, seat: Seat) -> bool {
-        let Some(at) = self.moments.iter().rposition(|moment| moment.made.seat == seat) else { return false };
-        let since: Vec<Move<G::Choice>> = self.moments[at..].iter().map(|moment| moment.made).collect();
-        let undone = std::mem::take(&mut self.undone);
-        self.go_to(at);
+        let Some(at) = self.steps.iter().rposition(|step| step.made.is_some_and(|made| made.seat == seat)) else {
+            return false;
+        };
         // Once all have answered everybody has seen the answers.
-        let is_covered = since.iter().all(|&made| {
-            self.make(made);
-            self.game.covered(&self.position).has(seat)
-        });
-        self.go_to(at);
-        let kept = if is_covered { &since[1..] } else { &since };
-        for &made in kept {
+        if !self.steps[at..].iter().all(|step| self.game.covered(&step.position).has(seat)) {
+            return false;
+        }
+        let mut since = self.steps.split_off(at).into_iter().filter_map(|step| step.made);
+        self.undone = since.next().into_iter().collect();
+        for made in since {
             self.make(made);
         }
-        self.undone = if is_covered { vec![since[0]] } else { undone };
-        is_covered
+        true
     }
 
     /// Makes the choice again that was taken back last; `false` if there is none.
@@ -180,20 +143,30 @@ impl<'g, G: Game> Table<'g, G> {
 
     /// Goes back or forward to the moment after `count` choices; stops at the ends of what is known.
     pub fn go_to(&mut self, count: usize) {
-        if count < self.moments.len() {
-            let taken_back = self.moments.drain(count..).rev().map(|moment| moment.made);
-            self.undone.extend(taken_back);
-            self.rebuild();
+        if count < self.len() {
+            self.undone.extend(self.steps.drain(count + 1..).rev().filter_map(|step| step.made));
         }
-        while self.moments.len() < count && self.redo() {}
+        while self.len() < count && self.redo() {}
     }
 
-    fn rebuild(&mut self) {
-        self.position = self.start.clone();
-        let known = std::mem::take(&mut self.moments);
-        self.settle(&mut Vec::new());
-        for moment in known {
-            self.make(moment.made);
+    /// The last step, for a table that is no longer needed.
+    pub(super) fn into_last_step(mut self) -> Step<G> {
+        self.steps.pop().expect("the beginning is always there")
+    }
+}
+
+/// Answers decisions with a single choice until there is one with several, or the end. Gives those choices.
+fn answer_forced<G: Game>(game: &G, position: &mut G::Position, events: &mut Vec<G::Event>) -> Vec<Move<G::Choice>> {
+    let (mut forced, mut choices) = (Vec::new(), Vec::new());
+    'again: loop {
+        for seat in game.asked(position).iter() {
+            game.choices(position, seat, &mut choices);
+            if let [choice] = choices[..] {
+                game.play(position, seat, choice, events);
+                forced.push(Move { seat, choice });
+                continue 'again;
+            }
         }
+        return forced;
     }
 }

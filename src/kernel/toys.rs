@@ -200,11 +200,11 @@ fn an_answer_is_taken_back_as_long_as_it_lies_face_down_and_the_others_stay() {
     table.play(Seat(0), 1).expect("legal");
     table.play(Seat(1), 3).expect("legal");
     assert!(!table.take_back(Seat(0)), "both have answered: everybody has seen the bids");
-    assert_eq!((table.moments().len(), table.position().scores), (2, [0, 1]));
+    assert_eq!((table.len(), table.position().scores), (2, [0, 1]));
     table.play(Seat(1), 2).expect("legal");
     assert!(!table.take_back(Seat(0)), "it has not answered in this round");
     assert!(table.take_back(Seat(1)));
-    assert_eq!((table.asked().len(), table.moments().len()), (2, 2));
+    assert_eq!((table.asked().len(), table.len()), (2, 2));
     table.play(Seat(1), 1).expect("legal");
     assert_eq!(table.position().bids, [None, Some(1)]);
 }

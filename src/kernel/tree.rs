@@ -1,20 +1,8 @@
 //! A game with all ways that were tried: every moment kept, branches where somebody went another way.
 
-use super::{Game, Move, Outcome, Seat, SeatSet, Table};
+use super::{Game, Move, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// A moment of a game, and the position that it left.
-pub struct Step<G: Game> {
-    /// The choice; none at the beginning.
-    pub made: Option<Move<G::Choice>>,
-    /// The choices with no alternative that the table answered right after it.
-    pub forced: Vec<Move<G::Choice>>,
-    /// What happened, in order.
-    pub events: Vec<G::Event>,
-    /// The position then.
-    pub position: G::Position,
-}
 
 /// One way a game went.
 pub struct Branch<G: Game> {
@@ -106,14 +94,9 @@ pub const MAIN: &str = "main";
 impl<G: Game> Tree<G> {
     /// A game that starts at a position; `opening` are the events up to there.
     pub fn new(game: Arc<G>, start: G::Position, mut opening: Vec<G::Event>) -> Tree<G> {
-        let table = Table::new(&*game, start.clone());
-        opening.extend_from_slice(table.opening());
-        let first = Step {
-            made: None,
-            forced: table.forced_at_start().to_vec(),
-            events: opening,
-            position: table.position().clone(),
-        };
+        let mut first = Table::new(&*game, start.clone()).into_last_step();
+        opening.append(&mut first.events);
+        first.events = opening;
         let main = Branch {
             name: MAIN.to_owned(),
             note: String::new(),
@@ -255,9 +238,8 @@ impl<G: Game> Tree<G> {
 
     fn step_from(&self, position: &G::Position, made: Move<G::Choice>) -> Result<Step<G>, G::Refusal> {
         let mut table = Table::new(&*self.game, position.clone());
-        let moment = table.play(made.seat, made.choice)?;
-        let (forced, events) = (moment.forced.clone(), moment.events.clone());
-        Ok(Step { made: Some(made), forced, events, position: table.position().clone() })
+        table.play(made.seat, made.choice)?;
+        Ok(table.into_last_step())
     }
 
     /// Begins a new branch at the moment that is looked at, and goes on there.

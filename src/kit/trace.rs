@@ -18,7 +18,7 @@ pub fn first_line<G: Rulebook>(game: &G, head: &JournalHead, start: &G::Position
 
 /// A line for each choice that the table has played, in order, the first `count` of them. The table is left after the last.
 pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize) -> Vec<Value> {
-    let seats: Vec<Seat> = table.moments().iter().take(count).map(|moment| moment.made.seat).collect();
+    let seats: Vec<Seat> = table.moves().take(count).map(|made| made.seat).collect();
     table.go_to(0);
     let line = |(number, seat)| {
         let decision = decision(table, seat);
@@ -43,12 +43,13 @@ pub fn last_line(outcome: &Outcome) -> Value {
 /// `questions` where several are.
 pub fn moment<G: Rulebook>(head: &JournalHead, table: &Table<'_, G>, is_choice_wanted: bool) -> Value {
     let mut moment = head_value(head);
-    moment["choices"] = json!(table.moments().len());
+    moment["choices"] = json!(table.len());
     moment["state"] = table.game().state(table.position());
-    if let Some(last) = table.moments().last().filter(|_| is_choice_wanted) {
+    let last = table.last_step();
+    if let Some(made) = last.made.filter(|_| is_choice_wanted) {
         moment["last"] = json!({
-            "seat": last.made.seat.to_string(),
-            "choice": table.game().choice_text(last.made.choice),
+            "seat": made.seat.to_string(),
+            "choice": table.game().choice_text(made.choice),
             "events": events(table, &last.events),
         });
     }
@@ -93,10 +94,11 @@ fn decision<G: Rulebook>(table: &Table<'_, G>, seat: Seat) -> Value {
 /// The line of the choice that the table has just made, of which the decision was taken down before.
 fn choice_line<G: Rulebook>(number: usize, decision: Value, table: &Table<'_, G>) -> Value {
     let mut line = decision;
-    if let Some(moment) = table.moments().last() {
+    let step = table.last_step();
+    if let Some(made) = step.made {
         line["n"] = json!(number);
-        line["choice"] = json!(table.game().choice_text(moment.made.choice));
-        line["events"] = events(table, &moment.events);
+        line["choice"] = json!(table.game().choice_text(made.choice));
+        line["events"] = events(table, &step.events);
         line["state"] = table.game().state(table.position());
     }
     line

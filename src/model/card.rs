@@ -134,7 +134,7 @@ impl SymbolSet {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
     /// How far public sources go.
-    pub source: Source,
+    pub source: Confirmation,
     /// The keys that a source states, where only some are.
     pub confirmed: Vec<String>,
     /// The sources.
@@ -145,7 +145,7 @@ pub struct Provenance {
 
 /// How far public sources state a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Source {
+pub enum Confirmation {
     /// A source states every key.
     Confirmed,
     /// A source states some keys.
@@ -155,9 +155,10 @@ pub enum Source {
     Reconstructed,
 }
 
-impl Source {
+impl Confirmation {
     /// All three, the surest first.
-    pub const ALL: [Source; 3] = [Source::Confirmed, Source::PartlyConfirmed, Source::Reconstructed];
+    pub const ALL: [Confirmation; 3] =
+        [Confirmation::Confirmed, Confirmation::PartlyConfirmed, Confirmation::Reconstructed];
 
     /// The id that files use.
     pub fn id(self) -> &'static str {

@@ -21,7 +21,7 @@ mod texts;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{EVALUATION_TERMS, PackBot};
-pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
+pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
 pub use choices::{CHOICES, ChoiceSpec, Operand};
 pub use ending::Ending;
 pub use event_kind::EventKind;
@@ -34,7 +34,7 @@ pub use question::Question;
 pub use ruleset::{
     Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
 };
-pub use scenario::{Asked, ChoiceBy, Expected, Scenario, SeatNumbers, Step};
+pub use scenario::{ChoiceBy, Expected, ExpectedQuestion, Scenario, ScenarioStep, SeatNumbers};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use texts::{Text, Texts};

@@ -22,14 +22,14 @@ pub struct Scenario {
     /// such a scenario is not read at all.
     pub cannot_be: Vec<String>,
     /// The choices.
-    pub play: Vec<Step>,
+    pub play: Vec<ScenarioStep>,
     /// What must hold.
     pub then: Expected,
 }
 
 /// A choice in a test, with where it stands in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct ScenarioStep {
     /// Who chooses what.
     pub made: ChoiceBy,
     /// The line of the file, from 1.
@@ -100,7 +100,7 @@ pub struct Expected {
     /// Votes held; a faction not named is 0.
     pub votes: Vec<(Seat, PerFaction<u8>)>,
     /// What is asked.
-    pub asked: Option<Asked>,
+    pub asked: Option<ExpectedQuestion>,
     /// Choices that are legal.
     pub legal: Vec<ChoiceBy>,
     /// Choices that are refused.
@@ -117,7 +117,7 @@ pub struct Expected {
 
 /// What must be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Asked {
+pub struct ExpectedQuestion {
     /// Of whom.
     pub by: Seat,
     /// The kind of decision.

@@ -311,8 +311,8 @@ fn forced_choices_may_be_spelt_out() {
         journal.replay(&mut table, usize::MAX).unwrap();
         let line =
             |made: &Move<Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
-        let made = table.moments().iter().flat_map(|moment| [&moment.made].into_iter().chain(&moment.forced));
-        let lines: Vec<JournalLine> = table.forced_at_start().iter().chain(made).map(line).collect();
+        let made = table.steps().iter().flat_map(|step| step.made.iter().chain(&step.forced));
+        let lines: Vec<JournalLine> = made.map(line).collect();
         assert!(lines.len() > journal.lines.len(), "game {seed} has forced choices");
         fs::write(&path, Journal { head: journal.head, lines, rules: None }.write()).unwrap();
         assert_eq!(trace(&path, &[]), plain, "game {seed}");
@@ -334,8 +334,11 @@ fn journal_of_scenario() -> Journal {
         seats: scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect(),
         scenario: Some(text),
     };
-    let line =
-        |step: &liberte::model::Step| JournalLine { seat: step.made.by, choice: step.made.choice.clone(), line: 0 };
+    let line = |step: &liberte::model::ScenarioStep| JournalLine {
+        seat: step.made.by,
+        choice: step.made.choice.clone(),
+        line: 0,
+    };
     Journal { head, lines: scenario.play.iter().map(line).collect(), rules: None }
 }
 

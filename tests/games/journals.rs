@@ -43,7 +43,7 @@ fn gives_the_game_back(random: &Random, table: &Table<'static, Liberte>, journal
     read.replay(&mut again, usize::MAX).unwrap_or_else(|error| panic!("{}: {error}", random.name()));
     assert!(again.position() == table.position(), "{}", random.name());
     assert!(again.outcome().is_some() && again.outcome() == table.outcome());
-    assert_eq!(again.moments().len(), table.moments().len(), "{}", random.name());
+    assert_eq!(again.len(), table.len(), "{}", random.name());
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_journal_may_spell_out_all_choices_without_an_alternative() {
         let (table, made) = at_a_table(&random);
         let line = |&(seat, choice)| JournalLine { seat, choice: table.game().choice_text(choice), line: 0 };
         let journal = Journal { head: head(&random), lines: made.iter().map(line).collect(), rules: None };
-        assert!(journal.lines.len() > table.moments().len(), "{}: something is forced in every game", random.name());
+        assert!(journal.lines.len() > table.len(), "{}: something is forced in every game", random.name());
         gives_the_game_back(&random, &table, &journal);
     }
 }
@@ -74,8 +74,8 @@ fn undo_and_redo_lead_through_every_moment_again() {
         let game = random.game();
         let (mut table, _) = at_a_table(&random);
         let end = table.position().clone();
-        let made: Vec<_> = table.moments().iter().map(|moment| moment.made).collect();
-        let events: Vec<Vec<Event>> = table.moments().iter().map(|moment| moment.events.clone()).collect();
+        let made: Vec<_> = table.moves().collect();
+        let events: Vec<Vec<Event>> = table.steps().iter().skip(1).map(|step| step.events.clone()).collect();
         // The positions before each choice, by playing once more.
         let mut replayed = Table::new(game, game.start(random.seed, &mut ()));
         let mut before = Vec::new();
@@ -92,7 +92,7 @@ fn undo_and_redo_lead_through_every_moment_again() {
         for (at, position) in before.iter().enumerate() {
             assert!(table.position() == position, "{}: redone to choice {at}", random.name());
             assert!(table.redo());
-            assert_eq!(table.moments()[at].events, events[at], "{}: choice {at}", random.name());
+            assert_eq!(table.last_step().events, events[at], "{}: choice {at}", random.name());
         }
         assert!(!table.redo() && table.position() == &end, "{}", random.name());
         let mut rng = BotRng::new(random.seed, 3);
@@ -101,7 +101,7 @@ fn undo_and_redo_lead_through_every_moment_again() {
             table.go_to(moment);
             let expected = before.get(moment).unwrap_or(&end);
             assert!(table.position() == expected, "{}: gone to {moment}", random.name());
-            assert_eq!((table.moments().len(), table.undone()), (moment, made.len() - moment));
+            assert_eq!((table.len(), table.undone()), (moment, made.len() - moment));
         }
     }
 }

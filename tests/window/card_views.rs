@@ -1,18 +1,18 @@
 //! Cards found, looked at and changed in the window's views.
 
-use crate::context::{CardViews, both, list, with_deck};
 use crate::painting::{Look, Window, assert_picture};
+use crate::view_desk::{CardViews, both, list, with_deck};
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use liberte::app::workbench::{Change, Workbench};
 use liberte::gui::requests::{Request, ViewContext};
-use liberte::gui::views::cards::deeds;
+use liberte::gui::views::cards::actions;
 use liberte::load::edit::PlainValue;
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];
 
-type Desk = crate::context::Desk<CardViews>;
+type Desk = crate::view_desk::Desk<CardViews>;
 
 fn open(desk: Desk, view: fn(&mut eframe::egui::Ui, &mut Desk)) -> Window<'static, Desk> {
     let mut window = Window::new(Look::light(LARGE), desk, view);
@@ -242,7 +242,7 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
         session: &desk.session,
         lab: &desk.lab,
     };
-    let requests = deeds::add_card(&context);
+    let requests = actions::add_card(&context);
     let Some(Request::Select(selection)) = requests.last() else { panic!("{requests:?}") };
     assert!(!selection.cards.contains(&110), "{selection:?}");
     let taken = ["id = 110", "id = 111"].map(|id| desk.text("cards.toml").contains(id));

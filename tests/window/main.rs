@@ -3,18 +3,18 @@
 
 #[path = "../support/app.rs"]
 mod app;
-#[path = "../support/asking.rs"]
-mod asking;
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../support/bench.rs"]
-mod context;
 #[path = "../support/painting/mod.rs"]
 mod painting;
 #[path = "../support/mod.rs"]
 mod support;
 #[path = "../support/game.rs"]
 mod table;
+#[path = "../support/view_desk.rs"]
+mod view_desk;
+#[path = "../support/whole_window.rs"]
+mod whole_window;
 
 mod arrange;
 mod asked_why;
@@ -29,7 +29,7 @@ mod finding;
 mod idle;
 mod keyboard;
 mod lab;
-mod leads;
+mod links;
 mod making;
 mod map;
 mod palette;

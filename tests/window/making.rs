@@ -1,7 +1,7 @@
 //! What is made, run, renamed and deleted in the window: scripts, scenarios, texts.
 
-use crate::asking::{click, request, set, window};
 use crate::painting::Window;
+use crate::whole_window::{click, request, set, window};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use liberte::app::workbench::{Change, VariantLayer};
@@ -138,7 +138,7 @@ fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_
     click(&mut window, "Next missing");
     assert_eq!(window.state().selection().text.as_deref(), Some("text.de.term.tax"));
     let change = Change::Set("text.de.term.tax".into(), PlainValue::Text("Steuer".into()));
-    crate::asking::change(&mut window, change);
+    crate::whole_window::change(&mut window, change);
     window.get_by_label("Show Deutsch, 0 missing");
 }
 

@@ -1,7 +1,7 @@
 //! The views of the rules, of differences and of texts, without a display.
 
-use crate::context::Desk;
 use crate::painting::{Look, Window};
+use crate::view_desk::Desk;
 use eframe::egui::{Key, Modifiers, Ui, accesskit::Role};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};

@@ -1,4 +1,4 @@
-//! The sandbox's table: refusals where they were tried, drags, menus, eyes, elections that are followed.
+//! The sandbox's table: refusals where they were tried, drags, menus, viewpoint, elections that are followed.
 
 use crate::table::{button, game, labels, window_in_game};
 use eframe::egui::{Key, Modifiers};

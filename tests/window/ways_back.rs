@@ -1,7 +1,7 @@
 //! What variants say of cards, seen and taken back in the window.
 
-use crate::asking::{change, click, request, set, window};
 use crate::painting::Window;
+use crate::whole_window::{change, click, request, set, window};
 use egui_kittest::kittest::Queryable;
 use liberte::app::workbench::Change;
 use liberte::gui::App;

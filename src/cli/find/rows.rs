@@ -3,7 +3,7 @@
 use super::Found;
 use super::listing::{Cell, Column, Listing};
 use crate::input::letters::csv_cell;
-use crate::model::{Card, CardKind, Pack, Province, RegionId, Source, Symbol};
+use crate::model::{Card, CardKind, Confirmation, Pack, Province, RegionId, Symbol};
 use serde_json::{Value, json};
 
 /// What abbreviations of cards mean.
@@ -112,11 +112,11 @@ fn short_kind(card: &Card) -> &'static str {
     }
 }
 
-fn short_source(source: Source) -> &'static str {
+fn short_source(source: Confirmation) -> &'static str {
     match source {
-        Source::Confirmed => "conf.",
-        Source::PartlyConfirmed => "part.",
-        Source::Reconstructed => "rec.",
+        Confirmation::Confirmed => "conf.",
+        Confirmation::PartlyConfirmed => "part.",
+        Confirmation::Reconstructed => "rec.",
     }
 }
 

@@ -194,7 +194,7 @@ fn nobody_is_shown_what_another_hand_or_the_deck_holds() {
 /// Looks in a screen for each card that the seat can't see; gives how many these are.
 fn search(begun: &Begun, table: &Table<'_, Liberte>, seat: Seat, screen: &str) -> usize {
     let p: &Position = table.position();
-    let told: CardSet = table.moments().iter().flat_map(|moment| &moment.events).filter_map(public_card).collect();
+    let told: CardSet = table.steps().iter().skip(1).flat_map(|step| &step.events).filter_map(public_card).collect();
     let hidden = View::new(begun.sandbox.game(), p, seat).unseen().without(&told);
     for card in hidden.iter() {
         let facts = &begun.sandbox.pack().cards[card.index()];

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: bool) -> Result<String, Failure> {
     let begun = &saved.begun;
     let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
-    let moves: Vec<_> = table.moments().iter().map(|moment| moment.made).collect();
+    let moves: Vec<_> = table.moves().collect();
     for made in &moves {
         let refused = |_| Failure::content(format!("{name}: a choice is no longer legal"));
         tree.play(made.seat, made.choice).map_err(refused)?;

@@ -3,7 +3,7 @@
 use super::describe::lost_battles;
 use super::{Choice, Event, Liberte, Position};
 use crate::kernel::{Game, Seat};
-use crate::model::{CardId, ChoiceBy, Expected, Faction, PerFaction, Scenario, StackSetup, Step};
+use crate::model::{CardId, ChoiceBy, Expected, Faction, PerFaction, Scenario, ScenarioStep, StackSetup};
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
@@ -71,7 +71,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Plays the steps and checks what must hold. At a decision with a single choice the step may be meant for it or for
     /// a later one: the second reading is tried where the first fails, at most `tries` times in all.
-    fn play(mut self, steps: &[Step], then: &Expected, tries: &mut u32) -> Result<(), Vec<TestFailure>> {
+    fn play(mut self, steps: &[ScenarioStep], then: &Expected, tries: &mut u32) -> Result<(), Vec<TestFailure>> {
         for (at, step) in steps.iter().enumerate() {
             while let Some((seat, forced)) = self.forced() {
                 let spells_it_out = step.made.by == seat && step.made.choice == self.game.choice_text(forced);
@@ -96,7 +96,7 @@ impl Run<'_> {
         if failures.is_empty() { Ok(()) } else { Err(failures) }
     }
 
-    fn step(&mut self, step: &Step) -> Result<(), TestFailure> {
+    fn step(&mut self, step: &ScenarioStep) -> Result<(), TestFailure> {
         let ChoiceBy { by, choice: text } = &step.made;
         let failed = |what: String| {
             let what = format!("{what}{}{}", self.legal_now(), self.forced_moves_line());

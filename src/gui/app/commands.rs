@@ -7,7 +7,7 @@ use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::command::Command;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
-use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
+use crate::gui::views::cards::actions::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};

@@ -2,7 +2,7 @@
 
 use super::Emblem;
 use crate::gui::theme;
-use crate::model::{Card, CardId, CardKind, Pack, Source, Symbol, Texts};
+use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Symbol, Texts};
 use eframe::egui::Color32;
 
 /// A card as it is shown: borrowed from its pack, made anew each frame.
@@ -54,7 +54,7 @@ impl<'p> CardFace<'p> {
 
     /// Whether no source states it.
     pub fn is_reconstructed(&self) -> bool {
-        self.card.provenance.source == Source::Reconstructed
+        self.card.provenance.source == Confirmation::Reconstructed
     }
 
     /// Its symbols, in the order in which they are drawn.

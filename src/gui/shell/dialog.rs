@@ -1,14 +1,14 @@
 //! Questions that must be answered before anything else.
 
 use super::notices::in_a_line;
-use super::path_field::{PathChoice, PathField, PathKind, Verdict};
-use super::sheet::sheet;
+use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
+use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Request, Requests};
 use crate::gui::theme::palette;
 use crate::load::Files;
-use eframe::egui::{Button, Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 
 /// A question.
@@ -143,13 +143,13 @@ pub fn dialog(
     requests: &mut Requests,
 ) {
     if let Some(dialog) = dialog {
-        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| request(ui, dialog, workbench, recent, requests));
+        let shown = modal(ctx, "dialog", 460.0, dialog.title(), |ui| request(ui, dialog, workbench, recent, requests));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
             requests.push(Request::Answer(Answer::Cancel));
         }
     } else if let Some(found) = workbench.conflicts().first() {
-        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| conflict(ui, workbench, found, requests));
+        modal(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| conflict(ui, workbench, found, requests));
     }
 }
 
@@ -284,20 +284,6 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
             answer(Answer::DiscardUnsaved);
         }
     });
-}
-
-/// Gives what a question begins with the focus, so that it can be answered by keys at once.
-fn first(ui: &Ui, response: &Response) {
-    if ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
-    }
-}
-
-/// Whether a question's field was left by Enter.
-pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
-    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    first(ui, field);
-    is_entered
 }
 
 /// Answers with a path that was decided on.

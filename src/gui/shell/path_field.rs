@@ -133,7 +133,7 @@ impl PathField {
         if field.changed() {
             self.judge();
         }
-        let enter = super::dialog::is_entered(ui, &field);
+        let enter = is_entered(ui, &field);
         self.verdict.ui(ui);
         let mut decided = None;
         for pack in recent {
@@ -309,6 +309,20 @@ fn choose_beside(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
         ctx.request_repaint();
     });
     receiver
+}
+
+/// Whether a question's field was left by Enter.
+pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
+    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    first(ui, field);
+    is_entered
+}
+
+/// Gives what a question begins with the focus, so that it can be answered by keys at once.
+pub(super) fn first(ui: &Ui, response: &Response) {
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
 }
 
 #[cfg(test)]

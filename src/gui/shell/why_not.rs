@@ -3,7 +3,7 @@
 use crate::gui::command::Command;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::Views;
-use crate::gui::views::cards::deeds::{add_card, put_back};
+use crate::gui::views::cards::actions::{add_card, put_back};
 use crate::gui::views::problems::fix_of;
 
 /// Why a command would do nothing now, in a few words; none where it would do something.

@@ -1,8 +1,8 @@
 //! Words offered while typing, in a list at the cursor. The keyboard stays in the text the whole time.
 
-use super::keys::Edited;
+use super::keys::{Edited, apply};
 use super::page::Page;
-use super::{EditorInput, EditorResponse, EditorState, Language, input};
+use super::{EditorInput, EditorResponse, EditorState, Language};
 use crate::gui::theme::palette;
 use crate::script::{Offer, OfferKind, Offers, WordKind, offers};
 use eframe::egui::text_edit::TextEditOutput;
@@ -163,7 +163,7 @@ pub(super) fn popup(
         });
     let Some(at) = clicked.and_then(|shown| shown.inner).filter(|_| !input.is_read_only) else { return };
     if let Some(edited) = completion.accept(&state.page, at) {
-        response.changed = Some(input::apply(ui, id, state, edited));
+        response.changed = Some(apply(ui, id, state, edited));
         ui.memory_mut(|memory| memory.request_focus(id));
         ui.ctx().request_repaint();
     }

@@ -121,7 +121,7 @@ pub(super) fn keys(ui: &Ui, id: Id, state: &mut EditorState, has_focus: bool) {
         (opens, closes, back, goes(Modifiers::NONE))
     });
     if opens {
-        let selection = super::input::ordered(&state.selection);
+        let selection = super::keys::ordered(&state.selection);
         let selected = state.page.text[selection].to_owned();
         if !selected.is_empty() && !selected.contains('\n') {
             state.find.query = selected;

@@ -1,10 +1,9 @@
 //! What is typed, before the field sees it: undo and redo are handed on, Tab and Enter indent.
 
 use super::find;
-use super::keys::{Edited, STEP, commented, line_break, shifted};
-use super::{EditorInput, EditorResponse, EditorState, completion, margin, select};
+use super::keys::{Edited, STEP, apply, commented, line_break, ordered, shifted};
+use super::{EditorInput, EditorResponse, EditorState, completion, margin};
 use eframe::egui::{Event, Id, Key, Modifiers, Ui};
-use std::ops::Range;
 
 /// Takes the keys that are the editor's own. Gives the text if it was edited by one.
 pub(super) fn before(
@@ -111,16 +110,4 @@ fn written(state: &EditorState, text: &str) -> Edited {
     let page = &state.page.text;
     let at = selection.start + text.len();
     Edited { text: format!("{}{text}{}", &page[..selection.start], &page[selection.end..]), selection: at..at }
-}
-
-/// Takes an edit; gives the text as the file should have it.
-pub(super) fn apply(ui: &Ui, id: Id, state: &mut EditorState, edited: Edited) -> String {
-    let text = state.page.edited(edited.text);
-    select(ui, id, state, edited.selection);
-    text
-}
-
-/// What is selected, from its first byte on, whichever way it was selected.
-pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
-    selection.start.min(selection.end)..selection.start.max(selection.end)
 }

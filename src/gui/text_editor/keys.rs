@@ -1,6 +1,7 @@
 //! What keys do to a text: indent, comment, keep the indent of a line. Places are bytes.
 
-use super::Language;
+use super::{EditorState, Language, select};
+use eframe::egui::{Id, Ui};
 use std::ops::Range;
 
 /// The blanks of one step.
@@ -98,6 +99,18 @@ fn by_lines(text: &str, selection: &Range<usize>, change: impl Fn(&str) -> Strin
     }
     let text = format!("{}{changed}{}", &text[..lines.start], &text[lines.end..]);
     Edited { text, selection: ends[0].min(ends[1])..ends[1] }
+}
+
+/// Takes an edit; gives the text as the file should have it.
+pub(super) fn apply(ui: &Ui, id: Id, state: &mut EditorState, edited: Edited) -> String {
+    let text = state.page.edited(edited.text);
+    select(ui, id, state, edited.selection);
+    text
+}
+
+/// What is selected, from its first byte on, whichever way it was selected.
+pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
+    selection.start.min(selection.end)..selection.start.max(selection.end)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The text laid out and coloured, once: a frame that changed nothing lays out nothing, an edit only its lines.
 
 use super::Language;
-use super::colours::{Ink, Piece, colour, pieces};
+use super::highlight::pieces;
+use super::ink::{Ink, Piece, colour};
 use eframe::egui::epaint::text::{Galley, LayoutJob, TextFormat};
 use eframe::egui::{Align, FontId, TextStyle, Ui};
 use std::collections::HashMap;

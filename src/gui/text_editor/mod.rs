@@ -13,9 +13,10 @@
 //! | `completion` | words offered while typing |
 //! | `reference` | the reference of all words |
 
-mod colours;
 mod completion;
 mod find;
+mod highlight;
+mod ink;
 mod input;
 mod keys;
 mod layout;

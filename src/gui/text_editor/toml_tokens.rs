@@ -1,6 +1,6 @@
 //! TOML cut into what is coloured. It never fails; what it does not know is plain.
 
-use super::colours::{Ink, Piece};
+use super::ink::{Ink, Piece};
 
 /// The pieces of a TOML file, in order. They touch, and cover it.
 pub(super) fn pieces(text: &str) -> Vec<Piece> {

@@ -2,7 +2,7 @@
 
 use super::super::requests::{Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
-use super::leads::{hint, lead};
+use super::links::{follow, hint};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
 use crate::load::{Files, Library};
 use crate::model::{Pack, VariantNote};
@@ -29,19 +29,19 @@ pub struct DifferencesState {
     pub against: Against,
     /// Whether the sheet is shown.
     pub shows_sheet: bool,
-    told: Option<Told>,
+    memo: Option<DifferencesMemo>,
 }
 
 /// The differences at one state of the work.
-struct Told {
-    key: Key,
+struct DifferencesMemo {
+    key: MemoKey,
     sections: Vec<Section>,
     sheet: Sheet,
     markdown: String,
 }
 
 #[derive(PartialEq)]
-struct Key {
+struct MemoKey {
     revision: u64,
     unsaved: usize,
     language: String,
@@ -68,24 +68,24 @@ impl Against {
 
 /// Draws the differences.
 pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut DifferencesState, requests: &mut Requests) {
-    retell(context, state);
+    refresh(context, state);
     Frame::new().inner_margin(Margin::ZERO).show(ui, |ui| {
         top(ui, state);
         ui.add_space(4.0);
-        let Some(told) = &state.told else {
+        let Some(memo) = &state.memo else {
             ui.label("The rules can't be read as they stand: the problems say why.");
             return;
         };
         ScrollArea::vertical().id_salt("differences").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(LINE.min(ui.available_width()));
             let wanted = if state.shows_sheet {
-                sheet(ui, &told.sheet);
+                sheet(ui, &memo.sheet);
                 None
             } else {
-                in_words(ui, told, state.against)
+                in_words(ui, memo, state.against)
             };
             if let Some(about) = wanted {
-                lead(context, &about).into_iter().for_each(|request| requests.push(request));
+                follow(context, &about).into_iter().for_each(|request| requests.push(request));
             }
             ui.add_space(12.0);
         });
@@ -93,23 +93,23 @@ pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Differenc
 }
 
 /// Compares anew where something has changed. While somebody types, the words stay those of a moment ago.
-fn retell(context: &ViewContext<'_>, state: &mut DifferencesState) {
+fn refresh(context: &ViewContext<'_>, state: &mut DifferencesState) {
     let snapshot = context.workbench.snapshot();
-    let key = Key {
+    let key = MemoKey {
         revision: snapshot.revision,
         unsaved: context.workbench.unsaved().len(),
         language: context.language.to_owned(),
         against: state.against,
     };
-    let is_known = state.told.as_ref().is_some_and(|told| told.key == key);
-    let can_wait = !snapshot.is_checked && state.told.is_some();
+    let is_known = state.memo.as_ref().is_some_and(|memo| memo.key == key);
+    let can_wait = !snapshot.is_checked && state.memo.is_some();
     if is_known || can_wait {
         return;
     }
-    state.told = snapshot.pack().and_then(|now| tell(context, now, state.against, key));
+    state.memo = snapshot.pack().and_then(|now| compare_now(context, now, state.against, key));
 }
 
-fn tell(context: &ViewContext<'_>, now: &Pack, against: Against, key: Key) -> Option<Told> {
+fn compare_now(context: &ViewContext<'_>, now: &Pack, against: Against, key: MemoKey) -> Option<DifferencesMemo> {
     let snapshot = context.workbench.snapshot();
     let before = against.pack(context)?;
     let differences = compare::differences(&before, now);
@@ -126,7 +126,7 @@ fn tell(context: &ViewContext<'_>, now: &Pack, against: Against, key: Key) -> Op
     if sheet.title.is_empty() {
         sheet.title = "House rules".to_owned();
     }
-    Some(Told { key, sections, sheet, markdown })
+    Some(DifferencesMemo { key, sections, sheet, markdown })
 }
 
 fn top(ui: &mut Ui, state: &mut DifferencesState) {
@@ -146,16 +146,16 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
             }
         });
         list.response.accessible_name(format!("Compared with: {shown}"));
-        let Some(told) = &state.told else { return };
+        let Some(memo) = &state.memo else { return };
         if ui.button("Copy as Markdown").on_hover_text("For a change log, a forum, or to print.").clicked() {
-            ui.ctx().copy_text(if state.shows_sheet { told.sheet.markdown() } else { told.markdown.clone() });
+            ui.ctx().copy_text(if state.shows_sheet { memo.sheet.markdown() } else { memo.markdown.clone() });
         }
     });
 }
 
 /// The differences as sentences; gives what that is about which was clicked.
-fn in_words(ui: &mut Ui, told: &Told, against: Against) -> Option<About> {
-    if told.sections.is_empty() {
+fn in_words(ui: &mut Ui, memo: &DifferencesMemo, against: Against) -> Option<About> {
+    if memo.sections.is_empty() {
         ui.add_space(16.0);
         let text = format!("Nothing differs from {}.", against.words());
         ui.label(RichText::new(text).font(book(20.0)));
@@ -163,7 +163,7 @@ fn in_words(ui: &mut Ui, told: &Told, against: Against) -> Option<About> {
         ui.label(RichText::new(hint).color(palette(ui).muted));
     }
     // All are drawn, so that none is looked for only where another was clicked.
-    told.sections.iter().fold(None, |wanted, it| section(ui, it).or(wanted))
+    memo.sections.iter().fold(None, |wanted, it| section(ui, it).or(wanted))
 }
 
 fn section(ui: &mut Ui, section: &Section) -> Option<About> {
@@ -192,7 +192,7 @@ fn bullet(ui: &mut Ui, line: &Line) -> Option<About> {
     wanted
 }
 
-/// The sentence, which leads to what it is about. It looks like text until the pointer or the focus is on it.
+/// The sentence, which links to what it is about. It looks like text until the pointer or the focus is on it.
 fn sentence(ui: &mut Ui, line: &Line) -> Option<About> {
     let Some(about) = &line.about else {
         ui.add(Label::new(&line.sentence).wrap());

@@ -7,8 +7,7 @@ pub mod deck;
 pub mod differences;
 pub mod form;
 pub mod lab;
-pub mod leads;
-mod pieces;
+pub mod links;
 pub mod problems;
 pub mod province;
 pub mod rules;
@@ -17,6 +16,7 @@ pub mod scenarios;
 pub mod scripts;
 pub mod start;
 pub mod texts;
+mod widgets;
 pub(super) mod words;
 
 use super::requests::{Requests, ViewContext};

@@ -1,7 +1,7 @@
 //! The selected province: what it is, and the form of its keys.
 
 use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
-use super::pieces::sign;
+use super::widgets::sign;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::load::schema::{BOARD, KeySpec, Kind, Namespace, TableSpec};

@@ -1,6 +1,6 @@
 //! Names in the language that is read: of regions, factions, symbols, kinds and specials.
 
-use crate::model::{Card, Pack, Source, counted};
+use crate::model::{Card, Confirmation, Pack, counted};
 
 /// The name of a word of the files, such as `radical` of the section `faction`; the word itself where it has none.
 pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &'p str {
@@ -15,7 +15,7 @@ pub fn title<'p>(pack: &'p Pack, language: &str, card: &'p Card) -> &'p str {
 }
 
 /// How well an entry is known, in words.
-pub fn source(source: Source) -> &'static str {
+pub fn source(source: Confirmation) -> &'static str {
     ["confirmed", "partly confirmed", "reconstructed"][source as usize]
 }
 

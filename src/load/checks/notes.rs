@@ -5,7 +5,7 @@ use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
 use crate::load::library::Library;
 use crate::load::read::reader::read;
 use crate::load::schema::{CARDS, TableSpec};
-use crate::model::{Card, Pack, Provenance, Source, Symbol};
+use crate::model::{Card, Confirmation, Pack, Provenance, Symbol};
 
 impl Library {
     /// The notes on the pack's cards and on how much of it is known, variants apart.
@@ -89,7 +89,7 @@ fn dominates(better: &Card, card: &Card) -> bool {
 /// The notes on how many entries no source confirms: one for each list.
 fn reconstructed(library: &Library, pack: &Pack) -> Vec<Diagnostic> {
     let count = |entries: &mut dyn Iterator<Item = &Provenance>| {
-        entries.filter(|entry| entry.source == Source::Reconstructed).count()
+        entries.filter(|entry| entry.source == Confirmation::Reconstructed).count()
     };
     let board = &pack.board;
     let counted = [

@@ -3,14 +3,14 @@
 use super::super::library::Loaded;
 use super::super::schema::{Kind, TableSpec};
 use super::{Edit, PlainValue};
-use crate::model::Source;
+use crate::model::Confirmation;
 
 /// The keys that say how well an entry is known, and the one that follows from the others.
 const NOT_STATED: [&str; 5] = ["kind", "source", "confirmed", "basis", "where"];
 
 /// Which keys of an entry a source confirms.
 pub struct SourceCoverage {
-    source: Source,
+    source: Confirmation,
     /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
     /// others there may be.
     keys: Vec<String>,
@@ -18,7 +18,7 @@ pub struct SourceCoverage {
 
 impl SourceCoverage {
     /// From what the entry says of itself.
-    pub fn new(source: Source, keys: Vec<String>) -> SourceCoverage {
+    pub fn new(source: Confirmation, keys: Vec<String>) -> SourceCoverage {
         SourceCoverage { source, keys }
     }
 
@@ -30,41 +30,44 @@ impl SourceCoverage {
             Some(PlainValue::List(items)) => items.iter().map(PlainValue::plain).collect(),
             _ => Vec::new(),
         };
-        SourceCoverage::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
+        SourceCoverage::new(
+            Confirmation::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(),
+            keys,
+        )
     }
 
     /// How well sources confirm a key.
-    pub fn known(&self, name: &str) -> Source {
-        if self.source == Source::Confirmed || self.keys.iter().any(|key| key == name) {
-            Source::Confirmed
+    pub fn known(&self, name: &str) -> Confirmation {
+        if self.source == Confirmation::Confirmed || self.keys.iter().any(|key| key == name) {
+            Confirmation::Confirmed
         } else if self.keys.iter().any(|key| is_part_of(key, name)) {
-            Source::PartlyConfirmed
+            Confirmation::PartlyConfirmed
         } else {
-            Source::Reconstructed
+            Confirmation::Reconstructed
         }
     }
 
     /// How well sources confirm the whole entry.
-    pub fn source(&self) -> Source {
+    pub fn source(&self) -> Confirmation {
         self.source
     }
 
     /// What makes some keys of the entry confirmed too: its keys that change, each with what it becomes, or nothing where it
     /// goes. When none of `all` is left, the entry as a whole is confirmed.
     pub fn confirming(&self, names: &[&str], all: &[&str]) -> Vec<(&'static str, Option<PlainValue>)> {
-        let is_new = |name: &str| names.contains(&name) && self.known(name) != Source::Confirmed;
+        let is_new = |name: &str| names.contains(&name) && self.known(name) != Confirmation::Confirmed;
         if !names.iter().any(|name| is_new(name)) {
             return Vec::new();
         }
-        let source = |source: Source| ("source", Some(PlainValue::Text(source.id().to_owned())));
-        if all.iter().all(|name| is_new(name) || self.known(name) == Source::Confirmed) {
+        let source = |source: Confirmation| ("source", Some(PlainValue::Text(source.id().to_owned())));
+        if all.iter().all(|name| is_new(name) || self.known(name) == Confirmation::Confirmed) {
             let list = (!self.keys.is_empty()).then_some(("confirmed", None));
-            return list.into_iter().chain([source(Source::Confirmed)]).collect();
+            return list.into_iter().chain([source(Confirmation::Confirmed)]).collect();
         }
         let stays = |old: &&str| !names.iter().any(|name| is_part_of(old, name));
         let old = self.keys.iter().map(String::as_str).filter(stays);
         let list = PlainValue::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
-        let source = (self.source != Source::PartlyConfirmed).then(|| source(Source::PartlyConfirmed));
+        let source = (self.source != Confirmation::PartlyConfirmed).then(|| source(Confirmation::PartlyConfirmed));
         source.into_iter().chain([("confirmed", Some(list))]).collect()
     }
 }

@@ -4,8 +4,8 @@ use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::schema::{MOST_PROVINCES, MOST_REGIONS};
 use crate::model::{
-    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
-    RegionId, Source,
+    Battle, Board, Card, Confirmation, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId,
+    ProvinceSet, Region, RegionId,
 };
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ pub fn provenance(table: &TomlTable, report: &mut Report<'_>) -> Provenance {
     let source = table.text("source");
     list_of_confirmed(table, report);
     Provenance {
-        source: Source::ALL.into_iter().find(|known| Some(known.id()) == source).unwrap_or_default(),
+        source: Confirmation::ALL.into_iter().find(|known| Some(known.id()) == source).unwrap_or_default(),
         confirmed: table.strings("confirmed"),
         sources: table.strings("where"),
         basis: table.string("basis"),
@@ -107,17 +107,17 @@ pub fn provenance(table: &TomlTable, report: &mut Report<'_>) -> Provenance {
 /// Warns of a list `confirmed` that the entry's source contradicts, and of a partly confirmed entry without one.
 fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
     let (source, list) = (table.item("source"), table.item("confirmed").filter(|list| !list.list().is_empty()));
-    let word = source.and_then(Item::text).unwrap_or(Source::Reconstructed.id());
+    let word = source.and_then(Item::text).unwrap_or(Confirmation::Reconstructed.id());
     // What a variant says of the source and what the pack lists below it are two people's words.
     let is_over = |item: Option<&Item>| item.is_some_and(|item| report.is_in_variant(item.span));
     let is_of_two = is_over(source) != is_over(list) && source.is_some() && list.is_some();
-    let partly = Source::PartlyConfirmed.id();
+    let partly = Confirmation::PartlyConfirmed.id();
     if (word == partly) == list.is_some() || is_of_two || (word == partly && table.has("confirmed")) {
         return;
     }
     let at_source = source.map_or(table.span, |source| source.span);
     match list {
-        Some(list) if word == Source::Confirmed.id() => {
+        Some(list) if word == Confirmation::Confirmed.id() => {
             let message = "the entry is confirmed as a whole, so there is nothing to list";
             report.warning(code::IDLE_CONFIRMED, list.span, message).help("remove the line");
         }

@@ -15,7 +15,7 @@ use super::read::tree::TomlTable;
 use super::schema::SCENARIO;
 use super::variants::variant::split;
 use crate::input::limits::{SCENARIO as LONGEST, TABLES, bytes};
-use crate::model::{ChoiceBy, Pack, Scenario, Step};
+use crate::model::{ChoiceBy, Pack, Scenario, ScenarioStep};
 use name_resolver::NameResolver;
 use std::ops::Range;
 use std::sync::Arc;
@@ -182,13 +182,13 @@ fn scenario(table: &TomlTable, text: &str, pack: &Pack, report: &mut Report<'_>)
     }
 }
 
-fn steps(table: &TomlTable, text: &str, names: &mut NameResolver<'_, '_>) -> Vec<Step> {
+fn steps(table: &TomlTable, text: &str, names: &mut NameResolver<'_, '_>) -> Vec<ScenarioStep> {
     let lines = LineIndex::new(text);
     let mut steps = Vec::new();
     for entry in table.tables("play") {
         let line = lines.line(entry.span_of("choice").start);
         if let Some(made) = choice_by(entry, names) {
-            steps.push(Step { made, line });
+            steps.push(ScenarioStep { made, line });
         }
     }
     steps

@@ -4,7 +4,7 @@ use super::name_resolver::NameResolver;
 use crate::kernel::Seat;
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::scenario::choice_by;
-use crate::model::{Asked, CardId, ChoiceBy, Expected, Faction, PerFaction, SeatNumbers};
+use crate::model::{CardId, ChoiceBy, Expected, ExpectedQuestion, Faction, PerFaction, SeatNumbers};
 
 /// Builds what must hold.
 pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected {
@@ -76,13 +76,13 @@ fn votes(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<(Seat, PerFa
     all
 }
 
-fn asked(table: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<Asked> {
+fn asked(table: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<ExpectedQuestion> {
     let by = table.item("by").and_then(|item| names.seat(item));
     let options = table.item("options").map(|item| {
         let options = item.list().iter();
         options.filter_map(|item| names.choice(item)).collect()
     });
-    Some(Asked { by: by?, asked: table.string("asked"), options })
+    Some(ExpectedQuestion { by: by?, asked: table.string("asked"), options })
 }
 
 fn choices(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Vec<ChoiceBy> {

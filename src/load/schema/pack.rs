@@ -3,7 +3,7 @@
 use super::kind::faction_ids;
 use super::{KeySpec, Kind, Namespace, TableSpec, key, table};
 use crate::input::limits::LANGUAGES;
-use crate::model::{POINTS, Source, Symbol};
+use crate::model::{Confirmation, POINTS, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -138,7 +138,7 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
 
 /// How well an entry is known.
 fn with_provenance<const N: usize>(keys: [KeySpec; N]) -> Vec<KeySpec> {
-    let sources = Source::ALL.iter().map(|source| source.id()).collect();
+    let sources = Confirmation::ALL.iter().map(|source| source.id()).collect();
     let mut keys = Vec::from(keys);
     keys.extend([
         key("source", Kind::Word(sources), "How far public sources state the entry.")

@@ -129,7 +129,7 @@ fn choices_of_a_moment_are_undone_and_replayed() {
             table.play(seat, choices[at % choices.len()]).unwrap();
             seen.push(game.describe(table.position()));
         }
-        let made: Vec<String> = table.moments().iter().map(|moment| game.choice_text(moment.made.choice)).collect();
+        let made: Vec<String> = table.moves().map(|made| game.choice_text(made.choice)).collect();
         for at in (0..40).rev() {
             assert!(table.undo());
             assert_eq!(game.describe(table.position()), seen[at]);

@@ -6,8 +6,8 @@ mod score;
 pub use entries::Goal;
 
 use super::keys_text;
-use super::sheet::sheet_below;
 use crate::gui::command::Menu;
+use crate::gui::modal::modal_below;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::Views;
@@ -77,7 +77,7 @@ impl Palette {
         if !self.is_open {
             return;
         }
-        let shown = sheet_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, context, views, requests));
+        let shown = modal_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, context, views, requests));
         if shown.should_close() {
             self.is_open = false;
         }

@@ -2,7 +2,7 @@
 
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::pieces::plain;
+use crate::gui::views::widgets::plain;
 use crate::load::{Place, Span};
 use crate::model::{Effect, Pack};
 use eframe::egui::{Button, Frame, Margin, RichText, Stroke, Ui};

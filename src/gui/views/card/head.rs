@@ -4,9 +4,9 @@ use super::keys::Keys;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::cards::deeds;
+use crate::gui::views::cards::actions;
 use crate::gui::views::form::{mark, whole};
-use crate::gui::views::pieces::{Sign, draw_sign, plain};
+use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use eframe::egui::{Button, Key, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 /// A number that is being typed for a card.
@@ -92,7 +92,7 @@ fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Numb
         return;
     }
     let given =
-        to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| deeds::renumber(context, card, to));
+        to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| actions::renumber(context, card, to));
     match given {
         Ok(all) => all.into_iter().for_each(|request| requests.push(request)),
         Err(wrong) => number.wrong = Some(wrong),

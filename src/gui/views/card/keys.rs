@@ -2,14 +2,14 @@
 
 use crate::app::workbench::Change;
 use crate::gui::requests::ViewContext;
-use crate::gui::views::cards::deeds::put_back;
+use crate::gui::views::cards::actions::put_back;
 use crate::gui::views::form::{Choice, Form, SourceCoverage, together};
-use crate::gui::views::pieces::sign;
+use crate::gui::views::widgets::sign;
 use crate::gui::views::words;
 use crate::load::Loaded;
 use crate::load::edit::PlainValue;
 use crate::load::schema::{CARDS, KeySpec, Kind, Namespace, Need, TableSpec};
-use crate::model::{Effect, Faction, Pack, Source};
+use crate::model::{Confirmation, Effect, Faction, Pack};
 use std::sync::Arc;
 
 /// The selected cards as their files have them.
@@ -107,16 +107,16 @@ impl Keys {
     }
 
     /// How well the cards are known, and how many of them so.
-    pub fn sources(&self) -> Vec<(Source, usize)> {
-        let count = |source: Source| {
+    pub fn sources(&self) -> Vec<(Confirmation, usize)> {
+        let count = |source: Confirmation| {
             let is_so = |entry: &&Vec<(String, PlainValue)>| SourceCoverage::of(entry).source() == source;
             (source, self.entries.iter().filter(is_so).count())
         };
-        Source::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
+        Confirmation::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
     }
 
     /// How far sources go for a key of the cards; none for keys that say nothing of the card itself.
-    pub fn known(&self, name: &str) -> Option<Source> {
+    pub fn known(&self, name: &str) -> Option<Confirmation> {
         // The kind follows from what else is known.
         let is_meant = name == "id" || (super::OWN.contains(&name) && name != "kind");
         together(self.entries.iter().filter(|_| is_meant).map(|entry| SourceCoverage::of(entry).known(name)))
@@ -190,7 +190,7 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
     let section = if key.name == "symbols" { "symbol" } else { key.name };
     let choice =
         |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, key.name, id) };
-    let named = |id: &str| match Source::ALL.into_iter().find(|it| it.id() == id) {
+    let named = |id: &str| match Confirmation::ALL.into_iter().find(|it| it.id() == id) {
         Some(source) if key.name == "source" => choice(id, words::source(source)),
         _ => choice(id, words::name(pack, language, section, id)),
     };

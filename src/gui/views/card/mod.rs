@@ -5,13 +5,13 @@ mod head;
 mod keys;
 
 use super::form::{FormState, fields};
-use super::pieces::{Sign, draw_sign, plain};
+use super::widgets::{Sign, draw_sign, plain};
 use super::words::{self, count};
 use crate::gui::command::Command;
 use crate::gui::paint::{CardFace, card_face, card_size};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
-use crate::model::{CardId, Pack, Source};
+use crate::model::{CardId, Confirmation, Pack};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
 use keys::Keys;
 
@@ -165,11 +165,13 @@ fn known(ui: &mut Ui, keys: &Keys) {
                 ui.label(RichText::new(words::source(source)).font(theme::strong(12.5)));
                 let text = match (keys.is_single(), source) {
                     (false, _) => count(number, "card"),
-                    (true, Source::Confirmed) => "A public source states every value.".to_owned(),
-                    (true, Source::PartlyConfirmed) => {
+                    (true, Confirmation::Confirmed) => "A public source states every value.".to_owned(),
+                    (true, Confirmation::PartlyConfirmed) => {
                         "A public source states some values; the others are reconstructed.".to_owned()
                     }
-                    (true, Source::Reconstructed) => "No public source: history and the rulebook's totals.".to_owned(),
+                    (true, Confirmation::Reconstructed) => {
+                        "No public source: history and the rulebook's totals.".to_owned()
+                    }
                 };
                 ui.label(RichText::new(text).font(plain(12.5)).color(palette.muted));
             });

@@ -1,12 +1,12 @@
 //! Filters as chips. Those that a query can say are written into it; two stand beside it.
 
-use super::{CardsState, narrow, note};
+use super::{CardsState, note, query_terms};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
-use crate::gui::views::pieces::{Held, Sign, draw_sign, held_button, held_width, plain, sign};
+use crate::gui::views::widgets::{HoldButton, Sign, draw_sign, held_button, held_width, plain, sign};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{Faction, Pack, Source, Symbol};
+use crate::model::{Confirmation, Faction, Pack, Symbol};
 use eframe::egui::{
     Align2, Color32, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
     Vec2, WidgetInfo, pos2, vec2,
@@ -43,7 +43,7 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
             Symbol::ALL.iter().map(|it| named("symbol", it.id())).chain([none("no symbol")]).collect(),
         ),
         filter("Region", "region", regions.chain([none("no region")]).collect()),
-        filter("Known", "source", Source::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),
+        filter("Known", "source", Confirmation::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),
     ]
 }
 
@@ -62,14 +62,14 @@ pub fn chips(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) {
         ];
         for (at, (is_there, sign, text, name)) in beside.into_iter().enumerate() {
             let is_on = if at == 0 { &mut state.wanted.is_overlaid } else { &mut state.wanted.is_unsaved };
-            let held = Held { is_on: *is_on, sign: Some(sign), text, name, ..Held::default() };
+            let held = HoldButton { is_on: *is_on, sign: Some(sign), text, name, ..HoldButton::default() };
             let button = ui.add_enabled(is_there || *is_on, |ui: &mut Ui| held_button(ui, held));
             if button.on_hover_text(name).on_disabled_hover_text("No card is.").clicked() {
                 *is_on = !*is_on;
             }
         }
         let is_open = state.wanted.query.is_empty() && !state.wanted.is_overlaid && !state.wanted.is_unsaved;
-        let clear = Held { text: "Clear", name: "Clear", ..Held::default() };
+        let clear = HoldButton { text: "Clear", name: "Clear", ..HoldButton::default() };
         let clear = ui.add_enabled(!is_open, |ui: &mut Ui| held_button(ui, clear));
         clear.widget_info(|| WidgetInfo::labeled(Role::Button, !is_open, "Clear"));
         if clear.on_hover_text("Show all cards again.").clicked() {
@@ -79,7 +79,7 @@ pub fn chips(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) {
 }
 
 fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
-    let asked = narrow::asked(&state.wanted.query, filter.key);
+    let asked = query_terms::asked(&state.wanted.query, filter.key);
     let chosen: Vec<&str> =
         filter.words.iter().filter(|(id, _)| asked.contains(id)).map(|(_, name)| name.as_str()).collect();
     let text = match chosen[..] {
@@ -92,7 +92,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
     let room = widths.fold(held_width(ui, filter.title, false), f32::max).min(MOST_ROOM);
     let single = asked.first().filter(|_| chosen.len() == 1);
     let name = format!("filter by {}", filter.title.to_lowercase());
-    let held = Held {
+    let held = HoldButton {
         is_on: !chosen.is_empty(),
         sign: single.and_then(|id| sign(pack, filter.key, id)),
         text: &text,

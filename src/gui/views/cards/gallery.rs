@@ -5,7 +5,7 @@ use super::{CardsState, clicked};
 use crate::gui::paint::{CardFace, card_face, card_size};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::pieces::{Sign, draw_sign};
+use crate::gui::views::widgets::{Sign, draw_sign};
 use eframe::egui::{CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 /// The space between cards, and around them.

@@ -1,18 +1,18 @@
 //! The list of cards: searched, narrowed down, sorted; as a table or as cards laid out; several selected at once.
 
+pub mod actions;
+mod card_list;
 mod chips;
-pub mod deeds;
 mod gallery;
-mod gone;
-pub mod narrow;
+pub mod query_terms;
+mod removed;
 mod search;
 mod select;
-mod shown;
 mod table;
 
-pub use shown::{Column, Shown, Sort, Wanted};
+pub use card_list::{CardList, CardListKey, Column, Sort};
 
-use super::pieces::{Held, held_button, plain};
+use super::widgets::{HoldButton, held_button, plain};
 use super::words::count;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -21,7 +21,7 @@ use eframe::egui::{
     Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
     WidgetInfo, vec2,
 };
-use gone::{Gone, gone};
+use removed::{RemovedCards, gone};
 use select::Step;
 
 /// The room of the buttons at the right, in points.
@@ -30,12 +30,12 @@ const DEEDS: f32 = 219.0;
 /// What the list remembers.
 pub struct CardsState {
     /// What narrows it down, and its order.
-    pub wanted: Wanted,
+    pub wanted: CardListKey,
     /// Whether the cards are laid out, instead of a table.
     pub is_gallery: bool,
     /// The width of a card that is laid out, in points.
     pub card_width: f32,
-    shown: Shown,
+    shown: CardList,
     /// Where a range of selected cards begins.
     anchor: Option<u32>,
     /// The card that was selected last, as the list knows it.
@@ -49,10 +49,10 @@ pub struct CardsState {
 impl Default for CardsState {
     fn default() -> CardsState {
         CardsState {
-            wanted: Wanted::default(),
+            wanted: CardListKey::default(),
             is_gallery: false,
             card_width: 132.0,
-            shown: Shown::default(),
+            shown: CardList::default(),
             anchor: None,
             lead: None,
             reveal: None,
@@ -69,19 +69,19 @@ impl CardsState {
     }
 
     /// The cards that are shown, as things stand now.
-    pub fn shown(&mut self, context: &ViewContext<'_>) -> &Shown {
+    pub fn shown(&mut self, context: &ViewContext<'_>) -> &CardList {
         self.shown.update(context, &self.wanted);
         &self.shown
     }
 
     /// Writes a filter into the query, or takes it out again.
     pub fn toggle(&mut self, key: &str, value: &str) {
-        self.wanted.query = narrow::toggled(&self.wanted.query, key, value);
+        self.wanted.query = query_terms::toggled(&self.wanted.query, key, value);
     }
 
     /// Shows all cards again, in the order that is chosen.
     pub fn clear(&mut self) {
-        self.wanted = Wanted { sort: self.wanted.sort, ..Wanted::default() };
+        self.wanted = CardListKey { sort: self.wanted.sort, ..CardListKey::default() };
     }
 }
 
@@ -101,7 +101,7 @@ pub fn cards(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, req
     chips::chips(ui, context, state);
     state.shown.update(context, &state.wanted);
     status(ui, context, state, requests);
-    gone::taken_out(ui, context, &state.shown.gone, requests);
+    removed::taken_out(ui, context, &state.shown.gone, requests);
     ui.add_space(2.0);
     if state.shown.cards.is_empty() {
         nothing(ui, state);
@@ -141,7 +141,7 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, reques
                 ui.set_min_size(room);
                 ui.add(Label::new(text).truncate()).on_hover_text(format!("{mistake} (the list is as before)"));
             });
-            return deeds_of(ui, selected, requests);
+            return selection_actions(ui, selected, requests);
         }
         let mut more = format!("{} selected", selected.len());
         if hidden > 0 {
@@ -151,11 +151,11 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, reques
             ui.label(RichText::new(more).color(theme::palette(ui).muted));
         }
         ui.add_space((ui.available_width() - DEEDS).max(0.0));
-        deeds_of(ui, selected, requests);
+        selection_actions(ui, selected, requests);
     });
 }
 
-fn deeds_of(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
+fn selection_actions(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
     let words = [
         (Command::AddCard, "Add", true),
         (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
@@ -186,7 +186,7 @@ fn nothing(ui: &mut Ui, state: &mut CardsState) {
 fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
     for (is_gallery, text, name) in [(false, "Table", "cards as a table"), (true, "Gallery", "cards as a gallery")] {
         let is_on = state.is_gallery == is_gallery;
-        let held = Held { is_on, text, name, is_choice: true, ..Held::default() };
+        let held = HoldButton { is_on, text, name, is_choice: true, ..HoldButton::default() };
         if held_button(ui, held).clicked() {
             state.is_gallery = is_gallery;
             state.reveal = state.lead.map(|lead| (lead, Some(Align::Center)));
@@ -251,7 +251,7 @@ fn keys(ui: &mut Ui, list: &Response, context: &ViewContext<'_>, state: &mut Car
         }
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
-        requests.push(deeds::select_all_shown(context, &state.shown));
+        requests.push(actions::select_all_shown(context, &state.shown));
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         select(context, requests, Vec::new());

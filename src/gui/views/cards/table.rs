@@ -1,11 +1,11 @@
 //! The cards as a table, of which only the rows in sight are drawn.
 
-use super::shown::{Column, Shown, Sort};
+use super::card_list::{CardList, Column, Sort};
 use super::{CardsState, clicked};
 use crate::gui::paint::{CardFace, Emblem, emblem};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
-use crate::gui::views::pieces::{Sign, draw_sign, plain, sign, text_in};
+use crate::gui::views::widgets::{Sign, draw_sign, plain, sign, text_in};
 use crate::gui::views::words;
 use crate::model::{Card, CardId, CardKind, Pack, Symbol};
 use eframe::egui::{Align2, Button, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -81,7 +81,7 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
 }
 
 /// A card in words, with what is to know of its entry.
-pub fn name(pack: &Pack, shown: &Shown, id: CardId, language: &str) -> String {
+pub fn name(pack: &Pack, shown: &CardList, id: CardId, language: &str) -> String {
     let card = &pack.cards[id.index()];
     let number = u32::from(card.number);
     let mut name = format!("{}, {}", CardFace::of(pack, id, language).name(), words::source(card.provenance.source));
@@ -138,7 +138,7 @@ fn heading(ui: &mut Ui, column: Column, sort: &mut Sort) {
 /// What a row shows.
 struct Row<'r> {
     pack: &'r Pack,
-    shown: &'r Shown,
+    shown: &'r CardList,
     language: &'r str,
     card: &'r Card,
     is_narrow: bool,

@@ -1,10 +1,10 @@
 //! The shape of the deck: how many cards there are of each faction, value, region and so on, those shown beside all.
 
 mod shape;
-mod stated;
+mod stated_totals;
 
-use super::cards::{CardsState, narrow};
-use super::pieces::{draw_sign, plain};
+use super::cards::{CardsState, query_terms};
+use super::widgets::{draw_sign, plain};
 use crate::gui::command::Command;
 use crate::gui::paint::edge;
 use crate::gui::requests::{Requests, ViewContext};
@@ -14,8 +14,8 @@ use eframe::egui::{
     Align2, Color32, CornerRadius, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     pos2, vec2,
 };
-use shape::{Row, Section, Shape};
-use stated::Stated;
+use shape::{DeckRow, DeckSection, Shape};
+use stated_totals::StatedTotals;
 
 /// The height of a row in points.
 const ROW: f32 = 22.0;
@@ -26,7 +26,7 @@ const NUMBER: [f32; 2] = [30.0, 54.0];
 #[derive(Default)]
 pub struct DeckState {
     shape: Shape,
-    stated: Stated,
+    stated: StatedTotals,
 }
 
 /// The shape of the deck. A row that is pressed writes its filter into the search of the list, or takes it out.
@@ -54,7 +54,7 @@ pub fn deck(
                 pressed = Some((section.key, id.to_owned()));
             }
         }
-        if let Some(of) = stated::stated(ui, &state.stated) {
+        if let Some(of) = stated_totals::stated(ui, &state.stated) {
             pressed = Some(("", of.to_owned()));
         }
         ui.add_space(12.0);
@@ -104,10 +104,10 @@ fn head(ui: &mut Ui, is_narrowed: bool) {
 }
 
 /// Draws a section; gives the word that was pressed.
-fn draw<'s>(ui: &mut Ui, section: &'s Section, query: &str, is_narrowed: bool) -> Option<&'s str> {
+fn draw<'s>(ui: &mut Ui, section: &'s DeckSection, query: &str, is_narrowed: bool) -> Option<&'s str> {
     ui.add_space(6.0);
     ui.label(RichText::new(section.title).font(theme::book(15.5)));
-    let asked = narrow::asked(query, section.key);
+    let asked = query_terms::asked(query, section.key);
     let mut pressed = None;
     for row in &section.rows {
         let is_asked = asked.contains(&row.id);
@@ -119,7 +119,7 @@ fn draw<'s>(ui: &mut Ui, section: &'s Section, query: &str, is_narrowed: bool) -
 }
 
 /// Draws a row; gives whether it was pressed.
-fn bars(ui: &mut Ui, section: &Section, row: &Row, is_asked: bool, is_narrowed: bool) -> bool {
+fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_narrowed: bool) -> bool {
     let palette = theme::palette(ui);
     let sense = if section.key.is_empty() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
@@ -146,7 +146,7 @@ fn bars(ui: &mut Ui, section: &Section, row: &Row, is_asked: bool, is_narrowed: 
         left += 20.0;
     }
     let word = Rect::from_min_max(pos2(left, rect.top()), pos2(rect.left() + columns.word - 4.0, rect.bottom()));
-    super::pieces::text_in(ui, word, Align2::LEFT_CENTER, plain(12.5), palette.ink, &row.name);
+    super::widgets::text_in(ui, word, Align2::LEFT_CENTER, plain(12.5), palette.ink, &row.name);
     for set in 0..2 {
         let begin = pos2(rect.left() + columns.begins(set), rect.center().y);
         bar(ui, begin, columns, section.most, [row.shown[set], row.all[set]], row.fill, palette);

@@ -1,10 +1,10 @@
 //! The counts of a deck, worked out when the pack or what is shown changes.
 
-use crate::gui::views::cards::narrow;
-use crate::gui::views::pieces::{Sign, sign};
+use crate::gui::views::cards::query_terms;
+use crate::gui::views::widgets::{Sign, sign};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{CardSet, Faction, Pack, Source, Symbol};
+use crate::model::{CardSet, Confirmation, Faction, Pack, Symbol};
 use eframe::egui::Color32;
 use std::sync::Arc;
 
@@ -13,25 +13,25 @@ use std::sync::Arc;
 pub struct Shape {
     made_from: Option<(Arc<Pack>, CardSet, String)>,
     /// What is counted.
-    pub sections: Vec<Section>,
+    pub sections: Vec<DeckSection>,
     /// Whether some cards are not shown.
     pub is_narrowed: bool,
 }
 
 /// What is counted by one key.
-pub struct Section {
+pub struct DeckSection {
     /// What stands above.
     pub title: &'static str,
     /// The key of its filters; empty where there are none.
     pub key: &'static str,
     /// The words.
-    pub rows: Vec<Row>,
+    pub rows: Vec<DeckRow>,
     /// The greatest number of a row in a set.
     pub most: usize,
 }
 
 /// The counts of a word: in set A and in set B.
-pub struct Row {
+pub struct DeckRow {
     /// The word of the files.
     pub id: String,
     /// As people read it.
@@ -61,7 +61,7 @@ impl Shape {
     }
 }
 
-fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<Section> {
+fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<DeckSection> {
     let named = |section: &str, id: &str| (id.to_owned(), words::name(pack, language, section, id).to_owned());
     let plain = |id: &str, name: &str| (id.to_owned(), name.to_owned());
     let effect = |id: &str| {
@@ -69,7 +69,7 @@ fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<Section> {
         (id.to_owned(), name.cloned().unwrap_or_else(|| id.to_owned()))
     };
     let counted = |title, key, words: Vec<(String, String)>| {
-        let rows: Vec<Row> = words.into_iter().map(|(id, name)| row(pack, shown, key, id, name)).collect();
+        let rows: Vec<DeckRow> = words.into_iter().map(|(id, name)| row(pack, shown, key, id, name)).collect();
         section(title, key, rows)
     };
     vec![
@@ -80,17 +80,17 @@ fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<Section> {
         counted("Symbols", "symbol", Symbol::ALL.iter().map(|it| named("symbol", it.id())).collect()),
         counted("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
         counted("Specials", "effect", pack.effects.iter().map(|it| effect(&it.id)).collect()),
-        counted("Known", "source", Source::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),
+        counted("Known", "source", Confirmation::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),
     ]
 }
 
-fn section(title: &'static str, key: &'static str, rows: Vec<Row>) -> Section {
+fn section(title: &'static str, key: &'static str, rows: Vec<DeckRow>) -> DeckSection {
     let most = rows.iter().flat_map(|row| row.all).max().unwrap_or(0);
-    Section { title, key, rows, most }
+    DeckSection { title, key, rows, most }
 }
 
 /// Cards and blocks, whatever they are.
-fn whole(pack: &Pack, shown: &CardSet) -> Vec<Row> {
+fn whole(pack: &Pack, shown: &CardSet) -> Vec<DeckRow> {
     let all = pack.cards.iter().enumerate().map(|(at, _)| crate::model::CardId(at as u8)).collect();
     let count = |of: &CardSet, weight: &dyn Fn(&crate::model::Card) -> usize| {
         let mut counts = [0, 0];
@@ -100,7 +100,7 @@ fn whole(pack: &Pack, shown: &CardSet) -> Vec<Row> {
         });
         counts
     };
-    let row = |name: &str, weight: &dyn Fn(&crate::model::Card) -> usize| Row {
+    let row = |name: &str, weight: &dyn Fn(&crate::model::Card) -> usize| DeckRow {
         id: String::new(),
         name: name.to_owned(),
         sign: None,
@@ -111,9 +111,9 @@ fn whole(pack: &Pack, shown: &CardSet) -> Vec<Row> {
     vec![row("Cards", &|_| 1), row("Blocks", &|card| card.value().into())]
 }
 
-fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String) -> Row {
+fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String) -> DeckRow {
     // Counted by the filter that a press writes, so that the number is what is then found.
-    let query = Query::parse(&narrow::with("", key, std::slice::from_ref(&id)), Subject::Cards, pack);
+    let query = Query::parse(&query_terms::with("", key, std::slice::from_ref(&id)), Subject::Cards, pack);
     let having = query.map(|query| query.cards(pack)).unwrap_or_default();
     let by_set = |set: &CardSet| {
         let in_a = set.iter().filter(|id| pack.cards[id.index()].set == 'A').count();
@@ -124,7 +124,7 @@ fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String
         ("faction" | "region", Some(Sign::Block(fill) | Sign::Ground(fill))) => Some(fill),
         _ => None,
     };
-    Row { all: by_set(&having), shown: by_set(&having.and(shown)), sign, fill, id, name }
+    DeckRow { all: by_set(&having), shown: by_set(&having.and(shown)), sign, fill, id, name }
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::pieces::{Sign, draw_sign, plain};
+use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use crate::load::edit::PlainValue;
 pub use crate::load::edit::SourceCoverage;
-use crate::model::Source;
+use crate::model::Confirmation;
 use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 impl SourceCoverage {
@@ -22,8 +22,8 @@ impl SourceCoverage {
 }
 
 /// How far sources go for several entries together: half of the way where they differ.
-pub fn together(all: impl IntoIterator<Item = Source>) -> Option<Source> {
-    all.into_iter().reduce(|one, other| if one == other { one } else { Source::PartlyConfirmed })
+pub fn together(all: impl IntoIterator<Item = Confirmation>) -> Option<Confirmation> {
+    all.into_iter().reduce(|one, other| if one == other { one } else { Confirmation::PartlyConfirmed })
 }
 
 /// Draws how well a value is known, and a button that confirms it where changes go to the pack itself: a variant is
@@ -32,7 +32,7 @@ pub fn mark(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     called: &str,
-    source: Source,
+    source: Confirmation,
     changes: impl FnOnce() -> Vec<Change>,
     requests: &mut Requests,
 ) {
@@ -40,11 +40,11 @@ pub fn mark(
     let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
     draw_sign(ui.painter(), place, Sign::Source(source), palette);
     sign.on_hover_text(match source {
-        Source::Confirmed => "A source states this.",
-        Source::PartlyConfirmed => "A source states a part of this; the rest is reconstructed.",
-        Source::Reconstructed => "No source states this: it is reconstructed.",
+        Confirmation::Confirmed => "A source states this.",
+        Confirmation::PartlyConfirmed => "A source states a part of this; the rest is reconstructed.",
+        Confirmation::Reconstructed => "No source states this: it is reconstructed.",
     });
-    if source == Source::Confirmed || context.workbench.target().is_some() {
+    if source == Confirmation::Confirmed || context.workbench.target().is_some() {
         return;
     }
     ui.scope(|ui| {
@@ -74,7 +74,7 @@ pub fn whole(ui: &mut Ui, context: &ViewContext<'_>, called: &str, changes: &[Ch
 mod tests {
     use super::*;
 
-    fn stated(source: Source, keys: &[&str]) -> SourceCoverage {
+    fn stated(source: Confirmation, keys: &[&str]) -> SourceCoverage {
         SourceCoverage::new(source, keys.iter().map(|key| (*key).to_owned()).collect())
     }
 
@@ -85,11 +85,11 @@ mod tests {
     #[test]
     fn a_confirmed_key_joins_those_that_were_and_a_part_of_it_goes() {
         let all = ["id", "title", "value", "symbols"];
-        let found = stated(Source::PartlyConfirmed, &["title", "symbols: general"]);
-        assert_eq!(found.known("symbols"), Source::PartlyConfirmed);
+        let found = stated(Confirmation::PartlyConfirmed, &["title", "symbols: general"]);
+        assert_eq!(found.known("symbols"), Confirmation::PartlyConfirmed);
         let list = PlainValue::texts(["title", "symbols"]);
         assert_eq!(found.confirm("card.7", &["symbols", "title"], &all), [set("confirmed", list)]);
-        let first = stated(Source::Reconstructed, &[]).confirm("card.7", &["value"], &all);
+        let first = stated(Confirmation::Reconstructed, &[]).confirm("card.7", &["value"], &all);
         let source = set("source", PlainValue::Text("partly-confirmed".into()));
         assert_eq!(first, [source, set("confirmed", PlainValue::texts(["value"]))]);
     }
@@ -98,9 +98,12 @@ mod tests {
     fn an_entry_of_which_nothing_is_left_is_confirmed_as_a_whole() {
         let all = ["id", "title"];
         let source = set("source", PlainValue::Text("confirmed".into()));
-        let last = stated(Source::PartlyConfirmed, &["id"]).confirm("card.7", &["title"], &all);
+        let last = stated(Confirmation::PartlyConfirmed, &["id"]).confirm("card.7", &["title"], &all);
         assert_eq!(last, [Change::Unset("card.7.confirmed".into()), source]);
-        assert!(stated(Source::Confirmed, &[]).confirm("card.7", &all, &all).is_empty());
-        assert_eq!(together([Source::Confirmed, Source::Reconstructed]), Some(Source::PartlyConfirmed));
+        assert!(stated(Confirmation::Confirmed, &[]).confirm("card.7", &all, &all).is_empty());
+        assert_eq!(
+            together([Confirmation::Confirmed, Confirmation::Reconstructed]),
+            Some(Confirmation::PartlyConfirmed)
+        );
     }
 }

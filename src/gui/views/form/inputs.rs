@@ -1,7 +1,7 @@
 //! Inputs by the kind of a value, for all forms: those of entries, and those of settings.
 
 use crate::gui::theme::palette;
-use crate::gui::views::pieces::{Held, held_button};
+use crate::gui::views::widgets::{HoldButton, held_button};
 use eframe::egui::{Align2, Button, ComboBox, EventFilter, Id, Key, Modifiers, RichText, Sense, TextEdit, Ui, vec2};
 
 /// What is being typed.
@@ -128,7 +128,8 @@ pub fn numbers(
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for number in all {
             let (text, name) = (number.to_string(), name(number));
-            let held = Held { is_on: is_held(number), text: &text, name: &name, is_choice, ..Held::default() };
+            let held =
+                HoldButton { is_on: is_held(number), text: &text, name: &name, is_choice, ..HoldButton::default() };
             if held_button(ui, held).clicked() {
                 pressed = Some(number);
             }
@@ -137,7 +138,7 @@ pub fn numbers(
     pressed
 }
 
-/// Says why what is typed in a field is no value.
+/// Statement why what is typed in a field is no value.
 pub fn why_wrong(ui: &mut Ui, field: &str, typing: &Option<Typing>) {
     if let Some(wrong) = Typing::of(typing, field).and_then(|typing| typing.wrong.as_ref()) {
         ui.label(RichText::new(wrong).color(palette(ui).wrong).small());

@@ -7,20 +7,20 @@ mod read;
 mod widgets;
 
 pub use confirm::{SourceCoverage, mark, together, whole};
-pub use read::{Held, Says};
+pub use read::{EntryValue, Statement};
 pub use widgets::Choice;
 
-use super::pieces::plain;
+use super::widgets::plain;
 use super::words;
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::load::edit::{PlainValue, accepts};
 use crate::load::schema::{KeySpec, Need, TableSpec};
-use crate::model::Source;
+use crate::model::Confirmation;
 use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
 use inputs::Typing;
-use read::Read;
+use read::FormValues;
 use widgets::Widget;
 
 /// What a form edits.
@@ -36,7 +36,7 @@ pub struct Form<'f> {
     /// The words of a key that is one of several.
     pub choices: &'f dyn Fn(&KeySpec) -> Vec<Choice>,
     /// How well a key is known, where that is said.
-    pub known: &'f dyn Fn(&KeySpec) -> Option<Source>,
+    pub known: &'f dyn Fn(&KeySpec) -> Option<Confirmation>,
     /// What confirms a key of the entries.
     pub confirm: &'f dyn Fn(&KeySpec) -> Vec<Change>,
     /// What a new value of a key brings with it in other keys of an entry.
@@ -46,7 +46,7 @@ pub struct Form<'f> {
 /// What a form remembers.
 #[derive(Default)]
 pub struct FormState {
-    read: Option<Read>,
+    read: Option<FormValues>,
     typing: Option<Typing>,
 }
 
@@ -61,10 +61,10 @@ enum Answer {
 
 impl FormState {
     /// What the entries hold, by the keys of their description; read anew only where something changed.
-    pub fn read(&mut self, context: &ViewContext<'_>, form: &Form<'_>) -> &[Held] {
+    pub fn read(&mut self, context: &ViewContext<'_>, form: &Form<'_>) -> &[EntryValue] {
         let is_same = self.read.as_ref().is_some_and(|read| read.is_of(context, form));
         if !is_same {
-            self.read = Some(Read::new(context, form));
+            self.read = Some(FormValues::new(context, form));
         }
         self.read.as_ref().map_or(&[], |read| &read.held)
     }
@@ -94,7 +94,7 @@ fn field(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     form: &Form<'_>,
-    held: &Held,
+    held: &EntryValue,
     typing: &mut Option<Typing>,
     requests: &mut Requests,
 ) {
@@ -134,7 +134,7 @@ fn field(
 fn answered(
     context: &ViewContext<'_>,
     form: &Form<'_>,
-    held: &Held,
+    held: &EntryValue,
     answer: Answer,
     widget: &Widget<'_>,
     typing: &mut Option<Typing>,

@@ -1,16 +1,16 @@
 //! Where a value comes from, beside its field: the file and line of the pack itself, or the variant that says it.
 
-use super::{Form, Held, Says, place_name};
+use super::{EntryValue, Form, Statement, place_name};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::pieces::{Sign, draw_sign, plain};
+use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use crate::gui::views::words::{count, variant_id};
 use crate::load::schema::Need;
 use eframe::egui::{Button, Response, RichText, Sense, Ui, vec2};
 
 /// Draws it, the most important at the right.
-pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &Held, requests: &mut Requests) {
+pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, requests: &mut Requests) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = vec2(3.0, 1.0);
     let name = format!("{} of {}", held.key.name, form.called);
@@ -37,8 +37,8 @@ fn overlaid(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     form: &Form<'_>,
-    held: &Held,
-    says: &Says,
+    held: &EntryValue,
+    says: &Statement,
     name: &str,
     requests: &mut Requests,
 ) {
@@ -54,7 +54,7 @@ fn overlaid(
     draw_sign(ui.painter(), sign, Sign::Overlaid, theme::palette(ui));
 }
 
-fn link(ui: &mut Ui, says: &Says, name: &str, requests: &mut Requests) {
+fn link(ui: &mut Ui, says: &Statement, name: &str, requests: &mut Requests) {
     match &says.place {
         Some((place, line)) => {
             let text = place_name(&place.path, *line);
@@ -78,7 +78,7 @@ fn small(ui: &mut Ui, text: &str, name: &str) -> Response {
 }
 
 /// Takes the value out of the variant that says it, wherever changes go otherwise.
-fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &Held, says: &Says, requests: &mut Requests) {
+fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, says: &Statement, requests: &mut Requests) {
     let into = context.workbench.target().map(str::to_owned);
     let unset = |id: &String| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name));
     let changes = says.ids.iter().map(unset).collect();
@@ -94,7 +94,7 @@ fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &Held, says: &Says
 }
 
 /// The variant that says a key over whatever would be written now, so that a change would not be seen.
-pub fn said_over(context: &ViewContext<'_>, held: &Held) -> Option<String> {
+pub fn said_over(context: &ViewContext<'_>, held: &EntryValue) -> Option<String> {
     let says = held.overlays.last()?;
     let stack = context.workbench.active_variants();
     let place = |variant: &str| stack.iter().position(|asked| variant_id(asked) == variant);
@@ -103,7 +103,7 @@ pub fn said_over(context: &ViewContext<'_>, held: &Held) -> Option<String> {
     (!is_seen).then(|| says.variant.clone())
 }
 
-/// Says that a variant has the last word, and offers to write there.
+/// Statement that a variant has the last word, and offers to write there.
 pub fn give_way(ui: &mut Ui, context: &ViewContext<'_>, name: &str, variant: &str, requests: &mut Requests) {
     ui.horizontal_wrapped(|ui| {
         let palette = theme::palette(ui);

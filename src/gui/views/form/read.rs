@@ -9,28 +9,28 @@ use crate::load::{KeyStatement, Loaded, Place, StatedValue};
 use std::sync::Arc;
 
 /// What was read, and from what.
-pub struct Read {
+pub struct FormValues {
     loaded: Arc<Loaded>,
     ids: Vec<String>,
     /// What the entries hold, a key each, in the order of the description.
-    pub held: Vec<Held>,
+    pub held: Vec<EntryValue>,
 }
 
 /// What the entries hold under a key.
-pub struct Held {
+pub struct EntryValue {
     /// The key.
     pub key: &'static KeySpec,
     /// The value of each entry; none where it has none.
     pub values: Vec<Option<PlainValue>>,
     /// Where it comes from: of a single entry.
-    pub base: Option<Says>,
+    pub base: Option<Statement>,
     /// What variants say, those laid over last at the end.
-    pub overlays: Vec<Says>,
+    pub overlays: Vec<Statement>,
 }
 
 /// Who says a value, and where.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Says {
+pub struct Statement {
     /// The variant; empty for the pack itself.
     pub variant: String,
     /// The place; none where several entries are meant.
@@ -41,9 +41,9 @@ pub struct Says {
     pub ids: Vec<String>,
 }
 
-impl Read {
+impl FormValues {
     /// Reads what the entries of a form hold.
-    pub fn new(context: &ViewContext<'_>, form: &Form<'_>) -> Read {
+    pub fn new(context: &ViewContext<'_>, form: &Form<'_>) -> FormValues {
         let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<Vec<(String, PlainValue)>> =
             form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.list)).unwrap_or_default()).collect();
@@ -56,10 +56,10 @@ impl Read {
                 [id] => of_one(context, &format!("{}.{id}.{}", form.list, key.name), id),
                 _ => (None, of_several(&loaded, form, key.name)),
             };
-            Held { key, values, base, overlays }
+            EntryValue { key, values, base, overlays }
         });
         let held = held.collect();
-        Read { loaded, ids: form.ids.to_vec(), held }
+        FormValues { loaded, ids: form.ids.to_vec(), held }
     }
 
     /// Whether it is what these entries hold now.
@@ -68,7 +68,7 @@ impl Read {
     }
 }
 
-impl Held {
+impl EntryValue {
     /// Whether the entries hold different values.
     pub fn is_mixed(&self) -> bool {
         self.values.windows(2).any(|pair| self.filled(&pair[0]) != self.filled(&pair[1]))
@@ -99,14 +99,14 @@ impl Held {
 }
 
 /// Who says a key of a single entry.
-fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
+fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Statement>, Vec<Statement>) {
     let snapshot = context.workbench.snapshot();
     // A key that is not there would be looked for among all others.
     let (entry, name) = key.rsplit_once('.').unwrap_or((key, ""));
     let is_said = snapshot.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
     let origin = if is_said { snapshot.library.origin(&snapshot.variants, key).ok() } else { None };
     let Some(origin) = origin.filter(|origin| origin.key == key) else { return (None, Vec::new()) };
-    let says = |said: &KeyStatement| Says {
+    let says = |said: &KeyStatement| Statement {
         variant: said.variant.as_deref().map(variant_id).unwrap_or_default().to_owned(),
         place: Some((said.place.clone(), said.line)),
         value: match &said.what {
@@ -119,8 +119,8 @@ fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Says>, Vec<
 }
 
 /// Which variants say a key of several entries.
-fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Says> {
-    let mut all: Vec<Says> = Vec::new();
+fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Statement> {
+    let mut all: Vec<Statement> = Vec::new();
     for (key, asked) in loaded.variant_changes() {
         let Some(rest) = key.strip_prefix(form.list).and_then(|rest| rest.strip_prefix('.')) else { continue };
         let Some(id) = rest.strip_suffix(name).and_then(|rest| rest.strip_suffix('.')) else { continue };
@@ -129,7 +129,7 @@ fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Says> {
         }
         let variant = variant_id(asked);
         let at = all.iter().position(|says| says.variant == variant).unwrap_or_else(|| {
-            all.push(Says { variant: variant.to_owned(), place: None, value: String::new(), ids: Vec::new() });
+            all.push(Statement { variant: variant.to_owned(), place: None, value: String::new(), ids: Vec::new() });
             all.len() - 1
         });
         all[at].ids.push(id.to_owned());

@@ -1,9 +1,9 @@
 //! The inputs, one a kind of value.
 
 use super::inputs::{self, Offer, Typing};
-use super::{Answer, Held};
+use super::{Answer, EntryValue};
 use crate::gui::requests::ViewContext;
-use crate::gui::views::pieces::{self, Sign, held_button};
+use crate::gui::views::widgets::{self, Sign, held_button};
 use crate::load::edit::PlainValue;
 use crate::load::schema::Kind;
 use eframe::egui::{TextEdit, Ui, vec2};
@@ -27,7 +27,7 @@ pub struct Choice {
 /// An input for a key.
 pub struct Widget<'w> {
     /// The key and its values.
-    pub held: &'w Held,
+    pub held: &'w EntryValue,
     /// What it is called: `value of #71`.
     pub name: &'w str,
     /// The words to choose among.
@@ -83,7 +83,7 @@ impl Widget<'_> {
                 let datum = PlainValue::Text(choice.id.clone());
                 let name = format!("{}: {}", self.name, choice.name);
                 let is_on = self.is(&datum);
-                let held = pieces::Held {
+                let held = widgets::HoldButton {
                     is_on,
                     sign: choice.sign,
                     text: &choice.name,
@@ -127,7 +127,8 @@ impl Widget<'_> {
                     some => format!("{} ({some})", choice.name),
                 };
                 let name = format!("{}: {}", self.name, choice.name);
-                let held = pieces::Held { is_on, sign: choice.sign, text: &text, name: &name, ..Default::default() };
+                let held =
+                    widgets::HoldButton { is_on, sign: choice.sign, text: &text, name: &name, ..Default::default() };
                 if held_button(ui, held).clicked() {
                     answer =
                         Some(Answer::Each(lists.iter().map(|list| self.toggled(list, &choice.id, !is_on)).collect()));

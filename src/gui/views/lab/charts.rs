@@ -1,6 +1,6 @@
 //! How games end, who wins, with what points, and how long they are, as pictures; of two rulesets, beside each other.
 
-use super::behind::{Behind, Kind};
+use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, letter, table};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary};
 use crate::games::liberte::Ending;
@@ -16,7 +16,7 @@ use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 const WIDEST: f32 = 1200.0;
 
 /// A bar, and the games behind it.
-struct Row {
+struct BarRow {
     label: String,
     interval: Interval,
     fill: Color32,
@@ -65,33 +65,33 @@ pub(super) fn charts(
         ui.label(RichText::new(hint).color(drawn.colours.muted).small());
     });
     if let Some(row) = pressed {
-        state.behind = Some(Behind { run: run.id, arm: row.arm, kind: row.kind, title: row.title });
+        state.behind = Some(GamesBehind { run: run.id, arm: row.arm, kind: row.kind, title: row.title });
     } else if let Some(at) = differing {
         let (arm, title) = (state.arm, shown.rows[at].title.clone());
-        state.behind = Some(Behind { run: run.id, arm, kind: Kind::Most(at), title });
+        state.behind = Some(GamesBehind { run: run.id, arm, kind: Kind::Most(at), title });
     }
 }
 
 impl Drawn<'_> {
     /// Rows of one thing, one for each ruleset.
-    fn of(&self, name: &str, fill: Color32, row: impl Fn(usize) -> Option<(Interval, Kind)>) -> Vec<Row> {
+    fn of(&self, name: &str, fill: Color32, row: impl Fn(usize) -> Option<(Interval, Kind)>) -> Vec<BarRow> {
         let several = self.arms.len() > 1;
         let rows = self.arms.iter().enumerate().filter_map(|(place, &arm)| {
             let (interval, kind) = row(arm)?;
             let label = if several { format!("{} · {name}", letter(arm)) } else { name.to_owned() };
             // The second is paler; its letter says which it is as well.
             let fill = if place == 0 { fill } else { fill.lerp_to_gamma(self.colours.panel, 0.5) };
-            Some(Row { label, interval, fill, arm, kind, title: name.to_owned() })
+            Some(BarRow { label, interval, fill, arm, kind, title: name.to_owned() })
         });
         rows.collect()
     }
 
-    fn figure(&self, name: &str, fill: Color32, figure: Figure) -> Vec<Row> {
+    fn figure(&self, name: &str, fill: Color32, figure: Figure) -> Vec<BarRow> {
         let Some(at) = self.shown.rows.iter().position(|row| row.figure == figure) else { return Vec::new() };
         self.of(name, fill, |arm| Some((self.shown.rows[at].arms.get(arm)?.interval, Kind::Most(at))))
     }
 
-    fn endings(&self, context: &ViewContext<'_>, run: &ExperimentRun) -> Vec<Row> {
+    fn endings(&self, context: &ViewContext<'_>, run: &ExperimentRun) -> Vec<BarRow> {
         let Some(first) = run.rulesets.first() else { return Vec::new() };
         let texts = first.compiled.pack().texts(context.language);
         let happens = |ending: &Ending| {
@@ -103,13 +103,13 @@ impl Drawn<'_> {
         rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, Figure::Ending(ending))).collect()
     }
 
-    fn of_seats(&self, figure: fn(Seat) -> Figure) -> Vec<Row> {
+    fn of_seats(&self, figure: fn(Seat) -> Figure) -> Vec<BarRow> {
         let seats = self.shown.rows.iter().filter(|row| matches!(row.figure, Figure::Win(_))).count();
         let row = |seat: Seat| self.figure(&format!("Seat {}", seat.0 + 1), seat_color(seat), figure(seat));
         Seat::first(seats).flat_map(row).collect()
     }
 
-    fn last_turns(&self) -> Vec<Row> {
+    fn last_turns(&self) -> Vec<BarRow> {
         let tally = |arm: usize| &self.shown.found.arms[arm].tally;
         let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
         let row = |turn: usize| {
@@ -124,7 +124,7 @@ impl Drawn<'_> {
 }
 
 /// A title, its bars, and how they are shown.
-type Picture<'t> = (&'t str, Vec<Row>, Scale);
+type Picture<'t> = (&'t str, Vec<BarRow>, Scale);
 /// Draws a picture.
 type Show<'s> = dyn FnMut(&mut Ui, Picture<'_>) + 's;
 
@@ -147,7 +147,7 @@ fn pair(ui: &mut Ui, show: &mut Show<'_>, left: Picture<'_>, right: Picture<'_>)
 }
 
 /// A chart with a title; gives the row that was pressed.
-fn chart(ui: &mut Ui, title: &str, mut rows: Vec<Row>, scale: Scale) -> Option<Row> {
+fn chart(ui: &mut Ui, title: &str, mut rows: Vec<BarRow>, scale: Scale) -> Option<BarRow> {
     ui.label(RichText::new(title).font(book(19.0)));
     ui.add_space(2.0);
     let parts: Vec<[(f64, Color32); 1]> = rows.iter().map(|row| [(row.interval.value, row.fill)]).collect();

@@ -8,20 +8,26 @@ use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos
 
 /// How far a picture reaches to each side of 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Reach(f64);
+pub(super) struct MarkScale(f64);
 
-impl Reach {
+impl MarkScale {
     /// As far as any of these differences may go.
-    pub fn of<'d>(all: impl Iterator<Item = &'d RulesetDifference>) -> Reach {
+    pub fn of<'d>(all: impl Iterator<Item = &'d RulesetDifference>) -> MarkScale {
         let far = |it: Interval| [it.low, it.high, it.value].map(f64::abs);
         let all = all.flat_map(|it| far(it.fixed.interval).into_iter().chain(far(it.always.interval)));
         let most = all.filter(|end| end.is_finite()).fold(0.0, f64::max);
-        Reach(if most > 0.0 { 1.05 * most } else { 1.0 })
+        MarkScale(if most > 0.0 { 1.05 * most } else { 1.0 })
     }
 }
 
 /// Draws a difference in a place.
-pub(super) fn forest(painter: &Painter, rect: Rect, difference: &RulesetDifference, reach: Reach, colours: &Palette) {
+pub(super) fn forest(
+    painter: &Painter,
+    rect: Rect,
+    difference: &RulesetDifference,
+    reach: MarkScale,
+    colours: &Palette,
+) {
     let middle = rect.center();
     let x = |value: f64| middle.x + (value / reach.0).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
     painter.vline(middle.x, rect.y_range(), Stroke::new(1.0, colours.muted.gamma_multiply(0.7)));

@@ -1,6 +1,6 @@
 //! What is played: rulesets, seats, bots, seeds, and when to stop.
 
-use super::{LabState, Offered, grouped, rulesets};
+use super::{AvailableVariants, LabState, grouped, rulesets};
 use crate::app::experiments::{ExperimentSpec, StopMode, offered_bots};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
@@ -99,7 +99,7 @@ fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
 }
 
 /// When to stop.
-fn stop(ui: &mut Ui, offered: &Offered, form: &mut ExperimentSpec) {
+fn stop(ui: &mut Ui, offered: &AvailableVariants, form: &mut ExperimentSpec) {
     const WAYS: [(StopMode, &str); 3] = [
         (StopMode::Played, "when all are played"),
         (StopMode::Clear, "when a difference is clear"),

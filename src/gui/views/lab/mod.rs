@@ -1,23 +1,23 @@
 //! The lab: what rules do to the game, by thousands of games. What is played stands on the left, with the experiments of
 //! this session; what was found on the right, and every picture leads to the games behind it.
 
-mod against;
-mod behind;
+mod changed_winners;
 mod charts;
-mod flips;
 mod forest;
 mod form;
+mod games_behind;
 mod result;
 mod rulesets;
 mod runs;
 mod table;
+mod two_experiments;
 
 use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::lab::Figure;
-use behind::Behind;
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
+use games_behind::GamesBehind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub enum Face {
     /// All figures, and how they differ.
     Figures,
     /// The pairs that somebody else wins.
-    Flips,
+    ChangedWinners,
 }
 
 /// What the view remembers.
@@ -49,15 +49,15 @@ pub struct LabState {
     arm: usize,
     /// The groups of figures that are opened.
     opened: BTreeSet<&'static str>,
-    behind: Option<Behind>,
+    behind: Option<GamesBehind>,
     /// The experiments that are picked to be put beside each other.
     picked: Vec<u64>,
     against: Option<RunComparison>,
-    offered: Option<Arc<Offered>>,
+    offered: Option<Arc<AvailableVariants>>,
 }
 
 /// What can be chosen in the form, gathered once for each state of the pack.
-struct Offered {
+struct AvailableVariants {
     key: (u64, bool, usize, bool),
     /// The variants, with their titles.
     variants: Vec<(String, String)>,
@@ -110,7 +110,7 @@ pub fn lab(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, request
 /// What was found, or what could be.
 fn found(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
     if state.against.is_some() {
-        return against::against(ui, context, state);
+        return two_experiments::against(ui, context, state);
     }
     let id = state.shown.unwrap_or(context.lab.latest());
     match context.lab.run(id).or(context.lab.runs().last()) {
@@ -146,7 +146,7 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
         all.map(|figure| (figure, figure.title_in(&game))).collect()
     });
     let figures = figures.unwrap_or_default();
-    state.offered = Some(Arc::new(Offered { key, variants: snapshot.library.variants(), figures }));
+    state.offered = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));
 }
 
 /// The letter of a ruleset.

@@ -1,11 +1,11 @@
 //! What an experiment found: who played what, how far it is, and the figures.
 
-use super::{Face, LabState, behind, charts, flips, grouped, letter, table};
+use super::{Face, LabState, changed_winners, charts, games_behind, grouped, letter, table};
 use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
-use crate::gui::views::pieces::{Held, held_button};
+use crate::gui::views::widgets::{HoldButton, held_button};
 use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
 use std::time::Duration;
 
@@ -42,14 +42,14 @@ pub(super) fn result(
     if state.behind.as_ref().is_some_and(|behind| behind.run == run.id) {
         let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(12, 8));
         Panel::bottom("lab games").exact_size(BEHIND).resizable(false).frame(frame).show(ui, |ui| {
-            behind::behind(ui, context, run, shown, &mut state.behind, requests);
+            games_behind::games_behind(ui, context, run, shown, &mut state.behind, requests);
         });
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match state.face {
         Face::Pictures => charts::charts(ui, context, run, shown, state),
         Face::Figures => table::table(ui, run, shown, state),
-        Face::Flips if shown.found.comparisons.is_empty() => charts::charts(ui, context, run, shown, state),
-        Face::Flips => flips::flips(ui, context, run, shown, state.arm, requests),
+        Face::ChangedWinners if shown.found.comparisons.is_empty() => charts::charts(ui, context, run, shown, state),
+        Face::ChangedWinners => changed_winners::changed_winners(ui, context, run, shown, state.arm, requests),
     });
 }
 
@@ -157,9 +157,15 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
     ui.horizontal_wrapped(|ui| {
         let flips = comparison.map(|it| format!("Other winners: {}", grouped(it.changed_winners)));
         let all = [Some("Pictures".to_owned()), Some("Figures".to_owned()), flips];
-        for (face, text) in [Face::Pictures, Face::Figures, Face::Flips].into_iter().zip(all) {
+        for (face, text) in [Face::Pictures, Face::Figures, Face::ChangedWinners].into_iter().zip(all) {
             let Some(text) = text else { continue };
-            let held = Held { is_on: state.face == face, text: &text, name: &text, is_choice: true, ..Held::default() };
+            let held = HoldButton {
+                is_on: state.face == face,
+                text: &text,
+                name: &text,
+                is_choice: true,
+                ..HoldButton::default()
+            };
             if held_button(ui, held).clicked() {
                 state.face = face;
             }
@@ -169,8 +175,13 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
             ui.label("A beside");
             for (arm, ruleset) in run.rulesets.iter().enumerate().skip(1) {
                 let text = format!("{} {}", letter(arm), ruleset.name);
-                let held =
-                    Held { is_on: state.arm == arm, text: &text, name: &text, is_choice: true, ..Held::default() };
+                let held = HoldButton {
+                    is_on: state.arm == arm,
+                    text: &text,
+                    name: &text,
+                    is_choice: true,
+                    ..HoldButton::default()
+                };
                 if held_button(ui, held).clicked() {
                     state.arm = arm;
                 }

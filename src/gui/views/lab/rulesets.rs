@@ -1,6 +1,6 @@
 //! The rulesets of the form: the workbench, the pack as it is, or variants laid over it.
 
-use super::{Offered, letter};
+use super::{AvailableVariants, letter};
 use crate::app::experiments::{ExperimentSpec, RulesetSpec};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
@@ -10,7 +10,7 @@ use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Strok
 const MOST: usize = 6;
 
 /// Draws the rulesets.
-pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Offered, form: &mut ExperimentSpec) {
+pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &AvailableVariants, form: &mut ExperimentSpec) {
     let mut removed = None;
     let count = form.rules.len();
     for (at, rules) in form.rules.iter_mut().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Offered
 fn ruleset(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    offered: &Offered,
+    offered: &AvailableVariants,
     (at, count): (usize, usize),
     rules: &mut RulesetSpec,
 ) -> bool {
@@ -74,7 +74,7 @@ fn ruleset(
     is_removed
 }
 
-fn choice(ui: &mut Ui, offered: &Offered, (at, room): (usize, f32), rules: &mut RulesetSpec) {
+fn choice(ui: &mut Ui, offered: &AvailableVariants, (at, room): (usize, f32), rules: &mut RulesetSpec) {
     let shown = match rules {
         RulesetSpec::Workbench => "the workbench".to_owned(),
         RulesetSpec::Saved(name) if name == "base" => "the pack as it is".to_owned(),
@@ -103,7 +103,7 @@ fn of_workbench(context: &ViewContext<'_>) -> String {
 }
 
 /// What is laid over the saved pack, as the command line would say it, and variants to lay over.
-fn stack(ui: &mut Ui, offered: &Offered, at: usize, name: &mut String) {
+fn stack(ui: &mut Ui, offered: &AvailableVariants, at: usize, name: &mut String) {
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 38.0).max(60.0);
         let field = ui.add(TextEdit::singleline(name).desired_width(width).hint_text("base"));

@@ -4,7 +4,7 @@ use super::{LabState, grouped};
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use eframe::egui::{Align2, Button, CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.

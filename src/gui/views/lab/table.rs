@@ -1,11 +1,11 @@
 //! All figures: what is asked for most first, the others by what they are about; of two rulesets with what differs.
 
-use super::behind::{Behind, Kind};
-use super::forest::{Reach, colour_of, forest};
+use super::forest::{MarkScale, colour_of, forest};
+use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, letter};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow, RulesetDifference};
 use crate::gui::theme::{Palette, book, palette, strong};
-use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::{FigureGroup, Significance, Unit};
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
@@ -45,9 +45,9 @@ struct Columns {
 
 /// How far the pictures reach, by unit.
 #[derive(Clone, Copy)]
-struct Reaches {
-    shares: Reach,
-    points: Reach,
+struct ColumnScales {
+    shares: MarkScale,
+    points: MarkScale,
 }
 
 /// Draws the table.
@@ -76,7 +76,7 @@ pub(super) fn table(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary,
     legend(ui, shown, arm);
     if let Some(at) = pressed {
         let title = shown.rows[at].title.clone();
-        state.behind = Some(Behind { run: run.id, arm: arm.unwrap_or(0), kind: Kind::Most(at), title });
+        state.behind = Some(GamesBehind { run: run.id, arm: arm.unwrap_or(0), kind: Kind::Most(at), title });
     }
 }
 
@@ -140,14 +140,14 @@ fn lines(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Line
     lines
 }
 
-fn reaches(shown: &ExperimentSummary, lines: &[Line], arm: Option<usize>) -> Reaches {
+fn reaches(shown: &ExperimentSummary, lines: &[Line], arm: Option<usize>) -> ColumnScales {
     let of = |unit: Unit| {
         let rows =
             lines.iter().filter_map(|line| if let Line::Figure(at) = line { Some(&shown.rows[*at]) } else { None });
         let rows = rows.filter(move |row| row.figure.unit() == unit);
-        Reach::of(rows.filter_map(|row| row.differences.get(arm?.checked_sub(1)?)))
+        MarkScale::of(rows.filter_map(|row| row.differences.get(arm?.checked_sub(1)?)))
     };
-    Reaches { shares: of(Unit::Share), points: of(Unit::Points) }
+    ColumnScales { shares: of(Unit::Share), points: of(Unit::Points) }
 }
 
 impl Columns {
@@ -249,7 +249,7 @@ fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), open
 }
 
 /// A figure; whether it was clicked.
-fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bool {
+fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let difference = arm.and_then(|arm| row.differences.get(arm - 1));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name(row, arm, difference)));
@@ -288,7 +288,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bo
             let reach = match row.figure.unit() {
                 Unit::Share => reaches.shares,
                 Unit::Points => reaches.points,
-                Unit::Count => Reach::of([difference].into_iter()),
+                Unit::Count => MarkScale::of([difference].into_iter()),
             };
             forest(ui.painter(), columns.picture(), difference, reach, colours);
             let text = difference.text.as_str();

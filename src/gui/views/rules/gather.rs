@@ -12,28 +12,28 @@ use std::sync::Arc;
 use toml_edit::DocumentMut;
 
 /// All of it.
-pub struct Gathered {
+pub struct RulesSnapshot {
     /// The state that it was gathered from.
-    key: Key,
+    key: SnapshotKey,
     /// The sections in the order of the rulebook.
-    pub sections: Vec<Section>,
+    pub sections: Vec<SettingSection>,
     /// The variants, by their ids.
     pub variants: Vec<Variant>,
     /// What is wrong with how variants are asked for, and has no place.
     pub loose: Vec<Diagnostic>,
     /// The rule points that are filled.
-    pub points: Vec<Filled>,
+    pub points: Vec<PointScriptRow>,
 }
 
 #[derive(PartialEq)]
-struct Key {
+struct SnapshotKey {
     snapshot: (u64, bool),
     into: Option<String>,
     language: String,
 }
 
 /// A section of the rules.
-pub struct Section {
+pub struct SettingSection {
     /// Its name.
     pub name: String,
     /// What it is about.
@@ -41,11 +41,11 @@ pub struct Section {
     /// The chapter of the rulebook.
     pub cite: &'static str,
     /// Its settings.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SettingRow>,
 }
 
 /// A setting as it stands.
-pub struct Row {
+pub struct SettingRow {
     /// The setting.
     pub setting: &'static Setting,
     /// What it is called.
@@ -81,7 +81,7 @@ pub struct Variant {
 }
 
 /// A rule point that a script fills.
-pub struct Filled {
+pub struct PointScriptRow {
     /// The point's id.
     pub id: &'static str,
     /// What it is for.
@@ -93,9 +93,9 @@ pub struct Filled {
 }
 
 /// Gathers what is shown, unless that is done already.
-pub fn gathered(memo: &mut Option<Arc<Gathered>>, context: &ViewContext<'_>) -> Arc<Gathered> {
+pub fn gathered(memo: &mut Option<Arc<RulesSnapshot>>, context: &ViewContext<'_>) -> Arc<RulesSnapshot> {
     let snapshot = context.workbench.snapshot();
-    let key = Key {
+    let key = SnapshotKey {
         snapshot: (snapshot.revision, snapshot.is_checked),
         into: context.workbench.target().map(str::to_owned),
         language: context.language.to_owned(),
@@ -112,9 +112,9 @@ pub fn words<'a>(context: &ViewContext<'a>) -> &'a Texts {
     context.workbench.snapshot().pack().map_or(&NONE, |pack| pack.texts(context.language))
 }
 
-fn gather(context: &ViewContext<'_>, key: Key) -> Gathered {
+fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
     let snapshot = context.workbench.snapshot();
-    let sections = RULES.keys.iter().map(|section| Section {
+    let sections = RULES.keys.iter().map(|section| SettingSection {
         name: named(section.name),
         meaning: section.meaning,
         cite: section.cite,
@@ -122,11 +122,11 @@ fn gather(context: &ViewContext<'_>, key: Key) -> Gathered {
     });
     let points = snapshot.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
         let spec = filled.point.spec();
-        Filled { id: spec.id, meaning: spec.meaning, cite: spec.cite, path: filled.path.clone() }
+        PointScriptRow { id: spec.id, meaning: spec.meaning, cite: spec.cite, path: filled.path.clone() }
     });
     let loose = [code::BAD_PARAMETER, code::DUPLICATE_VARIANT, code::UNKNOWN_VARIANT];
     let loose = snapshot.findings.iter().filter(|it| it.place.is_none() && loose.contains(&it.code));
-    Gathered {
+    RulesSnapshot {
         key,
         sections: sections.collect(),
         variants: variants(snapshot),
@@ -162,7 +162,7 @@ fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit:
     table.get(key).filter(|item| !item.is_table_like()).or_else(|| below.next())
 }
 
-fn row(context: &ViewContext<'_>, setting: &'static Setting) -> Row {
+fn row(context: &ViewContext<'_>, setting: &'static Setting) -> SettingRow {
     let snapshot = context.workbench.snapshot();
     let rules = &snapshot.loaded.settings.rules;
     let texts = words(context);
@@ -174,7 +174,7 @@ fn row(context: &ViewContext<'_>, setting: &'static Setting) -> Row {
     let is_changed = value != standard;
     let (name, sentence) = (named(setting.key), setting.sentence(rules));
     let words = format!("{name} {} {} {sentence} {}", setting.key, setting.cite, setting.meaning).to_lowercase();
-    Row {
+    SettingRow {
         back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(context, setting, said, &standard)),
         source: said.map(source).unwrap_or_else(|| "the program".to_owned()),
         place: said.map(|said| said.place.clone()),

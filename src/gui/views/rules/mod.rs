@@ -2,14 +2,14 @@
 
 mod field;
 mod gather;
-mod making;
+mod new_variant;
 mod settings;
-mod stack;
 mod value;
+mod variant_list;
 
 use super::super::requests::{Requests, ViewContext};
 use eframe::egui::{Frame, Margin, Panel, Ui};
-use gather::{Gathered, gathered};
+use gather::{RulesSnapshot, gathered};
 use std::sync::Arc;
 
 /// What the view of the rules remembers.
@@ -18,8 +18,8 @@ pub struct RulesState {
     /// The settings.
     pub settings: settings::SettingsState,
     /// The stack of variants.
-    stack: stack::StackState,
-    memo: Option<Arc<Gathered>>,
+    stack: variant_list::VariantListState,
+    memo: Option<Arc<RulesSnapshot>>,
 }
 
 /// Draws the rules.
@@ -29,7 +29,7 @@ pub fn rules(ui: &mut Ui, context: &ViewContext<'_>, state: &mut RulesState, req
     let frame = Frame::new().inner_margin(Margin { right: 14, ..Margin::ZERO });
     let variants = Panel::left("variants").frame(frame).default_size((whole * 0.3).clamp(250.0, 380.0));
     variants.size_range(240.0..=(whole * 0.5).max(241.0)).show(ui, |ui| {
-        stack::stack(ui, context, &gathered, &mut state.stack, requests);
+        variant_list::variant_list(ui, context, &gathered, &mut state.stack, requests);
     });
     Frame::new().inner_margin(Margin { left: 16, ..Margin::ZERO }).show(ui, |ui| {
         settings::settings(ui, context, &gathered, &mut state.settings, requests);

@@ -1,7 +1,7 @@
 //! Every setting under its section: what it says, its citation, its value, and who says so.
 
 use super::field::Field;
-use super::gather::{Filled, Gathered, Row, Section, words};
+use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, words};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
@@ -38,7 +38,7 @@ pub struct SettingsState {
 pub fn settings(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    gathered: &Gathered,
+    gathered: &RulesSnapshot,
     state: &mut SettingsState,
     requests: &mut Requests,
 ) {
@@ -47,20 +47,20 @@ pub fn settings(
     ui.add_space(2.0);
     let wanted = state.search.trim().to_lowercase();
     let only_changed = state.only_changed;
-    let is_shown = |row: &Row| is_shown(row, &wanted, only_changed);
+    let is_shown = |row: &SettingRow| is_shown(row, &wanted, only_changed);
     let goal = context.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
     ScrollArea::vertical().id_salt("settings").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width((LINE + FIELDS + BESIDE).min(ui.available_width()));
         let mut is_empty = true;
         for section in &gathered.sections {
-            let rows: Vec<&Row> = section.rows.iter().filter(|row| is_shown(row)).collect();
+            let rows: Vec<&SettingRow> = section.rows.iter().filter(|row| is_shown(row)).collect();
             if !rows.is_empty() {
                 is_empty = false;
                 heading(ui, section);
                 rows.into_iter().for_each(|row| one(ui, context, row, state, goal.as_deref(), requests));
             }
         }
-        let points: Vec<&Filled> = gathered.points.iter().filter(|point| is_found(point, &wanted)).collect();
+        let points: Vec<&PointScriptRow> = gathered.points.iter().filter(|point| is_found(point, &wanted)).collect();
         if !points.is_empty() {
             filled(ui, &points, requests);
         } else if is_empty {
@@ -77,12 +77,12 @@ pub fn settings(
     state.shown.clone_from(&context.selection.setting);
 }
 
-fn is_shown(row: &Row, wanted: &str, only_changed: bool) -> bool {
+fn is_shown(row: &SettingRow, wanted: &str, only_changed: bool) -> bool {
     (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word))
 }
 
 /// What is searched makes way for a setting that was chosen elsewhere.
-fn make_way(context: &ViewContext<'_>, gathered: &Gathered, state: &mut SettingsState) {
+fn make_way(context: &ViewContext<'_>, gathered: &RulesSnapshot, state: &mut SettingsState) {
     let Some(key) = context.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
     let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.setting.key == key);
     if row.is_some_and(|row| !is_shown(row, &state.search.trim().to_lowercase(), state.only_changed)) {
@@ -91,12 +91,12 @@ fn make_way(context: &ViewContext<'_>, gathered: &Gathered, state: &mut Settings
     }
 }
 
-fn is_found(point: &Filled, wanted: &str) -> bool {
+fn is_found(point: &PointScriptRow, wanted: &str) -> bool {
     let words = format!("{} {}", point.id, point.meaning).to_lowercase();
     wanted.split_whitespace().all(|word| words.contains(word))
 }
 
-fn top(ui: &mut Ui, gathered: &Gathered, state: &mut SettingsState) {
+fn top(ui: &mut Ui, gathered: &RulesSnapshot, state: &mut SettingsState) {
     let changed = gathered.sections.iter().flat_map(|section| &section.rows).filter(|row| row.is_changed).count();
     // On a narrow pane below each other, so that the fields keep their room.
     ui.horizontal_wrapped(|ui| {
@@ -106,7 +106,7 @@ fn top(ui: &mut Ui, gathered: &Gathered, state: &mut SettingsState) {
     });
 }
 
-fn heading(ui: &mut Ui, section: &Section) {
+fn heading(ui: &mut Ui, section: &SettingSection) {
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         ui.label(RichText::new(&section.name).font(book(20.0)));
@@ -121,7 +121,7 @@ fn heading(ui: &mut Ui, section: &Section) {
 fn one(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    row: &Row,
+    row: &SettingRow,
     state: &mut SettingsState,
     goal: Option<&str>,
     requests: &mut Requests,
@@ -165,7 +165,7 @@ fn mark(ui: &mut Ui, is_changed: bool) {
     }
 }
 
-fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, requests: &mut Requests) {
+fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &SettingRow, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -192,7 +192,13 @@ fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, requests: &mut Reques
 }
 
 /// The field, and below it what the rulebook says and the way back to that.
-fn field(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, typing: &mut Option<Typing>, requests: &mut Requests) {
+fn field(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    row: &SettingRow,
+    typing: &mut Option<Typing>,
+    requests: &mut Requests,
+) {
     let snapshot = context.workbench.snapshot();
     let texts = words(context);
     let rules = &snapshot.loaded.settings.rules;
@@ -212,7 +218,7 @@ fn field(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, typing: &mut Option<
 }
 
 /// What stands below a field: why what is typed is no value; else what the rulebook says, and the way back to that.
-fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, requests: &mut Requests) {
+fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut Requests) {
     let colours = palette(ui);
     if let Some(wrong) = Typing::of(typing, &row.name).and_then(|typing| typing.wrong.as_ref()) {
         ui.label(RichText::new(wrong).color(colours.wrong).small());
@@ -236,7 +242,7 @@ fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, requests: &mut Request
     }
 }
 
-fn put_back(ui: &mut Ui, row: &Row, back: &Request, requests: &mut Requests) {
+fn put_back(ui: &mut Ui, row: &SettingRow, back: &Request, requests: &mut Requests) {
     let button = ui
         .add(Button::new(RichText::new("Put back").small()).small())
         .accessible_name(format!("Put back: {}", row.name));
@@ -246,7 +252,7 @@ fn put_back(ui: &mut Ui, row: &Row, back: &Request, requests: &mut Requests) {
 }
 
 /// The rule points that scripts fill.
-fn filled(ui: &mut Ui, points: &[&Filled], requests: &mut Requests) {
+fn filled(ui: &mut Ui, points: &[&PointScriptRow], requests: &mut Requests) {
     ui.add_space(14.0);
     ui.label(RichText::new("Rule points").font(book(20.0)));
     let about = "Places of the rules at which a script decides instead of the rulebook.";

@@ -2,7 +2,7 @@
 
 use super::arrange;
 use super::icons::{Icon, icon_button};
-use super::scenarios::{self, Found};
+use super::scenarios::{ScenarioList, scenarios};
 use crate::app::session::SessionRequest;
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
@@ -24,17 +24,14 @@ pub struct BeginState {
     pub seats: Vec<(String, Player)>,
     /// The seed.
     pub seed: u64,
-    /// What a scenario's title or path must contain.
-    pub search: String,
-    /// Whether scenarios are opened to be arranged, and not to be played.
-    pub arranges: bool,
-    pub(super) scenarios: Option<(u64, Vec<Found>)>,
+    /// The scenarios to begin from.
+    pub scenarios: ScenarioList,
 }
 
 impl Default for BeginState {
     fn default() -> BeginState {
         let seats = names_for(4).into_iter().map(|name| (name, Player::Person)).collect();
-        BeginState { seats, seed: 1, search: String::new(), arranges: false, scenarios: None }
+        BeginState { seats, seed: 1, scenarios: ScenarioList::default() }
     }
 }
 
@@ -56,14 +53,14 @@ pub(super) fn begin(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginSta
                 ui.allocate_ui(vec2(left, height), |ui| new_game(ui, context, state, requests));
                 ui.add_space(18.0);
                 ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
-                    ui.vertical(|ui| scenarios::scenarios(ui, context, state, requests));
+                    ui.vertical(|ui| scenarios(ui, context, &mut state.scenarios, &state.seats, requests));
                 });
             });
         } else {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 new_game(ui, context, state, requests);
                 ui.add_space(16.0);
-                scenarios::scenarios(ui, context, state, requests);
+                scenarios(ui, context, &mut state.scenarios, &state.seats, requests);
             });
         }
     });

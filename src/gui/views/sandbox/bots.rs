@@ -1,7 +1,7 @@
 //! How fast bots choose, below the buttons of the journal's player.
 
 use super::icons::{Icon, icon_button};
-use super::{Table, walk::WalkState};
+use super::{Table, playback::PlaybackState};
 use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
@@ -13,7 +13,7 @@ pub(super) fn bots(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     table: &Table<'_>,
-    walk: &mut WalkState,
+    playback: &mut PlaybackState,
     requests: &mut Requests,
 ) {
     let seats = Seat::first(table.sandbox.names().len());
@@ -21,7 +21,7 @@ pub(super) fn bots(
         pace(ui, context, table, requests);
     }
     let text = RichText::new("Follow battles and elections").size(12.0);
-    let check = ui.checkbox(&mut walk.follows, text);
+    let check = ui.checkbox(&mut playback.follows, text);
     check.on_hover_text("Each event of a battle or an election is shown for itself; otherwise only what came of it.");
 }
 

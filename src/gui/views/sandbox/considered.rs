@@ -30,7 +30,7 @@ struct Memo {
 
 /// Draws what the bot that is asked considers, or what the strongest one would in a person's place.
 ///
-/// Where the seer may not see the hand of the seat that is asked, nothing is said.
+/// Where the viewer may not see the hand of the seat that is asked, nothing is said.
 pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
     ui.checkbox(&mut state.is_open, RichText::new("Show what bots consider").size(12.0));
     if !state.is_open {

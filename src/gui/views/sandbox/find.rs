@@ -3,8 +3,8 @@
 use super::journal::field;
 use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
 use crate::bots::BotKind;
+use crate::gui::modal::modal;
 use crate::gui::requests::{Request, Requests, ViewContext};
-use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::sandbox::{KEYS, PositionQuery};
 use eframe::egui::{
@@ -86,7 +86,7 @@ pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState
     if !state.is_open {
         return;
     }
-    let shown = sheet(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, context, state, requests));
+    let shown = modal(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, context, state, requests));
     if shown.inner || shown.should_close() {
         state.is_open = false;
         state.seeks = false;

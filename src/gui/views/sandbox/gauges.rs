@@ -1,7 +1,6 @@
 //! The state of the table in small gauges: supplies, the two sudden deaths, the battle, votes, tracks.
 
-use super::players::{small, small_disc};
-use super::spot::Spot;
+use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Emblem, GOLD, block, disc, emblem};
@@ -9,8 +8,8 @@ use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// Turn, phase and round; government and opposition.
@@ -208,7 +207,7 @@ fn battle(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
     });
     let name = format!("Battle Box: {}", leader(table));
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &name));
-    state.rects.push((Spot::Battle, shown.response.rect));
+    state.rects.push((HitTarget::Battle, shown.response.rect));
 }
 
 /// Who would lead the army now.
@@ -278,4 +277,16 @@ fn votes(ui: &mut Ui, table: &Table<'_>) {
             }
         });
     }
+}
+
+/// A small disc before a line of text.
+fn small_disc(ui: &mut Ui, seat: Seat) -> Rect {
+    let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
+    disc(ui.painter(), pos2(rect.center().x, rect.center().y), 5.5, seat_color(seat));
+    rect
+}
+
+/// The letters of small numbers.
+fn small() -> FontId {
+    FontId::proportional(12.0)
 }

@@ -1,17 +1,17 @@
 //! The hand of the seat that is asked, or of another; cards are clicked or dragged. Beside it the piles.
 
-use super::question::left_to_right;
-use super::spot::{self, Spot};
-use super::{Dragged, SandboxState, Table, piles};
+use super::hit_target::{HitTarget, hit_target_of};
+use super::widgets::{back, dim, left_to_right};
+use super::{Dragged, SandboxState, Table, click, piles};
 use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
 use crate::gui::requests::Requests;
-use crate::gui::theme::{self, book, color, palette};
+use crate::gui::theme::{book, color, palette};
 use crate::kernel::Seat;
 use crate::model::CardId;
 use eframe::egui::{
-    Button, Color32, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
+    Button, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -28,8 +28,8 @@ pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     let right = whole.with_min_x(whole.right() - beside);
     let line = Stroke::new(1.0, palette(ui).line);
     ui.painter().vline(right.left() - 8.0, whole.y_range(), line);
-    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| match table.curtain {
-        Some(seat) => curtain(ui, table, seat, state),
+    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| match table.handover {
+        Some(seat) => handover(ui, table, seat, state),
         None => cards(ui, table, hand, state, requests),
     });
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| piles::piles(ui, table, state, requests));
@@ -37,14 +37,14 @@ pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
 }
 
 /// Nobody's cards are shown until the right person sits at the screen.
-fn curtain(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
+fn handover(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.25);
         let name = table.name(seat);
         ui.label(RichText::new(format!("Pass the screen to {name}")).font(book(22.0)));
         let button = Button::new(format!("I am {name}: show my cards"));
         if ui.add(button.stroke(Stroke::new(1.5, palette(ui).accent))).clicked() {
-            state.seer = Some(seat);
+            state.viewer = Some(seat);
         }
     });
 }
@@ -52,16 +52,16 @@ fn curtain(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState)
 /// Whose hand is shown.
 pub(super) fn shown_hand(table: &Table<'_>, state: &SandboxState) -> Seat {
     let asked = table.sandbox.asked().unwrap_or(table.shown.asked);
-    state.hand_of.or(table.seer).unwrap_or(asked)
+    state.hand_of.or(table.viewer).unwrap_or(asked)
 }
 
 fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, requests: &mut Requests) {
     let seat = shown_hand(table, state);
     head(ui, table, seat, state);
     let is_own = table.sees(seat);
-    let known = match table.seer {
-        _ if table.curtain.is_some() => Default::default(),
-        Some(seer) => table.view(seer).known_hand(seat),
+    let known = match table.viewer {
+        _ if table.handover.is_some() => Default::default(),
+        Some(viewer) => table.view(viewer).known_hand(seat),
         None => table.shown.hands[seat],
     };
     let backs = table.shown.hands[seat].len() - known.len();
@@ -97,7 +97,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     }
     if let Some((card, rect)) = lifted {
         let face = CardFace::of(table.sandbox.pack(), card, table.language);
-        let is_lit = is_own && table.is_live() && table.moment.is_lit(Spot::Card(card));
+        let is_lit = is_own && table.is_live() && table.moment.is_lit(HitTarget::Card(card));
         let is_lit = is_lit || is_played(table, card);
         let up = if is_played(table, card) { rect } else { rect.translate(vec2(0.0, -4.0)) };
         card_face(ui.painter(), up, &face, palette(ui), is_lit);
@@ -150,12 +150,12 @@ fn hand_card(
     requests: &mut Requests,
 ) -> bool {
     let face = CardFace::of(table.sandbox.pack(), card, table.language);
-    let spot = Spot::Card(card);
+    let target = HitTarget::Card(card);
     let is_live = is_own && table.is_live();
-    let is_lit = is_live && table.moment.is_lit(spot);
+    let is_lit = is_live && table.moment.is_lit(target);
     let response = ui.interact(seen, ui.scope_id().with(("hand card", card.0)), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_lit, face.name()));
-    state.rects.push((spot, rect));
+    state.rects.push((target, rect));
     if is_first && std::mem::take(&mut state.takes_hand_focus) {
         response.request_focus();
     }
@@ -167,45 +167,25 @@ fn hand_card(
         dim(ui, rect);
     }
     let is_at =
-        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
+        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| hit_target_of(it)) == Some(target);
     if response.has_focus() || is_at && is_live {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(rect.expand(3.0), CornerRadius::same(8), stroke, StrokeKind::Middle);
     }
     if response.has_focus() {
-        state.focused = Some(spot);
+        state.focused = Some(target);
     }
     if is_live && response.drag_started() {
         state.dragged = Some(Dragged::Card(card));
         (state.menu, state.refused) = (None, None);
     }
     if is_live && response.clicked() {
-        spot::click(table, spot, state, requests);
+        click::click(table, target, state, requests);
     }
     if response.hovered() && is_lit {
         ui.set_cursor_icon(CursorIcon::PointingHand);
     }
     (response.hovered() || response.has_focus()) && seen != rect && !dims
-}
-
-/// A little of the ground over what can't be chosen now.
-pub(super) fn dim(ui: &Ui, rect: Rect) {
-    let veil = palette(ui).paper.gamma_multiply(0.42);
-    ui.painter().rect_filled(rect, CornerRadius::same((rect.width() * 0.05).round() as u8), veil);
-}
-
-/// The back of a card.
-pub(super) fn back(painter: &Painter, rect: Rect, is_dark: bool) {
-    let colours = if is_dark { theme::DARK } else { theme::LIGHT };
-    let corner = CornerRadius::same((rect.width() * 0.06).round() as u8);
-    let ground = color("#3B4A6B");
-    painter.rect_filled(rect.translate(vec2(1.0, 2.0)), corner, Color32::from_black_alpha(36));
-    painter.rect(rect, corner, ground, Stroke::new(1.0, colours.ink.gamma_multiply(0.5)), StrokeKind::Inside);
-    let inner = rect.shrink(rect.width() * 0.07);
-    let gold = crate::gui::paint::GOLD.lerp_to_gamma(Color32::WHITE, 0.35);
-    painter.rect_stroke(inner, corner, Stroke::new(1.0, gold), StrokeKind::Inside);
-    let sign = Rect::from_center_size(rect.center(), Vec2::splat(rect.width() * 0.5));
-    crate::gui::paint::emblem(painter, sign, crate::gui::paint::Emblem::FleurDeLis, gold);
 }
 
 /// Draws what is dragged under the pointer, and lets go of it.
@@ -225,8 +205,8 @@ pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
     state.dragged = None;
     let Some(on) = under(state, at) else { return };
     match held {
-        Dragged::Card(card) if on != Spot::Card(card) => spot::drop_card(table, card, on, state, requests),
-        Dragged::Block => spot::click(table, on, state, requests),
+        Dragged::Card(card) if on != HitTarget::Card(card) => click::drop_card(table, card, on, state, requests),
+        Dragged::Block => click::click(table, on, state, requests),
         Dragged::Card(_) => {}
     }
 }
@@ -247,8 +227,11 @@ fn ghost(ui: &Ui, painter: &Painter, table: &Table<'_>, held: Dragged, at: Pos2)
 }
 
 /// What lies under a place: a pile, a player or a province.
-fn under(state: &SandboxState, at: Pos2) -> Option<Spot> {
-    let is_zone = |spot: Spot| matches!(spot, Spot::Battle | Spot::Discard | Spot::Seat(_) | Spot::Deck);
-    let zone = state.rects.iter().find(|(spot, rect)| is_zone(*spot) && rect.contains(at)).map(|(spot, _)| *spot);
-    zone.or_else(|| state.map.province_at(at).map(Spot::Province))
+fn under(state: &SandboxState, at: Pos2) -> Option<HitTarget> {
+    let is_zone = |target: HitTarget| {
+        matches!(target, HitTarget::Battle | HitTarget::Discard | HitTarget::Seat(_) | HitTarget::Deck)
+    };
+    let zone =
+        state.rects.iter().find(|(target, rect)| is_zone(*target) && rect.contains(at)).map(|(target, _)| *target);
+    zone.or_else(|| state.map.province_at(at).map(HitTarget::Province))
 }

@@ -17,7 +17,7 @@ use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::pieces::{Held, held_button};
+use crate::gui::views::widgets::{HoldButton, held_button};
 use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align, Align2, Area, Button, CollapsingHeader, Context, Frame, Id, Key, Layout, Margin, Modifiers, Order, Pos2,
@@ -68,7 +68,7 @@ pub fn journal(
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
         verdict::verdict(ui, context, all, requests);
-        bots::bots(ui, context, table, &mut all.walk, requests);
+        bots::bots(ui, context, table, &mut all.playback, requests);
         ui.add_space(3.0);
         let state = &mut all.journal;
         buttons(ui, table, state, requests);
@@ -98,8 +98,13 @@ fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
         ui.label(RichText::new("Journal").font(book(18.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = format!("branch: {}", short(&table.sandbox.tree().branch().name));
-            let held =
-                Held { is_on: state.shows_branches, text: &text, name: "Branches", opens: true, ..Held::default() };
+            let held = HoldButton {
+                is_on: state.shows_branches,
+                text: &text,
+                name: "Branches",
+                opens: true,
+                ..HoldButton::default()
+            };
             if held_button(ui, held).on_hover_text("All branches of this game").clicked() {
                 state.shows_branches = !state.shows_branches;
             }
@@ -167,7 +172,7 @@ fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
             game: table.sandbox.game(),
             names: table.sandbox.names(),
             texts: table.texts,
-            viewer: table.seer,
+            viewer: table.viewer,
         };
         for paragraph in story(&teller, &step.events) {
             let text = RichText::new(paragraph.text);

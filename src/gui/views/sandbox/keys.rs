@@ -2,7 +2,8 @@
 //! Enter makes the one that they are at; H goes to the hand and M to the map.
 
 use super::hand::shown_hand;
-use super::spot::{self, Spot};
+use super::hit_target::{HitTarget, hit_target_of};
+use super::try_choice::try_choice;
 use super::{SandboxState, Table};
 use crate::gui::requests::Requests;
 use eframe::egui::{Event, Key, Modifiers, Ui};
@@ -10,11 +11,6 @@ use eframe::egui::{Event, Key, Modifiers, Ui};
 /// The keys of the first options.
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-
-/// The key that presses an option, as it is written.
-pub(super) fn key_of(at: usize) -> Option<char> {
-    if at < DIGITS.len() { char::from_digit(at as u32 + 1, 10) } else { None }
-}
 
 /// Takes a press of a key; nobody else sees it any more.
 fn takes(ui: &Ui, key: Key, modifiers: Modifiers) -> bool {
@@ -39,15 +35,15 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
     }
     for (at, &key) in DIGITS.iter().enumerate().take(table.moment.options.len()) {
         if takes(ui, key, Modifiers::NONE) {
-            spot::try_choice(table, table.moment.options[at].choice, Spot::Options, state, requests);
+            try_choice(table, table.moment.options[at].choice, HitTarget::Options, state, requests);
             return;
         }
     }
     walk(ui, table, state);
     let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
     if takes(ui, Key::Enter, Modifiers::NONE) {
-        let at = spot::spot_of(choice).unwrap_or(Spot::Options);
-        spot::try_choice(table, choice, at, state, requests);
+        let at = hit_target_of(choice).unwrap_or(HitTarget::Options);
+        try_choice(table, choice, at, state, requests);
     } else if takes(ui, Key::Escape, Modifiers::NONE) || has_moved_focus(ui) {
         state.cursor = None;
     }
@@ -75,9 +71,9 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
         }
     });
     // What the cursor is at is shown: a place on the map, or a card.
-    match spot::spot_of(table.moment.choices[at]) {
-        Some(spot) if spot.province().is_some() => state.map.focus = spot.province(),
-        Some(Spot::Card(card)) if table.sandbox.position().piles.discard().any(|other| other == card) => {
+    match hit_target_of(table.moment.choices[at]) {
+        Some(target) if target.province().is_some() => state.map.focus = target.province(),
+        Some(HitTarget::Card(card)) if table.sandbox.position().piles.discard().any(|other| other == card) => {
             state.looks_into_discard = true;
         }
         _ => {}
@@ -91,4 +87,9 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
 /// Whether Tab was pressed: the keyboard is elsewhere then.
 fn has_moved_focus(ui: &Ui) -> bool {
     ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. })))
+}
+
+/// The key that presses an option, as it is written.
+pub(super) fn key_of(at: usize) -> Option<char> {
+    if at < DIGITS.len() { char::from_digit(at as u32 + 1, 10) } else { None }
 }

@@ -1,6 +1,7 @@
 //! The menu of what a thing that was clicked may mean; what can't be meant says why.
 
-use super::spot::{self, Spot};
+use super::hit_target::HitTarget;
+use super::try_choice::try_choice;
 use super::{SandboxState, Table, journal};
 use crate::desk::blocks;
 use crate::games::liberte::{Choice, Target};
@@ -16,7 +17,7 @@ use eframe::egui::{
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     /// Of what.
-    pub spot: Spot,
+    pub target: HitTarget,
     /// Legal ones first.
     pub choices: Vec<Choice>,
     /// What may be asked about.
@@ -30,10 +31,10 @@ pub(super) struct Menu {
 /// Draws the menu, if one is open.
 pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(menu) = state.menu.clone() else { return };
-    let Some(thing) = state.rect_of(menu.spot) else { return };
+    let Some(thing) = state.rect_of(menu.target) else { return };
     let id = Id::unique("sandbox menu");
     let area = Area::new(id).order(Order::Foreground).constrain_to(ui.ctx().content_rect());
-    let area = if matches!(menu.spot, Spot::Card(_)) && thing.top() > ui.ctx().content_rect().center().y {
+    let area = if matches!(menu.target, HitTarget::Card(_)) && thing.top() > ui.ctx().content_rect().center().y {
         area.fixed_pos(pos2(thing.left(), thing.top() - 6.0)).pivot(Align2::LEFT_BOTTOM)
     } else {
         area.fixed_pos(thing.right_top() + eframe::egui::vec2(6.0, 0.0))
@@ -64,7 +65,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, req
         });
     });
     if let Some(choice) = chosen {
-        spot::try_choice(table, choice, menu.spot, state, requests);
+        try_choice(table, choice, menu.target, state, requests);
         return;
     }
     if let Some(thing) = why {

@@ -4,44 +4,47 @@
 mod arrange;
 mod begin;
 mod bots;
+mod click;
 mod considered;
-mod eyes;
 mod find;
+mod game_over;
 mod gauges;
 mod hand;
+mod hit_target;
 mod icons;
 mod journal;
 mod keys;
 mod menu;
 mod moment;
-mod over;
+mod parked_games;
 mod piles;
+mod playback;
 mod players;
 mod question;
 mod refusal;
 mod scenario_file;
 mod scenarios;
-mod shelf;
+mod shrink;
 mod side_by_side;
-mod since;
-mod small;
-mod spot;
 mod table;
+mod try_choice;
+mod unread;
 mod verdict;
-mod walk;
-mod whys;
+mod viewpoint;
+mod why_menu;
+mod widgets;
 
 pub use arrange::ArrangeState;
 pub use begin::BeginState;
 pub use considered::{ConsideredState, considered};
-pub use eyes::Eyes;
 pub use find::FindState;
 pub use icons::{Icon, icon_button};
 pub use journal::JournalState;
+pub use playback::PlaybackState;
 pub use refusal::Refused;
+pub use shrink::ShrinkState;
 pub use side_by_side::SideState;
-pub use small::SmallState;
-pub use walk::WalkState;
+pub use viewpoint::Viewpoint;
 
 use crate::games::liberte::{Liberte, Position, View};
 use crate::gui::map::MapState;
@@ -51,8 +54,8 @@ use crate::kernel::{Seat, Step};
 use crate::model::{CardId, Texts};
 use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
+use hit_target::HitTarget;
 use moment::Moment;
-use spot::Spot;
 use std::sync::Arc;
 
 /// What the view remembers.
@@ -62,12 +65,12 @@ pub struct SandboxState {
     pub begin: BeginState,
     /// Which part of the map is seen.
     pub map: MapState,
-    /// Whose eyes are chosen.
-    pub eyes: Eyes,
-    /// By whose eyes the table is seen: a seat's, or all open. It follows from `eyes` and from who acts.
-    pub seer: Option<Seat>,
+    /// The viewpoint that is chosen.
+    pub viewpoint: Viewpoint,
+    /// From whose viewpoint the table is seen: a seat's, or all open. It follows from `viewpoint` and from who acts.
+    pub viewer: Option<Seat>,
     /// Who must sit down at the screen before anything is shown.
-    pub(in crate::gui::views) curtain: Option<Seat>,
+    pub(in crate::gui::views) handover: Option<Seat>,
     /// Whose hand is looked at, where it is not that of the seat that is asked.
     pub hand_of: Option<Seat>,
     /// What was tried last and refused, until something else is done.
@@ -81,11 +84,11 @@ pub struct SandboxState {
     /// What bots consider.
     pub considered: ConsideredState,
     /// The battles and elections that are followed event by event.
-    pub walk: WalkState,
+    pub playback: PlaybackState,
     /// The form that looks for a position.
     pub find: FindState,
     /// A game that is made small.
-    pub small: SmallState,
+    pub shrink: ShrinkState,
     menu: Option<menu::Menu>,
     moment: Option<Arc<Moment>>,
     /// Which of the legal choices the keyboard is at.
@@ -93,11 +96,11 @@ pub struct SandboxState {
     /// The card of the hand that is dragged, or the block that is.
     dragged: Option<Dragged>,
     /// Where things are in this frame, to drop and to point at.
-    rects: Vec<(Spot, Rect)>,
+    rects: Vec<(HitTarget, Rect)>,
     /// What has the keyboard's focus in this frame.
-    focused: Option<Spot>,
+    focused: Option<HitTarget>,
     looks_into_discard: bool,
-    is_over_seen: bool,
+    is_result_dismissed: bool,
     takes_hand_focus: bool,
     /// How high the question was drawn last, in points.
     question_height: f32,
@@ -116,29 +119,29 @@ pub struct Table<'a> {
     sandbox: &'a Sandbox,
     texts: &'a Texts,
     language: &'a str,
-    seer: Option<Seat>,
+    viewer: Option<Seat>,
     /// What is shown: the moment that is looked at, or one that is previewed, or one in the middle of a step.
     shown: &'a Position,
     moment: &'a Moment,
     /// Whether bots choose by themselves.
     runs: bool,
     /// Who must sit down first.
-    curtain: Option<Seat>,
+    handover: Option<Seat>,
     /// The moment since which what happened is marked as new.
-    since: usize,
+    unread_since: usize,
 }
 
 /// Draws the sandbox.
 pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState, requests: &mut Requests) {
     find::find(ui, context, &mut state.find, requests);
-    small::small(ui, context, &mut state.small, requests);
+    shrink::shrink(ui, context, &mut state.shrink, requests);
     if let Some(arranging) = context.session.arranging() {
         return arrange::arrange(ui, context, arranging, &mut state.arrange, &mut state.map, requests);
     }
     let Some(sandbox) = context.session.sandbox() else {
         state.moment = None;
         journal::left_over(ui, context, requests);
-        shelf::shelf(ui, context, requests);
+        parked_games::parked_games(ui, context, requests);
         begin::begin(ui, context, &mut state.begin, requests);
         return;
     };
@@ -147,9 +150,9 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
     if is_new {
         state.another_game(sandbox);
     }
-    eyes::settle(sandbox, state);
+    viewpoint::settle(sandbox, state);
     let moment = moment::now(context, sandbox, texts, state);
-    let in_between = walk::shown(ui, context, sandbox, &mut state.walk, requests);
+    let in_between = playback::shown(ui, context, sandbox, &mut state.playback, requests);
     let previewed = state.journal.hovered.and_then(|at| sandbox.tree().branch().steps().get(at));
     let previewed: Option<&Step<Liberte>> = previewed.map(|step| &**step);
     let shown = previewed.map(|step| &step.position).or(in_between.as_deref()).unwrap_or(sandbox.position());
@@ -157,18 +160,18 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
         sandbox,
         texts,
         language: context.language,
-        seer: state.seer,
+        viewer: state.viewer,
         shown,
         moment: &moment,
         runs: context.session.is_running,
-        curtain: state.curtain,
-        since: since::since(sandbox),
+        handover: state.handover,
+        unread_since: unread::since(sandbox),
     };
     keys::answer(ui, &table, state, requests);
     state.rects.clear();
     state.focused = None;
     draw(ui, context, &table, state, requests);
-    whys::answer(ui, &table, state);
+    why_menu::answer(ui, &table, state);
     menu::menu(ui, &table, state, requests);
     refusal::bubble(ui, context, &table, state, requests);
     hand::dragged(ui, &table, state, requests);
@@ -201,29 +204,29 @@ fn draw(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, state: &mut S
 impl SandboxState {
     /// Another game lies on the table: nothing of the last one is left.
     fn another_game(&mut self, sandbox: &Sandbox) {
-        self.eyes = Eyes::usual(sandbox);
-        (self.seer, self.curtain, self.hand_of) = (None, None, None);
+        self.viewpoint = Viewpoint::usual(sandbox);
+        (self.viewer, self.handover, self.hand_of) = (None, None, None);
         (self.refused, self.menu, self.cursor, self.dragged) = (None, None, None, None);
         self.looks_into_discard = false;
-        self.walk.forget();
+        self.playback.forget();
         self.map.fit();
         self.map.focus = None;
     }
 
     /// Where a thing was drawn last.
-    fn rect_of(&self, spot: Spot) -> Option<Rect> {
-        let found = self.rects.iter().find(|(known, _)| *known == spot).map(|(_, rect)| *rect);
+    fn rect_of(&self, hit_target: HitTarget) -> Option<Rect> {
+        let found = self.rects.iter().find(|(known, _)| *known == hit_target).map(|(_, rect)| *rect);
         found.or_else(|| {
-            let at = self.map.place_of(spot.province()?)?;
+            let at = self.map.place_of(hit_target.province()?)?;
             Some(Rect::from_center_size(at, eframe::egui::vec2(24.0, 18.0)))
         })
     }
 }
 
 impl<'a> Table<'a> {
-    /// Whether the seer sees the hand of a seat.
+    /// Whether the viewer sees the hand of a seat.
     fn sees(&self, seat: Seat) -> bool {
-        self.seer.is_none_or(|seer| seer == seat) && self.curtain.is_none()
+        self.viewer.is_none_or(|viewer| viewer == seat) && self.handover.is_none()
     }
 
     /// The seat's view of what is shown.

@@ -1,6 +1,6 @@
 //! What is worked out once a moment and drawn in many frames: the legal choices, what lights up, and the words of it.
 
-use super::spot::{Spot, spot_of};
+use super::hit_target::{HitTarget, hit_target_of};
 use super::{SandboxState, icons::Icon};
 use crate::desk::{blocks, card_title, province, question_text};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target, TieFor};
@@ -41,7 +41,7 @@ pub struct Moment {
     step: Arc<Step<Liberte>>,
     game: Arc<Liberte>,
     key: Key,
-    /// The legal choices; none where the seer may not choose.
+    /// The legal choices; none where the viewer may not choose.
     pub choices: Vec<Choice>,
     /// Those that are buttons.
     pub options: Vec<Opt>,
@@ -63,8 +63,8 @@ pub struct Moment {
 #[derive(Clone, PartialEq, Debug)]
 struct Key {
     language: String,
-    seer: Option<Seat>,
-    curtain: Option<Seat>,
+    viewer: Option<Seat>,
+    handover: Option<Seat>,
     hand_of: Option<Seat>,
     acts: bool,
 }
@@ -76,11 +76,11 @@ impl Moment {
     }
 
     /// Whether a thing can be chosen.
-    pub fn is_lit(&self, spot: Spot) -> bool {
-        match spot {
-            Spot::Province(id) => self.glowing.has(id),
-            Spot::Card(card) => self.cards.has(card),
-            spot => self.choices.iter().any(|&choice| spot_of(choice) == Some(spot)),
+    pub fn is_lit(&self, target: HitTarget) -> bool {
+        match target {
+            HitTarget::Province(id) => self.glowing.has(id),
+            HitTarget::Card(card) => self.cards.has(card),
+            target => self.choices.iter().any(|&choice| hit_target_of(choice) == Some(target)),
         }
     }
 }
@@ -92,11 +92,11 @@ pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &
     let seat = sandbox.asked();
     // Where a bot is about to choose by itself nothing lights up for anybody.
     let waits = |seat| sandbox.player(seat) == Player::Person || !context.session.is_running || !sandbox.is_at_end();
-    let is_free = state.curtain.is_none() && seat.is_some_and(|seat| state.seer.is_none_or(|seer| seer == seat));
+    let is_free = state.handover.is_none() && seat.is_some_and(|seat| state.viewer.is_none_or(|viewer| viewer == seat));
     let key = Key {
         language: context.language.to_owned(),
-        seer: state.seer,
-        curtain: state.curtain,
+        viewer: state.viewer,
+        handover: state.handover,
         hand_of: state.hand_of,
         acts: is_free && seat.is_some_and(waits),
     };
@@ -109,7 +109,7 @@ pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &
     }
     if state.moment.as_ref().is_none_or(|moment| !Arc::ptr_eq(&moment.step, step)) {
         (state.refused, state.menu, state.cursor) = (None, None, None);
-        (state.is_over_seen, state.looks_into_discard) = (false, false);
+        (state.is_result_dismissed, state.looks_into_discard) = (false, false);
         state.hand_of = None;
     }
     let moment = Arc::new(make(sandbox, texts, step.clone(), Key { hand_of: state.hand_of, ..key }));
@@ -119,7 +119,7 @@ pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &
 
 fn empty(sandbox: &Sandbox) -> Arc<Moment> {
     let step = sandbox.tree().branch().steps()[0].clone();
-    let key = Key { language: String::new(), seer: None, curtain: None, hand_of: None, acts: false };
+    let key = Key { language: String::new(), viewer: None, handover: None, hand_of: None, acts: false };
     Arc::new(make(sandbox, &Texts::EMPTY, step, key))
 }
 
@@ -134,18 +134,18 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
             || p.displayed_by(card).is_some()
             || p.piles.face_up().chain(p.piles.discard()).any(|other| other == card)
     };
-    let is_button = |choice: &Choice| match spot_of(*choice) {
-        Some(Spot::Card(card)) => !is_open(card),
-        Some(Spot::Province(_) | Spot::Stack(..)) => false,
+    let is_button = |choice: &Choice| match hit_target_of(*choice) {
+        Some(HitTarget::Card(card)) => !is_open(card),
+        Some(HitTarget::Province(_) | HitTarget::Stack(..)) => false,
         _ => true,
     };
     let options = choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
-    let glows = |&choice: &Choice| match spot_of(choice) {
-        Some(Spot::Province(id)) => Some(id),
+    let glows = |&choice: &Choice| match hit_target_of(choice) {
+        Some(HitTarget::Province(id)) => Some(id),
         _ => None,
     };
-    let card = |&choice: &Choice| match spot_of(choice) {
-        Some(Spot::Card(card)) => Some(card),
+    let card = |&choice: &Choice| match hit_target_of(choice) {
+        Some(HitTarget::Card(card)) => Some(card),
         _ => None,
     };
     let played = &sandbox.pack().cards[p.action.card.index()];
@@ -154,7 +154,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         game: sandbox.tree().game().clone(),
         glowing: choices.iter().filter_map(glows).collect(),
         cards: choices.iter().filter_map(card).collect(),
-        has_stacks: choices.iter().any(|&choice| matches!(spot_of(choice), Some(Spot::Stack(..)))),
+        has_stacks: choices.iter().any(|&choice| matches!(hit_target_of(choice), Some(HitTarget::Stack(..)))),
         brief: if p.is_over() { "The game is over".to_owned() } else { words.brief() },
         whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
         block: played.faction().filter(|_| is_placing),

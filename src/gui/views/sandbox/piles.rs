@@ -1,8 +1,8 @@
 //! The cards that nobody holds: face up, the deck, the discard pile and a look into it.
 
-use super::hand::{back, dim};
-use super::spot::{self, Spot};
-use super::{SandboxState, Table};
+use super::hit_target::{HitTarget, hit_target_of};
+use super::widgets::{back, dim};
+use super::{SandboxState, Table, click};
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
@@ -58,22 +58,22 @@ pub(super) fn open_card(
     requests: &mut Requests,
 ) -> Response {
     let face = CardFace::of(table.sandbox.pack(), card, table.language);
-    let spot = Spot::Card(card);
-    let is_live = table.is_live() && table.curtain.is_none();
-    let is_lit = is_live && table.moment.is_lit(spot);
+    let target = HitTarget::Card(card);
+    let is_live = table.is_live() && table.handover.is_none();
+    let is_lit = is_live && table.moment.is_lit(target);
     let response = card_button(ui, &face, width, is_lit);
-    state.rects.push((spot, response.rect));
+    state.rects.push((target, response.rect));
     let is_at =
-        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
+        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| hit_target_of(it)) == Some(target);
     if is_at {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(response.rect.expand(2.5), CornerRadius::same(5), stroke, StrokeKind::Middle);
     }
     if response.has_focus() {
-        state.focused = Some(spot);
+        state.focused = Some(target);
     }
     if is_live && response.clicked() {
-        spot::click(table, spot, state, requests);
+        click::click(table, target, state, requests);
     }
     response.on_hover_ui(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
@@ -108,14 +108,14 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
 
 fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let count = table.shown.piles.deck_len();
-    let is_live = table.is_live() && table.curtain.is_none();
-    let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(Spot::Deck));
+    let is_live = table.is_live() && table.handover.is_none();
+    let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(HitTarget::Deck));
     if count > 0 {
         back(ui.painter(), card, ui.visuals().dark_mode);
     }
-    state.rects.push((Spot::Deck, response.rect));
+    state.rects.push((HitTarget::Deck, response.rect));
     if is_live && response.clicked() {
-        spot::click(table, Spot::Deck, state, requests);
+        click::click(table, HitTarget::Deck, state, requests);
     }
 }
 
@@ -127,7 +127,7 @@ fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState,
         let face = CardFace::of(table.sandbox.pack(), top, table.language);
         card_face(ui.painter(), rect, &face, palette(ui), false);
     }
-    state.rects.push((Spot::Discard, response.rect));
+    state.rects.push((HitTarget::Discard, response.rect));
     if response.clicked() {
         state.looks_into_discard = !state.looks_into_discard;
     }

@@ -1,9 +1,10 @@
 //! The left side: who plays, with what, and the state of the table.
 
 use super::arrange;
+use super::hit_target::HitTarget;
 use super::piles::open_card;
-use super::spot::{self, Spot};
-use super::{SandboxState, Table, eyes, gauges};
+use super::try_choice::try_choice;
+use super::{SandboxState, Table, click, gauges, viewpoint};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Question};
 use crate::gui::map::seat_color;
@@ -14,8 +15,8 @@ use crate::kernel::Seat;
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Button, CornerRadius, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, vec2,
 };
 
 /// How wide a panel must be for one line of who plays it and the hand, in points.
@@ -36,7 +37,7 @@ pub(super) fn players(
         // The bar floats beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
         gauges::head(ui, table);
-        eyes::switch(ui, table, state);
+        viewpoint::switch(ui, table, state);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
             player(ui, table, seat, state, requests);
@@ -56,10 +57,10 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
     let colours = palette(ui);
     let p = table.shown;
     let is_asked = !p.is_over() && p.asked == seat;
-    let is_live = table.is_live() && table.curtain.is_none();
-    let spot = Spot::Seat(seat);
+    let is_live = table.is_live() && table.handover.is_none();
+    let target = HitTarget::Seat(seat);
     let asks_clean_up = p.question == Question::CleanUp && p.asked == seat && !table.moment.choices.is_empty();
-    let is_lit = is_live && (table.moment.is_lit(spot) || asks_clean_up);
+    let is_lit = is_live && (table.moment.is_lit(target) || asks_clean_up);
     let line = if is_asked || is_lit { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_asked { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
     let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(9, 7));
@@ -84,7 +85,7 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         display(ui, table, seat, state, requests);
     });
     let rect = shown.response.rect;
-    state.rects.push((spot, rect));
+    state.rects.push((target, rect));
     if is_lit {
         // Only the head of the panel: the cards of its display answer for themselves.
         let head = rect.with_max_y(rect.top() + 28.0);
@@ -97,8 +98,8 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         }
         if response.clicked() {
             match asks_clean_up {
-                true => spot::try_choice(table, Choice::Display, spot, state, requests),
-                false => spot::click(table, spot, state, requests),
+                true => try_choice(table, Choice::Display, target, state, requests),
+                false => click::click(table, target, state, requests),
             }
         }
     }
@@ -172,16 +173,4 @@ fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState,
             open_card(ui, table, card, 31.0, state, requests);
         }
     });
-}
-
-/// A small disc before a line of text; used by the gauges too.
-pub(super) fn small_disc(ui: &mut Ui, seat: Seat) -> Rect {
-    let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
-    disc(ui.painter(), pos2(rect.center().x, rect.center().y), 5.5, seat_color(seat));
-    rect
-}
-
-/// The letters of small numbers.
-pub(super) fn small() -> FontId {
-    FontId::proportional(12.0)
 }

@@ -1,35 +1,30 @@
 //! What is asked, in a dark pill, and the choices that are no card and no place as buttons.
 
+use super::hit_target::HitTarget;
 use super::icons::{Icon, icon, icon_button};
 use super::moment::{Opt, Sign};
-use super::spot::{self, Spot};
-use super::{Dragged, SandboxState, Table, walk};
+use super::try_choice::try_choice;
+use super::widgets::{HEIGHT, pill};
+use super::{Dragged, SandboxState, Table, playback};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_button, disc};
 use crate::gui::requests::{Request, Requests};
-use crate::gui::theme::{self, DARK, LIGHT, color, palette, strong};
-use crate::kernel::Seat;
-use eframe::egui::{
-    Align, Align2, Button, CornerRadius, FontId, Layout, Rect, Response, RichText, Role, Sense, Stroke, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
-};
-
-/// The height of the pill, in points.
-pub(super) const HEIGHT: f32 = 30.0;
+use crate::gui::theme::{self, color, palette, strong};
+use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// Draws what is asked.
 pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     ui.set_min_height(HEIGHT + 4.0);
-    if walk::bar(ui, table, &mut state.walk, requests) {
+    if playback::bar(ui, table, &mut state.playback, requests) {
         return;
     }
     if !table.is_live() {
         pill(ui, None, "A look at another moment");
         return;
     }
-    if let Some(seat) = table.curtain {
+    if let Some(seat) = table.handover {
         ui.horizontal(|ui| pill(ui, Some(seat), &format!("{} is to choose", table.name(seat))));
         return;
     }
@@ -46,7 +41,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             return;
         }
         let text = match asked {
-            Some(seat) if table.seer != Some(seat) && !p.is_over() => {
+            Some(seat) if table.viewer != Some(seat) && !p.is_over() => {
                 format!("{}: {}", table.name(seat), table.moment.brief)
             }
             _ => table.moment.brief.clone(),
@@ -120,24 +115,6 @@ fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
     ui.label(RichText::new(words).font(strong(13.0)).color(colours.doubtful));
 }
 
-/// Dark by day, light by night, with the disc of the seat that is asked.
-pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
-    let is_dark = ui.visuals().dark_mode;
-    let (fill, ink) = if is_dark { (DARK.ink, DARK.paper) } else { (LIGHT.ink, LIGHT.panel) };
-    let left = if seat.is_some() { 30.0 } else { 16.0 };
-    let width = (ui.available_width() - left - 20.0).max(80.0);
-    let galley = ui.painter().layout(text.to_owned(), FontId::proportional(13.5), ink, width);
-    let size = vec2(galley.size().x + left + 16.0, (galley.size().y + 10.0).max(HEIGHT));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    ui.painter().rect_filled(rect, CornerRadius::same((HEIGHT / 2.0) as u8), fill);
-    if let Some(seat) = seat {
-        disc(ui.painter(), pos2(rect.left() + 17.0, rect.center().y), 6.5, seat_color(seat));
-    }
-    ui.painter().galley(pos2(rect.left() + left, rect.center().y - galley.size().y / 2.0), galley, ink);
-    response
-}
-
 /// One button, with the digit that presses it.
 fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, requests: &mut Requests) {
     let Some(opt) = table.moment.options.get(at) else { return };
@@ -164,7 +141,7 @@ fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, r
     let clicked = response.clicked();
     response.on_hover_text(format!("{} (key {})", opt.name, key.unwrap_or('-')));
     if clicked {
-        spot::try_choice(table, opt.choice, Spot::Options, state, requests);
+        try_choice(table, opt.choice, HitTarget::Options, state, requests);
     }
 }
 
@@ -185,9 +162,4 @@ fn draw_sign(
         Sign::Disc(seat) => disc(painter, at, 7.0, seat_color(seat)),
         Sign::Icon(sign) => icon(painter, square, sign, ink),
     }
-}
-
-/// A row from the left, for parts that stand beside each other.
-pub(super) fn left_to_right() -> Layout {
-    Layout::left_to_right(Align::Center)
 }

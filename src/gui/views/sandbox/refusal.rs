@@ -1,6 +1,6 @@
 //! Why something that was tried can't be, said where it was tried.
 
-use super::spot::Spot;
+use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
 use crate::games::liberte::{Cause, Choice, Refusal, Target};
 use crate::gui::command::Command;
@@ -17,7 +17,7 @@ pub struct Refused {
     /// What was tried.
     pub choice: Choice,
     /// Where.
-    pub spot: Spot,
+    pub target: HitTarget,
     /// Why not, with the section.
     pub why: String,
     /// The same as the rules know it; none where it is a matter of the window.
@@ -36,7 +36,7 @@ pub(super) fn bubble(
 ) {
     let Some(refused) = state.refused.clone() else { return };
     let content = ui.ctx().content_rect();
-    let thing = state.rect_of(refused.spot);
+    let thing = state.rect_of(refused.target);
     let thing = thing.unwrap_or_else(|| eframe::egui::Rect::from_center_size(content.center(), Default::default()));
     let area = Area::new(Id::unique("sandbox refusal")).order(Order::Foreground).constrain_to(content.shrink(4.0));
     let area = if thing.center().y > content.center().y {
@@ -69,7 +69,7 @@ fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
     let (why, cite) = parts(&refused.why);
     let colours = palette(ui);
     ui.label(
-        RichText::new(format!("Not {}", subject(table, refused.spot, refused.choice))).font(strong(14.0)).color(red),
+        RichText::new(format!("Not {}", subject(table, refused.target, refused.choice))).font(strong(14.0)).color(red),
     );
     ui.label(RichText::new(capital(why)).color(colours.ink));
     if !cite.is_empty() {
@@ -78,21 +78,21 @@ fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
 }
 
 /// What was tried, by name.
-fn subject(table: &Table<'_>, spot: Spot, choice: Choice) -> String {
+fn subject(table: &Table<'_>, target: HitTarget, choice: Choice) -> String {
     use crate::kernel::Game;
     let game = table.sandbox.game();
-    match spot {
-        Spot::Province(id) => crate::desk::province(game, id).to_owned(),
-        Spot::Stack(id, _) if matches!(choice, Choice::Place(_) | Choice::Target(Target::Province(_))) => {
+    match target {
+        HitTarget::Province(id) => crate::desk::province(game, id).to_owned(),
+        HitTarget::Stack(id, _) if matches!(choice, Choice::Place(_) | Choice::Target(Target::Province(_))) => {
             crate::desk::province(game, id).to_owned()
         }
-        Spot::Stack(id, seat) => format!("{}'s stack in {}", table.name(seat), crate::desk::province(game, id)),
-        Spot::Card(card) => crate::desk::card_label(game, table.texts, card),
-        Spot::Seat(seat) => table.name(seat).to_owned(),
-        Spot::Deck => "the deck".to_owned(),
-        Spot::Discard => "the discard pile".to_owned(),
-        Spot::Battle => "the Battle Box".to_owned(),
-        Spot::Options => game.choice_text(choice),
+        HitTarget::Stack(id, seat) => format!("{}'s stack in {}", table.name(seat), crate::desk::province(game, id)),
+        HitTarget::Card(card) => crate::desk::card_label(game, table.texts, card),
+        HitTarget::Seat(seat) => table.name(seat).to_owned(),
+        HitTarget::Deck => "the deck".to_owned(),
+        HitTarget::Discard => "the discard pile".to_owned(),
+        HitTarget::Battle => "the Battle Box".to_owned(),
+        HitTarget::Options => game.choice_text(choice),
     }
 }
 

@@ -1,14 +1,25 @@
 //! Scenarios to begin from: by title, with a search.
 
-use super::BeginState;
 use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
+use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+
+/// The list of scenarios, as it is remembered.
+#[derive(Clone, Debug, Default)]
+pub struct ScenarioList {
+    /// What a scenario's title or path must contain.
+    pub search: String,
+    /// Whether scenarios are opened to be arranged, and not to be played.
+    pub arranges: bool,
+    /// All scenarios, and the revision of the pack that they were read from.
+    known: Option<(u64, Vec<ListedScenario>)>,
+}
 
 /// A scenario as it is listed.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+struct ListedScenario {
     path: String,
     title: String,
     /// The rules it is about, and the file's own name.
@@ -20,14 +31,20 @@ pub(super) struct Found {
 /// The height of a row.
 const ROW: f32 = 40.0;
 
-/// Draws the list.
-pub(super) fn scenarios(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requests: &mut Requests) {
+/// Draws the list; a scenario that is opened is played by these seats.
+pub(super) fn scenarios(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    state: &mut ScenarioList,
+    seats: &[(String, Player)],
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     gather(context, state);
-    let Some((_, all)) = &state.scenarios else { return };
+    let Some((_, all)) = &state.known else { return };
     ui.label(RichText::new("Or from a scenario").font(book(26.0)));
     let search = state.search.to_lowercase();
-    let shown: Vec<&Found> =
+    let shown: Vec<&ListedScenario> =
         all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
     ui.horizontal(|ui| {
         let label = ui.label("Search");
@@ -47,7 +64,7 @@ pub(super) fn scenarios(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Begi
                     && let Some(text) = context.workbench.text(&found.path)
                 {
                     let (name, text) = (found.path.clone(), text.to_string());
-                    let players = state.seats.iter().map(|(_, player)| *player).collect();
+                    let players = seats.iter().map(|(_, player)| *player).collect();
                     requests.push(Request::Session(match state.arranges {
                         true => SessionRequest::Arrange(ArrangeRequest::Scenario { name, text }),
                         false => SessionRequest::Scenario { name, text, players },
@@ -58,7 +75,7 @@ pub(super) fn scenarios(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Begi
     });
 }
 
-fn row(ui: &mut Ui, found: &Found) -> bool {
+fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     let colours = palette(ui);
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
@@ -80,9 +97,9 @@ fn row(ui: &mut Ui, found: &Found) -> bool {
 }
 
 /// Reads the titles anew where files have changed.
-fn gather(context: &ViewContext<'_>, state: &mut BeginState) {
+fn gather(context: &ViewContext<'_>, state: &mut ScenarioList) {
     let revision = context.workbench.snapshot().revision;
-    if state.scenarios.as_ref().is_some_and(|(of, _)| *of == revision) {
+    if state.known.as_ref().is_some_and(|(of, _)| *of == revision) {
         return;
     }
     let found = |path: String| {
@@ -95,10 +112,10 @@ fn gather(context: &ViewContext<'_>, state: &mut BeginState) {
             None => file,
         };
         let sought = format!("{title} {about} {path}").to_lowercase();
-        Found { path, title, about, sought }
+        ListedScenario { path, title, about, sought }
     };
     let all = context.workbench.snapshot().library.scenarios().into_iter().map(found).collect();
-    state.scenarios = Some((revision, all));
+    state.known = Some((revision, all));
 }
 
 /// The text of a key in a file's first lines; far faster than reading all of hundreds of files.

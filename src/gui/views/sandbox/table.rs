@@ -1,7 +1,7 @@
 //! The middle: the map with the stacks that stand on it, and below it what is asked.
 
-use super::spot::{self, Spot};
-use super::{SandboxState, Table, over, question};
+use super::hit_target::HitTarget;
+use super::{SandboxState, Table, click, game_over, question, widgets};
 use crate::games::liberte::{Question, TieFor};
 use crate::gui::map::{self, Marks, Stack};
 use crate::gui::requests::Requests;
@@ -19,7 +19,7 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     let whole = ui.available_rect_before_wrap();
     let floats = whole.width() > LEAST_FLOATING;
     let kept =
-        if floats { (state.question_height - question::HEIGHT - 6.0).max(0.0) } else { state.question_height + 8.0 };
+        if floats { (state.question_height - widgets::HEIGHT - 6.0).max(0.0) } else { state.question_height + 8.0 };
     state.map.margin = 16.0;
     let mut land = ui.new_child(UiBuilder::new().max_rect(whole.with_max_y(whole.bottom() - kept)));
     map(&mut land, table, state, requests);
@@ -33,7 +33,7 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
         ui.ctx().request_discard("the question has another height");
     }
     ui.advance_cursor_after_rect(whole);
-    over::over(ui, whole, table, state, requests);
+    game_over::game_over(ui, whole, table, state, requests);
 }
 
 fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
@@ -47,7 +47,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
         p.stacks(id).iter().map(stack).collect()
     };
     let is_live = table.is_live();
-    let is_lit = |id: ProvinceId, seat: Seat| is_live && table.moment.is_lit(Spot::Stack(id, seat));
+    let is_lit = |id: ProvinceId, seat: Seat| is_live && table.moment.is_lit(HitTarget::Stack(id, seat));
     let glowing = if is_live { table.moment.glowing } else { ProvinceSet::NONE };
     let has_changed = |id: ProvinceId, seat: Seat| table.has_changed(id, seat);
     let marks = Marks {
@@ -61,11 +61,12 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
     };
     let answer = map::view(ui, &table.sandbox.pack().board, table.texts, &marks, &mut state.map);
     if answer.response.has_focus() {
-        state.focused = state.map.focus.map(Spot::Province);
+        state.focused = state.map.focus.map(HitTarget::Province);
     }
-    let clicked = answer.clicked_stack.map(|(id, seat)| Spot::Stack(id, seat)).or(answer.clicked.map(Spot::Province));
+    let clicked =
+        answer.clicked_stack.map(|(id, seat)| HitTarget::Stack(id, seat)).or(answer.clicked.map(HitTarget::Province));
     match clicked {
-        Some(spot) if is_live => spot::click(table, spot, state, requests),
+        Some(target) if is_live => click::click(table, target, state, requests),
         Some(_) => {}
         None if answer.response.clicked() => (state.refused, state.menu) = (None, None),
         None => {}
@@ -74,7 +75,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
 
 /// The province that votes now.
 fn voting(table: &Table<'_>, state: &SandboxState) -> Option<ProvinceId> {
-    if let Some(province) = state.walk.province() {
+    if let Some(province) = state.playback.province() {
         return Some(province);
     }
     let p = table.shown;

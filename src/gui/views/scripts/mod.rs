@@ -1,7 +1,7 @@
 //! The scripts' editor: what special cards and house rules do, with the plan a script became, the words there are, and a
 //! trial of the effect on a position. Any other file of the pack opens here as text.
 
-mod deeds;
+mod actions;
 mod side;
 
 use crate::desk::TrialResult;
@@ -9,10 +9,10 @@ use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
-use crate::gui::views::pieces::fixed;
+use crate::gui::views::widgets::fixed;
 use crate::load::Place;
 use eframe::egui::{Button, CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
-use side::Side;
+use side::SidePanel;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ pub struct ScriptsState {
     editors: BTreeMap<String, EditorState>,
     /// The files that were opened beside the scripts, in the order in which they were.
     opened: Vec<String>,
-    side: Side,
-    deeds: deeds::Deeds,
+    side: SidePanel,
+    actions: actions::ScriptActions,
     /// The findings of a file, as of a revision of the work.
     findings: Option<(u64, bool, String, Arc<[EditorFinding]>)>,
     scripts: (u64, Vec<String>),
@@ -132,7 +132,7 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
         return;
     };
     if path.ends_with(".rhai") {
-        deeds::deeds(ui, context, path, &mut state.deeds, requests);
+        actions::actions(ui, context, path, &mut state.actions, requests);
     }
     let findings = findings(context, state, path);
     let language = if path.ends_with(".rhai") { Language::Rhai } else { Language::Toml };

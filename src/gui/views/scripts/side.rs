@@ -11,7 +11,7 @@ use eframe::egui::{Align, DragValue, Label, Layout, RichText, ScrollArea, TextSt
 
 /// What is shown beside the editor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Shown {
+enum SideTab {
     #[default]
     Plan,
     Words,
@@ -19,8 +19,8 @@ enum Shown {
 }
 
 /// What the side remembers.
-pub struct Side {
-    shown: Shown,
+pub struct SidePanel {
+    shown: SideTab,
     words: ReferenceState,
     seed: u64,
     seats: usize,
@@ -30,10 +30,10 @@ pub struct Side {
     trial: Option<(String, Option<Result<TrialResult, String>>)>,
 }
 
-impl Default for Side {
-    fn default() -> Side {
-        Side {
-            shown: Shown::Plan,
+impl Default for SidePanel {
+    fn default() -> SidePanel {
+        SidePanel {
+            shown: SideTab::Plan,
             words: ReferenceState::default(),
             seed: 1,
             seats: 4,
@@ -43,7 +43,7 @@ impl Default for Side {
     }
 }
 
-impl Side {
+impl SidePanel {
     /// The script of a file is being tried.
     pub fn trying(&mut self, path: &str) {
         self.trial = Some((path.to_owned(), None));
@@ -66,23 +66,23 @@ pub fn side(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     path: &str,
-    state: &mut Side,
+    state: &mut SidePanel,
     editor: &mut EditorState,
     requests: &mut Requests,
 ) {
     ui.horizontal(|ui| {
-        for (shown, name) in [(Shown::Plan, "Plan"), (Shown::Words, "Words"), (Shown::Trial, "Try it")] {
+        for (shown, name) in [(SideTab::Plan, "Plan"), (SideTab::Words, "Words"), (SideTab::Trial, "Try it")] {
             ui.selectable_value(&mut state.shown, shown, name);
         }
     });
     match state.shown {
-        Shown::Plan => plan(ui, context, path),
-        Shown::Words => {
+        SideTab::Plan => plan(ui, context, path),
+        SideTab::Words => {
             if let Some(word) = word_reference(ui, &mut state.words) {
                 editor.insert(word);
             }
         }
-        Shown::Trial => trial(ui, context, path, state, requests),
+        SideTab::Trial => trial(ui, context, path, state, requests),
     }
 }
 
@@ -132,7 +132,7 @@ fn subject(pack: &Pack, path: &str) -> Option<TrialSubject> {
     effect.map(|at| TrialSubject::Effect(EffectId(at as u8))).or_else(|| filled().map(|filled| of_point(filled.point)))
 }
 
-fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Side, requests: &mut Requests) {
+fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut SidePanel, requests: &mut Requests) {
     let colours = palette(ui);
     let snapshot = context.workbench.snapshot();
     let subject = snapshot.pack().and_then(|pack| subject(pack, path));
@@ -175,13 +175,13 @@ fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Side, r
     });
     if let Some((_, Some(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match tried {
-            Ok(tried) => told(ui, tried),
+            Ok(tried) => trial_result(ui, tried),
             Err(why) => drop(ui.colored_label(colours.wrong, why)),
         });
     }
 }
 
-fn told(ui: &mut Ui, tried: &TrialResult) {
+fn trial_result(ui: &mut Ui, tried: &TrialResult) {
     let colours = palette(ui);
     ui.label(RichText::new("Before").font(strong(13.0)));
     for line in &tried.before {

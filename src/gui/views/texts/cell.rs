@@ -1,6 +1,6 @@
 //! A text in one language: read, reached with the arrow keys, and edited in place.
 
-use super::rows::{Row, Words};
+use super::rows::{TextRow, TextTable};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
@@ -24,23 +24,23 @@ pub struct Editing {
 /// A cell of the table.
 pub struct Cell<'a> {
     /// The text in all languages.
-    pub row: &'a Row,
+    pub row: &'a TextRow,
     /// All texts.
-    pub words: &'a Words,
+    pub words: &'a TextTable,
     /// The place of the language among all.
     pub language: usize,
     /// Its line and column in the table.
-    pub place: Spot,
+    pub place: CellIndex,
 }
 
 /// A line and a column of the table.
-pub type Spot = (usize, usize);
+pub type CellIndex = (usize, usize);
 
 /// The cell that is to have the focus next, and the line from which it is reached: headings on the way are passed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
     /// Where.
-    pub to: Spot,
+    pub to: CellIndex,
     /// From which line.
     pub from: usize,
 }
@@ -194,7 +194,7 @@ fn missing(ui: &mut Ui) {
 }
 
 /// Leads to the next cell where an arrow key is pressed.
-fn arrows(ui: &Ui, id: Id, (line, column): Spot, goal: &mut Option<Goal>) {
+fn arrows(ui: &Ui, id: Id, (line, column): CellIndex, goal: &mut Option<Goal>) {
     let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));

@@ -1,7 +1,7 @@
 //! Names and texts in all languages, side by side, with what is missing.
 
 mod cell;
-mod more;
+mod new_text;
 mod reveal;
 mod rows;
 
@@ -10,7 +10,7 @@ use super::super::theme::{book, palette, strong};
 use cell::{Cell, Editing, Goal};
 use eframe::egui::{Button, Frame, Label, RichText, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
-use rows::{Row, Words, group_title};
+use rows::{TextRow, TextTable, group_title};
 use std::sync::Arc;
 
 /// How high rows are, in points: those of one line, each line more, and headings.
@@ -39,7 +39,7 @@ pub struct TextsState {
     editing: Option<Editing>,
     goal: Option<Goal>,
     /// A text that is being made.
-    making: more::Making,
+    making: new_text::NewText,
     /// The text that was led to last.
     revealed: Option<String>,
     memo: Option<Memo>,
@@ -48,7 +48,7 @@ pub struct TextsState {
 /// What is shown, and what it was made from.
 struct Memo {
     snapshot: (u64, bool),
-    words: Arc<Words>,
+    words: Arc<TextTable>,
     filter: Filter,
     lines: Arc<Vec<LineOf>>,
 }
@@ -65,7 +65,7 @@ struct Filter {
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum LineOf {
     Group(usize),
-    Row(usize),
+    TextRow(usize),
 }
 
 impl TextsState {
@@ -100,13 +100,13 @@ pub fn texts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut TextsState, req
 }
 
 /// All texts, gathered anew where something has changed.
-fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<Words> {
+fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<TextTable> {
     let snapshot = context.workbench.snapshot();
     let key = (snapshot.revision, snapshot.is_checked);
     match &state.memo {
         Some(memo) if memo.snapshot == key => memo.words.clone(),
         _ => {
-            let words = Arc::new(Words::of(snapshot));
+            let words = Arc::new(TextTable::of(snapshot));
             let lines = Arc::default();
             state.memo = Some(Memo { snapshot: key, words: words.clone(), filter: Filter::default(), lines });
             words
@@ -115,7 +115,7 @@ fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<Words> {
 }
 
 /// The languages shown: the first, and those chosen beside it.
-fn columns(words: &Words, context: &ViewContext<'_>, state: &mut TextsState) -> Vec<usize> {
+fn columns(words: &TextTable, context: &ViewContext<'_>, state: &mut TextsState) -> Vec<usize> {
     let first = words.languages.first().map(|language| language.code.as_str());
     let shown = state.shown.get_or_insert_with(|| {
         let own = (Some(context.language) != first).then(|| context.language.to_owned());
@@ -127,7 +127,7 @@ fn columns(words: &Words, context: &ViewContext<'_>, state: &mut TextsState) -> 
 }
 
 /// The lines of the table, made anew where the filter has changed.
-fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<LineOf>> {
+fn lines(words: &TextTable, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<LineOf>> {
     let filter = Filter { search: state.search.clone(), only_missing: state.only_missing, group: state.group, columns };
     let Some(memo) = &mut state.memo else { return Arc::default() };
     if memo.filter != filter {
@@ -139,7 +139,7 @@ fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<
                 lines.push(LineOf::Group(group));
                 last = group;
             }
-            lines.push(LineOf::Row(at));
+            lines.push(LineOf::TextRow(at));
         }
         (memo.filter, memo.lines) = (filter, Arc::new(lines));
     }
@@ -149,7 +149,7 @@ fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<
 fn top(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    words: &Words,
+    words: &TextTable,
     columns: &[usize],
     state: &mut TextsState,
     requests: &mut Requests,
@@ -159,7 +159,7 @@ fn top(
         let search = TextEdit::singleline(&mut state.search).hint_text("Search in all languages").desired_width(220.0);
         ui.add(search).accessible_name("Search in all languages");
         ui.checkbox(&mut state.only_missing, "Only missing");
-        more::more(ui, context, words, state, requests);
+        new_text::more(ui, context, words, state, requests);
         ui.add_space(8.0);
         let into = context.workbench.target();
         let goes = into.map_or("changes go to the pack itself".to_owned(), |id| format!("changes go to {id}"));
@@ -193,7 +193,7 @@ fn top(
 }
 
 /// Chooses the language in which cards are shown.
-fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, requests: &mut Requests) {
+fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &mut Requests) {
     ui.label(RichText::new("Cards in").color(palette(ui).muted));
     let known = words.languages.iter().find(|language| language.code == context.language);
     let shown = known.map_or(context.language, |language| language.name.as_str());
@@ -209,7 +209,7 @@ fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, requests: &mut R
 }
 
 /// How high a row is that is only read: as many lines as its longest text takes in a column of a width.
-fn resting(row: &Row, wide: f32) -> f32 {
+fn resting(row: &TextRow, wide: f32) -> f32 {
     let lines = (row.letters as f32 * LETTER / wide).ceil().clamp(1.0, MOST_LINES);
     SHORT + (lines - 1.0) * LINE
 }
@@ -217,7 +217,7 @@ fn resting(row: &Row, wide: f32) -> f32 {
 fn table(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    words: &Words,
+    words: &TextTable,
     columns: &[usize],
     lines: &[LineOf],
     state: &mut TextsState,
@@ -227,7 +227,7 @@ fn table(
     let editing = state.editing.as_ref().map(|editing| editing.key.clone());
     let height = |line: &LineOf| match line {
         LineOf::Group(_) => HEADING,
-        LineOf::Row(at) => {
+        LineOf::TextRow(at) => {
             let row = &words.rows[*at];
             if row.is_long && editing.as_deref() == Some(row.key.as_str()) { EDITED } else { resting(row, wide) }
         }
@@ -260,7 +260,7 @@ fn table(
                         drawn.col(|_| {});
                     });
                 }
-                LineOf::Row(at) => {
+                LineOf::TextRow(at) => {
                     let row = &words.rows[at];
                     drawn.col(|ui| {
                         ui.add(Label::new(RichText::new(row.name()).color(palette(ui).muted)).truncate())

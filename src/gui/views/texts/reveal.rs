@@ -1,6 +1,6 @@
 //! Goes to the text that was chosen elsewhere.
 
-use super::rows::{Row, Words};
+use super::rows::{TextRow, TextTable};
 use super::{Goal, LineOf, TextsState, columns, lines};
 use crate::gui::requests::ViewContext;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ fn chosen<'b>(context: &ViewContext<'b>, state: &TextsState) -> Option<(&'b str,
 }
 
 /// Shows the language of the text beside the others.
-pub fn language(context: &ViewContext<'_>, words: &Words, state: &mut TextsState) {
+pub fn language(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsState) {
     let Some((code, _)) = chosen(context, state) else { return };
     // What is shown at first is decided there.
     columns(words, context, state);
@@ -25,11 +25,16 @@ pub fn language(context: &ViewContext<'_>, words: &Words, state: &mut TextsState
 }
 
 /// The lines of the table, and the text among them that was chosen elsewhere as the goal: what is searched makes way for it.
-pub fn text(context: &ViewContext<'_>, words: &Words, columns: &[usize], state: &mut TextsState) -> Arc<Vec<LineOf>> {
+pub fn text(
+    context: &ViewContext<'_>,
+    words: &TextTable,
+    columns: &[usize],
+    state: &mut TextsState,
+) -> Arc<Vec<LineOf>> {
     let Some((code, key)) = chosen(context, state) else { return lines(words, columns.to_vec(), state) };
     state.revealed.clone_from(&context.selection.text);
     let row = words.rows.iter().position(|row| is_called(row, key));
-    let place = |lines: &[LineOf]| lines.iter().position(|line| Some(*line) == row.map(LineOf::Row));
+    let place = |lines: &[LineOf]| lines.iter().position(|line| Some(*line) == row.map(LineOf::TextRow));
     let mut shown = lines(words, columns.to_vec(), state);
     if row.is_some() && place(&shown).is_none() {
         state.widen();
@@ -43,7 +48,7 @@ pub fn text(context: &ViewContext<'_>, words: &Words, columns: &[usize], state: 
 }
 
 /// Whether a row is of a key as files have it, in which a refusal's text and citation stand below its name.
-fn is_called(row: &Row, key: &str) -> bool {
+fn is_called(row: &TextRow, key: &str) -> bool {
     let above = key.strip_suffix(".text").or(key.strip_suffix(".cite"));
     row.key == key || key.starts_with("require.") && above == Some(row.key.as_str())
 }

@@ -22,11 +22,11 @@ const GROUPS: [(&str, &str); 12] = [
 ];
 
 /// All texts of a pack.
-pub struct Words {
+pub struct TextTable {
     /// The languages, the pack's first first.
     pub languages: Vec<Language>,
     /// The keys, group by group.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TextRow>,
 }
 
 /// A language.
@@ -40,7 +40,7 @@ pub struct Language {
 }
 
 /// A text in all languages.
-pub struct Row {
+pub struct TextRow {
     /// Its key, such as `phase.battle`.
     pub key: String,
     /// The place of its group in the list of groups.
@@ -57,14 +57,14 @@ pub struct Row {
     words: String,
 }
 
-impl Words {
+impl TextTable {
     /// The texts as they stand, variants laid over.
-    pub fn of(snapshot: &Snapshot) -> Words {
+    pub fn of(snapshot: &Snapshot) -> TextTable {
         let all = snapshot.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
         let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
         let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
         keys.extend(missing_everywhere(snapshot));
-        let mut rows: Vec<Row> = keys.into_iter().map(|key| row(key, &each)).collect();
+        let mut rows: Vec<TextRow> = keys.into_iter().map(|key| row(key, &each)).collect();
         let filled = snapshot.loaded.fallback_texts();
         for row in rows.iter_mut().filter(|_| !filled.is_empty()) {
             let from = |texts: &Texts| filled.get(row.path(&texts.language).as_str()).map(|it| (*it).to_owned());
@@ -77,16 +77,16 @@ impl Words {
             missing: rows.iter().filter(|row| row.lacks(at)).count(),
         };
         let languages = all.iter().enumerate().map(language).collect();
-        Words { languages, rows }
+        TextTable { languages, rows }
     }
 
     /// The rows that hold all words that are searched, those that lack a text of the languages shown if only those are
     /// wanted.
     pub fn found(&self, search: &str, only_missing: bool, shown: &[usize], group: Option<usize>) -> Vec<usize> {
         let wanted = search.to_lowercase();
-        let is_found = |row: &Row| wanted.split_whitespace().all(|word| row.words.contains(word));
-        let lacks = |row: &Row| shown.iter().any(|&at| row.lacks(at));
-        let is_of = |row: &Row| group.is_none_or(|group| row.group == group);
+        let is_found = |row: &TextRow| wanted.split_whitespace().all(|word| row.words.contains(word));
+        let lacks = |row: &TextRow| shown.iter().any(|&at| row.lacks(at));
+        let is_of = |row: &TextRow| group.is_none_or(|group| row.group == group);
         let fits = |at: &usize| {
             let row = &self.rows[*at];
             is_found(row) && is_of(row) && (!only_missing || lacks(row))
@@ -95,7 +95,7 @@ impl Words {
     }
 }
 
-impl Row {
+impl TextRow {
     /// Whether a language, by its place, has no words of its own.
     pub fn lacks(&self, at: usize) -> bool {
         self.texts.get(at).is_some_and(Option::is_none) || self.filled.get(at).is_some_and(Option::is_some)
@@ -128,12 +128,12 @@ fn keyed(texts: &Texts) -> BTreeMap<String, &str> {
     plain.chain(texts.requirements.iter().map(|it| (format!("require.{}", it.key), it.text.as_str()))).collect()
 }
 
-fn row(key: String, each: &[BTreeMap<String, &str>]) -> Row {
+fn row(key: String, each: &[BTreeMap<String, &str>]) -> TextRow {
     let texts: Vec<Option<String>> = each.iter().map(|texts| texts.get(&key).map(|it| (*it).to_owned())).collect();
     let first = key.split('.').next().unwrap_or_default();
     let said = texts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
     let letters = texts.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
-    Row {
+    TextRow {
         group: GROUPS.iter().position(|(name, _)| *name == first).unwrap_or(GROUPS.len()),
         is_long: letters > 44,
         letters,
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_language_has_every_text_and_an_effect_s_texts_stand_together() {
-        let words = Words::of(workbench(&[]).snapshot());
+        let words = TextTable::of(workbench(&[]).snapshot());
         assert_eq!(words.languages.iter().map(|it| it.missing).sum::<usize>(), 0);
         assert_eq!(words.languages[0].code, "en");
         let purge: Vec<&str> =
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn a_text_that_one_language_lacks_is_counted_there() {
         let taken = |key: &str| Change::Unset(key.to_owned());
-        let words = Words::of(workbench(&[taken("text.de.phase.battle"), taken("text.fr.term.tie")]).snapshot());
+        let words = TextTable::of(workbench(&[taken("text.de.phase.battle"), taken("text.fr.term.tie")]).snapshot());
         let missing: Vec<(&str, usize)> = words.languages.iter().map(|it| (it.code.as_str(), it.missing)).collect();
         assert!(missing.contains(&("de", 1)) && missing.contains(&("fr", 1)) && missing.contains(&("en", 0)));
         let of = |code: &str| words.languages.iter().position(|it| it.code == code).unwrap();
@@ -205,13 +205,13 @@ mod tests {
         let languages = ["de", "en", "es", "fr", "it", "nl"];
         let changes: Vec<Change> =
             languages.iter().map(|it| Change::Unset(format!("text.{it}.phase.battle"))).collect();
-        let words = Words::of(workbench(&changes).snapshot());
+        let words = TextTable::of(workbench(&changes).snapshot());
         assert!(words.languages.iter().all(|language| language.missing == 1));
     }
 
     #[test]
     fn words_are_found_in_all_languages() {
-        let words = Words::of(workbench(&[]).snapshot());
+        let words = TextTable::of(workbench(&[]).snapshot());
         let found = words.found("schlacht", false, &[0], None);
         assert!(found.iter().any(|&at| words.rows[at].key == "phase.battle"));
         assert!(words.found("no such word anywhere", false, &[0], None).is_empty());

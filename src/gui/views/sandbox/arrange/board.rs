@@ -1,7 +1,7 @@
 //! The map with the stacks that stand on it, and the small editor of a province's stacks.
 
 use super::drag::Dragged;
-use super::{ArrangeState, Sheet, edit, lead};
+use super::{ArrangeState, Sheet, edit, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
 use crate::gui::paint::{block, disc};
@@ -95,7 +95,7 @@ fn province_form(
         }
     });
     let things: Vec<Thing> = sheet.seats().map(|seat| Thing::Stack(province, seat)).collect();
-    let why = lead::why(sheet, &[things, vec![Thing::Province(province)]].concat());
+    let why = reasons::why(sheet, &[things, vec![Thing::Province(province)]].concat());
     if !why.is_empty() {
         ui.set_max_width(320.0);
         ui.colored_label(palette(ui).wrong, why);
@@ -158,7 +158,7 @@ fn height(
         ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
         let more = button(ui, "+", format!("One {faction} block more of {who} in {where_}"), true);
         if faction == Faction::Moderate {
-            lead::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
+            reasons::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
         if more.clicked() {
             edit(requests, PositionEdit::AddBlock(province, seat, faction));

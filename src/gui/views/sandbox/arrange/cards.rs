@@ -1,83 +1,14 @@
-//! The strip at the bottom: the hand of the chosen seat, the face-up cards and the piles. And a card, wherever it is drawn:
-//! it can be dragged, and pressed it opens the menu of where it can go.
+//! A card of an arranged position, wherever it is drawn: it can be dragged, and pressed it opens the menu of where it can go.
 
-use super::drag::{Dragged, Target};
-use super::piles::{self, Pile};
-use super::{ArrangeState, Sheet, edit, lead};
+use super::drag::Dragged;
+use super::{ArrangeState, Sheet, edit, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::requests::Requests;
-use crate::gui::theme::{book, palette};
+use crate::gui::theme::palette;
 use crate::model::CardId;
 use crate::sandbox::{CardPlace, PositionEdit};
-use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
-
-/// Draws the strip.
-pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
-    let whole = ui.available_rect_before_wrap();
-    let width = (whole.height() - 42.0) * 63.0 / 88.0;
-    let up = width * 0.6;
-    let beside = (3.0 * (up + 8.0) + 118.0).min(whole.width() * 0.6);
-    let hand = whole.with_max_x(whole.right() - beside - 14.0);
-    let right = whole.with_min_x(whole.right() - beside);
-    ui.painter().vline(right.left() - 8.0, whole.y_range(), Stroke::new(1.0, palette(ui).line));
-    state.targets.push((Target::Place(CardPlace::Hand(state.seat)), hand));
-    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, requests, width));
-    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        ui.horizontal_top(|ui| {
-            ui.vertical(|ui| face_up(ui, sheet, state, requests, up));
-            ui.vertical(|ui| {
-                for pile in Pile::ALL {
-                    piles::button(ui, sheet, state, pile);
-                }
-            });
-        });
-    });
-    ui.advance_cursor_after_rect(whole);
-}
-
-fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
-    let seat = state.seat;
-    let Some(described) = sheet.setup.seats.get(seat.index()) else { return };
-    let text = format!("{}'s hand · {}", described.name, described.hand.len());
-    ui.label(RichText::new(text).font(book(16.0)));
-    if described.hand.is_empty() {
-        let text = "No cards. Drag some here, or press a card and choose where it goes.";
-        ui.label(RichText::new(text).color(palette(ui).muted));
-    }
-    // A little smaller, so that fewer of them are out of sight.
-    let count = described.hand.len().max(1) as f32;
-    let width = ((ui.available_width() + 6.0) / count - 8.0).clamp(width * 0.62, width);
-    ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {
-        ui.horizontal(|ui| {
-            for &card in &described.hand {
-                small_card(ui, sheet, state, requests, card, width, Some(CardPlace::Hand(seat)));
-            }
-        });
-    });
-}
-
-fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
-    let cards = &sheet.setup.face_up;
-    let limit = usize::from(sheet.pack.rules.face_up_cards);
-    let why = lead::why(sheet, &[Thing::FaceUp]);
-    let sign = if why.is_empty() { "" } else { " !" };
-    let ink = if why.is_empty() { palette(ui).ink } else { palette(ui).wrong };
-    let label = ui.label(RichText::new(format!("Face up{sign}")).font(book(16.0)).color(ink));
-    let label = if why.is_empty() { label } else { label.on_hover_text(why) };
-    lead::answer(state, &label, &[Thing::FaceUp]);
-    let shown = ui.horizontal(|ui| {
-        for &card in cards {
-            small_card(ui, sheet, state, requests, card, width, Some(CardPlace::FaceUp));
-        }
-        for _ in cards.len()..limit {
-            let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
-            ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, palette(ui).line), StrokeKind::Inside);
-            response.on_hover_text("A free space is filled from the deck.");
-        }
-    });
-    state.targets.push((Target::Place(CardPlace::FaceUp), shown.response.rect));
-}
+use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// A card that is dragged, or pressed for the menu of where it can go. `lies` is where it lies, if it is named there.
 pub(super) fn small_card(
@@ -92,11 +23,11 @@ pub(super) fn small_card(
     let face = CardFace::of(sheet.pack, card, sheet.language);
     let is_dragged = state.dragged == Some(Dragged::Card(card));
     let response = card_button(ui, &face, width, is_dragged).interact(Sense::click_and_drag());
-    let why = lead::why(sheet, &[Thing::Card(card)]);
+    let why = reasons::why(sheet, &[Thing::Card(card)]);
     if !why.is_empty() {
         ui.painter().rect_stroke(response.rect, 4.0, Stroke::new(2.5, palette(ui).wrong), StrokeKind::Outside);
     }
-    lead::answer(state, &response, &[Thing::Card(card)]);
+    reasons::answer(state, &response, &[Thing::Card(card)]);
     if response.drag_started() {
         state.dragged = Some(Dragged::Card(card));
     }

@@ -1,6 +1,6 @@
 //! Fields of the forms: a name, a value, and a red name where the value is impossible.
 
-use super::lead::{answer, why};
+use super::reasons::{answer, why};
 use super::{ArrangeState, Sheet};
 use crate::games::liberte::Thing;
 use crate::gui::theme::{palette, strong};

@@ -5,11 +5,13 @@ mod board;
 mod cards;
 mod drag;
 mod fields;
-mod lead;
 mod moment;
+mod pile;
 mod piles;
+mod reasons;
 mod save;
 mod seats;
+mod strip;
 mod top;
 mod ways;
 
@@ -25,7 +27,7 @@ use crate::model::{Pack, ProvinceId, Setup, Texts};
 use crate::sandbox::{PositionEdit, PositionEditor};
 use drag::{Dragged, Target};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
-use piles::Pile;
+use pile::Pile;
 use save::SaveForm;
 
 /// What the view remembers.
@@ -82,13 +84,13 @@ pub(super) fn arrange(
     let side = |panel: Panel, width: f32| panel.default_size(width).size_range(190.0..=420.0).frame(frame);
     side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, &sheet, state, requests));
     side(Panel::right("arrange moment"), right).show(ui, |ui| {
-        lead::reasons(ui, &sheet, state, map);
+        reasons::reasons(ui, &sheet, state, map);
         moment::moment(ui, &sheet, state, requests);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
     Panel::bottom("arrange cards").exact_size(bottom).frame(strip).show(ui, |ui| {
-        cards::strip(ui, &sheet, state, requests);
+        strip::strip(ui, &sheet, state, requests);
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, &sheet, state, map, requests));
     piles::look_into(ui, &sheet, state, requests);

@@ -147,7 +147,7 @@ fn order(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mu
     if sheet.arranging.reasons_of(Thing::Order).next().is_some() {
         name(ui, sheet, "Order", &[Thing::Order]);
         let button = ui.button("Every seat once");
-        super::lead::answer(state, &button, &[Thing::Order]);
+        super::reasons::answer(state, &button, &[Thing::Order]);
         if button.clicked() {
             edit(requests, PositionEdit::Order(sheet.seats().collect()));
         }

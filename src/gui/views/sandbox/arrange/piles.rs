@@ -3,50 +3,12 @@
 
 use super::cards::wrapped;
 use super::drag::Target;
+use super::pile::Pile;
 use super::{ArrangeState, Sheet, edit};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
-use crate::model::CardId;
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Button, Id, RichText, ScrollArea, Ui, Window, vec2};
-
-/// A pile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pile {
-    Deck,
-    Discard,
-    Box,
-}
-
-impl Pile {
-    /// All three.
-    pub(super) const ALL: [Pile; 3] = [Pile::Deck, Pile::Discard, Pile::Box];
-
-    fn title(self) -> &'static str {
-        match self {
-            Pile::Deck => "Deck",
-            Pile::Discard => "Discard pile",
-            Pile::Box => "Box",
-        }
-    }
-
-    /// Where a card goes that is let go of over it.
-    fn place(self) -> CardPlace {
-        match self {
-            Pile::Deck => CardPlace::DeckTop,
-            Pile::Discard => CardPlace::Discard,
-            Pile::Box => CardPlace::Box,
-        }
-    }
-
-    fn cards<'a>(self, sheet: &Sheet<'a>) -> &'a [CardId] {
-        match self {
-            Pile::Deck => &sheet.setup.deck,
-            Pile::Discard => &sheet.setup.discard,
-            Pile::Box => &sheet.setup.box_,
-        }
-    }
-}
 
 /// The button of a pile, where cards can be let go of.
 pub(super) fn button(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, pile: Pile) {

@@ -3,7 +3,7 @@
 use super::cards::small_card;
 use super::drag::{Dragged, Target};
 use super::fields::{choice, heading, name, number, tick};
-use super::{ArrangeState, Sheet, edit, lead};
+use super::{ArrangeState, Sheet, edit, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{block, disc};
@@ -26,11 +26,11 @@ pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, re
         let has_room = sheet.setup.seats.len() < MAX_SEATS;
         ui.horizontal(|ui| {
             let button = ui.add_enabled(has_room, Button::new("Add a seat"));
-            lead::answer(state, &button, &[Thing::Seats]);
+            reasons::answer(state, &button, &[Thing::Seats]);
             if button.clicked() {
                 edit(requests, PositionEdit::AddSeat);
             }
-            let why = lead::why(sheet, &[Thing::Seats]);
+            let why = reasons::why(sheet, &[Thing::Seats]);
             if !why.is_empty() {
                 ui.colored_label(palette(ui).wrong, "!").on_hover_text(why);
             }
@@ -157,10 +157,10 @@ fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mu
 /// The display as small cards; cards are dropped anywhere on the panel.
 fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let cards = &sheet.setup.seats[seat.index()].display;
-    let why = lead::why(sheet, &[Thing::Display(seat)]);
+    let why = reasons::why(sheet, &[Thing::Display(seat)]);
     if !why.is_empty() {
         let label = ui.colored_label(palette(ui).wrong, format!("display {} !", cards.len())).on_hover_text(why);
-        lead::answer(state, &label, &[Thing::Display(seat)]);
+        reasons::answer(state, &label, &[Thing::Display(seat)]);
     }
     ui.horizontal_wrapped(|ui| {
         for &card in cards {
@@ -189,7 +189,7 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: 
             if response.hovered() || response.has_focus() {
                 ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.5, colours.accent), eframe::egui::StrokeKind::Inside);
             }
-            lead::answer(state, &response, &[Thing::Blocks(faction)]);
+            reasons::answer(state, &response, &[Thing::Blocks(faction)]);
             if response.drag_started() {
                 state.dragged = Some(Dragged::Block(faction));
             }

@@ -7,8 +7,8 @@ use crate::games::liberte::{Liberte, Position};
 use crate::gui::map::seat_color;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
+use crate::gui::views::widgets::{plain, text_in};
 use crate::kernel::Step;
 use crate::sandbox::plain_faults;
 use eframe::egui::{
@@ -143,7 +143,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
     if ui.is_rect_visible(rect) {
         paint(ui, rect, &response, is_here);
         let colours = palette(ui);
-        if (table.since + 1..=tree.at()).contains(&at) {
+        if (table.unread_since + 1..=tree.at()).contains(&at) {
             // What came since a person chose last, so that nothing of it is missed.
             let tick = Rect::from_min_size(rect.left_top() + vec2(1.0, 4.0), vec2(3.0, LINE - 8.0));
             ui.painter().rect_filled(tick, CornerRadius::same(1), colours.accent);

@@ -166,7 +166,7 @@ fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reaso
         }
     });
     for &event in &reason.events {
-        let text = sentence(game, names, table.texts, table.seer, event);
+        let text = sentence(game, names, table.texts, table.viewer, event);
         ui.label(RichText::new(text).color(colours.muted).small());
     }
     ui.horizontal_wrapped(|ui| {

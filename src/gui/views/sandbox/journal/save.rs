@@ -2,8 +2,8 @@
 
 use super::super::scenario_file::offer;
 use super::notes::field;
+use crate::gui::modal::modal;
 use crate::gui::requests::{Requests, ViewContext};
-use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
@@ -65,7 +65,7 @@ pub fn save(
     form.make(context, table);
     let mut is_done = false;
     let heading = format!("Save moment {}", form.at);
-    let shown = sheet(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
+    let shown = modal(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
         ui.horizontal(|ui| {
             ui.radio_value(&mut form.is_test, false, "as a scenario");
             ui.radio_value(&mut form.is_test, true, "as a test");

@@ -13,8 +13,14 @@ use eframe::egui::{
 };
 
 /// Draws the end over the map, if the game is over and it was not put away.
-pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
-    let is_shown = table.is_live() && !state.is_over_seen;
+pub(super) fn game_over(
+    ui: &mut Ui,
+    whole: Rect,
+    table: &Table<'_>,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
+    let is_shown = table.is_live() && !state.is_result_dismissed;
     let Some(outcome) = table.sandbox.tree().outcome().filter(|_| is_shown) else { return };
     let area = Area::new(Id::unique("sandbox over")).order(Order::Middle).pivot(Align2::CENTER_CENTER);
     area.fixed_pos(whole.center()).constrain_to(whole).show(ui.ctx(), |ui| {
@@ -38,7 +44,7 @@ pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut Sand
                     requests.push(Request::Session(SessionRequest::GoTo(0)));
                 }
                 if icon_button(ui, Icon::Cross, "Look at the board").clicked() {
-                    state.is_over_seen = true;
+                    state.is_result_dismissed = true;
                 }
             });
         });

@@ -1,13 +1,13 @@
 //! What can be done with cards: added, written a second time, taken out, all selected.
 
-use super::shown::{Shown, overlaid};
+use super::card_list::{CardList, overlaid};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::views::words::count;
 use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
 use crate::load::schema::MOST_CARDS;
-use crate::model::{Card, Faction, Pack, Source};
+use crate::model::{Card, Confirmation, Faction, Pack};
 use crate::script::{NameKind, places};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub fn add_card(context: &ViewContext<'_>) -> Vec<Request> {
         ("faction", text(faction.id())),
         ("value", PlainValue::Integer(1)),
         ("region", text(&region.id)),
-        ("source", text(Source::Reconstructed.id())),
+        ("source", text(Confirmation::Reconstructed.id())),
     ];
     let keys = keys.map(|(key, datum)| (key.to_owned(), datum)).to_vec();
     let change = Change::Add("card".to_owned(), keys);
@@ -111,7 +111,7 @@ pub fn put_back(context: &ViewContext<'_>) -> Vec<Request> {
 }
 
 /// All cards that are shown selected, the first being the one to look at.
-pub fn select_all_shown(context: &ViewContext<'_>, shown: &Shown) -> Request {
+pub fn select_all_shown(context: &ViewContext<'_>, shown: &CardList) -> Request {
     Request::Select(Selection { cards: shown.numbers().rev().collect(), ..context.selection.clone() })
 }
 

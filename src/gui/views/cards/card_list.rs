@@ -1,7 +1,7 @@
 //! Which cards are shown and in what order: worked out when something changed, not at every frame.
 
 use super::super::words;
-use super::{Gone, gone};
+use super::{RemovedCards, gone};
 use crate::gui::requests::ViewContext;
 use crate::load::Loaded;
 use crate::load::query::{Query, QueryError, Subject, fold};
@@ -59,7 +59,7 @@ pub struct Sort {
 
 /// What narrows the list down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Wanted {
+pub struct CardListKey {
     /// The query.
     pub query: String,
     /// Only cards that a variant changes or adds.
@@ -72,7 +72,7 @@ pub struct Wanted {
 
 /// The cards that are shown.
 #[derive(Default)]
-pub struct Shown {
+pub struct CardList {
     made_from: Option<MadeFrom>,
     /// The pack that the places in `cards` belong to.
     pub pack: Option<Arc<Pack>>,
@@ -87,7 +87,7 @@ pub struct Shown {
     /// The numbers of cards that are not saved.
     pub unsaved: BTreeSet<u32>,
     /// The pack's own cards that variants take out.
-    pub gone: Vec<Gone>,
+    pub gone: Vec<RemovedCards>,
     last_right: String,
 }
 
@@ -95,13 +95,13 @@ pub struct Shown {
 struct MadeFrom {
     loaded: Arc<Loaded>,
     state: (u64, usize),
-    wanted: Wanted,
+    wanted: CardListKey,
     language: String,
 }
 
-impl Shown {
+impl CardList {
     /// Works out what is shown, if something changed since.
-    pub fn update(&mut self, context: &ViewContext<'_>, wanted: &Wanted) {
+    pub fn update(&mut self, context: &ViewContext<'_>, wanted: &CardListKey) {
         let snapshot = context.workbench.snapshot();
         let state = (context.workbench.revision(), context.workbench.unsaved().len());
         let is_same = self.made_from.as_ref().is_some_and(|it| {
@@ -128,7 +128,7 @@ impl Shown {
             Some(MadeFrom { loaded, state, wanted: wanted.clone(), language: context.language.to_owned() });
     }
 
-    fn fill(&mut self, wanted: &Wanted, language: &str) {
+    fn fill(&mut self, wanted: &CardListKey, language: &str) {
         let Some(pack) = self.pack.clone() else { return };
         let find = |query: &str| Query::parse(query, Subject::Cards, &pack).map(|query| query.cards(&pack));
         let found = match find(&wanted.query) {
@@ -241,8 +241,8 @@ mod tests {
         Workbench::begin(Files::built_in(), Checker::Inline, None)
     }
 
-    fn numbers(shown: &mut Shown, workbench: &Workbench, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
-        let wanted = Wanted { query: query.into(), sort: Sort { by, is_downward }, ..Wanted::default() };
+    fn numbers(shown: &mut CardList, workbench: &Workbench, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
+        let wanted = CardListKey { query: query.into(), sort: Sort { by, is_downward }, ..CardListKey::default() };
         let selection = Selection::default();
         let (session, lab) = (Session::default(), Lab::default());
         shown.update(
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn cards_are_found_and_sorted_by_any_column_with_what_they_lack_at_the_end() {
-        let (workbench, mut shown) = (workbench(), Shown::default());
+        let (workbench, mut shown) = (workbench(), CardList::default());
         let mut of = |query, by, is_downward| numbers(&mut shown, &workbench, query, by, is_downward);
         assert_eq!(of("id:1..3", Column::Number, true), [3, 2, 1]);
         assert_eq!(of("id:69..71", Column::Title, false).len(), 3);
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn titles_are_sorted_as_people_read_them() {
-        let (workbench, mut shown) = (workbench(), Shown::default());
+        let (workbench, mut shown) = (workbench(), CardList::default());
         numbers(&mut shown, &workbench, "", Column::Title, false);
         let pack = shown.pack.clone().unwrap();
         let titles: Vec<String> =
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_wrong_query_leaves_what_the_last_one_found() {
-        let (workbench, mut shown) = (workbench(), Shown::default());
+        let (workbench, mut shown) = (workbench(), CardList::default());
         assert_eq!(numbers(&mut shown, &workbench, "effect:terror", Column::Number, false).len(), 6);
         assert_eq!(numbers(&mut shown, &workbench, "effect:terror value>", Column::Number, false).len(), 6);
         assert!(!shown.errors.is_empty());
@@ -288,11 +288,11 @@ mod tests {
 
     #[test]
     fn what_is_changed_can_be_shown_alone_and_first() {
-        let (mut workbench, mut shown) = (workbench(), Shown::default());
+        let (mut workbench, mut shown) = (workbench(), CardList::default());
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         workbench.change("value of #71", None, &[change], 0.0).unwrap();
         assert_eq!(numbers(&mut shown, &workbench, "", Column::Changed, false)[0], 71);
-        let wanted = Wanted { is_unsaved: true, ..Wanted::default() };
+        let wanted = CardListKey { is_unsaved: true, ..CardListKey::default() };
         shown.update(
             &ViewContext {
                 workbench: &workbench,

@@ -1,7 +1,7 @@
 //! What is seen in one pane and leads to another, without a display.
 
-use crate::asking::{request, set, window};
 use crate::painting::Window;
+use crate::whole_window::{request, set, window};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};

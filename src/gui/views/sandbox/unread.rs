@@ -29,6 +29,6 @@ impl Table<'_> {
 
     fn then(&self) -> Option<&Position> {
         let steps = self.sandbox.tree().branch().steps();
-        steps.get(self.since).map(|step| &step.position).filter(|_| self.is_live())
+        steps.get(self.unread_since).map(|step| &step.position).filter(|_| self.is_live())
     }
 }

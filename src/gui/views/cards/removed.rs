@@ -2,7 +2,7 @@
 
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
-use crate::gui::views::pieces::plain;
+use crate::gui::views::widgets::plain;
 use crate::gui::views::words;
 use eframe::egui::{Button, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ const MOST: usize = 4;
 
 /// A card that is taken out.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Gone {
+pub struct RemovedCards {
     /// Its number.
     pub number: u32,
     /// Its title in the pack.
@@ -22,7 +22,7 @@ pub struct Gone {
 }
 
 /// The cards that are taken out, in the order of the pack. `overlaid` says which variants speak of a card.
-pub fn gone(context: &ViewContext<'_>, overlaid: &BTreeMap<u32, Vec<String>>) -> Vec<Gone> {
+pub fn gone(context: &ViewContext<'_>, overlaid: &BTreeMap<u32, Vec<String>>) -> Vec<RemovedCards> {
     let snapshot = context.workbench.snapshot();
     let own = snapshot.library.load(&[]);
     let (Some(own), Some(now)) = (&own.pack, snapshot.pack()) else { return Vec::new() };
@@ -30,13 +30,13 @@ pub fn gone(context: &ViewContext<'_>, overlaid: &BTreeMap<u32, Vec<String>>) ->
     let gone = is_out.filter_map(|card| {
         let number = u32::from(card.number);
         let variant = overlaid.get(&number)?.last()?.clone();
-        Some(Gone { number, title: words::title(own, context.language, card).to_owned(), variant })
+        Some(RemovedCards { number, title: words::title(own, context.language, card).to_owned(), variant })
     });
     gone.collect()
 }
 
 /// Draws them in a line; pressing one selects it, so that it can be put back.
-pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[Gone], requests: &mut Requests) {
+pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[RemovedCards], requests: &mut Requests) {
     if gone.is_empty() {
         return;
     }
@@ -55,7 +55,7 @@ pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[Gone], requests
     });
 }
 
-fn one(ui: &mut Ui, context: &ViewContext<'_>, gone: &Gone, requests: &mut Requests) {
+fn one(ui: &mut Ui, context: &ViewContext<'_>, gone: &RemovedCards, requests: &mut Requests) {
     let name = format!("#{} {}", gone.number, gone.title);
     let is_selected = context.selection.cards.contains(&gone.number);
     let text = RichText::new(&name).font(plain(12.5)).strikethrough().color(palette(ui).muted);

@@ -3,7 +3,7 @@
 use super::{LabState, letter};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{book, palette};
-use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use eframe::egui::{Align2, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.

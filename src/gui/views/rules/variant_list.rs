@@ -1,8 +1,8 @@
 //! The stack of variants: which are laid over the pack, in which order, and where changes go.
 
 use super::field::Field;
-use super::gather::{Gathered, Variant, words};
-use super::making::{Making, making};
+use super::gather::{RulesSnapshot, Variant, words};
+use super::new_variant::{NewVariant, new_variant};
 use super::value::parsed;
 use crate::app::workbench::VariantLayer;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -17,39 +17,39 @@ use eframe::egui::{
 
 /// What the stack remembers.
 #[derive(Default)]
-pub struct StackState {
+pub struct VariantListState {
     /// The variant that is being made.
-    making: Option<Making>,
+    making: Option<NewVariant>,
     typing: Option<Typing>,
 }
 
 /// The place in the stack of a variant that is dragged.
-struct Carried(usize);
+struct DraggedVariant(usize);
 
-/// What was done with a variant of the stack.
-enum Done {
+/// What was done with a variant that is applied.
+enum VariantEdit {
     Switched(bool),
     MovedTo(usize),
     TakenOff,
     Asked(VariantLayer),
 }
 
-/// Draws the stack.
-pub fn stack(
+/// Draws the list.
+pub fn variant_list(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    gathered: &Gathered,
-    state: &mut StackState,
+    gathered: &RulesSnapshot,
+    state: &mut VariantListState,
     requests: &mut Requests,
 ) {
     where_changes_go(ui, context, gathered, requests);
     ui.add_space(8.0);
-    making(ui, context, &mut state.making, requests);
+    new_variant(ui, context, &mut state.making, requests);
     ui.add_space(8.0);
     ScrollArea::vertical().id_salt("stack of variants").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new("Laid over the pack").font(book(20.0)));
-        laid(ui, context, gathered, &mut state.typing, requests);
-        gathered.loose.iter().for_each(|finding| told(ui, finding, requests));
+        applied(ui, context, gathered, &mut state.typing, requests);
+        gathered.loose.iter().for_each(|finding| finding_line(ui, finding, requests));
         ui.add_space(12.0);
         others(ui, context, gathered, requests);
         ui.add_space(8.0);
@@ -57,7 +57,7 @@ pub fn stack(
 }
 
 /// Where changes go, where nobody can overlook it.
-fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests: &mut Requests) {
+fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.accent)).corner_radius(8);
     frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
@@ -103,10 +103,10 @@ fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) 
 }
 
 /// The variants laid over, and what is done with them.
-fn laid(
+fn applied(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    gathered: &Gathered,
+    gathered: &RulesSnapshot,
     typing: &mut Option<Typing>,
     requests: &mut Requests,
 ) {
@@ -121,38 +121,38 @@ fn laid(
         let variant = gathered.variants.iter().find(|it| it.note.id == one.id());
         let done = ui.push_id(one.id(), |ui| item(ui, context, (at, one), variant, typing, requests)).inner;
         if let Some(done) = done {
-            requests.push(restacked(all, at, done));
+            requests.push(edited_list(all, at, done));
         }
     }
 }
 
 /// The stack after something was done with one of it.
-fn restacked(all: &[VariantLayer], at: usize, done: Done) -> Request {
-    let mut stack = all.to_vec();
-    let id = stack[at].id().to_owned();
+fn edited_list(all: &[VariantLayer], at: usize, done: VariantEdit) -> Request {
+    let mut layers = all.to_vec();
+    let id = layers[at].id().to_owned();
     let label = match done {
-        Done::Switched(is_on) => {
-            stack[at].is_on = is_on;
+        VariantEdit::Switched(is_on) => {
+            layers[at].is_on = is_on;
             format!("`{id}` switched {}", if is_on { "on" } else { "off" })
         }
-        Done::MovedTo(to) => {
-            let one = stack.remove(at);
-            stack.insert(to.min(stack.len()), one);
+        VariantEdit::MovedTo(to) => {
+            let one = layers.remove(at);
+            layers.insert(to.min(layers.len()), one);
             format!("`{id}` laid over in another order")
         }
-        Done::TakenOff => {
-            stack.remove(at);
+        VariantEdit::TakenOff => {
+            layers.remove(at);
             format!("`{id}` taken off")
         }
-        Done::Asked(asked) => {
-            stack[at] = asked;
+        VariantEdit::Asked(asked) => {
+            layers[at] = asked;
             format!("parameters of `{id}`")
         }
     };
-    Request::SetVariants(stack, label)
+    Request::SetVariants(layers, label)
 }
 
-/// A variant of the stack.
+/// A variant that is applied.
 fn item(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -160,7 +160,7 @@ fn item(
     variant: Option<&Variant>,
     typing: &mut Option<Typing>,
     requests: &mut Requests,
-) -> Option<Done> {
+) -> Option<VariantEdit> {
     let colours = palette(ui);
     let is_target = context.workbench.target() == Some(one.id());
     let line = if is_target { colours.accent } else { colours.line };
@@ -173,18 +173,18 @@ fn item(
         if let Some(variant) = variant {
             about(ui, variant, is_target);
             done = done.take().or(parameters(ui, context, one, variant, typing));
-            variant.findings.iter().for_each(|finding| told(ui, finding, requests));
+            variant.findings.iter().for_each(|finding| finding_line(ui, finding, requests));
         }
     });
-    if let Some(carried) = drawn.response.dnd_hover_payload::<Carried>() {
+    if let Some(carried) = drawn.response.dnd_hover_payload::<DraggedVariant>() {
         let place = drawn.response.rect;
         let y = if carried.0 > at { place.top() - 3.0 } else { place.bottom() + 3.0 };
         ui.painter().hline(place.x_range(), y, Stroke::new(2.0, colours.accent));
     }
-    match drawn.response.dnd_release_payload::<Carried>() {
+    match drawn.response.dnd_release_payload::<DraggedVariant>() {
         // What is carried says where it went, from the place where it was dropped.
         Some(carried) if carried.0 != at => {
-            requests.push(restacked(context.workbench.variants(), carried.0, Done::MovedTo(at)));
+            requests.push(edited_list(context.workbench.variants(), carried.0, VariantEdit::MovedTo(at)));
             None
         }
         _ => done,
@@ -192,19 +192,19 @@ fn item(
 }
 
 /// The first line of a variant of the stack: the grip, whether it counts, its title, and what moves it.
-fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize) -> Option<Done> {
+fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize) -> Option<VariantEdit> {
     let mut done = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         grip(ui, at);
         let mut is_on = one.is_on;
         if ui.checkbox(&mut is_on, "").accessible_name(format!("{title} counts")).changed() {
-            done = Some(Done::Switched(is_on));
+            done = Some(VariantEdit::Switched(is_on));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().button_padding = vec2(3.0, 2.0);
             ui.spacing_mut().item_spacing.x = 1.0;
-            let mut small = |sign: &str, word: &str, can: bool, what: Done| {
+            let mut small = |sign: &str, word: &str, can: bool, what: VariantEdit| {
                 let button =
                     Button::new(RichText::new(sign).small()).frame_when_inactive(false).min_size(vec2(22.0, 22.0));
                 let button = ui.add_enabled(can, button).accessible_name(format!("{word}: {title}"));
@@ -212,9 +212,9 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
                     done = Some(what);
                 }
             };
-            small("×", "Take off", true, Done::TakenOff);
-            small("▼", "Later", at + 1 < count, Done::MovedTo(at + 1));
-            small("▲", "Earlier", at > 0, Done::MovedTo(at.saturating_sub(1)));
+            small("×", "Take off", true, VariantEdit::TakenOff);
+            small("▼", "Later", at + 1 < count, VariantEdit::MovedTo(at + 1));
+            small("▲", "Earlier", at > 0, VariantEdit::MovedTo(at.saturating_sub(1)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(title).font(book(17.0));
                 let text = if one.is_on { text } else { text.color(palette(ui).muted) };
@@ -232,7 +232,7 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
 /// What a variant is taken by to be dragged; the keyboard has buttons.
 fn grip(ui: &mut Ui, at: usize) {
     let (place, response) = ui.allocate_exact_size(vec2(12.0, 22.0), Sense::DRAG);
-    response.dnd_set_drag_payload(Carried(at));
+    response.dnd_set_drag_payload(DraggedVariant(at));
     let colour = palette(ui).muted;
     for row in -1..=1 {
         for column in [-2.5, 2.5] {
@@ -264,7 +264,7 @@ fn parameters(
     one: &VariantLayer,
     variant: &Variant,
     typing: &mut Option<Typing>,
-) -> Option<Done> {
+) -> Option<VariantEdit> {
     let snapshot = context.workbench.snapshot();
     let texts = words(context);
     let rules = &snapshot.loaded.settings.rules;
@@ -280,13 +280,13 @@ fn parameters(
         ui.horizontal(|ui| {
             let field = Field { setting, value: &value, rules, texts, name: &name };
             if let Some(chosen) = field.ui(ui, typing) {
-                done = Some(Done::Asked(one.with(setting.key, Some(&chosen))));
+                done = Some(VariantEdit::Asked(one.with(setting.key, Some(&chosen))));
             }
             if said.is_some_and(|said| said != own) {
                 let text = RichText::new(format!("◆ instead of {own}")).color(palette(ui).muted).small();
                 let back = ui.add(Button::new(text).frame_when_inactive(false));
                 if back.accessible_name(format!("Put back: {name}")).on_hover_text("Put back").clicked() {
-                    done = Some(Done::Asked(one.with(setting.key, None)));
+                    done = Some(VariantEdit::Asked(one.with(setting.key, None)));
                 }
             }
         });
@@ -295,7 +295,7 @@ fn parameters(
 }
 
 /// A finding, which leads to its place.
-fn told(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
+fn finding_line(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     let colours = palette(ui);
     let (sign, colour) = match finding.severity {
         Severity::Error => ("×", colours.wrong),
@@ -326,7 +326,7 @@ fn told(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
 }
 
 /// The variants that are not laid over.
-fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests: &mut Requests) {
+fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
     let all = context.workbench.variants();
     let is_laid = |variant: &&Variant| all.iter().any(|layer| layer.id() == variant.note.id);
     let others: Vec<&Variant> = gathered.variants.iter().filter(|it| !is_laid(it)).collect();
@@ -341,9 +341,9 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests:
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let button = ui.add(Button::new("Lay over"));
                 if button.accessible_name(format!("Lay over: {}", note.title)).clicked() {
-                    let mut stack = all.to_vec();
-                    stack.push(VariantLayer { spec: note.id.clone(), is_on: true });
-                    requests.push(Request::SetVariants(stack, format!("`{}` laid over", note.id)));
+                    let mut layers = all.to_vec();
+                    layers.push(VariantLayer { spec: note.id.clone(), is_on: true });
+                    requests.push(Request::SetVariants(layers, format!("`{}` laid over", note.id)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(Label::new(RichText::new(&note.title).font(book(17.0))).wrap());
@@ -351,6 +351,6 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests:
             });
         });
         about(ui, variant, context.workbench.target() == Some(note.id.as_str()));
-        variant.findings.iter().for_each(|finding| told(ui, finding, requests));
+        variant.findings.iter().for_each(|finding| finding_line(ui, finding, requests));
     }
 }

@@ -4,7 +4,7 @@ use super::letter;
 use crate::app::experiments::{ChangedWinnerDetails, ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
-use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::PairId;
 use eframe::egui::{
     Align2, CornerRadius, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
@@ -17,7 +17,7 @@ const ROW: f32 = 25.0;
 const STARTS: [f32; 6] = [0.0, 0.16, 0.31, 0.46, 0.58, 0.79];
 
 /// Draws the list.
-pub(super) fn flips(
+pub(super) fn changed_winners(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     run: &ExperimentRun,

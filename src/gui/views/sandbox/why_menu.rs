@@ -1,30 +1,30 @@
 //! Why things on the table are as they are, asked where they lie: by the other button of the mouse, by `?` or by the key for
 //! menus.
 
+use super::hit_target::{HitTarget, hit_target_of};
 use super::menu::Menu;
-use super::spot::{self, Spot};
 use super::{SandboxState, Table};
 use crate::kernel::Seat;
 use crate::sandbox::WhySubject;
 use eframe::egui::{Id, Key, LayerId, Order, Pos2, Ui};
 
 /// What may be asked about at a place.
-pub(super) fn things(table: &Table<'_>, spot: Spot) -> Vec<WhySubject> {
+pub(super) fn things(table: &Table<'_>, target: HitTarget) -> Vec<WhySubject> {
     let p = table.sandbox.position();
-    match spot {
-        Spot::Province(id) => {
+    match target {
+        HitTarget::Province(id) => {
             let stacks = p.stacks(id).iter().map(|(seat, _)| WhySubject::Stack(id, seat));
             std::iter::once(WhySubject::Province(id)).chain(stacks).collect()
         }
-        Spot::Stack(id, seat) => vec![WhySubject::Stack(id, seat), WhySubject::Province(id)],
-        Spot::Card(card) => vec![WhySubject::Card(card)],
-        Spot::Seat(seat) => of_seat(table, seat),
-        Spot::Discard => p.piles.discard().last().map(WhySubject::Card).into_iter().collect(),
-        Spot::Battle => {
+        HitTarget::Stack(id, seat) => vec![WhySubject::Stack(id, seat), WhySubject::Province(id)],
+        HitTarget::Card(card) => vec![WhySubject::Card(card)],
+        HitTarget::Seat(seat) => of_seat(table, seat),
+        HitTarget::Discard => p.piles.discard().last().map(WhySubject::Card).into_iter().collect(),
+        HitTarget::Battle => {
             let with_tokens = p.order().iter().copied().filter(|&seat| p.battle_tokens[seat] > 0);
             with_tokens.map(WhySubject::Tokens).chain([WhySubject::LostBattles]).collect()
         }
-        Spot::Deck | Spot::Options => Vec::new(),
+        HitTarget::Deck | HitTarget::Options => Vec::new(),
     }
 }
 
@@ -50,36 +50,36 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
         let is_pressed = input.key_pressed(Key::Questionmark) || input.key_pressed(Key::Menu);
         (clicked, input.pointer.hover_pos(), is_pressed)
     });
-    if let Some(spot) = clicked.and_then(|at| under(ui, state, at)) {
-        open(table, state, spot, false);
+    if let Some(target) = clicked.and_then(|at| under(ui, state, at)) {
+        open(table, state, target, false);
     } else if is_pressed && !ui.ctx().text_edit_focused() {
-        let walked = state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&choice| spot::spot_of(choice));
+        let walked = state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&choice| hit_target_of(choice));
         let pointed = || hovered.and_then(|at| under(ui, state, at));
-        if let Some(spot) = state.focused.or(walked).or_else(pointed) {
-            open(table, state, spot, true);
+        if let Some(target) = state.focused.or(walked).or_else(pointed) {
+            open(table, state, target, true);
         }
     }
 }
 
-fn open(table: &Table<'_>, state: &mut SandboxState, spot: Spot, takes_focus: bool) {
-    let whys = things(table, spot);
+fn open(table: &Table<'_>, state: &mut SandboxState, target: HitTarget, takes_focus: bool) {
+    let whys = things(table, target);
     if !whys.is_empty() {
         state.refused = None;
-        state.menu = Some(Menu { spot, choices: Vec::new(), whys, takes_focus, came: false });
+        state.menu = Some(Menu { target, choices: Vec::new(), whys, takes_focus, came: false });
     }
 }
 
 /// What lies under a place, unless a dialog or another window does. What was drawn later lies above; a card lies on its
 /// owner's panel.
-fn under(ui: &Ui, state: &SandboxState, at: Pos2) -> Option<Spot> {
+fn under(ui: &Ui, state: &SandboxState, at: Pos2) -> Option<HitTarget> {
     let layer = ui.ctx().layer_id_at(at)?;
     let is_window = layer == LayerId::new(Order::Middle, Id::unique("sandbox discards"));
     if !is_window && layer != ui.layer_id() {
         return None;
     }
-    let here = || state.rects.iter().rev().filter(|(_, rect)| rect.contains(at)).map(|(spot, _)| *spot);
-    let card = here().find(|spot| matches!(spot, Spot::Card(_)));
-    let stack = || state.map.stack_at(at).map(|(id, seat)| Spot::Stack(id, seat));
-    let on_map = || stack().or_else(|| state.map.province_at(at).map(Spot::Province));
+    let here = || state.rects.iter().rev().filter(|(_, rect)| rect.contains(at)).map(|(target, _)| *target);
+    let card = here().find(|target| matches!(target, HitTarget::Card(_)));
+    let stack = || state.map.stack_at(at).map(|(id, seat)| HitTarget::Stack(id, seat));
+    let on_map = || stack().or_else(|| state.map.province_at(at).map(HitTarget::Province));
     card.or_else(|| here().next()).or_else(on_map)
 }

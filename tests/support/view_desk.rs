@@ -8,7 +8,7 @@ use liberte::app::workbench::{Checker, VariantLayer, Workbench};
 use liberte::gui::command::Command;
 use liberte::gui::requests::{Request, Requests, Selection, ViewContext};
 use liberte::gui::views::card::{CardState, card};
-use liberte::gui::views::cards::{CardsState, cards, deeds};
+use liberte::gui::views::cards::{CardsState, actions, cards};
 use liberte::gui::views::deck::{DeckState, deck};
 use liberte::load::{Diagnostic, Files, Place};
 
@@ -142,9 +142,9 @@ impl<State> Desk<State> {
             lab: &self.lab,
         };
         let requests = match command {
-            Command::AddCard => deeds::add_card(&context),
-            Command::DuplicateCard => deeds::duplicate(&context),
-            Command::RemoveCards => deeds::take_out(&context),
+            Command::AddCard => actions::add_card(&context),
+            Command::DuplicateCard => actions::duplicate(&context),
+            Command::RemoveCards => actions::take_out(&context),
             Command::Undo => {
                 self.workbench.undo(now);
                 return;

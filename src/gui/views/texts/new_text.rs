@@ -1,7 +1,7 @@
 //! What stands beside the search: texts of one kind, the next that is missing, and a new one.
 
 use super::TextsState;
-use super::rows::{Words, group_title, groups};
+use super::rows::{TextTable, group_title, groups};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::load::edit::PlainValue;
@@ -9,13 +9,19 @@ use eframe::egui::{Button, ComboBox, TextEdit, Ui};
 
 /// A text that is being made.
 #[derive(Default)]
-pub struct Making {
+pub struct NewText {
     key: String,
     text: String,
 }
 
 /// Draws it.
-pub fn more(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, state: &mut TextsState, requests: &mut Requests) {
+pub fn more(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    words: &TextTable,
+    state: &mut TextsState,
+    requests: &mut Requests,
+) {
     let named = |group: Option<usize>| group.map_or("All kinds", group_title);
     let shown = named(state.group);
     let list = ComboBox::from_id_salt("kinds of texts").selected_text(shown).show_ui(ui, |ui| {
@@ -34,7 +40,7 @@ pub fn more(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, state: &mut T
 }
 
 /// Goes to the next text that some language lacks, behind the one that was gone to last.
-fn next_missing(context: &ViewContext<'_>, words: &Words, state: &mut TextsState, requests: &mut Requests) {
+fn next_missing(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsState, requests: &mut Requests) {
     let all = words.rows.iter().flat_map(|row| {
         let lacking = words.languages.iter().enumerate().filter(|(at, _)| row.lacks(*at));
         lacking.map(|(_, language)| row.path(&language.code))
@@ -49,7 +55,7 @@ fn next_missing(context: &ViewContext<'_>, words: &Words, state: &mut TextsState
 }
 
 /// A key and its words in the first language; the others lack it then.
-fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, making: &mut Making, requests: &mut Requests) {
+fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, making: &mut NewText, requests: &mut Requests) {
     let Some(first) = words.languages.first() else { return };
     let label = ui.label("Its key, such as term.tax");
     ui.add(TextEdit::singleline(&mut making.key).desired_width(260.0)).labelled_by(label.id);
@@ -69,7 +75,7 @@ fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, making: &mut Ma
         let changes = vec![Change::Set(path.clone(), PlainValue::Text(making.text.trim().to_owned()))];
         requests.push(Request::Change { label: format!("new text {key}"), field: None, changes });
         requests.push(Request::Select(Selection { text: Some(path), ..context.selection.clone() }));
-        *making = Making::default();
+        *making = NewText::default();
         ui.close();
     }
 }

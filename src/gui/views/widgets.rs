@@ -2,7 +2,7 @@
 
 use crate::gui::paint::{self, Emblem};
 use crate::gui::theme::{self, Palette};
-use crate::model::{Faction, Pack, Source, Symbol};
+use crate::model::{Confirmation, Faction, Pack, Symbol};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
@@ -19,7 +19,7 @@ pub enum Sign {
     /// An emblem.
     Emblem(Emblem),
     /// How well something is known.
-    Source(Source),
+    Source(Confirmation),
     /// It is not saved.
     Unsaved,
     /// A variant says it.
@@ -39,7 +39,7 @@ pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
             symbol.map(|it| Sign::Emblem(Emblem::of_symbol(it)))
         }
         "effect" if pack.effect(id).is_some() => Some(Sign::Emblem(Emblem::of_effect(id))),
-        "source" => Source::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
+        "source" => Confirmation::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
         _ => None,
     }
 }
@@ -77,24 +77,24 @@ pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
 }
 
 /// A disc for what a source states, half a disc for what is stated in part, a ring of dashes for what is not.
-fn draw_source(painter: &Painter, rect: Rect, source: Source, palette: &Palette) {
+fn draw_source(painter: &Painter, rect: Rect, source: Confirmation, palette: &Palette) {
     let (center, radius) = (rect.center(), rect.width() / 2.0);
     let on_ring = |turn: f32| {
         let angle = turn * std::f32::consts::TAU;
         center + vec2(angle.sin(), -angle.cos()) * radius
     };
     match source {
-        Source::Confirmed => {
+        Confirmation::Confirmed => {
             painter.circle_filled(center, radius, palette.right);
             let tick = [vec2(-0.45, 0.05), vec2(-0.1, 0.4), vec2(0.5, -0.35)].map(|it| center + it * radius);
             painter.line(tick.to_vec(), Stroke::new(radius * 0.32, palette.panel));
         }
-        Source::PartlyConfirmed => {
+        Confirmation::PartlyConfirmed => {
             let half: Vec<Pos2> = (0..=12).map(|at| on_ring(0.5 + at as f32 / 24.0)).collect();
             painter.add(eframe::egui::Shape::convex_polygon(half, palette.right, Stroke::NONE));
             painter.circle_stroke(center, radius, Stroke::new(1.2, palette.right));
         }
-        Source::Reconstructed => {
+        Confirmation::Reconstructed => {
             for dash in 0..6 {
                 let ends = [0.0, 0.5, 1.0].map(|part| on_ring((dash as f32 + part * 0.55) / 6.0));
                 painter.line(ends.to_vec(), Stroke::new(1.3, palette.muted));
@@ -131,7 +131,7 @@ pub fn plain(size: f32) -> FontId {
 
 /// How a button that holds looks.
 #[derive(Clone, Copy, Default)]
-pub struct Held<'t> {
+pub struct HoldButton<'t> {
     /// Whether it is held down.
     pub is_on: bool,
     /// The sign before the word.
@@ -160,7 +160,7 @@ const HELD_FONT: f32 = 12.5;
 const HELD_SIGN: f32 = 20.0;
 
 /// A button that stays down when it is pressed, such as a filter or one of a few words.
-pub fn held_button(ui: &mut Ui, held: Held<'_>) -> Response {
+pub fn held_button(ui: &mut Ui, held: HoldButton<'_>) -> Response {
     let palette = theme::palette(ui);
     let sign_width = if held.sign.is_some() { HELD_SIGN } else { 0.0 };
     let mut job = LayoutJob::simple_singleline(held.text.to_owned(), plain(HELD_FONT), palette.ink);

@@ -2,7 +2,7 @@
 
 use super::Table;
 use super::icons::{Icon, icon_button};
-use super::question::pill;
+use super::widgets::pill;
 use crate::app::session::SessionRequest;
 use crate::desk::sentence;
 use crate::games::liberte::{Event, Liberte, Position};
@@ -21,22 +21,22 @@ const LEAST: f64 = 0.05;
 const LONG: f64 = 1.0e6;
 
 /// What is remembered of it.
-pub struct WalkState {
+pub struct PlaybackState {
     /// Whether battles and elections are followed at all.
     pub follows: bool,
     /// The moment that was looked at last: its branch, its number, and how many its branch had.
     last: Option<(usize, usize, usize)>,
-    now: Option<Walk>,
+    now: Option<Playback>,
 }
 
-impl Default for WalkState {
-    fn default() -> WalkState {
-        WalkState { follows: true, last: None, now: None }
+impl Default for PlaybackState {
+    fn default() -> PlaybackState {
+        PlaybackState { follows: true, last: None, now: None }
     }
 }
 
 /// A step that is followed.
-struct Walk {
+struct Playback {
     step: Arc<Step<Liberte>>,
     before: Arc<Step<Liberte>>,
     /// How many of its events are shown, and at most.
@@ -50,7 +50,7 @@ struct Walk {
     is_left: bool,
 }
 
-impl WalkState {
+impl PlaybackState {
     /// Another game: nothing is followed.
     pub(super) fn forget(&mut self) {
         (self.last, self.now) = (None, None);
@@ -58,8 +58,8 @@ impl WalkState {
 
     /// The province that votes in what is shown.
     pub(super) fn province(&self) -> Option<ProvinceId> {
-        let walk = self.now.as_ref()?;
-        walk.step.events[..walk.told].iter().rev().take(3).find_map(|&event| province_of(event))
+        let playback = self.now.as_ref()?;
+        playback.step.events[..playback.told].iter().rev().take(3).find_map(|&event| province_of(event))
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn shown(
     ui: &Ui,
     context: &ViewContext<'_>,
     sandbox: &Sandbox,
-    state: &mut WalkState,
+    state: &mut PlaybackState,
     requests: &mut Requests,
 ) -> Option<Arc<Position>> {
     let tree = sandbox.tree();
@@ -103,27 +103,27 @@ pub(super) fn shown(
             hold(state.now.as_ref(), context.session.pace, requests);
         }
     }
-    let walk = state.now.as_mut()?;
-    if walk.runs && time >= walk.due {
-        walk.on(1);
-        walk.due = time + context.session.pace.max(LEAST);
-        hold(Some(walk), context.session.pace, requests);
+    let playback = state.now.as_mut()?;
+    if playback.runs && time >= playback.due {
+        playback.on(1);
+        playback.due = time + context.session.pace.max(LEAST);
+        hold(Some(playback), context.session.pace, requests);
     }
-    if walk.is_left || walk.told >= walk.end {
+    if playback.is_left || playback.told >= playback.end {
         state.now = None;
         requests.push(Request::Session(SessionRequest::DelayBots(0.0)));
         return None;
     }
-    if walk.runs {
-        ui.ctx().request_repaint_after(Duration::from_secs_f64((walk.due - time).max(0.0)));
+    if playback.runs {
+        ui.ctx().request_repaint_after(Duration::from_secs_f64((playback.due - time).max(0.0)));
     }
-    Some(walk.shown.clone())
+    Some(playback.shown.clone())
 }
 
 /// Bots wait while something is shown, and much longer while somebody has stopped it.
-fn hold(walk: Option<&Walk>, pace: f64, requests: &mut Requests) {
-    if let Some(walk) = walk {
-        requests.push(Request::Session(SessionRequest::DelayBots(if walk.runs {
+fn hold(playback: Option<&Playback>, pace: f64, requests: &mut Requests) {
+    if let Some(playback) = playback {
+        requests.push(Request::Session(SessionRequest::DelayBots(if playback.runs {
             2.0 * pace.max(LEAST)
         } else {
             LONG
@@ -131,18 +131,19 @@ fn hold(walk: Option<&Walk>, pace: f64, requests: &mut Requests) {
     }
 }
 
-fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
+fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Playback> {
     let tree = sandbox.tree();
     let steps = tree.branch().steps();
     let (step, before) = (steps.get(tree.at())?.clone(), steps.get(tree.at().checked_sub(1)?)?.clone());
     let (told, end) = span(&step.events)?;
     let shown = Arc::new(preview_step(&before.position, &step.events[..told]));
-    let mut walk = Walk { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
-    walk.on(1);
-    Some(walk)
+    let mut playback =
+        Playback { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
+    playback.on(1);
+    Some(playback)
 }
 
-impl Walk {
+impl Playback {
     fn on(&mut self, count: usize) {
         self.told = (self.told + count).min(self.end);
         self.shown = Arc::new(preview_step(&self.before.position, &self.step.events[..self.told]));
@@ -150,32 +151,32 @@ impl Walk {
 }
 
 /// What has just happened, and the ways on; `false` where nothing is followed.
-pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, requests: &mut Requests) -> bool {
-    let Some(walk) = &mut state.now else { return false };
-    let event = walk.step.events.get(walk.told.saturating_sub(1)).copied();
+pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut PlaybackState, requests: &mut Requests) -> bool {
+    let Some(playback) = &mut state.now else { return false };
+    let event = playback.step.events.get(playback.told.saturating_sub(1)).copied();
     let words =
-        event.map(|event| sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.seer, event));
+        event.map(|event| sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.viewer, event));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
         // The buttons first: words of any length must not move them from under the pointer.
-        let (sign, name) = if walk.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Go on") };
+        let (sign, name) = if playback.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Go on") };
         if icon_button(ui, sign, name).clicked() {
-            walk.runs = !walk.runs;
-            walk.due = 0.0;
-            hold(Some(walk), LEAST, requests);
+            playback.runs = !playback.runs;
+            playback.due = 0.0;
+            hold(Some(playback), LEAST, requests);
         }
         if icon_button(ui, Icon::Step, "Next event").clicked() {
-            walk.runs = false;
-            walk.on(1);
-            hold(Some(walk), LEAST, requests);
+            playback.runs = false;
+            playback.on(1);
+            hold(Some(playback), LEAST, requests);
         }
         let leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         if icon_button(ui, Icon::End, "To the end").on_hover_text("Escape").clicked() || leaves {
-            walk.is_left = true;
+            playback.is_left = true;
             ui.ctx().request_repaint();
         }
         pill(ui, None, words.as_deref().unwrap_or_default());
-        let count = format!("{} of {}", walk.told, walk.end);
+        let count = format!("{} of {}", playback.told, playback.end);
         ui.label(RichText::new(count).color(palette(ui).muted).small());
     });
     true

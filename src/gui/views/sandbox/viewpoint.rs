@@ -1,13 +1,13 @@
-//! By whose eyes the table is seen: all open, one seat's, or that of whoever acts.
+//! From whose viewpoint the table is seen: all open, one seat's, or that of whoever acts.
 
 use super::{SandboxState, Table};
 use crate::kernel::Seat;
 use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{ComboBox, Ui};
 
-/// Whose eyes are chosen.
+/// The viewpoint that is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Eyes {
+pub enum Viewpoint {
     /// Everything lies open.
     #[default]
     Open,
@@ -17,19 +17,19 @@ pub enum Eyes {
     Seat(Seat),
 }
 
-impl Eyes {
+impl Viewpoint {
     /// What a game begins with: with one person among bots that person's view, otherwise all open.
-    pub(super) fn usual(sandbox: &Sandbox) -> Eyes {
+    pub(super) fn usual(sandbox: &Sandbox) -> Viewpoint {
         let persons = persons(sandbox).count();
         let all = sandbox.names().len();
-        if persons == 1 && all > 1 { Eyes::Own } else { Eyes::Open }
+        if persons == 1 && all > 1 { Viewpoint::Own } else { Viewpoint::Open }
     }
 
     fn text(self, table: &Table<'_>) -> String {
         match self {
-            Eyes::Open => "All open".to_owned(),
-            Eyes::Own => "Own view of who acts".to_owned(),
-            Eyes::Seat(seat) => format!("{}'s view", table.name(seat)),
+            Viewpoint::Open => "All open".to_owned(),
+            Viewpoint::Own => "Own view of who acts".to_owned(),
+            Viewpoint::Seat(seat) => format!("{}'s view", table.name(seat)),
         }
     }
 }
@@ -40,24 +40,24 @@ fn persons(sandbox: &Sandbox) -> impl Iterator<Item = Seat> + '_ {
 
 /// Says who sees, and whether somebody must sit down first.
 pub(super) fn settle(sandbox: &Sandbox, state: &mut SandboxState) {
-    state.curtain = None;
-    match state.eyes {
-        Eyes::Open => state.seer = None,
-        Eyes::Seat(seat) => state.seer = Some(seat),
-        Eyes::Own => {
+    state.handover = None;
+    match state.viewpoint {
+        Viewpoint::Open => state.viewer = None,
+        Viewpoint::Seat(seat) => state.viewer = Some(seat),
+        Viewpoint::Own => {
             let mut all = persons(sandbox);
             let only = all.next().filter(|_| all.next().is_none());
             if only.is_some() {
-                state.seer = only;
+                state.viewer = only;
                 return;
             }
             let acting = sandbox.asked().filter(|&seat| sandbox.player(seat) == Player::Person);
             match acting {
-                Some(seat) if state.seer != Some(seat) => state.curtain = Some(seat),
+                Some(seat) if state.viewer != Some(seat) => state.handover = Some(seat),
                 Some(_) => {}
                 // While bots act, whoever sat there last looks on.
-                None if state.seer.is_some() => {}
-                None => state.curtain = persons(sandbox).next(),
+                None if state.viewer.is_some() => {}
+                None => state.handover = persons(sandbox).next(),
             }
         }
     }
@@ -65,18 +65,19 @@ pub(super) fn settle(sandbox: &Sandbox, state: &mut SandboxState) {
 
 /// The switch.
 pub(super) fn switch(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
-    let before = state.eyes;
-    let list = ComboBox::from_id_salt("eyes").width(ui.available_width()).selected_text(state.eyes.text(table));
+    let before = state.viewpoint;
+    let list =
+        ComboBox::from_id_salt("viewpoint").width(ui.available_width()).selected_text(state.viewpoint.text(table));
     let shown = list.show_ui(ui, |ui| {
-        let seats = Seat::first(table.sandbox.names().len()).map(Eyes::Seat);
-        for eyes in [Eyes::Open, Eyes::Own].into_iter().chain(seats) {
-            ui.selectable_value(&mut state.eyes, eyes, eyes.text(table));
+        let seats = Seat::first(table.sandbox.names().len()).map(Viewpoint::Seat);
+        for viewpoint in [Viewpoint::Open, Viewpoint::Own].into_iter().chain(seats) {
+            ui.selectable_value(&mut state.viewpoint, viewpoint, viewpoint.text(table));
         }
     });
-    let name = format!("Seen by: {}", state.eyes.text(table));
+    let name = format!("Seen by: {}", state.viewpoint.text(table));
     shown.response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &name));
-    if before != state.eyes {
-        state.seer = None;
+    if before != state.viewpoint {
+        state.viewer = None;
         state.hand_of = None;
     }
 }

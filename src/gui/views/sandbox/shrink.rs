@@ -3,8 +3,8 @@
 use super::journal::field;
 use super::scenario_file::ScenarioFile;
 use crate::app::session::SessionRequest;
+use crate::gui::modal::modal;
 use crate::gui::requests::{Request, Requests, ViewContext};
-use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
 use crate::sandbox::ShrunkTest;
@@ -12,17 +12,17 @@ use eframe::egui::{RichText, ScrollArea, Ui};
 
 /// What is filled in.
 #[derive(Default)]
-pub struct SmallState {
+pub struct ShrinkState {
     id: String,
 }
 
 /// Draws the sheet while a game is made small, and when it has been.
-pub(super) fn small(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SmallState, requests: &mut Requests) {
+pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkState, requests: &mut Requests) {
     let small = context.session.shrink_run();
     if !small.is_running() && small.outcome().is_none() {
         return;
     }
-    let shown = sheet(ui.ctx(), "made small", 560.0, "A bug made small", |ui| match small.outcome() {
+    let shown = modal(ui.ctx(), "made small", 560.0, "A bug made small", |ui| match small.outcome() {
         None => {
             ui.horizontal(|ui| {
                 ui.spinner();
@@ -37,7 +37,7 @@ pub(super) fn small(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SmallSta
         Some(Ok(shrunk)) => made(ui, context, shrunk, state, requests),
     });
     if shown.inner || shown.should_close() {
-        *state = SmallState::default();
+        *state = ShrinkState::default();
         requests.push(Request::Session(SessionRequest::CloseShrink));
     }
 }
@@ -47,7 +47,7 @@ fn made(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     shrunk: &ShrunkTest,
-    state: &mut SmallState,
+    state: &mut ShrinkState,
     requests: &mut Requests,
 ) -> bool {
     let colours = palette(ui);

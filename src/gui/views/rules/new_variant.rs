@@ -11,7 +11,7 @@ use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit,
 const MOST_NAMED: usize = 6;
 
 /// A variant that is being made.
-pub struct Making {
+pub struct NewVariant {
     title: String,
     /// The id; made from the title until it is typed.
     id: String,
@@ -21,9 +21,9 @@ pub struct Making {
     is_new: bool,
 }
 
-impl Making {
-    fn new(of_changes: Option<(u64, MovableChanges)>) -> Making {
-        Making { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
+impl NewVariant {
+    fn new(of_changes: Option<(u64, MovableChanges)>) -> NewVariant {
+        NewVariant { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
     }
 
     /// Why there can't be such a variant.
@@ -53,7 +53,7 @@ impl Making {
 }
 
 /// Draws the two buttons, or what is asked of a new variant.
-pub fn making(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<Making>, requests: &mut Requests) {
+pub fn new_variant(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<NewVariant>, requests: &mut Requests) {
     let Some(making) = state else {
         *state = buttons(ui, context);
         return;
@@ -71,12 +71,12 @@ pub fn making(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<Making>
     }
 }
 
-fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<Making> {
+fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
     let mut begun = None;
     ui.horizontal_wrapped(|ui| {
         let new = ui.button("New variant…").on_hover_text("A house rule that says only what differs.");
         if new.clicked() {
-            begun = Some(Making::new(None));
+            begun = Some(NewVariant::new(None));
         }
         let is_changed = !context.workbench.unsaved().is_empty();
         let of_changes = ui.add_enabled(is_changed, Button::new("Variant of what was changed…"));
@@ -84,14 +84,14 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<Making> {
             .on_hover_text("What is unsaved in the pack's own files moves into a variant; the files are as before.")
             .on_disabled_hover_text("Nothing is unsaved.");
         if of_changes.clicked() {
-            begun = Some(Making::new(Some((context.workbench.revision(), context.workbench.movable()))));
+            begun = Some(NewVariant::new(Some((context.workbench.revision(), context.workbench.movable()))));
         }
     });
     begun
 }
 
 /// The form; gives whether it is done.
-fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut Making, requests: &mut Requests) -> bool {
+fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     ui.set_width(ui.available_width());
     let heading = if making.of_changes.is_some() { "A variant of what was changed" } else { "A new variant" };

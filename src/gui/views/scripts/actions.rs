@@ -12,7 +12,7 @@ use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 /// What is being asked about a script.
 #[derive(Default)]
-pub struct Deeds {
+pub struct ScriptActions {
     path: String,
     question: Option<Question>,
 }
@@ -25,9 +25,9 @@ enum Question {
 }
 
 /// Draws the script's name with what can be done with it.
-pub fn deeds(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Deeds, requests: &mut Requests) {
+pub fn actions(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut ScriptActions, requests: &mut Requests) {
     if state.path != path {
-        *state = Deeds { path: path.to_owned(), question: None };
+        *state = ScriptActions { path: path.to_owned(), question: None };
     }
     let id = file_name(path).trim_end_matches(".rhai");
     ui.horizontal_wrapped(|ui| {

@@ -20,7 +20,7 @@ pub(super) enum Kind {
 
 /// Games that are listed.
 #[derive(Clone, Debug)]
-pub(super) struct Behind {
+pub(super) struct GamesBehind {
     /// The experiment.
     pub run: u64,
     /// The ruleset.
@@ -32,12 +32,12 @@ pub(super) struct Behind {
 }
 
 /// Draws the list.
-pub(super) fn behind(
+pub(super) fn games_behind(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     run: &ExperimentRun,
     shown: &ExperimentSummary,
-    state: &mut Option<Behind>,
+    state: &mut Option<GamesBehind>,
     requests: &mut Requests,
 ) {
     let Some(list) = state.clone() else { return };
@@ -54,7 +54,7 @@ pub(super) fn behind(
         if run.rulesets.len() > 1 {
             for arm in 0..run.rulesets.len() {
                 if arm != list.arm && ui.link(format!("by {}", letter(arm))).clicked() {
-                    *state = Some(Behind { arm, ..list.clone() });
+                    *state = Some(GamesBehind { arm, ..list.clone() });
                 }
             }
         }
@@ -90,7 +90,7 @@ pub(super) fn behind(
 }
 
 /// The other end of the list.
-fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &Behind, state: &mut Option<Behind>) {
+fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &GamesBehind, state: &mut Option<GamesBehind>) {
     let is_share = |figure: usize| shown.rows.get(figure).is_some_and(|row| row.figure.unit() == Unit::Share);
     let (other, text) = match list.kind {
         Kind::Most(figure) if is_share(figure) => (Kind::Least(figure), "where it is not so"),
@@ -100,12 +100,12 @@ fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &Behind, state: &mut Optio
         Kind::OverIn(_) => return,
     };
     if ui.link(text).clicked() {
-        *state = Some(Behind { kind: other, ..list.clone() });
+        *state = Some(GamesBehind { kind: other, ..list.clone() });
     }
 }
 
 /// A game; whether it was clicked.
-fn chip(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, list: &Behind, example: Example) -> bool {
+fn chip(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, list: &GamesBehind, example: Example) -> bool {
     let figure = match list.kind {
         Kind::Most(figure) | Kind::Least(figure) => shown.rows.get(figure).map(|row| row.figure),
         Kind::OverIn(_) => None,

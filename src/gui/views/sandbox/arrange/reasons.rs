@@ -1,6 +1,6 @@
 //! All reasons why the position is impossible, each leading to the thing that it is about.
 
-use super::piles::Pile;
+use super::pile::Pile;
 use super::{ArrangeState, Sheet};
 use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
@@ -28,7 +28,7 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
             for reason in reasons {
                 let text = RichText::new(&reason.why).color(colours.ink).size(12.5);
                 if ui.link(text).on_hover_text("Show it").clicked() {
-                    lead(sheet, state, map, reason.thing);
+                    show(sheet, state, map, reason.thing);
                 }
                 ui.add_space(2.0);
             }
@@ -38,7 +38,7 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
 }
 
 /// Shows a thing, and gives it the keyboard.
-fn lead(sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, thing: Thing) {
+fn show(sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, thing: Thing) {
     state.led_to = Some(thing);
     match thing {
         Thing::Stack(province, seat) => {

@@ -1,4 +1,4 @@
-//! Where a difference leads: to the view in which what it is about is looked at and changed.
+//! Where a difference links: to the view in which what it is about is looked at and changed.
 
 use crate::compare::About;
 use crate::gui::command::Command;
@@ -8,7 +8,7 @@ use crate::load::{Place, Span};
 
 /// What is to be asked so that somebody sees what a difference is about. Cards are shown in their list, so that the list of
 /// differences stays where it is.
-pub fn lead(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
+pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
     let selection = context.selection.clone();
     let shown = |selection, pane| vec![Request::Select(selection), Request::Run(Command::Show(pane))];
     match about {

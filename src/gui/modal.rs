@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 /// Shows a sheet of a width in points in the middle of the window, under a heading where it has one.
-pub fn sheet<R>(
+pub fn modal<R>(
     ctx: &Context,
     id: &str,
     width: f32,
@@ -24,7 +24,7 @@ pub fn sheet<R>(
 }
 
 /// Shows a sheet of a width in points whose upper edge stays so far below that of the window, however high it is.
-pub fn sheet_below<R>(
+pub fn modal_below<R>(
     ctx: &Context,
     id: &str,
     width: f32,

@@ -1,8 +1,6 @@
-//! What is coloured how.
+//! A piece of a text and how it is coloured.
 
-use super::{Language, toml_tokens};
 use crate::gui::theme::{code_colours, palette};
-use crate::script::{TokenKind, tokens};
 use eframe::egui::{Color32, Ui};
 use std::ops::Range;
 
@@ -28,27 +26,6 @@ pub(super) struct Piece {
     pub span: Range<usize>,
     /// Its colouring.
     pub ink: Ink,
-}
-
-/// The pieces of a text, in order. They touch, and cover it.
-pub(super) fn pieces(text: &str, language: Language) -> Vec<Piece> {
-    match language {
-        Language::Toml => toml_tokens::pieces(text),
-        Language::Rhai => tokens(text).into_iter().map(|it| Piece { ink: ink(it.kind), span: it.span }).collect(),
-    }
-}
-
-fn ink(kind: TokenKind) -> Ink {
-    match kind {
-        TokenKind::Keyword => Ink::Keyword,
-        TokenKind::Word => Ink::Word,
-        TokenKind::Constant => Ink::Constant,
-        TokenKind::Text | TokenKind::OpenText => Ink::Text,
-        TokenKind::Number => Ink::Number,
-        TokenKind::Comment => Ink::Comment,
-        TokenKind::Bracket => Ink::Bracket,
-        TokenKind::Name | TokenKind::Sign | TokenKind::Blank => Ink::Plain,
-    }
 }
 
 /// The colour of a kind.

@@ -11,7 +11,7 @@ use eframe::egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 const HEIGHT: f32 = 96.0;
 
 /// Offers them at the top, if there are any.
-pub(super) fn shelf(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+pub(super) fn parked_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let all = context.session.parked_games();
     if all.is_empty() {
         return;
@@ -29,7 +29,7 @@ pub(super) fn shelf(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Reque
                     if ui.button("Drop it").on_hover_text("It is gone then.").clicked() {
                         requests.push(Request::Session(SessionRequest::DiscardParked(at)));
                     }
-                    ui.label(told(game));
+                    ui.label(summary(game));
                 });
             }
         });
@@ -37,7 +37,7 @@ pub(super) fn shelf(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Reque
 }
 
 /// Who plays, and how far it is.
-fn told(game: &Sandbox) -> String {
+fn summary(game: &Sandbox) -> String {
     let tree = game.tree();
     let choices = count(tree.branch().len(), "choice");
     let branches = match tree.branches().len() {

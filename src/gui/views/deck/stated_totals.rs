@@ -2,7 +2,7 @@
 
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
-use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use crate::load::query::{Query, Subject};
 use crate::model::Pack;
 use eframe::egui::{
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// What is stated, with what was found.
 #[derive(Default)]
-pub struct Stated {
+pub struct StatedTotals {
     made_from: Option<(Arc<Pack>, u64)>,
     totals: Vec<Total>,
 }
@@ -28,7 +28,7 @@ struct Total {
     found: usize,
 }
 
-impl Stated {
+impl StatedTotals {
     /// Reads and counts anew if something changed.
     pub fn update(&mut self, context: &ViewContext<'_>, pack: &Arc<Pack>) {
         let revision = context.workbench.snapshot().revision;
@@ -58,7 +58,7 @@ fn totals(text: &str, pack: &Pack) -> Vec<Total> {
 }
 
 /// Draws what is stated; gives the query that was pressed.
-pub fn stated<'s>(ui: &mut Ui, stated: &'s Stated) -> Option<&'s str> {
+pub fn stated<'s>(ui: &mut Ui, stated: &'s StatedTotals) -> Option<&'s str> {
     if stated.totals.is_empty() {
         return None;
     }

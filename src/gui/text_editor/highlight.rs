@@ -1,0 +1,26 @@
+//! The pieces of a text that are coloured alike.
+
+use super::ink::{Ink, Piece};
+use super::{Language, toml_tokens};
+use crate::script::{TokenKind, tokens};
+
+/// The pieces of a text, in order. They touch, and cover it.
+pub(super) fn pieces(text: &str, language: Language) -> Vec<Piece> {
+    match language {
+        Language::Toml => toml_tokens::pieces(text),
+        Language::Rhai => tokens(text).into_iter().map(|it| Piece { ink: ink(it.kind), span: it.span }).collect(),
+    }
+}
+
+fn ink(kind: TokenKind) -> Ink {
+    match kind {
+        TokenKind::Keyword => Ink::Keyword,
+        TokenKind::Word => Ink::Word,
+        TokenKind::Constant => Ink::Constant,
+        TokenKind::Text | TokenKind::OpenText => Ink::Text,
+        TokenKind::Number => Ink::Number,
+        TokenKind::Comment => Ink::Comment,
+        TokenKind::Bracket => Ink::Bracket,
+        TokenKind::Name | TokenKind::Sign | TokenKind::Blank => Ink::Plain,
+    }
+}

@@ -1,0 +1,150 @@
+//! What a click on a thing of the table means, and what a card means that is dropped on it.
+
+use super::hit_target::{HitTarget, hit_target_of};
+use super::menu::Menu;
+use super::moment::Moment;
+use super::try_choice::try_choice;
+use super::why_menu::things;
+use super::{Refused, SandboxState, Table};
+use crate::app::session::SessionRequest;
+use crate::games::liberte::{Choice, Position, Question, Target};
+use crate::gui::requests::{Request, Requests};
+use crate::kernel::Game;
+use crate::model::CardId;
+
+/// The legal choices that a click on a thing may mean.
+pub(super) fn meanings(moment: &Moment, target: HitTarget) -> Vec<Choice> {
+    let at = |choice: &Choice| hit_target_of(*choice) == Some(target);
+    let exact: Vec<Choice> = moment.choices.iter().copied().filter(at).collect();
+    match target {
+        // A province stands for its stacks too, and a stack for its province.
+        HitTarget::Province(id) if exact.is_empty() => {
+            let here =
+                |choice: &Choice| matches!(hit_target_of(*choice), Some(HitTarget::Stack(place, _)) if place == id);
+            moment.choices.iter().copied().filter(here).collect()
+        }
+        HitTarget::Stack(id, _) if exact.is_empty() && !moment.has_stacks => meanings(moment, HitTarget::Province(id)),
+        _ => exact,
+    }
+}
+
+/// What somebody means who tries a thing, whether it is legal or not; the likeliest first.
+pub(super) fn tried(p: &Position, choices: &[Choice], target: HitTarget) -> Vec<Choice> {
+    let targets = choices.iter().find_map(|&choice| match choice {
+        Choice::Target(target) if target != Target::Nothing => Some(target),
+        _ => None,
+    });
+    match target {
+        HitTarget::Province(id) => {
+            let other = p.stacks(id).iter().map(|(seat, _)| seat).next().unwrap_or(p.asked);
+            vec![match targets.filter(|_| p.question == Question::Target) {
+                Some(Target::Block(..)) => Choice::Target(Target::Block(id, other)),
+                Some(Target::Stack(..)) => Choice::Target(Target::Stack(id, other)),
+                Some(_) => Choice::Target(Target::Province(id)),
+                None => Choice::Place(id),
+            }]
+        }
+        HitTarget::Stack(id, seat) => match targets.filter(|_| p.question == Question::Target) {
+            Some(Target::Block(..)) => vec![Choice::Target(Target::Block(id, seat))],
+            Some(Target::Stack(..)) => vec![Choice::Target(Target::Stack(id, seat))],
+            _ => tried(p, choices, HitTarget::Province(id)),
+        },
+        HitTarget::Card(card) => of_card(p, card),
+        HitTarget::Seat(seat) => vec![match p.question {
+            Question::CleanUp => Choice::Display,
+            _ => Choice::Target(Target::Seat(seat)),
+        }],
+        HitTarget::Deck => vec![Choice::Draw],
+        HitTarget::Discard => vec![Choice::DiscardPlayed],
+        HitTarget::Battle | HitTarget::Options => Vec::new(),
+    }
+}
+
+fn of_card(p: &Position, card: CardId) -> Vec<Choice> {
+    let is_up = p.piles.face_up().any(|other| other == card);
+    let is_displayed = p.displayed_by(card).is_some();
+    match p.question {
+        Question::Target => vec![Choice::Target(Target::Card(card))],
+        Question::Advance => vec![Choice::Advance(card)],
+        _ if is_up => vec![Choice::Take(card)],
+        _ if is_displayed => vec![Choice::Advance(card)],
+        Question::Action => vec![Choice::Play(card), Choice::Battle(card), Choice::Discard(card)],
+        Question::RefreshDiscard | Question::TakeDiscard => vec![Choice::Discard(card)],
+        _ => vec![Choice::Play(card)],
+    }
+}
+
+/// A click on a thing: the choice that it means, a menu of several, or why it means none.
+pub(super) fn click(table: &Table<'_>, target: HitTarget, state: &mut SandboxState, requests: &mut Requests) {
+    state.refused = None;
+    state.menu = None;
+    let legal = meanings(table.moment, target);
+    match legal.as_slice() {
+        &[only] => try_choice(table, only, target, state, requests),
+        [] => {
+            let first = tried(table.sandbox.position(), &table.moment.choices, target).first().copied();
+            if let Some(choice) = first {
+                try_choice(table, choice, target, state, requests);
+            }
+        }
+        several => {
+            let mut all = tried(table.sandbox.position(), &table.moment.choices, target);
+            all.retain(|choice| !several.contains(choice));
+            let shown = several.iter().copied().chain(all.into_iter().filter(|_| matches!(target, HitTarget::Card(_))));
+            let (choices, whys) = (shown.collect(), things(table, target));
+            state.menu = Some(Menu { target, choices, whys, takes_focus: false, came: false });
+        }
+    }
+}
+
+/// Something was dropped on a thing.
+pub(super) fn drop_card(
+    table: &Table<'_>,
+    card: CardId,
+    on: HitTarget,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
+    let p = table.sandbox.position();
+    let first = match (on, p.question) {
+        (HitTarget::Battle, _) => Choice::Battle(card),
+        (HitTarget::Discard, _) => Choice::Discard(card),
+        (HitTarget::Seat(_), Question::Advance) => Choice::Advance(card),
+        (HitTarget::Card(_) | HitTarget::Deck | HitTarget::Options, _) => return,
+        _ => Choice::Play(card),
+    };
+    if !matches!(on, HitTarget::Province(_) | HitTarget::Stack(..)) || table.moment.choices.is_empty() {
+        return try_choice(table, first, on, state, requests);
+    }
+    let Some(seat) = table.sandbox.asked() else { return };
+    if table.sandbox.refusal(seat, first).is_some() {
+        return try_choice(table, first, on, state, requests);
+    }
+    // Played on a place: the card, and its first block or its target there. If that place can't be, nothing is played.
+    let mut after = p.clone();
+    let game = table.sandbox.game();
+    game.play(&mut after, seat, first, &mut ());
+    let mut then: Vec<Choice> = Vec::new();
+    game.choices(&after, seat, &mut then);
+    let fits = |choice: &&Choice| {
+        hit_target_of(**choice) == Some(on) || hit_target_of(**choice) == on.province().map(HitTarget::Province)
+    };
+    match then.iter().find(fits).copied() {
+        Some(second) => {
+            state.refused = None;
+            requests.push(Request::Session(SessionRequest::Choose(seat, first)));
+            // The only choice there is makes itself.
+            if then.len() > 1 {
+                requests.push(Request::Session(SessionRequest::Choose(seat, second)));
+            }
+        }
+        None => {
+            let choice = tried(&after, &then, on).first().copied().unwrap_or(first);
+            let reason = game.refusal(&after, seat, choice);
+            let why =
+                reason.map(|reason| crate::desk::with_names(&game.refusal_text(&after, reason), table.sandbox.names()));
+            let why = why.unwrap_or_else(|| "the card does nothing there".to_owned());
+            state.refused = Some(Refused { choice, target: on, why, reason, came: false });
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! A choice that is made, or refused where it was tried.
+
+use super::hit_target::HitTarget;
+use super::{Refused, SandboxState, Table};
+use crate::app::session::SessionRequest;
+use crate::games::liberte::Choice;
+use crate::gui::requests::{Request, Requests};
+use crate::kernel::Game;
+
+/// Makes a choice, or says where it was tried why it is not legal.
+pub(super) fn try_choice(
+    table: &Table<'_>,
+    choice: Choice,
+    target: HitTarget,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
+    let (sandbox, p) = (table.sandbox, table.sandbox.position());
+    let Some(seat) = sandbox.asked() else { return };
+    if table.handover.is_some() || table.viewer.is_some_and(|viewer| viewer != seat) {
+        let why = format!("{} is to choose now, and you see by other eyes", table.name(seat));
+        state.refused = Some(Refused { choice, target, why, reason: None, came: false });
+        return;
+    }
+    state.menu = None;
+    match sandbox.game().refusal(p, seat, choice) {
+        Some(reason) => {
+            let why = sandbox.refusal_text(reason);
+            state.refused = Some(Refused { choice, target, why, reason: Some(reason), came: false });
+        }
+        None => {
+            state.refused = None;
+            requests.push(Request::Session(SessionRequest::Choose(seat, choice)));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Small parts that several panels of the table draw with.
+
+use crate::gui::map::seat_color;
+use crate::gui::paint::disc;
+use crate::gui::theme::{self, DARK, LIGHT, color, palette};
+use crate::kernel::Seat;
+use eframe::egui::{
+    Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+/// Dark by day, light by night, with the disc of the seat that is asked.
+pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
+    let is_dark = ui.visuals().dark_mode;
+    let (fill, ink) = if is_dark { (DARK.ink, DARK.paper) } else { (LIGHT.ink, LIGHT.panel) };
+    let left = if seat.is_some() { 30.0 } else { 16.0 };
+    let width = (ui.available_width() - left - 20.0).max(80.0);
+    let galley = ui.painter().layout(text.to_owned(), FontId::proportional(13.5), ink, width);
+    let size = vec2(galley.size().x + left + 16.0, (galley.size().y + 10.0).max(HEIGHT));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter().rect_filled(rect, CornerRadius::same((HEIGHT / 2.0) as u8), fill);
+    if let Some(seat) = seat {
+        disc(ui.painter(), pos2(rect.left() + 17.0, rect.center().y), 6.5, seat_color(seat));
+    }
+    ui.painter().galley(pos2(rect.left() + left, rect.center().y - galley.size().y / 2.0), galley, ink);
+    response
+}
+
+/// A row from the left, for parts that stand beside each other.
+pub(super) fn left_to_right() -> Layout {
+    Layout::left_to_right(Align::Center)
+}
+
+/// A little of the ground over what can't be chosen now.
+pub(super) fn dim(ui: &Ui, rect: Rect) {
+    let veil = palette(ui).paper.gamma_multiply(0.42);
+    ui.painter().rect_filled(rect, CornerRadius::same((rect.width() * 0.05).round() as u8), veil);
+}
+
+/// The back of a card.
+pub(super) fn back(painter: &Painter, rect: Rect, is_dark: bool) {
+    let colours = if is_dark { theme::DARK } else { theme::LIGHT };
+    let corner = CornerRadius::same((rect.width() * 0.06).round() as u8);
+    let ground = color("#3B4A6B");
+    painter.rect_filled(rect.translate(vec2(1.0, 2.0)), corner, Color32::from_black_alpha(36));
+    painter.rect(rect, corner, ground, Stroke::new(1.0, colours.ink.gamma_multiply(0.5)), StrokeKind::Inside);
+    let inner = rect.shrink(rect.width() * 0.07);
+    let gold = crate::gui::paint::GOLD.lerp_to_gamma(Color32::WHITE, 0.35);
+    painter.rect_stroke(inner, corner, Stroke::new(1.0, gold), StrokeKind::Inside);
+    let sign = Rect::from_center_size(rect.center(), Vec2::splat(rect.width() * 0.5));
+    crate::gui::paint::emblem(painter, sign, crate::gui::paint::Emblem::FleurDeLis, gold);
+}
+
+/// The height of the pill, in points.
+pub(super) const HEIGHT: f32 = 30.0;

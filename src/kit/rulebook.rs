@@ -1,20 +1,28 @@
 //! The contract between a game and the tools that show, save, test and replay it.
 
+use super::field::{self, Field};
 use crate::kernel::{Game, Seat};
 use serde_json::{Map, Value};
 
 /// A game whose moments can be told: in traces and tests, to a seat, and to bots that draw by them.
 ///
 /// Every text that a seat is shown must be the same in any two positions that it cannot tell apart: see [`Game::imagine`].
-pub trait Rulebook: Game {
+pub trait Rulebook: Game + Sized {
     /// The word of what a seat is asked, as traces and tests write it. Meaningless for a seat that is not asked.
     fn question(&self, position: &Self::Position, seat: Seat) -> &'static str;
 
+    /// The fields of a position, in the order in which failures of tests name them.
+    fn fields(&self) -> &[Field<Self>];
+
     /// The whole position, hidden things and face-down answers included: the STATE of traces.
-    fn state(&self, position: &Self::Position) -> Value;
+    fn state(&self, position: &Self::Position) -> Value {
+        field::state(self, position)
+    }
 
     /// What a seat may see of the position, with what is hidden from it left out or counted.
-    fn state_seen_by(&self, position: &Self::Position, seat: Seat) -> Value;
+    fn state_seen_by(&self, position: &Self::Position, seat: Seat) -> Value {
+        field::state_seen_by(self, position, seat)
+    }
 
     /// An event as JSON: its `kind`, and its values by name.
     fn event_value(&self, event: Self::Event) -> Value;

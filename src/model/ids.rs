@@ -49,7 +49,7 @@ impl Faction {
     pub const ALL: [Faction; 3] = [Faction::Moderate, Faction::Royalist, Faction::Radical];
 
     /// The id that files and choices use.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         ["moderate", "royalist", "radical"][self as usize]
     }
 

@@ -1,7 +1,8 @@
 //! Scenarios and tests: a position, what is played from it, and what must then hold.
 
-use super::{CardId, Faction, PerFaction, ProvinceId, Ruleset, Setup, StackSetup};
+use super::{Ruleset, Setup};
 use crate::kernel::Seat;
+use serde_json::Value;
 
 /// A scenario; a test where `play` or `then` say something.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -45,60 +46,31 @@ pub struct ChoiceBy {
     pub choice: String,
 }
 
-/// A number for some seats.
-pub type SeatNumbers = Vec<(Seat, i64)>;
+/// A value that a field of the position must have.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExpectedField {
+    /// The field's key.
+    pub field: String,
+    /// Whose it is, where there is one for each seat or thing: `P1`, or the thing's id.
+    pub whose: Option<String>,
+    /// The value as the file has it, with seats as `P1`.
+    pub value: Value,
+}
+
+impl ExpectedField {
+    /// The key below `then`, such as `provinces.normandie` or `hand.P2`.
+    pub fn key(&self) -> String {
+        self.whose.as_ref().map_or_else(|| self.field.clone(), |whose| format!("{}.{whose}", self.field))
+    }
+}
 
 /// What must hold at the end of a test; what is not named is not looked at.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Expected {
     /// The position must be refused.
     pub impossible: bool,
-    /// The turn.
-    pub turn: Option<u8>,
-    /// The phase's id.
-    pub phase: Option<String>,
-    /// The round.
-    pub round: Option<u8>,
-    /// The player order.
-    pub order: Option<Vec<Seat>>,
-    /// The government; `Some(None)` is nobody.
-    pub government: Option<Option<Faction>>,
-    /// The opposition; `Some(None)` is nobody.
-    pub opposition: Option<Option<Faction>>,
-    /// Seats with a presence.
-    pub presence: Option<Vec<Seat>>,
-    /// Turns of lost battles.
-    pub lost_battles: Option<Vec<u8>>,
-    /// Whether a supply has been empty.
-    pub supply_exhausted: Option<bool>,
-    /// Votes cast, of the factions named.
-    pub tally: PerFaction<Option<u8>>,
-    /// Supplies, of the factions named.
-    pub supply: PerFaction<Option<u8>>,
-    /// Blocks on the Turn Track, of the factions named.
-    pub reserve: PerFaction<Option<u8>>,
-    /// The whole deck, its top first.
-    pub deck: Option<Vec<CardId>>,
-    /// The face-up cards, in any order.
-    pub face_up: Option<Vec<CardId>>,
-    /// The whole discard pile, oldest first.
-    pub discard: Option<Vec<CardId>>,
-    /// The box, in any order.
-    pub box_: Option<Vec<CardId>>,
-    /// The stacks of the provinces named.
-    pub provinces: Vec<(ProvinceId, Vec<StackSetup>)>,
-    /// Hands, in any order.
-    pub hand: Vec<(Seat, Vec<CardId>)>,
-    /// Displays, in any order.
-    pub display: Vec<(Seat, Vec<CardId>)>,
-    /// Victory Points.
-    pub victory_points: SeatNumbers,
-    /// Tokens in the Battle Box.
-    pub battle_tokens: SeatNumbers,
-    /// Tokens not placed.
-    pub tokens_left: SeatNumbers,
-    /// Votes held; a faction not named is 0.
-    pub votes: Vec<(Seat, PerFaction<u8>)>,
+    /// The values of the position's fields; of seats and things in the order of the file.
+    pub fields: Vec<ExpectedField>,
     /// What is asked.
     pub asked: Option<ExpectedQuestion>,
     /// Choices that are legal.
@@ -110,7 +82,7 @@ pub struct Expected {
     /// Who won.
     pub winners: Option<Vec<Seat>>,
     /// The points that decided.
-    pub points: SeatNumbers,
+    pub points: Vec<(Seat, i64)>,
     /// Kinds of events that happened, in order, others between them allowed.
     pub events: Option<Vec<String>>,
 }

@@ -6,6 +6,7 @@
 use crate::desk::{NOBODY, blocks, card_label, listed, name};
 use crate::games::liberte::{Liberte, Position};
 use crate::kernel::{Game, Seat};
+use crate::kit::{Rulebook, field};
 use crate::model::{Faction, Texts};
 use serde_json::Value;
 
@@ -15,12 +16,12 @@ pub type GamePosition<'a> = (&'a Liberte, &'a Position);
 /// Whether two positions are the same but for what lies face down in the deck. Quick where they are of one pack.
 pub fn is_same(old: GamePosition<'_>, new: GamePosition<'_>) -> bool {
     let is_one_pack = std::ptr::eq(old.0.pack().as_ref(), new.0.pack().as_ref());
-    (is_one_pack && old.1 == new.1) || (described(old) == described(new) && asked(old) == asked(new))
+    (is_one_pack && old.1 == new.1) || (field::differences(old, new).next().is_none() && asked(old) == asked(new))
 }
 
 /// The differences, the weightiest first; empty where there is none.
 pub fn differences(old: GamePosition<'_>, new: GamePosition<'_>, names: &[String], language: &str) -> Vec<String> {
-    let (before, after) = (described(old), described(new));
+    let (before, after) = (old.0.state(old.1), new.0.state(new.1));
     let mut writer =
         DifferenceWriter { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, sentences: Vec::new() };
     writer.provinces(&before["provinces"], &after["provinces"]);
@@ -45,13 +46,6 @@ pub fn differences(old: GamePosition<'_>, new: GamePosition<'_>, names: &[String
     writer.value("a supply has run out", &before["supply_exhausted"], &after["supply_exhausted"]);
     writer.what_is_asked(asked(old), asked(new));
     writer.sentences
-}
-
-/// The description of a position as JSON, without the deck.
-fn described((game, p): GamePosition<'_>) -> Value {
-    let mut described = game.describe(p);
-    described["deck"] = Value::Null;
-    described
 }
 
 /// The seat that is asked and its question; nobody and the ending once the game is over.

@@ -6,6 +6,7 @@ use crate::support::liberte;
 use liberte::bots::{Bot, BotKind, BotName};
 use liberte::games::liberte::{Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
 use liberte::load::{Diagnostic, Files, Library};
 
 const PATH: &str = "data/liberte/bots/bold.toml";
@@ -79,7 +80,7 @@ fn what_is_hidden_does_not_move_it() {
                 (bot.choose(&View::new(game, position, seat), choices), bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
-            looks += usize::from(game.describe(position) != game.describe(&other));
+            looks += usize::from(game.state(position) != game.state(&other));
         });
     }
     assert!(looks > 50, "only {looks} positions were changed");

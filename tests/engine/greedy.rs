@@ -7,6 +7,7 @@ use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Evaluation, Payoffs, PositionEvaluator};
 use liberte::games::liberte::{Liberte, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
 use liberte::lab::{GameResult, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::model::Ruleset;
@@ -29,7 +30,7 @@ fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
                 (choice, bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
-            looks += usize::from(game.describe(position) != game.describe(&other));
+            looks += usize::from(game.state(position) != game.state(&other));
         });
     }
     assert!(looks > 150, "only {looks} positions were changed");

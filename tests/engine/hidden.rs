@@ -4,6 +4,7 @@ use crate::common::hidden::permuted;
 use crate::common::random::{Random, random_games};
 use liberte::games::liberte::{Event, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
 use liberte::model::CardSet;
 
 #[test]
@@ -21,7 +22,7 @@ fn a_seats_view_does_not_change_when_what_is_hidden_changes_places() {
                 let (before, after) = (View::new(game, position, seat), View::new(game, &other, seat));
                 assert_eq!(before.describe(), after.describe(), "{}, seen by {seat}", random.name());
                 assert_eq!(before.unseen(), after.unseen(), "{}, seen by {seat}", random.name());
-                looks += usize::from(game.describe(position) != game.describe(&other));
+                looks += usize::from(game.state(position) != game.state(&other));
             }
         });
     }
@@ -122,7 +123,7 @@ fn a_view_tells_all_that_is_public_and_the_sizes_of_what_is_not() {
     let random: Random = random_games(40).last().expect("there are some");
     let game = random.game();
     random.play(|position, _, _, _| {
-        let whole = game.describe(position);
+        let whole = game.state(position);
         for seat in Seat::first(random.seats) {
             let mut seen = View::new(game, position, seat).describe();
             assert_eq!(seen["deck"], position.piles.deck_len());

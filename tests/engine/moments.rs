@@ -3,6 +3,7 @@
 use crate::common::random::CASES;
 use liberte::games::liberte::{Liberte, Position, run_test};
 use liberte::kernel::{BotRng, Game, Seat, Table};
+use liberte::kit::Rulebook;
 use liberte::load::{Files, Library};
 use liberte::sandbox::{GameOrigin, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use liberte::script::compile;
@@ -27,14 +28,14 @@ fn continued(game: &Liberte, mut p: Position) -> Vec<serde_json::Value> {
     while let Some(seat) = game.asked(&p).lowest().filter(|_| told.len() < 12) {
         game.choices(&p, seat, &mut choices);
         game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
-        told.push(game.describe(&p));
+        told.push(game.state(&p));
     }
     // To the end, where shuffles and draws to come show.
     while let Some(seat) = game.asked(&p).lowest() {
         game.choices(&p, seat, &mut choices);
         game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
     }
-    told.push(game.describe(&p));
+    told.push(game.state(&p));
     told
 }
 
@@ -78,7 +79,7 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
                 let (game, p, tested) = read_back(&library, &text);
                 tested.unwrap_or_else(|why| panic!("{at}: {why}"));
                 let was = &sandbox.tree().branch().steps()[count].position;
-                assert_eq!(game.describe(&p), game.describe(was), "{at}\n{text}");
+                assert_eq!(game.state(&p), game.state(was), "{at}\n{text}");
                 assert_eq!((p.question, p.asked, p.ending), (was.question, was.asked, was.ending), "{at}");
                 assert_eq!((p.shuffles, p.draws), (was.shuffles, was.draws), "{at}");
                 let seen =
@@ -130,7 +131,7 @@ fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
     let (game, p, tested) = read_back(&library, &written);
     tested.unwrap();
     assert_eq!(game.rules().stack_height, 2);
-    assert_eq!(game.describe(&p), game.describe(sandbox.position()));
+    assert_eq!(game.state(&p), game.state(sandbox.position()));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
 use liberte::games::liberte::{Choice, Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
 use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
 use liberte::load::{Files, Library};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -43,7 +44,7 @@ fn what_is_hidden_moves_neither_the_search_nor_what_it_thinks() {
                 (choice, bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
-            looks += usize::from(game.describe(position) != game.describe(&other));
+            looks += usize::from(game.state(position) != game.state(&other));
         });
     }
     assert!(looks > 50, "only {looks} positions were changed");

@@ -5,6 +5,7 @@ use crate::common::random::{long, random_games};
 use crate::is_looked_at;
 use liberte::games::liberte::{Position, Question};
 use liberte::kernel::Game;
+use liberte::kit::Rulebook;
 use std::collections::BTreeMap;
 
 #[test]
@@ -38,7 +39,7 @@ fn a_position_described_and_arranged_is_the_same_position() {
             *described.entry(position.question.id()).or_default() += 1;
             let at = format!("{}, decision {decision}, {:?}", random.name(), position.question);
             let arranged = game.arrange(&setup).unwrap_or_else(|why| panic!("{at}: impossible: {why:?}"));
-            assert_eq!(game.describe(&arranged), game.describe(position), "{at}");
+            assert_eq!(game.state(&arranged), game.state(position), "{at}");
             assert_eq!((arranged.question, arranged.asked), (position.question, seat), "{at}");
             game.choices(&arranged, seat, &mut arranged_choices);
             assert_eq!(arranged_choices, choices, "{at}");

@@ -8,6 +8,7 @@ use crate::common::{compiled, game, names};
 use liberte::bots::BotKind;
 use liberte::games::liberte::Liberte;
 use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
+use liberte::kit::Rulebook;
 use liberte::lab::{Batch, Tally, play_batch, play_one_by};
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
 use sha2::{Digest, Sha256};
@@ -98,7 +99,7 @@ fn played(game: &Liberte, seed: u64) -> (String, String) {
     // Pack and version are left out: what is pinned is the game.
     let head = JournalHead { pack: "liberte".into(), version: "0".into(), hash: "0".into(), ..JournalHead::default() };
     let head = JournalHead { seed, seats: names(4), ..head };
-    (Journal::of(head, &table).write(), game.describe(table.position()).to_string())
+    (Journal::of(head, &table).write(), game.state(table.position()).to_string())
 }
 
 #[test]
@@ -127,7 +128,7 @@ fn the_journal_of_seed_7_is_the_pinned_one() {
         let read = Journal::parse(&journal).expect("a journal that was written can be read");
         let mut again = Table::new(&game, game.start(7, &mut ()));
         read.replay(&mut again, usize::MAX).expect("every choice was legal");
-        assert_eq!(game.describe(again.position()).to_string(), end);
+        assert_eq!(game.state(again.position()).to_string(), end);
     }
 }
 

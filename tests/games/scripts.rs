@@ -2,6 +2,7 @@
 
 use crate::common::random::{CASES, long, random_games};
 use liberte::kernel::{BotRng, Game};
+use liberte::kit::Rulebook;
 
 #[test]
 fn plans_and_scripts_play_the_same_games() {
@@ -21,7 +22,7 @@ fn plans_and_scripts_play_the_same_games() {
             decision += 1;
             let at = format!("{}, decision {decision}", random.name());
             assert_eq!(planned.asked(&position), interpreted.asked(&script), "{at}");
-            assert_eq!(planned.describe(&position), interpreted.describe(&script), "{at}");
+            assert_eq!(planned.state(&position), interpreted.state(&script), "{at}");
             assert_eq!(events, script_events, "{at}");
             assert_eq!((position.question, position.ending), (script.question, script.ending), "{at}");
             let Some(seat) = planned.asked(&position).single() else { break };

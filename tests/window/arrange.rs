@@ -190,7 +190,7 @@ fn a_position_is_saved_as_a_test_with_what_must_hold_and_is_unsaved_work_that_pa
     assert!(text.contains("provinces.normandie = [\"Camille radical 1\"]"), "{text}");
     assert!(!workbench.unsaved().is_empty());
     let then = workbench.snapshot().library.scenario(&path, &text).scenario.expect("it can be read").then;
-    assert_eq!((then.provinces.len(), then.asked.is_some()), (1, true));
+    assert_eq!((then.fields.len(), then.asked.is_some()), (1, true));
 }
 
 #[test]

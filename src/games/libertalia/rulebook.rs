@@ -1,8 +1,10 @@
 //! What the tools ask of Libertalia: its moments in the words of traces, and the numbers that bots draw by.
 
+use super::state::FIELDS;
 use super::{Choice, Event, Libertalia, Position, Question, Token};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
+use crate::kit::field::Field;
 use serde_json::{Map, Value, json};
 
 impl Rulebook for Libertalia {
@@ -10,12 +12,8 @@ impl Rulebook for Libertalia {
         position.question().asked()
     }
 
-    fn state(&self, position: &Position) -> Value {
-        self.describe(position)
-    }
-
-    fn state_seen_by(&self, position: &Position, seat: Seat) -> Value {
-        self.describe_for(position, seat)
+    fn fields(&self) -> &[Field<Libertalia>] {
+        &FIELDS
     }
 
     fn event_value(&self, event: Event) -> Value {

@@ -1,43 +1,69 @@
-//! Positions as JSON: the STATE of traces, the settings that a game is played by, and what a seat may see.
+//! The fields of a position, and the settings that a game is played by as JSON.
 
-use super::{Berth, Colors, Libertalia, Player, Position, Rank, RankSet, RestOrder, Tie, ToDen, Token, Tokens};
-use crate::kernel::Seat;
-use serde_json::{Map, Value, json};
+use super::{Berth, Colors, Libertalia, Position, Rank, RankSet, RestOrder, Tie, ToDen, Token, Tokens};
+use crate::kit::field::Compared::AsSet;
+use crate::kit::field::{Field, Of};
+use serde_json::{Value, json};
+
+type Row = Field<Libertalia>;
+
+/// What others may see of a seat (L27, L28, L29): not what it has chosen; hands and graveyards as far as they are known, with
+/// `taken_back` for the characters of which so many are in hand and the others in the graveyard.
+pub(super) static FIELDS: [Row; 17] = [
+    Row::of_game("campaign", "The campaign, from 1.", |_, p| json!(p.campaign)),
+    Row::of_game("day", "The day, from 1.", |_, p| json!(p.day)),
+    Row::of_game("phase", "The phase that asks.", |_, p| json!(p.phase.id())),
+    Row::of_game("ship", "The characters on the ship, low to high.", |_, p| {
+        p.ship.berths().iter().map(describe_berth).collect()
+    })
+    .parts(&["seat", "rank"]),
+    Row::new(
+        "board",
+        "The tokens of a day's space.",
+        Of::Thing {
+            ids: |game| (1..=game.spec.days).map(|day| day.to_string()).collect(),
+            value: |_, p, at| tokens(p.space(at as u8 + 1)),
+            with_empty: false,
+        },
+    ),
+    Row::of_seat("color", "The colour of the seat's characters.", |_, p, seat| json!(p[seat].color.id())),
+    Row::of_seat("hand", "The characters in hand.", |_, p, seat| ranks(p[seat].hand))
+        .compared(AsSet)
+        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].hand.without(p[seat].secret.pool())))),
+    Row::of_seat("den", "The characters in the den.", |_, p, seat| ranks(p[seat].den)).compared(AsSet),
+    Row::of_seat("graveyard", "The characters in the graveyard.", |_, p, seat| ranks(p[seat].graveyard))
+        .compared(AsSet)
+        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].graveyard.without(p[seat].secret.pool())))),
+    Row::of_seat("taken_back", "Characters of which others know how many are in hand, and not which.", |_, p, seat| {
+        let secret = &p[seat].secret;
+        json!({ "count": secret.count(), "of": ranks(secret.pool()) })
+    })
+    .only_in_views(),
+    Row::of_seat("doubloons", "Doubloons.", |_, p, seat| json!(p[seat].doubloons)),
+    Row::of_seat("tokens", "The tokens of the den.", |_, p, seat| tokens(p[seat].tokens)),
+    Row::of_seat("score", "Victory points of the campaigns that are over.", |_, p, seat| json!(p[seat].score)),
+    Row::of_seat("chosen", "The character that is chosen and not shown yet.", |_, p, seat| {
+        json!(p[seat].chosen.map(|rank| rank.0))
+    })
+    .seen_by_owner(|_, _, _| Some(Value::Null)),
+    Row::new(
+        "bag",
+        "The tokens of a kind in the bag.",
+        Of::Thing {
+            ids: |_| Token::ALL.into_iter().map(|token| token.id().to_owned()).collect(),
+            value: |_, p, at| json!(p.bag.of(Token::ALL[at])),
+            with_empty: false,
+        },
+    ),
+    Row::of_game("deck", "The characters not drawn yet, the top first.", |_, p| {
+        numbers(p.deck.ranks().iter().copied())
+    })
+    .seen_by_nobody(|_, p| json!(p.deck.ranks().len())),
+    Row::of_game("gone", "The characters that were drawn and that nobody has any more.", |game, p| ranks(game.gone(p)))
+        .compared(AsSet),
+];
 
 impl Libertalia {
-    /// The whole position, hidden things included.
-    pub fn describe(&self, p: &Position) -> Value {
-        let seats = p.seats().map(|seat| (seat.to_string(), describe_player(&p[seat])));
-        json!({
-            "campaign": p.campaign,
-            "day": p.day,
-            "phase": p.phase.id(),
-            "ship": p.ship.berths().iter().map(describe_berth).collect::<Vec<_>>(),
-            "board": self.describe_board(p),
-            "seats": seats.collect::<Map<_, _>>(),
-            "bag": tokens(p.bag),
-            "deck": numbers(p.deck.ranks().iter().copied()),
-            "gone": ranks(self.gone(p)),
-        })
-    }
-
-    /// The position as a seat sees it (L27, L28, L29). `chosen` of others is left out, `deck` is a number, and hands and graveyards of
-    /// others hold what is known, with `taken_back` for the characters of which so many are in hand and the others in the
-    /// graveyard.
-    pub fn describe_for(&self, p: &Position, viewer: Seat) -> Value {
-        let mut state = self.describe(p);
-        state["deck"] = json!(p.deck.ranks().len());
-        for seat in p.seats().filter(|&seat| seat != viewer) {
-            let (player, entry) = (&p[seat], &mut state["seats"][seat.to_string()]);
-            let pool = player.secret.pool();
-            entry["chosen"] = Value::Null;
-            entry["hand"] = ranks(player.hand.without(pool));
-            entry["graveyard"] = ranks(player.graveyard.without(pool));
-            entry["taken_back"] = json!({ "count": player.secret.count(), "of": ranks(pool) });
-        }
-        state
-    }
-
     /// The settings that a game is played by, by the names of the rulings.
     pub fn describe_rules(&self) -> Value {
         let settings = &self.spec.settings;
@@ -74,24 +100,6 @@ impl Libertalia {
         let on_ship = p.ship.berths().iter().map(|berth| berth.rank()).collect();
         self.characters.without(owned.fold(undrawn.or(on_ship), RankSet::or))
     }
-
-    fn describe_board(&self, p: &Position) -> Map<String, Value> {
-        let spaces = (1..=self.spec.days).map(|day| (day.to_string(), p.space(day)));
-        spaces.filter(|(_, space)| !space.is_empty()).map(|(day, space)| (day, tokens(space))).collect()
-    }
-}
-
-fn describe_player(player: &Player) -> Value {
-    json!({
-        "color": player.color.id(),
-        "hand": ranks(player.hand),
-        "den": ranks(player.den),
-        "graveyard": ranks(player.graveyard),
-        "doubloons": player.doubloons,
-        "tokens": tokens(player.tokens),
-        "score": player.score,
-        "chosen": player.chosen.map(|rank| rank.0),
-    })
 }
 
 fn describe_berth(berth: &Berth) -> Value {

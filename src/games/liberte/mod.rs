@@ -22,8 +22,8 @@
 //! | `rule_hooks`, `hook` | the rule points: what a script says instead |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
-//! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
-//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
+//! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `fields`
+//! (what there is to know of a position), `describe` (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
 //! does nothing, unknown to all), `payoffs` (the numbers to
 //! plan by), `audit` (is everything accounted for) and `test_run` (scenario tests).
 
@@ -41,6 +41,7 @@ mod effect_context;
 mod elections;
 mod endings;
 mod event;
+mod fields;
 mod filter;
 mod game;
 mod government;

@@ -1,8 +1,10 @@
 //! What the tools ask of Liberté: its moments in the words of traces, and the numbers that bots draw by.
 
-use super::{Choice, Event, Liberte, Position, Target, View, describe_rules};
+use super::fields::FIELDS;
+use super::{Choice, Event, Liberte, Position, Target, describe_rules};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
+use crate::kit::field::Field;
 use crate::model::{CardId, Phase};
 use serde_json::{Map, Value};
 
@@ -11,12 +13,8 @@ impl Rulebook for Liberte {
         position.question.id()
     }
 
-    fn state(&self, position: &Position) -> Value {
-        self.describe(position)
-    }
-
-    fn state_seen_by(&self, position: &Position, seat: Seat) -> Value {
-        View::new(self, position, seat).describe()
+    fn fields(&self) -> &[Field<Liberte>] {
+        &FIELDS
     }
 
     fn event_value(&self, event: Event) -> Value {

@@ -1,9 +1,10 @@
 //! Runs a scenario's test: sets it up, plays its choices, and looks at what must then hold.
 
-use super::describe::lost_battles;
 use super::{Choice, Event, Liberte, Position};
-use crate::kernel::{Game, Seat};
-use crate::model::{CardId, ChoiceBy, Expected, Faction, PerFaction, Scenario, ScenarioStep, StackSetup};
+use crate::kernel::{Game, Seat, SeatSet};
+use crate::kit::field::{in_file, mismatches};
+use crate::model::{ChoiceBy, Expected, Scenario, ScenarioStep};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
@@ -162,11 +163,9 @@ struct Check<'a> {
 impl Check<'_> {
     fn of(run: &Run<'_>, then: &Expected) -> Vec<TestFailure> {
         let mut check = Check { run, failures: Vec::new() };
-        check.state(then);
-        check.factions(then);
-        check.cards(then);
-        check.seats(then);
-        check.provinces(then);
+        for found in mismatches(run.game, &run.position, &then.fields) {
+            check.failed(found.key, found.what);
+        }
         check.question(then);
         check.ending(then);
         check.events(then);
@@ -196,91 +195,10 @@ impl Check<'_> {
         self.failures.push(TestFailure { what, at: FailedAt::Key(key.to_string()) });
     }
 
-    fn same<T: PartialEq + InFile>(&mut self, key: impl Display, expected: &T, found: &T) {
+    fn same(&mut self, key: impl Display, expected: Value, found: Value) {
         if expected != found {
-            let what = format!("{key}: expected {}, found {}", expected.in_file(), found.in_file());
+            let what = format!("{key}: expected {}, found {}", in_file(&expected, &[]), in_file(&found, &[]));
             self.failed(key, what);
-        }
-    }
-
-    fn if_named<T: PartialEq + InFile>(&mut self, key: &str, expected: &Option<T>, found: T) {
-        if let Some(expected) = expected {
-            self.same(key, expected, &found);
-        }
-    }
-
-    fn state(&mut self, then: &Expected) {
-        let p = &self.run.position;
-        let is_action = p.phase == crate::model::Phase::Action;
-        self.if_named("turn", &then.turn, p.turn);
-        self.if_named("phase", &then.phase, p.phase.id().to_string());
-        self.if_named("round", &then.round, if is_action { p.round } else { 0 });
-        self.if_named("order", &then.order, p.order().to_vec());
-        self.if_named("government", &then.government, p.government);
-        self.if_named("opposition", &then.opposition, p.opposition);
-        self.if_named("supply_exhausted", &then.supply_exhausted, is_action && p.supply_exhausted);
-        let sorted = |seats: &Vec<Seat>| seats.iter().copied().collect::<BTreeSet<Seat>>();
-        self.if_named("presence", &then.presence.as_ref().map(sorted), p.presence.iter().collect());
-        let turns = |turns: &Vec<u8>| turns.iter().copied().collect::<BTreeSet<u8>>();
-        self.if_named("lost_battles", &then.lost_battles.as_ref().map(turns), lost_battles(p).into_iter().collect());
-    }
-
-    fn factions(&mut self, then: &Expected) {
-        let p = &self.run.position;
-        for (key, expected, found) in
-            [("tally", then.tally, p.tally), ("supply", then.supply, p.supply), ("reserve", then.reserve, p.reserve)]
-        {
-            for faction in Faction::ALL {
-                self.if_named(&format!("{key}.{faction}"), &expected[faction], found[faction]);
-            }
-        }
-    }
-
-    fn cards(&mut self, then: &Expected) {
-        let (p, game) = (&self.run.position, self.run.game);
-        let named = |cards: &Vec<CardId>| game.numbers(cards.iter().copied());
-        let sorted = |mut numbers: Vec<u16>| {
-            numbers.sort_unstable();
-            numbers
-        };
-        self.if_named("deck", &then.deck.as_ref().map(named), game.numbers(p.piles.deck()));
-        self.if_named("discard", &then.discard.as_ref().map(named), game.numbers(p.piles.discard()));
-        let set = |cards: &Option<Vec<CardId>>| cards.as_ref().map(|cards| sorted(named(cards)));
-        self.if_named("face_up", &set(&then.face_up), sorted(game.numbers(p.piles.face_up())));
-        self.if_named("box", &set(&then.box_), sorted(game.card_numbers(&p.box_)));
-        for (key, expected, found) in [("hand", &then.hand, p.hands), ("display", &then.display, p.displays)] {
-            for (seat, cards) in expected {
-                self.same(format!("{key}.{seat}"), &sorted(named(cards)), &sorted(game.card_numbers(&found[*seat])));
-            }
-        }
-    }
-
-    fn seats(&mut self, then: &Expected) {
-        let p = &self.run.position;
-        for &(seat, expected) in &then.victory_points {
-            self.same(format!("victory_points.{seat}"), &expected, &i64::from(p.victory_points[seat]));
-        }
-        for &(seat, expected) in &then.battle_tokens {
-            self.same(format!("battle_tokens.{seat}"), &expected, &i64::from(p.battle_tokens[seat]));
-        }
-        for &(seat, expected) in &then.tokens_left {
-            self.same(format!("tokens_left.{seat}"), &expected, &i64::from(p.tokens_left[seat]));
-        }
-        for &(seat, expected) in &then.votes {
-            let votes: PerFaction<u8> = p.votes[seat];
-            self.same(format!("votes.{seat}"), &expected, &votes);
-        }
-    }
-
-    fn provinces(&mut self, then: &Expected) {
-        let (p, game) = (&self.run.position, self.run.game);
-        for (province, stacks) in &then.provinces {
-            let text = |seat: Seat, faction: Faction, height: u8| format!("{seat} {faction} {height}");
-            let expected: BTreeSet<String> =
-                stacks.iter().map(|&StackSetup { seat, faction, height, .. }| text(seat, faction, height)).collect();
-            let stacks = p.stacks(*province).iter();
-            let found = stacks.map(|(seat, stack)| text(seat, stack.faction(), stack.height())).collect();
-            self.same(format!("provinces.{}", game.pack().board.provinces[province.index()].id), &expected, &found);
         }
     }
 
@@ -294,8 +212,8 @@ impl Check<'_> {
             if p.is_over() {
                 return self.failed("asked", "asked: the game is over, and nobody is asked".into());
             }
-            self.same("asked.by", &asked.by.to_string(), &p.asked.to_string());
-            self.same("asked.asked", &asked.asked, &p.question.id().to_owned());
+            self.same("asked.by", asked.by.to_string().into(), p.asked.to_string().into());
+            self.same("asked.asked", asked.asked.as_str().into(), p.question.id().into());
             if let Some(options) = &asked.options {
                 let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();
                 let expected: BTreeSet<String> = options.iter().cloned().collect();
@@ -337,18 +255,15 @@ impl Check<'_> {
         }
         let Some(outcome) = outcome else { return self.failed("end", "end: the game goes on".into()) };
         if let Some(end) = &then.end {
-            self.same("end", end, &outcome.end.to_owned());
+            self.same("end", end.as_str().into(), outcome.end.into());
         }
         if let Some(winners) = &then.winners {
-            self.same(
-                "winners",
-                &winners.iter().copied().collect(),
-                &outcome.winners.iter().collect::<BTreeSet<Seat>>(),
-            );
+            let names = |seats: SeatSet| seats.iter().map(|seat| seat.to_string()).collect();
+            self.same("winners", names(winners.iter().copied().collect()), names(outcome.winners));
         }
         for &(seat, expected) in &then.points {
             let found = outcome.points.get(seat.index()).copied().unwrap_or(0);
-            self.same(format!("points.{seat}"), &expected, &i64::from(found));
+            self.same(format!("points.{seat}"), expected.into(), found.into());
         }
     }
 
@@ -378,69 +293,4 @@ fn all_of(events: &[Event]) -> impl Iterator<Item = &'static str> {
 /// Words in backticks, with commas between.
 fn quoted(words: impl IntoIterator<Item = impl Display>) -> String {
     words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
-}
-
-/// A value as a test's file has it.
-trait InFile {
-    fn in_file(&self) -> String;
-}
-
-macro_rules! as_displayed {
-    ($($kind:ty),+) => {
-        $(impl InFile for $kind {
-            fn in_file(&self) -> String {
-                self.to_string()
-            }
-        })+
-    };
-}
-
-as_displayed!(u8, i64, bool, String);
-
-impl InFile for Option<Faction> {
-    fn in_file(&self) -> String {
-        self.map_or("none", Faction::id).to_owned()
-    }
-}
-
-impl InFile for Vec<Seat> {
-    fn in_file(&self) -> String {
-        listed(self.iter().map(|seat| format!("\"{seat}\"")))
-    }
-}
-
-impl InFile for BTreeSet<Seat> {
-    fn in_file(&self) -> String {
-        listed(self.iter().map(|seat| format!("\"{seat}\"")))
-    }
-}
-
-impl InFile for BTreeSet<String> {
-    fn in_file(&self) -> String {
-        listed(self.iter().map(|text| format!("\"{text}\"")))
-    }
-}
-
-impl InFile for BTreeSet<u8> {
-    fn in_file(&self) -> String {
-        listed(self)
-    }
-}
-
-impl InFile for Vec<u16> {
-    fn in_file(&self) -> String {
-        listed(self)
-    }
-}
-
-impl InFile for PerFaction<u8> {
-    fn in_file(&self) -> String {
-        let held = Faction::ALL.into_iter().filter(|&faction| self[faction] > 0);
-        let held: Vec<String> = held.map(|faction| format!("{faction} = {}", self[faction])).collect();
-        if held.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", held.join(", ")) }
-    }
-}
-
-fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
-    format!("[{}]", items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", "))
 }

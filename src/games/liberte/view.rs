@@ -4,7 +4,7 @@ use super::{Liberte, Piles, Position, Question};
 use crate::kernel::{BotRng, Chance, Seat};
 use crate::kit::Rulebook;
 use crate::model::{CardId, CardSet, Phase, ProvinceId};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// A position through the eyes of a seat.
@@ -117,14 +117,7 @@ impl<'a> View<'a> {
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a
     /// `hand_size`.
     pub fn describe(&self) -> Value {
-        let mut state = self.game.describe(self.position);
-        state["deck"] = json!(self.position.piles.deck_len());
-        for seat in self.position.all_seats().iter() {
-            let entry = &mut state["seats"][seat.to_string()];
-            entry["hand"] = json!(self.game.card_numbers(&self.known_hand(seat)));
-            entry["hand_size"] = json!(self.hand_len(seat));
-        }
-        state
+        self.game.state_seen_by(self.position, self.seat)
     }
 }
 

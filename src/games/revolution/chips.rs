@@ -25,7 +25,7 @@ impl Currency {
     pub const ALL: [Currency; CURRENCIES] = [Currency::Force, Currency::Blackmail, Currency::Gold];
 
     /// The word of choices, packs and traces.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Currency::Force => "force",
             Currency::Blackmail => "blackmail",

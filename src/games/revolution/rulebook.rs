@@ -1,8 +1,10 @@
 //! What the tools ask of Revolution!: its moments in the words of traces, and the numbers that bots draw by.
 
+use super::state::FIELDS;
 use super::{CardKind, Chips, Choice, Currency, Event, Position, Question, Revolution};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
+use crate::kit::field::Field;
 use serde_json::{Map, Value, json};
 
 impl Rulebook for Revolution {
@@ -10,12 +12,8 @@ impl Rulebook for Revolution {
         position.question.id().unwrap_or("nothing")
     }
 
-    fn state(&self, position: &Position) -> Value {
-        Revolution::state(self, position)
-    }
-
-    fn state_seen_by(&self, position: &Position, seat: Seat) -> Value {
-        Revolution::state_seen_by(self, position, seat)
+    fn fields(&self) -> &[Field<Revolution>] {
+        &FIELDS
     }
 
     fn event_value(&self, event: Event) -> Value {

@@ -1,38 +1,56 @@
-//! Positions and settings as JSON: the STATE of traces, and what of it a seat may see.
+//! The fields of a position, and the settings as JSON.
 
 use super::rulebook::chips_value;
-use super::{Currency, Position, Question, Revolution};
+use super::{AreaId, Currency, Position, Question, Revolution};
 use crate::kernel::Seat;
+use crate::kit::field::{Field, Of};
 use serde_json::{Map, Value, json};
 
+type Row = Field<Revolution>;
+
+/// Of other seats' bids no more is seen than whether they are closed, as long as shields stand; of the deck the number of its
+/// cards (V33, V34).
+pub(super) static FIELDS: [Row; 11] = [
+    Row::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
+    Row::of_game("phase", "`bidding`, or `resolution` while an effect asks.", |_, p| {
+        json!(if p.question == Question::Bid { "bidding" } else { "resolution" })
+    }),
+    Row::of_game("space", "The space whose effect asks.", |game, p| {
+        json!(p.resolving().map(|space| game.space_id(space)))
+    }),
+    Row::new(
+        "areas",
+        "The markers in an area, by seat.",
+        Of::Thing {
+            ids: |game| game.all_areas().map(|area| game.area_id(area).to_owned()).collect(),
+            value: |game, p, at| {
+                let markers = |seat| p.markers(AreaId(at as u8)).of(seat);
+                let present = game.all_seats().filter(|&seat| markers(seat) > 0);
+                Value::Object(present.map(|seat| (seat.to_string(), json!(markers(seat)))).collect())
+            },
+            with_empty: false,
+        },
+    ),
+    Row::of_seat("chips", "All chips that the seat owns, laid ones included.", |_, p, seat| {
+        chips_value(p.seat(seat).owned)
+    })
+    .parts(&CURRENCIES),
+    Row::of_seat("bid", "The chips on spaces that are not resolved yet.", Revolution::bid_value)
+        .seen_by_owner(|game, p, seat| (p.question != Question::Bid).then(|| game.bid_value(p, seat))),
+    Row::of_seat("bid_closed", "Whether the bid behind the shield is closed.", |_, p, seat| {
+        json!((p.question == Question::Bid).then(|| !p.asked.has(seat)))
+    })
+    .only_in_views(),
+    Row::of_seat("support", "Support.", |_, p, seat| json!(p.seat(seat).support)),
+    Row::of_seat("markers_left", "Markers not placed.", |_, p, seat| json!(p.seat(seat).markers_left)),
+    Row::of_game("deck", "The cards of the deck, its top first.", |game, p| game.cards_value(p.piles.deck()))
+        .seen_by_nobody(|_, p| json!(p.piles.deck().len())),
+    Row::of_game("discard", "The discard pile, oldest first.", |game, p| game.cards_value(p.piles.discards())),
+];
+
+const CURRENCIES: [&str; 3] = [Currency::Force.id(), Currency::Blackmail.id(), Currency::Gold.id()];
+
 impl Revolution {
-    /// The whole position, hidden things too. Zeros and empty tables are left out, but for `areas`, `chips` and `bid`.
-    pub fn state(&self, p: &Position) -> Value {
-        let mut state = self.public_state(p);
-        for seat in self.all_seats() {
-            state["seats"][seat.to_string()]["bid"] = self.bid_value(p, seat);
-        }
-        state["deck"] = self.cards_value(p.piles.deck());
-        state
-    }
-
-    /// What a seat may see: of other seats' bids no more than whether they are closed, as long as shields stand; of the deck
-    /// the number of its cards (V33, V34).
-    pub fn state_seen_by(&self, p: &Position, viewer: Seat) -> Value {
-        let mut state = self.public_state(p);
-        for seat in self.all_seats() {
-            let is_hidden = seat != viewer && p.question == Question::Bid;
-            let seen = &mut state["seats"][seat.to_string()];
-            if is_hidden {
-                seen["bid_closed"] = json!(!p.asked.has(seat));
-            } else {
-                seen["bid"] = self.bid_value(p, seat);
-            }
-        }
-        state["deck"] = json!(p.piles.deck().len());
-        state
-    }
-
     /// The settings by the names of the rulings, as a trace's first line has them.
     pub fn rules(&self) -> Value {
         let settings = &self.spec.settings;
@@ -52,38 +70,6 @@ impl Revolution {
             "chips_score": chips_score,
             "most_rounds": settings.most_rounds,
         })
-    }
-
-    fn public_state(&self, p: &Position) -> Value {
-        let seats: Map<String, Value> = self
-            .all_seats()
-            .map(|seat| {
-                let state = p.seat(seat);
-                let value = json!({
-                    "chips": chips_value(state.owned),
-                    "support": state.support,
-                    "markers_left": state.markers_left,
-                });
-                (seat.to_string(), value)
-            })
-            .collect();
-        json!({
-            "round": p.round,
-            "phase": if p.question == Question::Bid { "bidding" } else { "resolution" },
-            "space": p.resolving().map(|space| self.space_id(space)),
-            "areas": self.areas_value(p),
-            "seats": seats,
-            "discard": self.cards_value(p.piles.discards()),
-        })
-    }
-
-    fn areas_value(&self, p: &Position) -> Map<String, Value> {
-        let of_area = |area| -> Map<String, Value> {
-            let present = self.all_seats().filter(move |&seat| p.markers(area).of(seat) > 0);
-            present.map(|seat| (seat.to_string(), json!(p.markers(area).of(seat)))).collect()
-        };
-        let areas = self.all_areas().map(|area| (self.area_id(area).to_owned(), of_area(area)));
-        areas.filter(|(_, markers)| !markers.is_empty()).map(|(id, markers)| (id, markers.into())).collect()
     }
 
     fn bid_value(&self, p: &Position, seat: Seat) -> Value {

@@ -16,8 +16,7 @@ pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
     government(given, names, &mut setup);
     action(given, &mut setup);
     piles(given, names, &mut setup);
-    let stacks = names.provinces(given.map("provinces"));
-    setup.stacks = stacks.into_iter().flat_map(|(_, stacks)| stacks).collect();
+    setup.stacks = names.provinces(given.map("provinces"));
     for (seat, item) in names.by_seat(given.map("seat")) {
         if let (Some(table), Some(slot)) = (item.table(), setup.seats.get_mut(seat.index())) {
             seat_setup(table, names, slot);

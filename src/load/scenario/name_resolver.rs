@@ -5,7 +5,9 @@ use crate::kernel::Seat;
 use crate::load::diagnostic::fix::word_span;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::read::tree::{Entry, Item, TomlTable};
+use crate::load::schema::{Kind, Namespace};
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
+use serde_json::Value;
 
 /// Resolves the names that a scenario uses, and reports those that nothing has.
 pub struct NameResolver<'n, 'p> {
@@ -181,29 +183,20 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         found.into_iter().map(|(seat, entry)| (seat, &entry.item)).collect()
     }
 
-    /// The stacks of a province: seat, faction, height, the seat's name perhaps of several words.
-    pub fn stacks(&mut self, province: ProvinceId, items: &[Item]) -> Vec<StackSetup> {
-        let mut stacks = Vec::with_capacity(items.len());
-        for item in items {
-            let Some(text) = item.text() else { continue };
-            let mut words = text.trim_end().rsplitn(3, ' ');
-            let (height, faction, seat) = (words.next(), words.next(), words.next());
-            let (Some(height), Some(faction), Some(seat)) = (height, faction, seat) else {
-                self.not_a_stack(text, item.span);
-                continue;
-            };
-            let Ok(height) = height.parse::<u8>() else {
-                self.not_a_stack(text, item.span);
-                continue;
-            };
-            let at = |word: &str| word_span(text, word, item.span).unwrap_or(item.span);
-            let seat = self.seat_of(seat, at(seat));
-            let faction = self.faction_of(faction, at(faction));
-            if let (Some(seat), Some(faction)) = (seat, faction) {
-                stacks.push(StackSetup { province, seat, faction, height });
-            }
-        }
-        stacks
+    /// A stack: seat, faction, height, the seat's name perhaps of several words.
+    fn stack(&mut self, item: &Item) -> Option<(Seat, Faction, u8)> {
+        let text = item.text()?;
+        let mut words = text.trim_end().rsplitn(3, ' ');
+        let (height, faction, seat) = (words.next(), words.next(), words.next());
+        let height = height.and_then(|height| height.parse::<u8>().ok());
+        let (Some(height), Some(faction), Some(seat)) = (height, faction, seat) else {
+            self.not_a_stack(text, item.span);
+            return None;
+        };
+        let at = |word: &str| word_span(text, word, item.span).unwrap_or(item.span);
+        let seat = self.seat_of(seat, at(seat));
+        let faction = self.faction_of(faction, at(faction));
+        Some((seat?, faction?, height))
     }
 
     fn not_a_stack(&mut self, text: &str, span: Span) {
@@ -214,13 +207,76 @@ impl<'n, 'p> NameResolver<'n, 'p> {
     }
 
     /// The stacks of several provinces.
-    pub fn provinces(&mut self, entries: &[Entry]) -> Vec<(ProvinceId, Vec<StackSetup>)> {
-        let mut provinces = Vec::with_capacity(entries.len());
+    pub fn provinces(&mut self, entries: &[Entry]) -> Vec<StackSetup> {
+        let mut stacks = Vec::with_capacity(entries.len());
         for entry in entries {
             if let Some(province) = self.province_of(&entry.key, entry.key_span) {
-                provinces.push((province, self.stacks(province, entry.item.list())));
+                let of_province = entry.item.list().iter().filter_map(|item| self.stack(item));
+                stacks.extend(of_province.map(|(seat, faction, height)| StackSetup {
+                    province,
+                    seat,
+                    faction,
+                    height,
+                }));
             }
         }
-        provinces
+        stacks
+    }
+
+    /// The entries of a table by what its keys stand for: seats as `P1`, factions in their order.
+    pub fn entries<'t>(&mut self, keys: Namespace, item: &'t Item) -> Vec<(String, &'t Item)> {
+        let entries = item.table().map_or(&[][..], |table| &table.entries);
+        let of_key = |key: &str| entries.iter().find(|entry| entry.key == key);
+        match keys {
+            Namespace::Seat => {
+                let seats = self.by_seat(entries).into_iter();
+                seats.map(|(seat, item)| (seat.to_string(), item)).collect()
+            }
+            Namespace::Faction => {
+                let ids = Faction::ALL.into_iter().map(Faction::id);
+                ids.filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
+            }
+            Namespace::Province => {
+                let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
+                known.map(|entry| (entry.key.clone(), &entry.item)).collect()
+            }
+            Namespace::Region
+            | Namespace::Effect
+            | Namespace::Variant
+            | Namespace::Language
+            | Namespace::Choice
+            | Namespace::Stack
+            | Namespace::Moment
+            | Namespace::FactionOrNone
+            | Namespace::Free => Vec::new(),
+        }
+    }
+
+    /// A value of the position as it stands in the file, with seats as `P1`; what it names and nothing has is reported and
+    /// left out.
+    pub fn value(&mut self, kind: &Kind, item: &Item) -> Option<Value> {
+        match kind {
+            Kind::Integer { .. } => item.integer::<i64>().map(Value::from),
+            Kind::Switch => item.switch().map(Value::from),
+            Kind::Card => {
+                let number = item.integer()?;
+                self.card_of(number, item.span).map(|_| Value::from(number))
+            }
+            Kind::Ref(Namespace::Seat) => self.seat(item).map(|seat| Value::from(seat.to_string())),
+            Kind::Ref(Namespace::FactionOrNone) => {
+                self.faction_or_none(item).map(|faction| Value::from(faction.map_or("none", Faction::id)))
+            }
+            Kind::Ref(Namespace::Stack) => {
+                let (seat, faction, height) = self.stack(item)?;
+                Some(Value::from(format!("{seat} {faction} {height}")))
+            }
+            Kind::Text | Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => item.text().map(Value::from),
+            Kind::List { of, .. } => Some(item.list().iter().filter_map(|item| self.value(of, item)).collect()),
+            Kind::Map { keys, of } => {
+                let entries = self.entries(*keys, item).into_iter();
+                Some(entries.filter_map(|(key, item)| Some((key, self.value(of, item)?))).collect())
+            }
+            Kind::Number | Kind::Point | Kind::Table(_) | Kind::Tables(_) | Kind::Settings => None,
+        }
     }
 }

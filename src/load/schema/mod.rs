@@ -47,7 +47,7 @@ pub use json::{Ids, json_schema};
 pub use kind::{KeySpec, Kind, Namespace, Need, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
 pub use rules::{RULES, overlay_section, section};
-pub use scenario::SCENARIO;
+pub use scenario::{EXPECTED_FIELDS, SCENARIO};
 pub use texts::TEXTS;
 pub use variant::VARIANT;
 

@@ -178,8 +178,33 @@ fn then() -> TableSpec {
                 .example("[\"advance #71\", \"decline\"]"),
         ],
     );
-    let mut keys = vec![
-        key("impossible", Kind::Switch, "Whether the position must be refused.").default("false").example("true"),
+    let impossible =
+        key("impossible", Kind::Switch, "Whether the position must be refused.").default("false").example("true");
+    let others = [
+        key("asked", Kind::Table(asked), "What is asked."),
+        key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
+        key("refused", Kind::Tables(choice_by("refused")), "Choices that are refused."),
+        key("end", endings(), "How the game ended.").example("\"four-turns\""),
+        key("winners", seats(), "Who won.").example("[\"Max\"]"),
+        key("points", by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())), "The points that decided.")
+            .example("{ Max = 12 }"),
+        key(
+            "events",
+            Kind::list(events()),
+            "Kinds of events that happened, in order, others between them allowed; see `docs events`.",
+        )
+        .example("[\"card-played\", \"block-placed\"]"),
+    ];
+    let keys = [impossible].into_iter().chain(then_of_table()).chain(others).chain(then_by_seat());
+    table("then", keys.collect::<Vec<_>>())
+}
+
+/// The keys of `then` that are fields of the position; the others are about the moment and what happened.
+pub static EXPECTED_FIELDS: LazyLock<Vec<KeySpec>> =
+    LazyLock::new(|| then_of_table().into_iter().chain(then_by_seat()).collect());
+
+fn then_of_table() -> Vec<KeySpec> {
+    vec![
         key("turn", Kind::count(), "The turn.").example("2"),
         key("phase", phase(), "The phase.").example("\"battle\""),
         key("round", Kind::count(), "The round of the Action Phase.").example("2"),
@@ -199,22 +224,7 @@ fn then() -> TableSpec {
         key("box", cards(), "The box, in any order.").example("[37]"),
         key("provinces", Kind::map(Namespace::Province, stacks()), "The stacks of provinces, in any order.")
             .example("{ normandie = [\"Max royalist 3\"] }"),
-        key("asked", Kind::Table(asked), "What is asked."),
-        key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
-        key("refused", Kind::Tables(choice_by("refused")), "Choices that are refused."),
-        key("end", endings(), "How the game ended.").example("\"four-turns\""),
-        key("winners", seats(), "Who won.").example("[\"Max\"]"),
-        key("points", by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())), "The points that decided.")
-            .example("{ Max = 12 }"),
-        key(
-            "events",
-            Kind::list(events()),
-            "Kinds of events that happened, in order, others between them allowed; see `docs events`.",
-        )
-        .example("[\"card-played\", \"block-placed\"]"),
-    ];
-    keys.extend(then_by_seat());
-    table("then", keys)
+    ]
 }
 
 fn then_by_seat() -> [KeySpec; 6] {

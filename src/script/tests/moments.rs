@@ -3,6 +3,7 @@
 use super::packs::{with_point, with_script};
 use crate::games::liberte::{Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Table};
+use crate::kit::Rulebook;
 use crate::load::Diagnostic;
 use crate::model::{Phase, PointScript, RulePoint};
 use crate::script::{Compiled, EffectMode, compile};
@@ -122,22 +123,22 @@ fn choices_of_a_moment_are_undone_and_replayed() {
     let compiled = compiled(RulePoint::RoundBegins, body);
     for game in [compiled.game(3).unwrap(), compiled.interpreted(3).unwrap()] {
         let mut table = Table::new(&game, game.start(4, &mut ()));
-        let mut seen = vec![game.describe(table.position())];
+        let mut seen = vec![game.state(table.position())];
         for at in 0..40 {
             let seat = table.asked().single().unwrap();
             let choices = table.choices(seat);
             table.play(seat, choices[at % choices.len()]).unwrap();
-            seen.push(game.describe(table.position()));
+            seen.push(game.state(table.position()));
         }
         let made: Vec<String> = table.moves().map(|made| game.choice_text(made.choice)).collect();
         for at in (0..40).rev() {
             assert!(table.undo());
-            assert_eq!(game.describe(table.position()), seen[at]);
+            assert_eq!(game.state(table.position()), seen[at]);
         }
         for (at, text) in made.iter().enumerate() {
             let choice = game.parse_choice(table.position(), table.position().asked, text).unwrap();
             table.play(table.asked().single().unwrap(), choice).unwrap();
-            assert_eq!(game.describe(table.position()), seen[at + 1]);
+            assert_eq!(game.state(table.position()), seen[at + 1]);
         }
     }
 }
@@ -211,7 +212,7 @@ fn cards_and_moments_together() {
         let mut events = Vec::new();
         let mut position = game.start(9, &mut events);
         play_on(&game, &mut position, &mut events);
-        (game.describe(&position), events)
+        (game.state(&position), events)
     });
     assert_eq!(ends[0], ends[1]);
 }

@@ -3,6 +3,7 @@
 use super::scenario::{P1, P2, Scenario};
 use crate::games::libertalia::{Choice, Rank, Token, Token::*};
 use crate::kernel::{Game, Seat};
+use crate::kit::Rulebook;
 use serde_json::json;
 
 #[test]
@@ -48,7 +49,7 @@ fn a_position_is_described_with_everything_in_it() {
         .score(P1, 31)
         .hand(P2, &[3, 6, 7])
         .plays(&["P1 play #17", "P2 play #3"]);
-    let mut state = asked.game.describe(&asked.p);
+    let mut state = asked.game.state(&asked.p);
     let deck = state["deck"].take();
     assert_eq!((&deck[0], &deck[1]), (&json!(12), &json!(4)));
     let expected = json!({
@@ -79,7 +80,7 @@ fn a_position_is_described_with_everything_in_it() {
 #[test]
 fn a_chosen_character_is_in_hand_and_named_by_chosen() {
     let chosen = Scenario::new(2).hand(P1, &[16, 23]).hand(P2, &[16, 23]).begin().then("P1 play #16");
-    let state = chosen.game.describe(&chosen.p);
+    let state = chosen.game.state(&chosen.p);
     assert_eq!(state["seats"]["P1"]["chosen"], 16);
     assert_eq!((&state["seats"]["P1"]["hand"], &state["seats"]["P2"]["chosen"]), (&json!([16, 23]), &json!(null)));
 }
@@ -88,7 +89,7 @@ fn a_chosen_character_is_in_hand_and_named_by_chosen() {
 fn gone_are_the_characters_that_were_drawn_and_that_nobody_has() {
     let next = Scenario::new(2).day(6).hand(P1, &[10, 16, 23]).den(P1, &[3]).hand(P2, &[16]).den(P2, &[4]);
     let next = next.plays(&["P1 play #10"]);
-    let state = next.game.describe(&next.p);
+    let state = next.game.state(&next.p);
     assert_eq!((&state["campaign"], &state["gone"]), (&json!(2), &json!([3, 4, 10])));
 }
 

@@ -5,6 +5,7 @@ use crate::games::libertalia::{
     Choice, Colors, Event, Libertalia, MAX_PLAYERS, Position, Rank, RestOrder, Settings, Spec, Tie, ToDen, Token,
 };
 use crate::kernel::{BotRng, Game, Move, Seat, SeatSet};
+use crate::kit::Rulebook;
 
 /// Random games for each number of players and each of the settings.
 const GAMES: u64 = if option_env!("LONG_TESTS").is_some() { 400 } else { 4 };
@@ -158,7 +159,7 @@ fn nothing_is_told_of_a_choice_until_the_last_one_is_made() {
                     asked
                         .iter()
                         .filter(|&other| other != seat)
-                        .map(|other| game.describe_for(&after, other))
+                        .map(|other| game.state_seen_by(&after, other))
                         .collect::<Vec<_>>()
                 })
                 .collect();
@@ -175,7 +176,7 @@ fn two_imaginations_of_a_seat_agree_in_all_that_it_may_see() {
             for _ in 0..2 {
                 let world = game.imagine(p, seat, stream);
                 game.audit(&world).expect("everything is accounted for");
-                assert_eq!(game.describe_for(p, seat), game.describe_for(&world, seat));
+                assert_eq!(game.state_seen_by(p, seat), game.state_seen_by(&world, seat));
                 let again = |p: &Position| game.imagine(p, seat, &mut BotRng::new(3, 3));
                 assert_eq!(again(p), again(&world), "what is hidden decides what is imagined");
                 assert_eq!(game.asked(p).has(seat), game.asked(&world).has(seat));

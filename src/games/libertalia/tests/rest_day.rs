@@ -3,6 +3,7 @@
 use super::scenario::{P1, P2, P3, Scenario};
 use crate::games::libertalia::{RestOrder, Settings, Tie, Token, Token::*};
 use crate::kernel::{Game, Seat, SeatSet};
+use crate::kit::Rulebook;
 
 /// The last day of the last campaign, on which nobody has a character: the day of rest follows at once.
 fn rest(seats: usize) -> Scenario {
@@ -99,7 +100,7 @@ fn actions_of_the_end_are_done_only_by_characters_still_in_dens() {
 #[test]
 fn l20_fortune_is_added_to_the_score_and_after_the_end_nothing_is_cleared() {
     let end = rest(2).score(P1, 31).den(P1, &[9]).tokens(P1, &[(Jewel, 1)]).begin();
-    let state = end.game.describe(&end.p);
+    let state = end.game.state(&end.p);
     assert_eq!((&state["phase"], &state["campaign"], &state["day"]), (&"rest".into(), &3.into(), &6.into()));
     let player = &state["seats"]["P1"];
     assert_eq!(

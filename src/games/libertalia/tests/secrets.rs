@@ -3,6 +3,7 @@
 use super::scenario::{P1, P2, P3, Scenario, set};
 use crate::games::libertalia::{Event, Token::*};
 use crate::kernel::{BotRng, Game};
+use crate::kit::Rulebook;
 use serde_json::{Value, json};
 
 fn surgeon() -> Scenario {
@@ -15,7 +16,7 @@ fn surgeon() -> Scenario {
 }
 
 fn seen(scenario: &Scenario, viewer: crate::kernel::Seat) -> Value {
-    scenario.game.describe_for(&scenario.p, viewer)["seats"]["P1"].clone()
+    scenario.game.state_seen_by(&scenario.p, viewer)["seats"]["P1"].clone()
 }
 
 #[test]
@@ -87,7 +88,7 @@ fn l29_by_the_setting_everybody_sees_what_the_surgeon_takes() {
 #[test]
 fn l28_the_order_of_the_deck_is_hidden_and_what_is_in_it_is_not() {
     let start = Scenario::new(2).hand(P1, &[16, 23]).hand(P2, &[16, 23]).begin();
-    assert_eq!(start.game.describe_for(&start.p, P1)["deck"], 28);
+    assert_eq!(start.game.state_seen_by(&start.p, P1)["deck"], 28);
     let mut stream = BotRng::new(1, 1);
     let worlds = [0; 20].map(|_| start.game.imagine(&start.p, P1, &mut stream));
     let ranks = |world: &crate::games::libertalia::Position| world.deck().ranks().to_vec();
@@ -108,8 +109,8 @@ fn l28_the_covered_choices_of_others_are_taken_back_and_the_own_one_stays() {
     let world = chosen.game.imagine(&chosen.p, P1, &mut BotRng::new(1, 1));
     assert_eq!((world[P1].chosen, world[P2].chosen), (chosen.p[P1].chosen, None));
     assert_eq!(chosen.game.asked(&world).iter().collect::<Vec<_>>(), [P2, P3]);
-    assert_eq!(chosen.game.describe_for(&chosen.p, P1)["seats"]["P2"]["chosen"], Value::Null);
-    assert_eq!(chosen.game.describe_for(&chosen.p, P1)["seats"]["P1"]["chosen"], 16);
+    assert_eq!(chosen.game.state_seen_by(&chosen.p, P1)["seats"]["P2"]["chosen"], Value::Null);
+    assert_eq!(chosen.game.state_seen_by(&chosen.p, P1)["seats"]["P1"]["chosen"], 16);
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn l27_dens_tokens_doubloons_and_scores_are_seen_by_all() {
         .begin();
     let mut theirs = seen(&start, P2);
     theirs["taken_back"].take();
-    let mut whole = start.game.describe(&start.p)["seats"]["P1"].clone();
+    let mut whole = start.game.state(&start.p)["seats"]["P1"].clone();
     whole["taken_back"] = Value::Null;
     assert_eq!(theirs, whole);
 }

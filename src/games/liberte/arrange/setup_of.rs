@@ -26,7 +26,7 @@ impl Liberte {
             at_government,
             refresh_step: if p.question == Question::RefreshDraw { RefreshStep::Refill } else { RefreshStep::Discard },
             order: p.order().to_vec(),
-            lost_battles: crate::games::liberte::describe::lost_battles(p),
+            lost_battles: crate::games::liberte::fields::lost_battles(p),
             white_owed: p.white_owed,
             face_up: p.piles.face_up().collect(),
             deck: p.piles.deck().collect(),

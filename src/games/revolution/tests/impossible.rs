@@ -3,6 +3,7 @@
 use super::scene::*;
 use crate::games::revolution::*;
 use crate::kernel::{BotRng, Game, Seat};
+use crate::kit::Rulebook;
 
 #[test]
 fn v35_another_number_of_seats() {

@@ -3,6 +3,7 @@
 use super::scene::*;
 use crate::games::revolution::*;
 use crate::kernel::{BotRng, Game, Seat, SeatSet, play_out};
+use crate::kit::Rulebook;
 
 const GAMES: u64 = if option_env!("LONG_TESTS").is_some() { 100 } else { 3 };
 

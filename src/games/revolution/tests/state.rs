@@ -2,6 +2,7 @@
 
 use super::scene::*;
 use crate::games::revolution::*;
+use crate::kit::Rulebook;
 use serde_json::json;
 
 #[test]

@@ -1,0 +1,329 @@
+//! The fields of a position: a table that every game declares.
+//!
+//! From the rows come the STATE of traces ([`Rulebook::state`]), what a seat may see ([`Rulebook::state_seen_by`]), the
+//! comparison with what a test expects ([`mismatches`]) and the differences of two positions ([`differences`]).
+
+use super::Rulebook;
+use crate::kernel::{Game, Seat};
+use crate::model::ExpectedField;
+use serde_json::{Map, Value};
+
+/// The whole position as JSON.
+pub(super) fn state<G: Rulebook>(game: &G, position: &G::Position) -> Value {
+    let fields = game.fields().iter().filter(|field| field.seen_by.is_in_state());
+    described(game, position, fields.map(|field| (field, field.values(game, position))))
+}
+
+/// The position as JSON, as a seat may see it.
+pub(super) fn state_seen_by<G: Rulebook>(game: &G, position: &G::Position, viewer: Seat) -> Value {
+    let seen = game.fields().iter().map(|field| (field, field.values_seen_by(game, position, viewer)));
+    described(game, position, seen)
+}
+
+/// A field of a game's positions.
+pub struct Field<G: Game> {
+    /// Its key in STATE, in scenarios and in messages.
+    pub id: &'static str,
+    /// The meaning, in a line.
+    pub meaning: &'static str,
+    /// What there is one of, and its value. A value is written as in STATE: seats as `P1`, what there is none of as
+    /// `null`, a list, or a table, in which what is 0 may be left out.
+    pub of: Of<G>,
+    /// Who may see it.
+    pub seen_by: SeenBy<G>,
+    /// How a test compares it.
+    pub compared: Compared,
+    /// The order in which files write the parts of its value: the keys of a table, or the words that stand for a thing in a
+    /// list. None where there are no parts, or where any order will do.
+    pub parts: &'static [&'static str],
+}
+
+/// What there is one of, and how its value is got.
+pub enum Of<G: Game> {
+    /// One value for the whole game: `turn`.
+    Game(fn(&G, &G::Position) -> Value),
+    /// One for each seat: `seats.P1.hand` in STATE, `hand.P1` in tests.
+    Seat(fn(&G, &G::Position, Seat) -> Value),
+    /// One for each of the things with these ids, by its place among them: `provinces.normandie`.
+    Thing {
+        /// The ids of the things.
+        ids: fn(&G) -> Vec<String>,
+        /// The value of the thing at a place.
+        value: fn(&G, &G::Position, usize) -> Value,
+        /// Whether STATE also has the things whose value is 0 or empty.
+        with_empty: bool,
+    },
+}
+
+/// Who may see a field.
+pub enum SeenBy<G: Game> {
+    /// Everybody.
+    Everybody,
+    /// The seat whose it is; of another's, seats are shown so much, or nothing at all.
+    Owner(fn(&G, &G::Position, Seat) -> Option<Value>),
+    /// Nobody; seats are shown so much of it.
+    Nobody(fn(&G, &G::Position) -> Value),
+    /// Everybody, and it is not in STATE, where it would be said twice: how many cards a hand has. Left out where it is `null`.
+    OnlyInViews,
+}
+
+/// How a test compares a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compared {
+    /// As it is; lists in their order.
+    InOrder,
+    /// A list in any order.
+    AsSet,
+    /// A switch of seats, which a test gives as the list of those that have it, in any order.
+    AsSeats,
+}
+
+impl<G: Game> Field<G> {
+    /// A field with one value for the whole game, open and compared as it is.
+    pub const fn of_game(id: &'static str, meaning: &'static str, value: fn(&G, &G::Position) -> Value) -> Field<G> {
+        Field::new(id, meaning, Of::Game(value))
+    }
+
+    /// A field of each seat, open and compared as it is.
+    pub const fn of_seat(
+        id: &'static str,
+        meaning: &'static str,
+        value: fn(&G, &G::Position, Seat) -> Value,
+    ) -> Field<G> {
+        Field::new(id, meaning, Of::Seat(value))
+    }
+
+    /// A field, open and compared as it is.
+    pub const fn new(id: &'static str, meaning: &'static str, of: Of<G>) -> Field<G> {
+        Field { id, meaning, of, seen_by: SeenBy::Everybody, compared: Compared::InOrder, parts: &[] }
+    }
+
+    /// The same, seen by its owner; others see so much of it, or nothing at all.
+    pub const fn seen_by_owner(mut self, others: fn(&G, &G::Position, Seat) -> Option<Value>) -> Field<G> {
+        self.seen_by = SeenBy::Owner(others);
+        self
+    }
+
+    /// The same, seen by nobody; everybody sees so much of it.
+    pub const fn seen_by_nobody(mut self, everybody: fn(&G, &G::Position) -> Value) -> Field<G> {
+        self.seen_by = SeenBy::Nobody(everybody);
+        self
+    }
+
+    /// The same, but not in STATE.
+    pub const fn only_in_views(mut self) -> Field<G> {
+        self.seen_by = SeenBy::OnlyInViews;
+        self
+    }
+
+    /// The same, compared in another way.
+    pub const fn compared(mut self, compared: Compared) -> Field<G> {
+        self.compared = compared;
+        self
+    }
+
+    /// The same, with an order of its parts.
+    pub const fn parts(mut self, parts: &'static [&'static str]) -> Field<G> {
+        self.parts = parts;
+        self
+    }
+}
+
+/// A value with whose it is: a seat, the id of a thing, or nobody's in particular.
+type Values = Vec<(Option<String>, Value)>;
+
+impl<G: Game> SeenBy<G> {
+    fn is_in_state(&self) -> bool {
+        !matches!(self, SeenBy::OnlyInViews)
+    }
+}
+
+impl<G: Game> Field<G> {
+    /// The values of a position, one for each that there is one of.
+    pub fn values(&self, game: &G, position: &G::Position) -> Values {
+        match &self.of {
+            Of::Game(value) => vec![(None, value(game, position))],
+            Of::Seat(value) => {
+                let seats = Seat::first(game.seats(position));
+                seats.map(|seat| (Some(seat.to_string()), value(game, position, seat))).collect()
+            }
+            Of::Thing { ids, value, .. } => {
+                let ids = ids(game).into_iter().enumerate();
+                ids.map(|(at, id)| (Some(id), value(game, position, at))).collect()
+            }
+        }
+    }
+
+    /// The values as a seat may see them; those of which it sees nothing are left out.
+    fn values_seen_by(&self, game: &G, position: &G::Position, viewer: Seat) -> Values {
+        let values = self.values(game, position).into_iter();
+        match &self.seen_by {
+            SeenBy::Everybody => values.collect(),
+            SeenBy::Nobody(shown) => values.map(|(whose, _)| (whose, shown(game, position))).collect(),
+            SeenBy::OnlyInViews => values.filter(|(_, value)| !value.is_null()).collect(),
+            SeenBy::Owner(shown) => {
+                let seen = |(whose, value): (Option<String>, Value)| {
+                    let owner = whose.as_deref().and_then(Seat::parse);
+                    let is_hidden = owner.filter(|&owner| owner != viewer);
+                    let value = is_hidden.map_or(Some(value), |owner| shown(game, position, owner));
+                    value.map(|value| (whose, value))
+                };
+                values.filter_map(seen).collect()
+            }
+        }
+    }
+
+    /// The values as tests give them, for each that there is one of.
+    fn values_in_tests(&self, game: &G, position: &G::Position) -> Values {
+        let values = self.values(game, position).into_iter();
+        if self.compared != Compared::AsSeats {
+            return values.map(|(whose, value)| (whose, self.in_test(value))).collect();
+        }
+        let having = values.filter(|(_, value)| value.as_bool() == Some(true));
+        vec![(None, having.filter_map(|(whose, _)| whose).collect())]
+    }
+
+    /// A value as tests give it: `none` for nothing, things of a list as words, tables without what is 0, sets in order.
+    fn in_test(&self, value: Value) -> Value {
+        match value {
+            Value::Null => Value::from("none"),
+            Value::Object(table) => table.into_iter().filter(|(_, part)| part.as_u64() != Some(0)).collect(),
+            Value::Array(all) => {
+                let mut all: Vec<Value> = all.into_iter().map(|thing| self.thing_in_words(thing)).collect();
+                if self.compared != Compared::InOrder {
+                    all.sort_by(|one, other| {
+                        one.as_i64().cmp(&other.as_i64()).then_with(|| one.as_str().cmp(&other.as_str()))
+                    });
+                    all.dedup();
+                }
+                Value::Array(all)
+            }
+            other => other,
+        }
+    }
+
+    fn thing_in_words(&self, thing: Value) -> Value {
+        let Value::Object(parts) = thing else { return thing };
+        let words = self.parts.iter().map(|&part| in_file(&parts[part], &[]));
+        Value::from(words.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// A description by key; the fields of seats together by seat.
+fn described<'f, G: Game + 'f>(
+    game: &G,
+    position: &G::Position,
+    values: impl Iterator<Item = (&'f Field<G>, Values)>,
+) -> Value {
+    let all_seats = Seat::first(game.seats(position)).map(|seat| (seat.to_string(), Map::new()));
+    let mut seats: Map<String, Value> = all_seats.map(|(seat, fields)| (seat, fields.into())).collect();
+    let mut state = Map::new();
+    for (field, values) in values {
+        match field.of {
+            Of::Game(_) => state.extend(values.into_iter().map(|(_, value)| (field.id.to_owned(), value))),
+            Of::Seat(_) => {
+                values.into_iter().for_each(|(seat, value)| seats[&seat.unwrap_or_default()][field.id] = value)
+            }
+            Of::Thing { with_empty, .. } => {
+                let shown = values.into_iter().filter(|(_, value)| with_empty || !is_empty(value));
+                let things: Map<String, Value> = shown.filter_map(|(thing, value)| Some((thing?, value))).collect();
+                state.insert(field.id.to_owned(), things.into());
+            }
+        }
+    }
+    state.insert("seats".to_owned(), seats.into());
+    state.into()
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Number(number) => number.as_u64() == Some(0),
+        Value::Array(all) => all.is_empty(),
+        Value::Object(all) => all.is_empty(),
+        Value::Bool(_) | Value::String(_) => false,
+    }
+}
+
+/// A field that is not what a test expects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The key below `then`: `turn`, `hand.P2`, `provinces.normandie`.
+    pub key: String,
+    /// What was expected, and what was found.
+    pub what: String,
+}
+
+/// The fields of a position that are not what a test expects, in the order of the table.
+pub fn mismatches<G: Rulebook>(game: &G, position: &G::Position, expected: &[ExpectedField]) -> Vec<Mismatch> {
+    let mut found = Vec::new();
+    for field in game.fields() {
+        let mut wanted = expected.iter().filter(|expected| expected.field == field.id).peekable();
+        if wanted.peek().is_none() {
+            continue;
+        }
+        let values = field.values_in_tests(game, position);
+        for expected in wanted {
+            let Some((_, value)) = values.iter().find(|(whose, _)| *whose == expected.whose) else { continue };
+            let wanted = field.in_test(expected.value.clone());
+            if wanted != *value {
+                let (wanted, value) = (in_file(&wanted, field.parts), in_file(value, field.parts));
+                let key = expected.key();
+                found.push(Mismatch { what: format!("{key}: expected {wanted}, found {value}"), key });
+            }
+        }
+    }
+    found
+}
+
+/// A value as a file has it: a word bare, the words of a list in quotation marks, the keys of a table in the order of
+/// `parts`.
+pub fn in_file(value: &Value, parts: &[&str]) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(word) => word.clone(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::Array(all) => format!("[{}]", all.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")),
+        Value::Object(table) => {
+            let place = |key: &str| parts.iter().position(|&part| part == key);
+            let mut entries: Vec<_> = table.iter().collect();
+            entries.sort_by_key(|(key, _)| place(key));
+            let entries: Vec<String> =
+                entries.into_iter().map(|(key, value)| format!("{key} = {}", in_file(value, &[]))).collect();
+            if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
+        }
+    }
+}
+
+/// A value that two positions do not share.
+pub struct Difference<'f, G: Game> {
+    /// The field.
+    pub field: &'f Field<G>,
+    /// Whose it is: a seat, as `P1`, or the id of a thing; nobody's where there is one for the game.
+    pub whose: Option<String>,
+    /// The value in the first position; `null` where it has no such seat or thing.
+    pub old: Value,
+    /// The value in the second position, likewise.
+    pub new: Value,
+}
+
+/// What differs between two positions, perhaps of different packs, in the order of the table. What nobody may see makes no
+/// difference.
+pub fn differences<'f, G: Rulebook>(
+    old: (&G, &G::Position),
+    new: (&'f G, &G::Position),
+) -> impl Iterator<Item = Difference<'f, G>> {
+    let is_seen = |field: &&Field<G>| matches!(field.seen_by, SeenBy::Everybody | SeenBy::Owner(_));
+    new.0.fields().iter().filter(is_seen).flat_map(move |field| {
+        let (mut before, after) = (field.values(old.0, old.1), field.values(new.0, new.1));
+        let mut pairs = Vec::new();
+        for (whose, new) in after {
+            let at = before.iter().position(|(other, _)| *other == whose);
+            pairs.push((whose, at.map_or(Value::Null, |at| before.remove(at).1), new));
+        }
+        pairs.extend(before.into_iter().map(|(whose, old)| (whose, old, Value::Null)));
+        // A thing that only one of them knows is the same as one that has nothing.
+        let differing = pairs.into_iter().filter(|(_, old, new)| old != new && !(is_empty(old) && is_empty(new)));
+        differing.map(move |(whose, old, new)| Difference { field, whose, old, new })
+    })
+}

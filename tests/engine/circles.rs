@@ -68,7 +68,6 @@ const KNOWN: &[(&str, &[&str])] = &[
     ("model", &["pack", "texts"]),
     ("model", &["phrases", "ruleset"]),
     ("sandbox", &["scenario_moment", "setup_text"]),
-    ("sandbox/seek", &["moment_view", "query"]),
     (
         "script",
         &[

@@ -83,7 +83,7 @@ fn keys_that_name_whose_number_is_meant_mean_only_that() {
 fn every_key_can_be_asked_about() {
     let game = game(&[], 4);
     for key in KEYS {
-        let value = match key.values {
+        let value = match key.values() {
             "number" => ">=0",
             "phase" => ":action",
             "question" => ":place",

@@ -29,11 +29,13 @@ mod keys;
 mod parse;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod words;
 
 pub use fold::fold;
 pub use keys::{KeyComparison, KnownWord, QueryKey, keys, known_words};
 pub use parse::numbers;
+pub use tree::{QueryLanguage, QueryNode, any, sides};
 pub use words::{Op, QueryValue, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
@@ -60,7 +62,7 @@ impl Subject {
 /// A query that was read against a pack, and fits that pack only.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Query {
-    root: QueryNode,
+    root: QueryNode<QueryTest>,
 }
 
 /// An error in a query.
@@ -74,19 +76,6 @@ pub struct QueryError {
     pub help: Option<String>,
     /// The word that the one at `span` was probably meant to be.
     pub near: Option<String>,
-}
-
-/// A condition that must hold.
-#[derive(Clone, PartialEq, Debug)]
-enum QueryNode {
-    /// One of them.
-    Any(Vec<QueryNode>),
-    /// All of them.
-    All(Vec<QueryNode>),
-    /// Not that.
-    Not(Box<QueryNode>),
-    /// A single test.
-    Is(QueryTest),
 }
 
 /// A test of the value of one key. Texts are folded.
@@ -122,14 +111,15 @@ impl Query {
 
     /// The cards that it finds; none where it asks for provinces.
     pub fn cards(&self, pack: &Pack) -> CardSet {
-        let all = pack.cards.iter().enumerate().filter(|(_, card)| self.root.holds(&|key| of_card(pack, card, key)));
+        let holds = |card| self.root.holds(&|test| test.holds(&|key| of_card(pack, card, key)));
+        let all = pack.cards.iter().enumerate().filter(|(_, card)| holds(card));
         all.map(|(at, _)| CardId(at as u8)).collect()
     }
 
     /// The provinces that it finds; none where it asks for cards.
     pub fn provinces(&self, pack: &Pack) -> ProvinceSet {
-        let reads = |province| move |key: &str| of_province(pack, province, key);
-        let all = pack.board.provinces.iter().enumerate().filter(|(_, it)| self.root.holds(&reads(it)));
+        let holds = |province| self.root.holds(&|test| test.holds(&|key| of_province(pack, province, key)));
+        let all = pack.board.provinces.iter().enumerate().filter(|(_, province)| holds(province));
         all.map(|(at, _)| ProvinceId(at as u8)).collect()
     }
 }
@@ -158,17 +148,6 @@ impl QueryError {
             finding.instead(near);
         }
         finding
-    }
-}
-
-impl QueryNode {
-    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<FieldValue<'p>>) -> bool {
-        match self {
-            QueryNode::Any(parts) => parts.iter().any(|part| part.holds(read)),
-            QueryNode::All(parts) => parts.iter().all(|part| part.holds(read)),
-            QueryNode::Not(part) => !part.holds(read),
-            QueryNode::Is(test) => test.holds(read),
-        }
     }
 }
 

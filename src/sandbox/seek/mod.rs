@@ -123,7 +123,7 @@ fn search_game(
         if choices.len() == 1 {
             return true;
         }
-        let look = MomentView::new(game, position, choices, Some(choice), query);
+        let look = MomentView::new(game, position, choices, Some(choice), query.meant());
         let held = query.held(&look);
         is_found = held == query.parts();
         if held > best.as_ref().map_or(0, |best| best.held) {

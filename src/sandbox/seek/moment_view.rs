@@ -1,9 +1,9 @@
 //! A moment of a game as queries see it.
 
-use super::query::{PositionNumber, PositionQuery, PositionTest, Whose};
+use super::keys::{KeyQualifiers, NumberReader, PositionTest};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
-use crate::model::{CardId, Faction, ProvinceId};
+use crate::model::{CardId, CardSet, Faction, ProvinceId};
 
 /// A moment: the position, what may be chosen, and what is about to be.
 pub struct MomentView<'a> {
@@ -11,7 +11,8 @@ pub struct MomentView<'a> {
     p: &'a Position,
     choices: &'a [Choice],
     next: Option<Choice>,
-    query: &'a PositionQuery,
+    /// The cards that the query asks about being played; none where it asks about none.
+    meant: &'a CardSet,
 }
 
 impl<'a> MomentView<'a> {
@@ -21,28 +22,27 @@ impl<'a> MomentView<'a> {
         p: &'a Position,
         choices: &'a [Choice],
         next: Option<Choice>,
-        query: &'a PositionQuery,
+        meant: &'a CardSet,
     ) -> MomentView<'a> {
-        MomentView { game, p, choices, next, query }
+        MomentView { game, p, choices, next, meant }
     }
 
     /// Whether a test holds.
     pub fn holds(&self, test: &PositionTest) -> bool {
         let p = self.p;
-        let holds_card = |seat: Option<Seat>, of: &dyn Fn(Seat) -> bool| self.seats(seat).any(of);
         match test {
-            PositionTest::Number(number, least, most) => self.any(*number, &|it| (*least..=*most).contains(&it)),
+            PositionTest::Number(reader, of, least, most) => {
+                self.any(*reader, of, &|it| (*least..=*most).contains(&it))
+            }
             PositionTest::Phase(phase) => p.phase == *phase,
-            PositionTest::Government(faction) => p.government == *faction,
-            PositionTest::Opposition(faction) => p.opposition == *faction,
+            PositionTest::Faction(read, faction) => read(p) == *faction,
             PositionTest::Asked(seat) => p.asked == *seat,
             PositionTest::Question(question) => p.question == *question,
             PositionTest::Controls(province, seat) => {
                 let controls = |at: ProvinceId| p.stacks(at).controlling().map(|(owner, _)| owner);
                 self.provinces(*province).any(|at| controls(at) == *seat)
             }
-            PositionTest::Holds(seat, cards) => holds_card(*seat, &|seat| p.hands[seat].meets(cards)),
-            PositionTest::Shows(seat, cards) => holds_card(*seat, &|seat| p.displays[seat].meets(cards)),
+            PositionTest::Cards(read, seat, cards) => self.seats(*seat).any(|seat| read(p, seat).meets(cards)),
             PositionTest::Can(seat, cards) => {
                 seat.is_none_or(|seat| seat == p.asked) && self.playable().any(|card| cards.has(card))
             }
@@ -64,37 +64,26 @@ impl<'a> MomentView<'a> {
         all.filter(move |&other| province.is_none_or(|province| province == other))
     }
 
+    fn factions(&self, faction: Option<Faction>) -> impl Iterator<Item = Faction> {
+        Faction::ALL.into_iter().filter(move |&other| faction.is_none_or(|faction| faction == other))
+    }
+
     /// Whether one of the numbers that a key stands for will do.
-    fn any(&self, number: PositionNumber, fits: &dyn Fn(u64) -> bool) -> bool {
-        let p = self.p;
-        let of_seats = |seat: Option<Seat>, of: &dyn Fn(Seat) -> u64| self.seats(seat).any(|seat| fits(of(seat)));
-        let of_factions = |faction: Option<Faction>, of: &dyn Fn(Faction) -> u64| {
-            Faction::ALL.into_iter().filter(|&it| faction.is_none_or(|faction| faction == it)).any(|it| fits(of(it)))
-        };
-        let of_provinces = |province: Option<ProvinceId>, of: &dyn Fn(ProvinceId) -> u64| {
-            self.provinces(province).any(|province| fits(of(province)))
-        };
-        match number {
-            PositionNumber::Turn => fits(p.turn.into()),
-            PositionNumber::Round => fits(p.round.into()),
-            PositionNumber::Points(seat) => of_seats(seat, &|seat| p.victory_points[seat].max(0) as u64),
-            PositionNumber::Votes(Whose::Seat(seat), faction) => of_factions(faction, &|it| p.votes[seat][it].into()),
-            PositionNumber::Votes(Whose::All, faction) => of_factions(faction, &|it| p.tally[it].into()),
-            PositionNumber::Hand(seat) => of_seats(seat, &|seat| p.hands[seat].len() as u64),
-            PositionNumber::Display(seat) => of_seats(seat, &|seat| p.displays[seat].len() as u64),
-            PositionNumber::Battle(seat) => of_seats(seat, &|seat| p.battle_tokens[seat].into()),
-            PositionNumber::Supply(faction) => of_factions(faction, &|it| p.supply[it].into()),
-            PositionNumber::OnBoard(faction) => of_factions(faction, &|it| self.game.blocks_on_board(p, it).into()),
-            PositionNumber::Stacks(province) => of_provinces(province, &|it| p.stacks(it).count() as u64),
-            PositionNumber::Height(province) => of_provinces(province, &|it| p.stacks(it).tallest().0.into()),
-            PositionNumber::CounterRevolution => fits(self.game.counter_revolution_count(p).into()),
-            PositionNumber::Landslide => fits(p.tally[Faction::Radical].into()),
-            PositionNumber::LostBattles => fits(p.lost_battle_count().into()),
-            PositionNumber::Deck => fits(p.piles.deck_len() as u64),
-            PositionNumber::Discards => fits(p.piles.discard().count() as u64),
-            PositionNumber::Choices => fits(self.choices.len() as u64),
-            PositionNumber::Targets => {
-                self.playable().filter(|&card| self.query.is_meant(card)).any(|card| fits(self.targets(card)))
+    fn any(&self, reader: NumberReader, of: &KeyQualifiers, fits: &dyn Fn(u64) -> bool) -> bool {
+        let (game, p) = (self.game, self.p);
+        match reader {
+            NumberReader::Game(read) => fits(read(game, p)),
+            NumberReader::Seat(read) => self.seats(of.seat).any(|seat| fits(read(p, seat))),
+            NumberReader::Faction(read) => self.factions(of.faction).any(|faction| fits(read(game, p, faction))),
+            NumberReader::Province(read) => self.provinces(of.province).any(|province| fits(read(p, province))),
+            NumberReader::Votes => {
+                let votes = of.seat.map_or(p.tally, |seat| p.votes[seat]);
+                self.factions(of.faction).any(|faction| fits(votes[faction].into()))
+            }
+            NumberReader::Choices => fits(self.choices.len() as u64),
+            NumberReader::Targets => {
+                let is_meant = |card: &CardId| self.meant.is_empty() || self.meant.has(*card);
+                self.playable().filter(is_meant).any(|card| fits(self.targets(card)))
             }
         }
     }

@@ -183,9 +183,9 @@ fn help(ui: &mut Ui, state: &mut FindState) {
         ScrollArea::vertical().max_height(190.0).show(ui, |ui| {
             Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {
                 for key in KEYS {
-                    let of = if key.of.is_empty() { String::new() } else { format!(".{}", key.of) };
+                    let of = if key.of().is_empty() { String::new() } else { format!(".{}", key.of()) };
                     ui.label(RichText::new(format!("{}{of}", key.name)).monospace().size(12.0));
-                    ui.label(key.values);
+                    ui.label(key.values());
                     ui.label(RichText::new(key.meaning).color(palette(ui).muted));
                     ui.end_row();
                 }

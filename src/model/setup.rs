@@ -98,6 +98,22 @@ pub struct Setup {
     pub supply: PerFaction<Option<u8>>,
 }
 
+impl Setup {
+    /// Takes a seat away with all that it has; those after it move up.
+    pub fn remove_seat(&mut self, seat: Seat) {
+        let gone = self.seats.remove(seat.index());
+        self.seen.retain(|card| !gone.hand.contains(card));
+        let up = |other: Seat| if other.0 > seat.0 { Seat(other.0 - 1) } else { other };
+        for seats in [&mut self.order, &mut self.presence] {
+            seats.retain(|&other| other != seat);
+            seats.iter_mut().for_each(|other| *other = up(*other));
+        }
+        self.at_seat = self.at_seat.filter(|&at| at != seat).map(up);
+        self.stacks.retain(|it| it.seat != seat);
+        self.stacks.iter_mut().for_each(|it| it.seat = up(it.seat));
+    }
+}
+
 /// A stack as described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StackSetup {

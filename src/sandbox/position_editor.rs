@@ -255,7 +255,8 @@ impl PositionEditor {
         let spare = || self.compiled.game(fewest).ok().map(Arc::new);
         let Some(game) = self.game.clone().or_else(spare) else { return String::new() };
         let variants = &self.pack().variants;
-        let text = SetupText { game: &game, variants, base: self.base.as_ref(), setup: &self.setup };
+        let (base, setup) = (self.base.as_ref(), &self.setup);
+        let text = SetupText { game: &game, variants, base, setup, with_empty: true };
         let mut out = text.begin(about);
         match (parts, self.test_position()) {
             (Some(parts), Some(p)) => super::setup_text::then(&game, &p, &p, parts, &mut out),

@@ -178,7 +178,11 @@ pub(super) fn apply(setup: &mut Setup, pack: &Pack, edit: &PositionEdit) {
         PositionEdit::SupplyExhausted(is_so) => setup.supply_exhausted = is_so,
         PositionEdit::Seed(seed) => setup.seed = seed,
         PositionEdit::AddSeat => add_seat(setup),
-        PositionEdit::RemoveSeat(seat) => remove_seat(setup, seat),
+        PositionEdit::RemoveSeat(seat) => {
+            if seat.index() < setup.seats.len() && setup.seats.len() > 1 {
+                setup.remove_seat(seat);
+            }
+        }
         PositionEdit::Points(seat, _)
         | PositionEdit::BattleTokens(seat, _)
         | PositionEdit::Votes(seat, ..)
@@ -280,23 +284,4 @@ fn add_seat(setup: &mut Setup) {
     let name = names_for(MAX_SEATS).into_iter().find(is_free).unwrap_or_default();
     setup.seats.push(SeatSetup { name, ..SeatSetup::default() });
     setup.order.push(Seat(count as u8));
-}
-
-/// Takes a seat away; those after it move up.
-fn remove_seat(setup: &mut Setup, seat: Seat) {
-    if seat.index() >= setup.seats.len() || setup.seats.len() == 1 {
-        return;
-    }
-    let gone = setup.seats.remove(seat.index());
-    setup.seen.retain(|card| !gone.hand.contains(card));
-    let up = |other: Seat| if other.0 > seat.0 { Seat(other.0 - 1) } else { other };
-    let without = |seats: &mut Vec<Seat>| {
-        seats.retain(|&other| other != seat);
-        seats.iter_mut().for_each(|other| *other = up(*other));
-    };
-    without(&mut setup.order);
-    without(&mut setup.presence);
-    setup.at_seat = setup.at_seat.filter(|&at| at != seat).map(up);
-    setup.stacks.retain(|it| it.seat != seat);
-    setup.stacks.iter_mut().for_each(|it| it.seat = up(it.seat));
 }

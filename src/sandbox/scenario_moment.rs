@@ -144,7 +144,7 @@ impl<'a> ScenarioMoment<'a> {
     /// The text of a scenario; of a test, where parts are named that it holds fast.
     pub fn text(&self, about: &ScenarioHeader, parts: Option<TestParts>) -> String {
         let (variants, base, setup) = (&self.head.variants, self.base.as_ref(), &self.setup);
-        let mut out = SetupText { game: self.game, variants, base, setup }.begin(about);
+        let mut out = SetupText { game: self.game, variants, base, setup, with_empty: true }.begin(about);
         for step in &self.steps[self.described + 1..=self.count] {
             if let Some(made) = step.made {
                 out.section("[play]");

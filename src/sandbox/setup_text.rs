@@ -4,7 +4,9 @@ use super::scenario_moment::{ScenarioHeader, TestParts};
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::games::liberte::{Liberte, Position, Question};
 use crate::kernel::Game;
-use crate::model::{Faction, PerFaction, RefreshStep, Ruleset, SETTINGS, SettingValue, Setup};
+use crate::model::{
+    Faction, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset, SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
+};
 
 /// A setup with what else a scenario says.
 pub(super) struct SetupText<'a> {
@@ -16,6 +18,8 @@ pub(super) struct SetupText<'a> {
     pub base: Option<&'a Ruleset>,
     /// The position.
     pub setup: &'a Setup,
+    /// Whether piles without a card and seats that have nothing are written too.
+    pub with_empty: bool,
 }
 
 impl<'a> SetupText<'a> {
@@ -54,78 +58,71 @@ impl<'a> SetupText<'a> {
     }
 
     fn given(&self, out: &mut ScenarioWriter<'_>) {
-        let setup = self.setup;
+        // The table gives out parts to be changed.
+        let mut setup = self.setup.clone();
         out.section("given");
-        out.plain("turn", setup.turn);
-        out.text("phase", setup.phase.id());
-        match (setup.at_seat, setup.at_province) {
-            (Some(seat), _) => out.text("at", &out.seat(seat)),
-            (_, Some(province)) => out.text("at", &self.game.pack().board.provinces[province.index()].id),
-            _ if setup.at_government => out.text("at", "government"),
-            _ => {}
-        }
-        out.seats("order", &setup.order);
-        if setup.refresh_step == RefreshStep::Refill {
-            out.text("step", "refill");
-        }
-        if let Some(round) = setup.round {
-            out.plain("round", round);
-        }
-        out.number("passes", setup.passes);
-        out.number("passed_rounds", setup.passed_rounds);
-        if let Some(is_exhausted) = setup.supply_exhausted {
-            out.plain("supply_exhausted", is_exhausted);
-        }
-        for (key, named) in [("government", setup.government), ("opposition", setup.opposition)] {
-            if let Some(named) = named {
-                out.text(key, named.id());
+        for is_of_things in [false, true] {
+            for key in GIVEN {
+                let part = (key.part)(&mut setup);
+                if part.is_of_things() == is_of_things {
+                    self.part(key.name, part, out);
+                }
             }
         }
-        if !setup.presence.is_empty() {
-            out.seats("presence", &setup.presence);
+        for (at, seat) in setup.seats.iter_mut().enumerate() {
+            let nothing = SeatSetup { name: seat.name.clone(), ..SeatSetup::default() };
+            if self.with_empty || *seat != nothing {
+                out.section(&format!("given.seat.{}", out.key(at)));
+                GIVEN_SEAT.iter().for_each(|key| self.part(key.name, (key.part)(seat), out));
+            }
         }
-        if !setup.lost_battles.is_empty() {
-            out.list("lost_battles", setup.lost_battles.iter().map(u8::to_string).collect());
-        }
-        out.number("white_owed", setup.white_owed);
-        if let Some(shuffles) = setup.shuffles.filter(|&shuffles| shuffles != 1) {
-            out.plain("shuffles", shuffles);
-        }
-        if setup.draws > 0 {
-            out.plain("draws", setup.draws);
-        }
-        self.given_things(out);
     }
 
-    fn given_things(&self, out: &mut ScenarioWriter<'_>) {
-        let setup = self.setup;
-        out.cards("face_up", &setup.face_up);
-        out.cards("deck", &setup.deck);
-        out.cards("discard", &setup.discard);
-        out.cards("box", &setup.box_);
-        if !setup.seen.is_empty() {
-            out.cards("seen", &setup.seen);
-        }
-        if !setup.stacks.is_empty() {
-            out.section("given.provinces");
-        }
-        for group in setup.stacks.chunk_by(|one, other| one.province == other.province) {
-            out.stacks("", group[0].province, group.iter().map(|it| (it.seat, it.faction, it.height)));
-        }
-        for (at, seat) in setup.seats.iter().enumerate() {
-            out.section(&format!("given.seat.{}", out.key(at)));
-            out.cards("hand", &seat.hand);
-            out.cards("display", &seat.display);
-            out.number("battle_tokens", seat.battle_tokens);
-            if seat.victory_points != 0 {
-                out.plain("victory_points", seat.victory_points);
+    fn part(&self, key: &str, part: SetupPart<'_>, out: &mut ScenarioWriter<'_>) {
+        match part {
+            SetupPart::Turn(turn) => out.plain(key, turn),
+            SetupPart::Phase(phase) => out.text(key, phase.id()),
+            SetupPart::At(setup) => match (setup.at_seat, setup.at_province) {
+                (Some(seat), _) => out.text(key, &out.seat(seat)),
+                (_, Some(province)) => out.text(key, &self.game.pack().board.provinces[province.index()].id),
+                _ if setup.at_government => out.text(key, "government"),
+                _ => {}
+            },
+            SetupPart::Order(seats) => out.seats(key, seats),
+            SetupPart::Step(RefreshStep::Refill) => out.text(key, "refill"),
+            SetupPart::Round(Some(round)) => out.plain(key, round),
+            SetupPart::Count(count) => out.number(key, *count),
+            SetupPart::Switch(Some(is)) => out.plain(key, is),
+            SetupPart::Faction(Some(faction)) => out.text(key, faction.id()),
+            SetupPart::Seats(seats) if !seats.is_empty() => out.seats(key, seats),
+            SetupPart::Turns(turns) if !turns.is_empty() => out.list(key, turns.iter().map(u8::to_string).collect()),
+            SetupPart::Pile(cards) if self.with_empty || !cards.is_empty() => out.cards(key, cards),
+            SetupPart::Seen(cards) if !cards.is_empty() => out.cards(key, cards),
+            SetupPart::Shuffles(Some(shuffles)) if *shuffles != 1 => out.plain(key, shuffles),
+            SetupPart::Draws(draws) if *draws > 0 => out.plain(key, draws),
+            SetupPart::Points(points) if *points != 0 => out.plain(key, points),
+            SetupPart::Votes(votes) if *votes != PerFaction::default() => out.plain(key, by_faction(votes)),
+            SetupPart::Stacks(stacks) if !stacks.is_empty() => {
+                out.section(&format!("given.{key}"));
+                for group in stacks.chunk_by(|one, other| one.province == other.province) {
+                    out.stacks("", group[0].province, group.iter().map(|it| (it.seat, it.faction, it.height)));
+                }
             }
-            if seat.votes != PerFaction::default() {
-                out.plain("votes", by_faction(&seat.votes));
-            }
-            if let Some(token) = seat.presence_token {
-                out.plain("presence_token", token);
-            }
+            // Supplies follow from the rest, and what is usual need not be said.
+            SetupPart::Supply(_)
+            | SetupPart::Step(RefreshStep::Discard)
+            | SetupPart::Round(None)
+            | SetupPart::Switch(None)
+            | SetupPart::Faction(None)
+            | SetupPart::Seats(_)
+            | SetupPart::Turns(_)
+            | SetupPart::Pile(_)
+            | SetupPart::Seen(_)
+            | SetupPart::Shuffles(_)
+            | SetupPart::Draws(_)
+            | SetupPart::Points(_)
+            | SetupPart::Votes(_)
+            | SetupPart::Stacks(_) => {}
         }
     }
 }
@@ -186,7 +183,7 @@ fn asked(game: &Liberte, p: &Position, out: &mut ScenarioWriter<'_>) {
 }
 
 /// A setting's value as TOML.
-pub(super) fn value_text(value: &SettingValue) -> String {
+fn value_text(value: &SettingValue) -> String {
     match value {
         SettingValue::Number(number) => number.to_string(),
         SettingValue::Switch(switch) => switch.to_string(),
@@ -197,7 +194,7 @@ pub(super) fn value_text(value: &SettingValue) -> String {
 }
 
 /// Numbers by faction as an inline table.
-fn by_faction(numbers: &PerFaction<u8>) -> String {
+pub(super) fn by_faction(numbers: &PerFaction<u8>) -> String {
     let named = Faction::ALL.into_iter().map(|it| format!("{} = {}", it.id(), numbers[it]));
     format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
 }

@@ -2,7 +2,7 @@
 
 use super::name_resolver::NameResolver;
 use crate::load::read::tree::{Item, TomlTable};
-use crate::model::{Faction, Phase, RefreshStep, SeatSetup, Setup};
+use crate::model::{GIVEN, GIVEN_SEAT, GivenKey, PerFaction, Phase, RefreshStep, SeatSetup, Setup, SetupPart};
 
 /// Builds the position as described.
 pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
@@ -12,31 +12,46 @@ pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
     let Some(given) = scenario.table("given") else {
         return setup;
     };
-    moment(given, names, &mut setup);
-    government(given, names, &mut setup);
-    action(given, &mut setup);
-    piles(given, names, &mut setup);
-    setup.stacks = names.provinces(given.map("provinces"));
+    read(given, GIVEN, &mut setup, names);
     for (seat, item) in names.by_seat(given.map("seat")) {
         if let (Some(table), Some(slot)) = (item.table(), setup.seats.get_mut(seat.index())) {
-            seat_setup(table, names, slot);
+            read(table, GIVEN_SEAT, slot, names);
         }
     }
     setup
 }
 
-/// Turn, phase, and where in the phase.
-fn moment(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
-    let phase = given.text("phase");
-    let phase = Phase::ALL.into_iter().find(|it| Some(it.id()) == phase);
-    setup.turn = given.integer("turn").unwrap_or_default();
-    setup.phase = phase.unwrap_or_default();
-    setup.order = names.seats_of(given.list("order"));
-    if given.text("step") == Some("refill") {
-        setup.refresh_step = RefreshStep::Refill;
+/// Reads the keys that stand in a table, in the order of the schema: what `at` means depends on the phase.
+fn read<S>(table: &TomlTable, keys: &[GivenKey<S>], into: &mut S, names: &mut NameResolver<'_, '_>) {
+    for key in keys {
+        if let Some(item) = table.item(key.name) {
+            part(item, (key.part)(into), names);
+        }
     }
-    if let Some(item) = given.item("at") {
-        at(item, names, setup);
+}
+
+fn part(item: &Item, part: SetupPart<'_>, names: &mut NameResolver<'_, '_>) {
+    match part {
+        SetupPart::Turn(count) | SetupPart::Count(count) => *count = item.integer().unwrap_or_default(),
+        SetupPart::Phase(phase) => {
+            let named = Phase::ALL.into_iter().find(|it| Some(it.id()) == item.text());
+            *phase = named.unwrap_or_default();
+        }
+        SetupPart::At(setup) => at(item, names, setup),
+        SetupPart::Order(seats) | SetupPart::Seats(seats) => *seats = names.seats_of(item.list()),
+        SetupPart::Step(step) if item.text() == Some("refill") => *step = RefreshStep::Refill,
+        SetupPart::Step(step) => *step = RefreshStep::Discard,
+        SetupPart::Round(round) => *round = item.integer(),
+        SetupPart::Switch(switch) => *switch = item.switch(),
+        SetupPart::Faction(faction) => *faction = names.faction_or_none(item).flatten(),
+        SetupPart::Turns(turns) => *turns = item.list().iter().filter_map(Item::integer).collect(),
+        SetupPart::Supply(supply) => *supply = names.by_faction(item),
+        SetupPart::Pile(cards) | SetupPart::Seen(cards) => *cards = names.cards(item.list()),
+        SetupPart::Shuffles(shuffles) => *shuffles = item.integer(),
+        SetupPart::Draws(draws) => *draws = item.integer().unwrap_or_default(),
+        SetupPart::Stacks(stacks) => *stacks = names.provinces(item.table().map_or(&[], |table| &table.entries)),
+        SetupPart::Points(points) => *points = item.integer().unwrap_or_default(),
+        SetupPart::Votes(votes) => *votes = PerFaction(names.by_faction(item).0.map(Option::unwrap_or_default)),
     }
 }
 
@@ -56,48 +71,4 @@ fn at(item: &Item, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
     } else {
         setup.at_seat = names.seat(item);
     }
-}
-
-fn government(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
-    let mut faction = |key: &str| -> Option<Faction> {
-        let item = given.item(key)?;
-        names.faction_or_none(item).flatten()
-    };
-    setup.government = faction("government");
-    setup.opposition = faction("opposition");
-    setup.presence = names.seats_of(given.list("presence"));
-}
-
-/// The values that only the Action Phase has, and Lost Battles.
-fn action(given: &TomlTable, setup: &mut Setup) {
-    setup.round = given.integer("round");
-    setup.passes = given.integer("passes").unwrap_or_default();
-    setup.passed_rounds = given.integer("passed_rounds").unwrap_or_default();
-    setup.supply_exhausted = given.switch("supply_exhausted");
-    setup.white_owed = given.integer("white_owed").unwrap_or_default();
-    let turns = given.list("lost_battles").iter();
-    setup.lost_battles = turns.filter_map(Item::integer).collect();
-}
-
-fn piles(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
-    setup.face_up = names.cards(given.list("face_up"));
-    setup.deck = names.cards(given.list("deck"));
-    setup.discard = names.cards(given.list("discard"));
-    setup.box_ = names.cards(given.list("box"));
-    setup.shuffles = given.integer("shuffles");
-    setup.draws = given.integer("draws").unwrap_or_default();
-    setup.seen = names.cards(given.list("seen"));
-    setup.supply = names.by_faction(given.item("supply"));
-}
-
-fn seat_setup(table: &TomlTable, names: &mut NameResolver<'_, '_>, seat: &mut SeatSetup) {
-    seat.hand = names.cards(table.list("hand"));
-    seat.display = names.cards(table.list("display"));
-    seat.battle_tokens = table.integer("battle_tokens").unwrap_or_default();
-    seat.victory_points = table.integer("victory_points").unwrap_or_default();
-    let votes = names.by_faction(table.item("votes"));
-    for faction in Faction::ALL {
-        seat.votes[faction] = votes[faction].unwrap_or_default();
-    }
-    seat.presence_token = table.switch("presence_token");
 }

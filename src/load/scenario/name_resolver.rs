@@ -154,9 +154,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
     }
 
     /// Numbers by faction; the reader has checked the keys.
-    pub fn by_faction(&self, item: Option<&Item>) -> PerFaction<Option<u8>> {
+    pub fn by_faction(&self, item: &Item) -> PerFaction<Option<u8>> {
         let mut numbers = PerFaction::default();
-        let table = item.and_then(Item::table);
+        let table = item.table();
         for entry in table.map_or(&[][..], |table| &table.entries) {
             if let Some(faction) = Faction::parse(&entry.key) {
                 numbers[faction] = entry.item.integer();

@@ -2,9 +2,9 @@
 //!
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 
-use super::{KeySpec, Kind, Namespace, TableSpec, key, table};
+use super::{KeySpec, Kind, Namespace, Need, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
-use crate::model::{Ending, EventKind, Phase, Question};
+use crate::model::{Ending, EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
 use std::sync::LazyLock;
 
 /// Three seats, for examples.
@@ -77,82 +77,39 @@ fn endings() -> Kind {
 }
 
 fn given() -> TableSpec {
-    table(
-        "given",
-        [
-            key("turn", Kind::count(), "The turn.").required().example("2"),
-            key("phase", phase(), "The phase that begins.").required().example("\"action\""),
-            key(
-                "at",
-                Kind::Ref(Namespace::Moment),
-                "Whose refresh or action begins; in the election the province that is next, or `government`.",
-            )
-            .example("\"Joshua\""),
-            key("order", seats(), "The player order.").example(SEATS),
-            key("step", Kind::Word(vec!["discard", "refill"]), "The half of a first-edition refresh.")
-                .default("\"discard\"")
-                .example("\"refill\"")
-                .cite("R5"),
-            key("round", Kind::count(), "The round of the Action Phase.").default("1").example("2"),
-            key("passes", Kind::count(), "Players of this round who passed.").default("0").example("1"),
-            key("passed_rounds", Kind::count(), "Rounds in a row, before this one, in which all passed.")
-                .default("0")
-                .cite("R18")
-                .example("1"),
-            key("supply_exhausted", Kind::Switch, "Whether a supply has been empty in this phase.").cite("R7"),
-            key("government", Kind::Ref(Namespace::FactionOrNone), "The faction that governs, or `none`.")
-                .example("\"radical\""),
-            key("opposition", Kind::Ref(Namespace::FactionOrNone), "The opposition, or `none`.")
-                .example("\"royalist\""),
-            key("presence", seats(), "Seats with a presence in the government.").example("[\"Max\"]"),
-            key("lost_battles", Kind::list(Kind::count()), "Turns whose battle was lost.").default("[]").example("[2]"),
-            key("white_owed", Kind::count(), "White blocks that Lost Battles still want.")
-                .default("0")
-                .cite("R21")
-                .example("1"),
-            key("supply", by_faction(), "Supplies, which must agree with what is left.").example("{ radical = 20 }"),
-            key("face_up", cards(), "Face-up cards; the rest is filled from the deck.").example("[1, 2, 3]"),
-            key("deck", cards(), "The top of the deck; cards named nowhere follow, shuffled.").example("[14, 30]"),
-            key("discard", cards(), "The discard pile, oldest first.").example("[26]"),
-            key("box", cards(), "Cards returned to the box.").example("[37]"),
-            key("seen", cards(), "Cards in hands that everybody saw go there.")
-                .default("[]")
-                .cite("R39")
-                .example("[7]"),
-            key(
-                "shuffles",
-                Kind::integer(0, u16::MAX.into()),
-                "Shuffles so far: the seed and this number tell the next one.",
-            )
-            .default("1")
-            .example("2"),
-            key("draws", Kind::integer(0, u16::MAX.into()), "Draws of chance by scripts so far, likewise.")
-                .default("0")
-                .example("3"),
-            key("provinces", Kind::map(Namespace::Province, stacks()), "The stacks of provinces.")
-                .example("{ normandie = [\"Max royalist 3\"] }"),
-            key("seat", by_seat(Kind::Table(given_seat())), "What each seat has."),
-        ],
-    )
+    let mut keys = given_keys(GIVEN);
+    keys.push(key("seat", by_seat(Kind::Table(table("seat", given_keys(GIVEN_SEAT)))), "What each seat has."));
+    table("given", keys)
 }
 
-fn given_seat() -> TableSpec {
-    table(
-        "seat",
-        [
-            key("hand", cards(), "Cards in hand.").default("[]").example("[71, 4]"),
-            key("display", cards(), "Cards in the display.").default("[]").example("[26]"),
-            key("battle_tokens", Kind::count(), "Tokens in the Battle Box.").default("0").example("1"),
-            key("victory_points", points(), "Victory Points.").default("0").example("5"),
-            key("votes", by_faction(), "Votes held in the election.").example("{ radical = 3 }"),
-            key(
-                "presence_token",
-                Kind::Switch,
-                "Whether a token lies in the Presence in Government Box; one does if it is free.",
-            )
-            .cite("R1"),
-        ],
-    )
+fn given_keys<S: Default>(keys: &[GivenKey<S>]) -> Vec<KeySpec> {
+    let spec = |it: &GivenKey<S>| {
+        let (kind, is_required) = given_kind((it.part)(&mut S::default()));
+        let default = it.default.map_or(Need::Optional, Need::Default);
+        let need = if is_required { Need::Required } else { default };
+        KeySpec { need, ..key(it.name, kind, it.meaning).cite(it.cite).example(it.example) }
+    };
+    keys.iter().map(spec).collect()
+}
+
+/// The kind of a key by the part that it holds, and whether it must be there.
+fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
+    match part {
+        SetupPart::Turn(_) => (Kind::count(), true),
+        SetupPart::Phase(_) => (phase(), true),
+        SetupPart::At(_) => (Kind::Ref(Namespace::Moment), false),
+        SetupPart::Order(_) | SetupPart::Seats(_) => (seats(), false),
+        SetupPart::Step(_) => (Kind::Word(vec!["discard", "refill"]), false),
+        SetupPart::Round(_) | SetupPart::Count(_) => (Kind::count(), false),
+        SetupPart::Switch(_) => (Kind::Switch, false),
+        SetupPart::Faction(_) => (Kind::Ref(Namespace::FactionOrNone), false),
+        SetupPart::Turns(_) => (Kind::list(Kind::count()), false),
+        SetupPart::Supply(_) | SetupPart::Votes(_) => (by_faction(), false),
+        SetupPart::Pile(_) | SetupPart::Seen(_) => (cards(), false),
+        SetupPart::Shuffles(_) | SetupPart::Draws(_) => (Kind::integer(0, u16::MAX.into()), false),
+        SetupPart::Stacks(_) => (Kind::map(Namespace::Province, stacks()), false),
+        SetupPart::Points(_) => (points(), false),
+    }
 }
 
 fn choice_by(name: &'static str) -> TableSpec {

@@ -11,11 +11,10 @@ pub use fault::{Fault, plain_faults};
 
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
-use crate::model::{Pack, Ruleset, Setup};
+use crate::model::{Ruleset, Setup};
 use crate::script::Compiled;
 use fault::GamePair;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A failing game reduced to a short test.
@@ -47,10 +46,6 @@ impl ShrinkRules {
     /// Rules that are compared with others: what differs is the fault.
     pub fn against(compiled: Compiled, other: Compiled) -> ShrinkRules {
         ShrinkRules { compiled, other: Some(other), made: BTreeMap::new() }
-    }
-
-    fn pack(&self) -> &Arc<Pack> {
-        self.compiled.pack()
     }
 
     /// The two games for some seats, if so many can play.

@@ -3,7 +3,7 @@
 use super::{Case, Shrinker};
 use crate::games::liberte::{Choice, Target};
 use crate::kernel::Seat;
-use crate::model::{PerFaction, SeatSetup, Setup};
+use crate::model::{GIVEN, GIVEN_SEAT, PerFaction, SeatSetup, Setup};
 
 impl Shrinker<'_> {
     /// The case when nothing can be left out any more.
@@ -67,29 +67,15 @@ impl Shrinker<'_> {
 
     /// Puts single matters to what they usually are.
     fn simpler_matters(&mut self, mut case: Case) -> Case {
-        let ways: [fn(&mut Setup); 19] = [
-            |it| (it.shuffles, it.draws, it.seen) = (None, 0, Vec::new()),
-            |it| it.supply = PerFaction::default(),
-            |it| it.deck.clear(),
-            |it| it.discard.clear(),
-            |it| it.box_.clear(),
-            |it| it.face_up.clear(),
-            |it| it.stacks.clear(),
-            |it| it.seats.iter_mut().for_each(|seat| seat.hand.clear()),
-            |it| it.seats.iter_mut().for_each(|seat| seat.display.clear()),
-            |it| it.seats.iter_mut().for_each(|seat| seat.victory_points = 0),
-            |it| it.seats.iter_mut().for_each(|seat| seat.battle_tokens = 0),
-            |it| it.seats.iter_mut().for_each(|seat| seat.presence_token = None),
-            |it| it.supply_exhausted = None,
-            |it| (it.passes, it.passed_rounds) = (0, 0),
-            |it| it.round = None,
-            |it| it.presence.clear(),
-            |it| it.opposition = None,
-            |it| (it.lost_battles, it.white_owed) = (Vec::new(), 0),
-            |it| it.seed = 1,
-        ];
-        for way in ways {
-            self.try_setup(&mut case, way);
+        self.try_setup(&mut case, |it| it.seed = 1);
+        // What stands further down may need what stands above it; twice, since seats and the table need each other.
+        for _ in 0..2 {
+            for key in GIVEN.iter().rev() {
+                self.try_setup(&mut case, |it| (key.part)(it).clear());
+            }
+            for key in GIVEN_SEAT.iter().rev() {
+                self.try_setup(&mut case, |it| it.seats.iter_mut().for_each(|seat| (key.part)(seat).clear()));
+            }
         }
         self.try_setup(&mut case, |it| (it.government, it.opposition) = (None, None));
         for turn in 1..case.setup.turn {
@@ -155,16 +141,11 @@ fn without_seat(case: &Case, gone: Seat) -> Option<Case> {
         std::cmp::Ordering::Equal => None,
         std::cmp::Ordering::Greater => Some(Seat(seat.0 - 1)),
     };
+    if case.setup.at_seat == Some(gone) {
+        return None;
+    }
     let mut setup = case.setup.clone();
-    setup.seats.remove(gone.index());
-    setup.order = setup.order.iter().filter_map(|&seat| moved(seat)).collect();
-    setup.presence = setup.presence.iter().filter_map(|&seat| moved(seat)).collect();
-    setup.at_seat = match setup.at_seat {
-        Some(seat) => Some(moved(seat)?),
-        None => None,
-    };
-    setup.stacks.retain(|stack| stack.seat != gone);
-    setup.stacks.iter_mut().for_each(|stack| stack.seat = moved(stack.seat).unwrap_or(stack.seat));
+    setup.remove_seat(gone);
     setup.supply = PerFaction::default();
     let target = |target: Target| match target {
         Target::Block(at, seat) => moved(seat).map(|seat| Target::Block(at, seat)),

@@ -264,7 +264,8 @@ pub fn mismatches<G: Rulebook>(game: &G, position: &G::Position, expected: &[Exp
         }
         let values = field.values_in_tests(game, position);
         for expected in wanted {
-            let Some((_, value)) = values.iter().find(|(whose, _)| *whose == expected.whose) else { continue };
+            let value = values.iter().find(|(whose, _)| *whose == expected.whose);
+            let value = value.map_or(&Value::Null, |(_, value)| value);
             let wanted = field.in_test(expected.value.clone());
             if wanted != *value {
                 let (wanted, value) = (in_file(&wanted, field.parts), in_file(value, field.parts));
@@ -273,6 +274,11 @@ pub fn mismatches<G: Rulebook>(game: &G, position: &G::Position, expected: &[Exp
             }
         }
     }
+    let is_unknown = |expected: &&ExpectedField| game.fields().iter().all(|field| field.id != expected.field);
+    found.extend(expected.iter().filter(is_unknown).map(|expected| {
+        let key = expected.key();
+        Mismatch { what: format!("{key}: positions have no such field"), key }
+    }));
     found
 }
 

@@ -1,7 +1,7 @@
 //! The hot path allocates nothing after warm-up: asking, listing and playing, specials included, and counting what happens.
 
 use liberte::bots::BotKind;
-use liberte::games::liberte::{Choice, Event, Liberte};
+use liberte::games::liberte::{Choice, Liberte};
 use liberte::kernel::{BotRng, Game, Sink};
 use liberte::lab::{Counter, Decisions, Figure, play_counted};
 use liberte::load::{Files, Library};
@@ -29,7 +29,7 @@ unsafe impl GlobalAlloc for Counted {
 static ALLOCATOR: Counted = Counted;
 
 /// Plays a game at random, and gives the decisions made.
-fn play(game: &Liberte, seed: u64, choices: &mut Vec<Choice>, sink: &mut impl Sink<Event>) -> u32 {
+fn play(game: &Liberte, seed: u64, choices: &mut Vec<Choice>, sink: &mut impl Sink<Liberte>) -> u32 {
     let mut position = game.start(seed, sink);
     let mut rng = BotRng::new(seed, 0);
     let mut decisions = 0;

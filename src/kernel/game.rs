@@ -3,20 +3,64 @@
 use super::{BotRng, Seat, SeatSet};
 use std::fmt;
 
-/// A receiver of the events of a game. The empty sink `()` costs nothing.
-pub trait Sink<Event> {
-    /// Takes one event, after it happened.
-    fn record(&mut self, event: Event);
+/// An observer of the events of a game. The empty sink `()` costs nothing.
+pub trait Sink<G: Game> {
+    /// Takes one event after it happened, with the position that it left and why it happened.
+    fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
 }
 
-impl<Event> Sink<Event> for () {
+impl<G: Game> Sink<G> for () {
     #[inline(always)]
-    fn record(&mut self, _: Event) {}
+    fn record(&mut self, _: &G::Position, _: G::Cause, _: G::Event) {}
 }
 
-impl<Event> Sink<Event> for Vec<Event> {
-    fn record(&mut self, event: Event) {
+impl<G: Game, A: Sink<G>, B: Sink<G>> Sink<G> for (&mut A, &mut B) {
+    #[inline(always)]
+    fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
+        self.0.record(position, cause, event);
+        self.1.record(position, cause, event);
+    }
+}
+
+impl<G: Game> Sink<G> for Vec<G::Event> {
+    fn record(&mut self, _: &G::Position, _: G::Cause, event: G::Event) {
         self.push(event);
+    }
+}
+
+/// An event with all that can be seen of it.
+#[derive(Clone, Debug)]
+pub struct Observation<G: Game> {
+    /// The position that it left.
+    pub position: G::Position,
+    /// Why it happened.
+    pub cause: G::Cause,
+    /// What happened.
+    pub event: G::Event,
+}
+
+/// Events with all that can be seen of them, in order.
+#[derive(Clone)]
+pub struct Observations<G: Game>(pub Vec<Observation<G>>);
+
+impl<G: Game> fmt::Debug for Observations<G>
+where
+    Observation<G>: fmt::Debug,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.0).finish()
+    }
+}
+
+impl<G: Game> Default for Observations<G> {
+    fn default() -> Observations<G> {
+        Observations(Vec::new())
+    }
+}
+
+impl<G: Game> Sink<G> for Observations<G> {
+    fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
+        self.0.push(Observation { position: position.clone(), cause, event });
     }
 }
 
@@ -40,18 +84,20 @@ pub struct Outcome {
 /// Simultaneous answers are secret: those given lie face down ([`Game::covered`]) until the last seat has answered. Until
 /// then nothing is recorded that another seat may not know, and answers of different seats commute: any order of them gives
 /// the same position.
-pub trait Game: Sync {
+pub trait Game: Sized + Sync {
     /// Everything there is to know of a moment, chance and the half-done action included.
     type Position: Clone + Send + Sync;
     /// One choice; what it means depends on what is asked.
     type Choice: Copy + Eq + fmt::Debug + Send + Sync;
     /// Something that happened, in the past tense, with its values.
     type Event: Copy + fmt::Debug + Send + Sync;
+    /// Why an event happened, as far as the event does not say it: the part of the rules, or the script.
+    type Cause: Copy + fmt::Debug + Send + Sync;
     /// Why a choice is not legal.
     type Refusal: Copy + fmt::Debug;
 
     /// Sets the game up by a seed, and goes on to the first decision.
-    fn start<S: Sink<Self::Event>>(&self, seed: u64, sink: &mut S) -> Self::Position;
+    fn start<S: Sink<Self>>(&self, seed: u64, sink: &mut S) -> Self::Position;
 
     /// The number of seats that play.
     fn seats(&self, position: &Self::Position) -> usize;
@@ -77,7 +123,7 @@ pub trait Game: Sync {
     fn is_canonical(&self, position: &Self::Position, seat: Seat, choice: Self::Choice) -> bool;
 
     /// Plays a choice that is not refused, and all that follows from it up to the next decision.
-    fn play<S: Sink<Self::Event>>(&self, position: &mut Self::Position, seat: Seat, choice: Self::Choice, sink: &mut S);
+    fn play<S: Sink<Self>>(&self, position: &mut Self::Position, seat: Seat, choice: Self::Choice, sink: &mut S);
 
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;

@@ -16,7 +16,7 @@ mod toys;
 mod tree;
 
 pub use chance::{BotRng, Chance, KeyedHash};
-pub use game::{Game, Outcome, Sink};
+pub use game::{Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine};
 pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -36,7 +36,7 @@ pub fn play_out_recording<G: Game>(
     rng: &mut BotRng,
     choices: &mut Vec<G::Choice>,
     mut made: impl FnMut(Seat, G::Choice, usize),
-    sink: &mut impl Sink<G::Event>,
+    sink: &mut impl Sink<G>,
 ) -> Playout {
     let mut decisions = 0;
     let mut checksum = 0u64;

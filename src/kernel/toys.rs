@@ -17,9 +17,10 @@ impl Game for Nim {
     type Position = Heap;
     type Choice = u8;
     type Event = u8;
+    type Cause = ();
     type Refusal = &'static str;
 
-    fn start<S: Sink<u8>>(&self, seed: u64, _: &mut S) -> Heap {
+    fn start<S: Sink<Nim>>(&self, seed: u64, _: &mut S) -> Heap {
         Heap { left: 15 + (seed % 10) as u8, next: Seat(0) }
     }
     fn seats(&self, _: &Heap) -> usize {
@@ -48,10 +49,10 @@ impl Game for Nim {
             (choice == 0 || choice > heap.left.min(3)).then_some("take one to three that are there")
         }
     }
-    fn play<S: Sink<u8>>(&self, heap: &mut Heap, seat: Seat, choice: u8, sink: &mut S) {
+    fn play<S: Sink<Nim>>(&self, heap: &mut Heap, seat: Seat, choice: u8, sink: &mut S) {
         heap.left -= choice;
         heap.next = Seat(1 - seat.0);
-        sink.record(choice);
+        sink.record(heap, (), choice);
     }
     fn outcome(&self, heap: &Heap) -> Option<Outcome> {
         let winner = Seat(1 - heap.next.0);
@@ -83,9 +84,10 @@ impl Game for Bids {
     type Position = Auction;
     type Choice = u8;
     type Event = [u8; 2];
+    type Cause = ();
     type Refusal = &'static str;
 
-    fn start<S: Sink<[u8; 2]>>(&self, _: u64, _: &mut S) -> Auction {
+    fn start<S: Sink<Bids>>(&self, _: u64, _: &mut S) -> Auction {
         Auction::default()
     }
     fn seats(&self, _: &Auction) -> usize {
@@ -117,14 +119,14 @@ impl Game for Bids {
             (!(1..=3).contains(&choice)).then_some("1 to 3")
         }
     }
-    fn play<S: Sink<[u8; 2]>>(&self, auction: &mut Auction, seat: Seat, choice: u8, sink: &mut S) {
+    fn play<S: Sink<Bids>>(&self, auction: &mut Auction, seat: Seat, choice: u8, sink: &mut S) {
         auction.bids[seat.index()] = Some(choice);
         if let [Some(first), Some(second)] = auction.bids {
             auction.scores[0] += i32::from(first > second);
             auction.scores[1] += i32::from(second > first);
             auction.bids = [None, None];
             auction.rounds += 1;
-            sink.record([first, second]);
+            sink.record(auction, (), [first, second]);
         }
     }
     fn outcome(&self, auction: &Auction) -> Option<Outcome> {

@@ -3,7 +3,7 @@
 use super::players::Players;
 use super::{Counter, Decisions, Flaw, GameResult, PlayedGame, Tally};
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Ending, Event, Liberte, Position};
+use crate::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Position};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -146,7 +146,7 @@ pub fn play_counted(
     PlayedGame::new(result, counter.counts())
 }
 
-fn play_into<S: Sink<Event>>(
+fn play_into<S: Sink<Liberte>>(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
@@ -154,8 +154,8 @@ fn play_into<S: Sink<Event>>(
     made: &mut impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let mut flaw_sink = FlawSink { flaws: FirstFlaw::default(), sink };
-    let position = walk_into(game, bots, seed, &mut flaw_sink, |_, seat, choices, choice| {
+    let mut flaw = FirstFlaw::default();
+    let position = walk_into(game, bots, seed, &mut (&mut flaw, sink), |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -163,7 +163,7 @@ fn play_into<S: Sink<Event>>(
         true
     });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
-    result(game, &position, Playout { outcome, decisions, checksum }, flaw_sink.flaws)
+    result(game, &position, Playout { outcome, decisions, checksum }, flaw)
 }
 
 /// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
@@ -181,7 +181,7 @@ fn walk_into(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
-    sink: &mut impl Sink<Event>,
+    sink: &mut impl Sink<Liberte>,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
     let mut position = game.start(seed, sink);
@@ -200,29 +200,15 @@ fn walk_into(
 #[derive(Default)]
 struct FirstFlaw(Option<Flaw>);
 
-impl Sink<Event> for FirstFlaw {
+impl Sink<Liberte> for FirstFlaw {
     #[inline(always)]
-    fn record(&mut self, event: Event) {
+    fn record(&mut self, _: &Position, _: EventCause, event: Event) {
         let flaw = match event {
             Event::ScriptFailed { effect } => Flaw::Script(effect),
             Event::PointFailed { point } => Flaw::Point(point),
             _ => return,
         };
         self.0 = self.0.or(Some(flaw));
-    }
-}
-
-/// A sink that notes script failures and forwards every event.
-struct FlawSink<'s, S> {
-    flaws: FirstFlaw,
-    sink: &'s mut S,
-}
-
-impl<S: Sink<Event>> Sink<Event> for FlawSink<'_, S> {
-    #[inline(always)]
-    fn record(&mut self, event: Event) {
-        self.flaws.record(event);
-        self.sink.record(event);
     }
 }
 

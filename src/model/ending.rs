@@ -29,6 +29,16 @@ impl Ending {
         }
     }
 
+    /// The section of the rulebook that has it.
+    pub const fn section(self) -> &'static str {
+        match self {
+            Ending::LastTurn => "2e VI.1",
+            Ending::RadicalLandslide => "2e VI.2; R27",
+            Ending::RoyalistCounterRevolution => "2e VI.3; R32",
+            Ending::FurtherEnding => "2e VI",
+        }
+    }
+
     /// In words for people, after "ends by".
     pub const fn words(self) -> &'static str {
         match self {

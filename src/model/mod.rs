@@ -26,6 +26,7 @@ pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, Symbo
 pub use choices::{CHOICES, ChoiceSpec, Operand};
 pub use ending::Ending;
 pub use event_kind::EventKind;
+pub(crate) use event_kind::event_table;
 pub use given::{GIVEN, GIVEN_SEAT, GivenKey, SetupPart};
 pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
 pub use pack::{Effect, Pack, PointScript, Requirement, VariantNote};

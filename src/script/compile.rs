@@ -10,6 +10,7 @@ use super::run_error::{RunError, RunErrorKind};
 use super::trace::{NoPlan, trace};
 use super::{Spot, check, plan_text, syntax_errors, text_check};
 use crate::games::liberte::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
+use crate::kernel::Observations;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use std::fmt;
@@ -411,7 +412,7 @@ impl Interpreter for Interpreting {
     fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
         let Some((_, script)) = self.scripts.script(cause) else {
             let stop = Stop::Failed("the pack has no such script".into());
-            return ScriptStep { stop, position: before.clone(), events: Vec::new() };
+            return ScriptStep { stop, position: before.clone(), events: Observations::default() };
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
         let (playing, end) = run::play(script, playing, &self.scripts.requirements);

@@ -14,6 +14,7 @@ use crate::games::liberte::{
     self, Cause, HookInput, HookResult, HookRunner, HookSource, Interpreter, Liberte, Position, ScriptStep, Stop,
     Target,
 };
+use crate::kernel::Observations;
 use crate::model::{Effect, RulePoint};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::cell::RefCell;
@@ -233,7 +234,7 @@ impl Interpreter for Observer {
         };
         let Some((at, (_, _, script))) = found else {
             let stop = Stop::Failed("the pack has no such script".into());
-            return ScriptStep { stop, position: before.clone(), events: Vec::new() };
+            return ScriptStep { stop, position: before.clone(), events: Observations::default() };
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
         let begun = Run::playing(playing, &self.scripts.requirements);

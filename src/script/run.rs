@@ -17,7 +17,7 @@ use super::trace::Tracing;
 use crate::games::liberte::{
     Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Stack, Target,
 };
-use crate::kernel::Seat;
+use crate::kernel::{Observations, Seat};
 use crate::model::Pack;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
@@ -94,7 +94,7 @@ pub(super) struct Playing {
     /// Why the script runs.
     pub cause: Cause,
     /// What happened.
-    pub events: Vec<Event>,
+    pub events: Observations<Liberte>,
     answers: [Target; MAX_ANSWERS],
     answered: usize,
     next: usize,
@@ -130,7 +130,15 @@ impl Playing {
         let answered = answers.len().min(MAX_ANSWERS);
         kept[..answered].copy_from_slice(&answers[..answered]);
         let position = Position { effect: EffectState::of(cause), ..before.clone() };
-        Playing { rules: rules.clone(), position, cause, events: Vec::new(), answers: kept, answered, next: 0 }
+        Playing {
+            rules: rules.clone(),
+            position,
+            cause,
+            events: Observations::default(),
+            answers: kept,
+            answered,
+            next: 0,
+        }
     }
 
     /// What an operand is.
@@ -317,7 +325,7 @@ pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String
 
 /// How many events the run of this thread has told; none where no run is going on.
 pub(super) fn events_told() -> usize {
-    of_playing(|playing| playing.events.len())
+    of_playing(|playing| playing.events.0.len())
 }
 
 /// Whether the run of this thread has changed the game since so many events.
@@ -326,9 +334,9 @@ pub(super) fn has_changed_since(told: usize) -> bool {
 }
 
 /// Whether anything in a list of events, after the first few, changes the game: chance that is drawn does not by itself.
-pub(super) fn has_changed(events: &[Event], after: usize) -> bool {
-    let is_change = |event: &Event| !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. });
-    events.iter().skip(after).any(is_change)
+pub(super) fn has_changed(events: &Observations<Liberte>, after: usize) -> bool {
+    let is_change = |event: Event| !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. });
+    events.0.iter().skip(after).any(|it| is_change(it.event))
 }
 
 fn of_playing<T: Default>(look: impl FnOnce(&Playing) -> T) -> T {

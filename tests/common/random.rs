@@ -1,7 +1,7 @@
 //! Random games, by players of several inclinations, under several rules.
 
 use super::compiled;
-use liberte::games::liberte::{Choice, Event, Liberte, Position, Target};
+use liberte::games::liberte::{Choice, Liberte, Position, Target};
 use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::model::{CardId, Claim, Faction, ProvinceId, Ruleset};
 use liberte::script::Compiled;
@@ -147,7 +147,7 @@ impl Random {
     }
 
     /// The same, telling what happens.
-    pub fn play_telling<S: Sink<Event>>(
+    pub fn play_telling<S: Sink<Liberte>>(
         &self,
         sink: &mut S,
         mut visit: impl FnMut(&Position, Seat, &[Choice], Choice),

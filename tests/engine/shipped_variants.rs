@@ -3,7 +3,7 @@
 use crate::common::pack;
 use crate::common::random::{Style, long};
 use liberte::compare::{Sheet, differences};
-use liberte::games::liberte::{Choice, Event, Liberte, Position, Question};
+use liberte::games::liberte::{Choice, Event, EventCause, Liberte, Position, Question};
 use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::load::{Files, Library};
 use liberte::model::{Ruleset, SETTINGS, SettingValue, VariantNote};
@@ -62,8 +62,8 @@ struct Watched {
     longest_round: u8,
 }
 
-impl Sink<Event> for Watched {
-    fn record(&mut self, event: Event) {
+impl Sink<Liberte> for Watched {
+    fn record(&mut self, _: &Position, _: EventCause, event: Event) {
         match event {
             Event::DeckShuffled { .. } => self.shuffled += 1,
             Event::RoundBegan { round } => self.longest_round = self.longest_round.max(round),

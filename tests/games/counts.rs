@@ -1,6 +1,6 @@
 //! What a position counts, told by events alone.
 
-use liberte::games::liberte::{Ending, Event, Liberte, Pile, Position};
+use liberte::games::liberte::{Ending, Event, EventCause, Liberte, Pile, Position};
 use liberte::kernel::{Seat, Sink};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,8 +91,8 @@ impl Counts {
     }
 }
 
-impl Sink<Event> for Counts {
-    fn record(&mut self, event: Event) {
+impl Sink<Liberte> for Counts {
+    fn record(&mut self, _: &Position, _: EventCause, event: Event) {
         use Event::*;
         match event {
             TurnBegan { turn } => self.turn = turn,

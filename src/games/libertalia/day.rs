@@ -8,12 +8,12 @@ impl Libertalia {
     /// The lowest character that has not acted yet acts, and so on; after the last one it is dusk. One that has come in since
     /// acts in its place, one that has left does not act (L9).
     #[inline]
-    pub(super) fn go_on_with_day<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn go_on_with_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(next) = p.ship.berths().iter().find(|berth| !p.acted.has(berth.seat)).copied() {
             p.acted.insert(next.seat);
             if self.day_ranks.has(next.rank()) {
                 p.acting = next.rank();
-                sink.record(Event::CharacterActed { seat: next.seat, rank: next.rank() });
+                sink.record(p, (), Event::CharacterActed { seat: next.seat, rank: next.rank() });
                 self.act_by_day(p, next.seat, Answers::NONE, sink);
                 if !p.asked.is_empty() {
                     return;

@@ -6,7 +6,7 @@ use crate::kernel::{Seat, Sink};
 impl Libertalia {
     /// The taker takes what he may still take; then it is the next one's turn, and after the last one it is night.
     #[inline]
-    pub(super) fn go_on_with_dusk<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn go_on_with_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         if let Some(taker) = p.taker {
             // Nobody takes where nothing is left (L12).
             return match p.takes_left > 0 && !p.space(p.day).is_empty() {
@@ -27,7 +27,7 @@ impl Libertalia {
     }
 
     /// The character goes to its den, before the next player takes or after all have taken (L11).
-    fn end_turn<S: Sink<Event>>(&self, p: &mut Position, taker: Seat, sink: &mut S) {
+    fn end_turn<S: Sink<Libertalia>>(&self, p: &mut Position, taker: Seat, sink: &mut S) {
         p.taker = None;
         p.takes_left = 0;
         if self.spec.settings.to_den == ToDen::AtOnce {
@@ -35,24 +35,24 @@ impl Libertalia {
         }
     }
 
-    fn end_dusk<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn end_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(highest) = p.ship.highest() {
             self.go_to_den(p, highest.seat, sink);
         }
         self.begin_night(p, sink);
     }
 
-    fn go_to_den<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    fn go_to_den<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
         if let Some(rank) = p.ship.remove(seat) {
             p[seat].den.insert(rank);
-            sink.record(Event::CharacterWentToDen { seat, rank });
+            sink.record(p, (), Event::CharacterWentToDen { seat, rank });
         }
     }
 
     /// A token is taken. The saber stays on the board until its effect is done (L14).
-    pub(super) fn take_booty<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, token: Token, sink: &mut S) {
+    pub(super) fn take_booty<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, token: Token, sink: &mut S) {
         p.takes_left -= 1;
-        sink.record(Event::TokenTaken { seat, token });
+        sink.record(p, (), Event::TokenTaken { seat, token });
         if token == Token::Saber && self.has_answer(p, Question::Saber, seat) {
             return p.ask(Question::Saber, seat);
         }
@@ -63,7 +63,14 @@ impl Libertalia {
     }
 
     /// The saber strikes a character of a neighbour's den (L14).
-    pub(super) fn strike<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, rank: Rank, owner: Seat, sink: &mut S) {
+    pub(super) fn strike<S: Sink<Libertalia>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        rank: Rank,
+        owner: Seat,
+        sink: &mut S,
+    ) {
         self.discard_from_den(p, owner, rank, sink);
         self.put_in_den(p, seat, Token::Saber);
     }
@@ -73,7 +80,7 @@ impl Libertalia {
         p[seat].tokens.add(token, 1);
     }
 
-    fn begin_night<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn begin_night<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         self.begin_phase(p, Phase::Night, sink);
         p.acting = Rank(Rank::MAX + 1);
     }

@@ -74,7 +74,7 @@ impl Libertalia {
 
     /// Goes on until somebody is asked or the game is over.
     #[inline]
-    pub(super) fn go_on<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn go_on<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while p.asked.is_empty() && !p.is_over() {
             match p.phase {
                 Phase::Sunrise => self.show_characters(p, sink),
@@ -87,11 +87,11 @@ impl Libertalia {
     }
 
     /// Begins a phase whose actions are done character by character.
-    pub(super) fn begin_phase<S: Sink<Event>>(&self, p: &mut Position, phase: Phase, sink: &mut S) {
+    pub(super) fn begin_phase<S: Sink<Libertalia>>(&self, p: &mut Position, phase: Phase, sink: &mut S) {
         p.phase = phase;
         p.acted = SeatSet::NONE;
         p.acting = Rank(0);
-        sink.record(Event::PhaseBegan { phase });
+        sink.record(p, (), Event::PhaseBegan { phase });
     }
 }
 
@@ -140,13 +140,14 @@ impl Game for Libertalia {
     type Position = Position;
     type Choice = Choice;
     type Event = Event;
+    type Cause = ();
     type Refusal = Refusal;
 
     fn seats(&self, p: &Position) -> usize {
         p.seats as usize
     }
 
-    fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    fn start<S: Sink<Libertalia>>(&self, seed: u64, sink: &mut S) -> Position {
         self.set_up(seed, sink)
     }
 
@@ -170,7 +171,7 @@ impl Game for Libertalia {
     }
 
     #[inline]
-    fn play<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
+    fn play<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
         p.asked.remove(seat);
         match choice {
             Choice::Play(rank) => self.choose_character(p, seat, rank),

@@ -7,11 +7,11 @@ use crate::kernel::{Seat, SeatSet, Sink};
 impl Libertalia {
     /// One character after the other acts; after the last one the day is over.
     #[inline]
-    pub(super) fn go_on_with_night<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn go_on_with_night<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         loop {
             while let Some(seat) = self.next_of_rank(p) {
                 p.acted.insert(seat);
-                sink.record(Event::CharacterActed { seat, rank: p.acting });
+                sink.record(p, (), Event::CharacterActed { seat, rank: p.acting });
                 self.act_at_night(p, seat, Answers::NONE, sink);
                 if !p.asked.is_empty() {
                     return;
@@ -38,7 +38,7 @@ impl Libertalia {
         }
     }
 
-    fn end_day<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn end_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         match p.day < self.spec.days {
             true => self.begin_day(p, p.day + 1, sink),
             false => self.hold_day_of_rest(p, sink),

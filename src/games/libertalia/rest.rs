@@ -6,23 +6,23 @@ use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
     /// Everything that happens on the day of rest; then the next campaign begins, or the game is over.
-    pub(super) fn hold_day_of_rest<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn hold_day_of_rest<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         self.begin_phase(p, Phase::Rest, sink);
         self.act_at_end(p, sink);
         for seat in p.seats() {
             let fortune = self.fortune(p, seat);
             p[seat].score += fortune;
-            sink.record(Event::FortuneCounted { seat, fortune });
+            sink.record(p, (), Event::FortuneCounted { seat, fortune });
         }
         match p.campaign < self.spec.campaigns {
             true => self.prepare_next_campaign(p, sink),
-            false => sink.record(Event::GameEnded),
+            false => sink.record(p, (), Event::GameEnded),
         }
     }
 
     /// The actions of the end of the campaign (L18). Whatever they count is as it was before any of them; since each changes only
     /// its own player's doubloons, the order of the players does not matter.
-    fn act_at_end<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn act_at_end<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         let before = *p;
         for seat in p.seats() {
             let mut left = p[seat].den.and(self.end_ranks);

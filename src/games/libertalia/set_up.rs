@@ -12,7 +12,7 @@ mod purpose {
 
 impl Libertalia {
     /// A new game: set up, and begun up to its first decision.
-    pub(super) fn set_up<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    pub(super) fn set_up<S: Sink<Libertalia>>(&self, seed: u64, sink: &mut S) -> Position {
         let mut p = Position::empty(self.seats, seed);
         if self.spec.settings.colors == Colors::Random {
             self.draw_colors(&mut p);
@@ -46,9 +46,15 @@ impl Libertalia {
     }
 
     /// Deals characters, the same to all players, gives out the doubloons and lays the tokens of all days.
-    pub(super) fn begin_campaign<S: Sink<Event>>(&self, p: &mut Position, campaign: u8, dealt: usize, sink: &mut S) {
+    pub(super) fn begin_campaign<S: Sink<Libertalia>>(
+        &self,
+        p: &mut Position,
+        campaign: u8,
+        dealt: usize,
+        sink: &mut S,
+    ) {
         p.campaign = campaign;
-        sink.record(Event::CampaignBegan { campaign });
+        sink.record(p, (), Event::CampaignBegan { campaign });
         for _ in 0..dealt {
             self.deal_to_all(p, sink);
         }
@@ -63,18 +69,18 @@ impl Libertalia {
     }
 
     /// Draws a character that every player takes in hand (L6, L21).
-    fn deal_to_all<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn deal_to_all<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         let Some(rank) = p.deck.draw() else { return };
         p.seats().for_each(|seat| p[seat].hand.insert(rank));
-        sink.record(Event::CharacterDrawn { rank });
+        sink.record(p, (), Event::CharacterDrawn { rank });
     }
 
     /// Lays one token a player on a day's space (L5).
-    fn fill_space<S: Sink<Event>>(&self, p: &mut Position, day: u8, sink: &mut S) {
+    fn fill_space<S: Sink<Libertalia>>(&self, p: &mut Position, day: u8, sink: &mut S) {
         for _ in 0..p.seats * self.spec.tokens_per_player {
             let Some(token) = draw_token(p) else { return };
             p.board[day as usize - 1].add(token, 1);
-            sink.record(Event::TokenLaid { day, token });
+            sink.record(p, (), Event::TokenLaid { day, token });
         }
     }
 }

@@ -5,14 +5,14 @@ use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Libertalia {
     /// Begins a day. Who has no character in hand is not asked (L7).
-    pub(super) fn begin_day<S: Sink<Event>>(&self, p: &mut Position, day: u8, sink: &mut S) {
+    pub(super) fn begin_day<S: Sink<Libertalia>>(&self, p: &mut Position, day: u8, sink: &mut S) {
         p.day = day;
         p.phase = Phase::Sunrise;
         p.question = Question::Character;
         p.acted = SeatSet::NONE;
         p.acting = Rank(0);
         p.asked = p.seats().filter(|&seat| !p[seat].hand.is_empty()).collect();
-        sink.record(Event::DayBegan { day });
+        sink.record(p, (), Event::DayBegan { day });
     }
 
     /// A player's secret choice: nothing is told of it, and the card stays in hand.
@@ -23,7 +23,7 @@ impl Libertalia {
 
     /// All have chosen: their characters are shown and go on the ship in increasing order (L8).
     #[inline]
-    pub(super) fn show_characters<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn show_characters<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         for seat in p.seats() {
             if let Some(rank) = p[seat].chosen.take() {
                 self.leave_hand(p, seat, rank);
@@ -31,7 +31,7 @@ impl Libertalia {
             }
         }
         for berth in p.ship.berths() {
-            sink.record(Event::CharacterPlayed { seat: berth.seat, rank: berth.rank() });
+            sink.record(p, (), Event::CharacterPlayed { seat: berth.seat, rank: berth.rank() });
         }
         self.begin_phase(p, Phase::Day, sink);
     }

@@ -4,17 +4,17 @@
 //! each part of it goes is in `play_cards`, `placement`, `take_cards` and `specials`.
 
 use super::position::ActionState;
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
 use crate::model::{CardId, Faction, Phase, RulePoint};
 
 impl Liberte {
-    pub(super) fn begin_action_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_action_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.round = 1;
         p.supply_exhausted = Faction::ALL.into_iter().any(|faction| p.supply[faction] == 0);
         p.passes = 0;
         p.passed_rounds = 0;
-        sink.record(Event::RoundBegan { round: 1 });
+        sink.record(p, EventCause::Rule, Event::RoundBegan { round: 1 });
         self.reach_moment(p, RulePoint::RoundBegins, sink);
     }
 
@@ -26,7 +26,7 @@ impl Liberte {
     }
 
     /// Goes on after an action: to the next player, the next round or the next phase.
-    pub(super) fn end_action<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_action<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if self.ends_by_script(p, sink) {
             return;
         }
@@ -38,13 +38,13 @@ impl Liberte {
     }
 
     /// Goes on after a round: to the next, or to the next phase.
-    pub(super) fn end_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_round<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let all_passed = p.passes == p.seats;
         p.passed_rounds = if all_passed { p.passed_rounds + 1 } else { 0 };
         let nobody_acts = self.rules.all_pass_rounds > 0 && p.passed_rounds >= self.rules.all_pass_rounds;
         let is_stopped = nobody_acts || p.round >= self.rules.max_rounds;
         if is_stopped && !p.supply_exhausted {
-            sink.record(Event::ActionPhaseStopped { round: p.round });
+            sink.record(p, EventCause::Rule, Event::ActionPhaseStopped { round: p.round });
         }
         if p.supply_exhausted || is_stopped {
             p.round = 0;
@@ -55,16 +55,16 @@ impl Liberte {
         }
         p.round += 1;
         p.passes = 0;
-        sink.record(Event::RoundBegan { round: p.round });
+        sink.record(p, EventCause::Rule, Event::RoundBegan { round: p.round });
         self.reach_moment(p, RulePoint::RoundBegins, sink);
     }
 
     /// Notes that a supply is empty, if it is: this round is the last (R7).
     #[inline]
-    pub(super) fn note_supply<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+    pub(super) fn note_supply<S: Sink<Liberte>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
         if p.supply[faction] == 0 && !p.supply_exhausted && p.phase == Phase::Action {
             p.supply_exhausted = true;
-            sink.record(Event::SupplyExhausted { faction });
+            sink.record(p, EventCause::Rule, Event::SupplyExhausted { faction });
         }
     }
 
@@ -129,7 +129,7 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_action<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_action<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         if let Choice::Play(card) | Choice::Battle(card) = choice {
             self.note_failed_permission(p, card, sink);
         }
@@ -144,7 +144,7 @@ impl Liberte {
             }
             Choice::Pass => {
                 p.passes += 1;
-                sink.record(Event::Passed { seat: p.asked });
+                sink.record(p, EventCause::Rule, Event::Passed { seat: p.asked });
                 self.end_action(p, sink);
             }
             _ => self.end_action(p, sink),

@@ -4,12 +4,12 @@
 //! battle that nobody leads is lost: it counts for the Counter-Revolution and is owed a white block.
 
 use super::position::TieFor;
-use super::{Event, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{Faction, Phase};
 
 impl Liberte {
-    pub(super) fn begin_battle<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let is_eligible = |seat: &Seat| p.battle_tokens[*seat] > 0 && p.displays[*seat].meets(&self.sets.generals);
         let eligible: SeatSet = p.all_seats().iter().filter(is_eligible).collect();
         let most = eligible.iter().map(|seat| p.battle_tokens[seat]).max().unwrap_or(0);
@@ -22,12 +22,12 @@ impl Liberte {
     }
 
     /// Pays the leader, or loses the battle; then all tokens go home.
-    pub(super) fn end_battle<S: Sink<Event>>(&self, p: &mut Position, leader: Option<Seat>, sink: &mut S) {
+    pub(super) fn end_battle<S: Sink<Liberte>>(&self, p: &mut Position, leader: Option<Seat>, sink: &mut S) {
         match leader {
             Some(seat) => {
                 let points = self.battle_points[p.turn as usize & 7];
                 p.victory_points[seat] += i16::from(points);
-                sink.record(Event::BattleWon { seat, turn: p.turn, points });
+                sink.record(p, EventCause::Rule, Event::BattleWon { seat, turn: p.turn, points });
             }
             None => self.lose_battle(p, sink),
         }
@@ -42,10 +42,10 @@ impl Liberte {
         }
     }
 
-    fn lose_battle<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn lose_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.lost_battles |= 1 << (p.turn & 7);
         p.white_owed += 1;
-        sink.record(Event::BattleLost { turn: p.turn });
+        sink.record(p, EventCause::Rule, Event::BattleLost { turn: p.turn });
         self.place_owed_white(p, sink);
         if self.counter_revolution_comes_by_itself(p) {
             self.end_by_counter_revolution(p, sink);
@@ -53,11 +53,11 @@ impl Liberte {
     }
 
     /// Marks Lost Battles with the white blocks they are owed, as far as the supply goes.
-    pub(super) fn place_owed_white<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn place_owed_white<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         while p.white_owed > 0 && p.supply[Faction::Royalist] > 0 {
             p.white_owed -= 1;
             p.supply[Faction::Royalist] -= 1;
-            sink.record(Event::LostBattleMarked);
+            sink.record(p, EventCause::Rule, Event::LostBattleMarked);
         }
     }
 }

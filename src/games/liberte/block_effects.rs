@@ -3,13 +3,13 @@
 //! Nothing here breaks a placement rule: where there is no room, no token or no supply, nothing happens. A move and a
 //! change of colour are one change of the board each, so that the Counter-Revolution is looked for once they are done.
 
-use super::{Event, Liberte, Position, Stack, Target};
+use super::{Event, EventCause, Liberte, Position, Stack, Target};
 use crate::kernel::{Seat, Sink};
 use crate::model::{Faction, ProvinceId};
 
 impl Liberte {
     /// Places a block for a seat, if the province can take it.
-    pub(super) fn place_by_effect<S: Sink<Event>>(
+    pub(super) fn place_by_effect<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         seat: Seat,
@@ -18,7 +18,7 @@ impl Liberte {
         sink: &mut S,
     ) {
         if p.supply[faction] > 0 && self.placement_refusal(p, seat, faction, province).is_none() {
-            self.place_block(p, seat, faction, province, sink);
+            self.place_block(p, seat, faction, province, EventCause::of_effect(p), sink);
         }
     }
 
@@ -46,7 +46,7 @@ impl Liberte {
     }
 
     /// Moves a block or a stack to another province, as far as there is room.
-    pub(super) fn move_blocks<S: Sink<Event>>(&self, p: &mut Position, thing: Target, to: ProvinceId, sink: &mut S) {
+    pub(super) fn move_blocks<S: Sink<Liberte>>(&self, p: &mut Position, thing: Target, to: ProvinceId, sink: &mut S) {
         let (Target::Block(from, seat) | Target::Stack(from, seat)) = thing else { return };
         let blocks = self.blocks_with_room(p, thing, to);
         if blocks == 0 {
@@ -58,7 +58,7 @@ impl Liberte {
             p.tokens_left[seat] -= 1;
         }
         p.stacks_mut(to).set(seat, Stack::new(faction, there.height() + blocks));
-        sink.record(Event::BlocksMoved { seat, from, to, faction, blocks });
+        sink.record(p, EventCause::of_effect(p), Event::BlocksMoved { seat, from, to, faction, blocks });
         self.after_board_change(p, from, sink);
         if !p.is_over() {
             self.after_board_change(p, to, sink);
@@ -66,7 +66,7 @@ impl Liberte {
     }
 
     /// Replaces a whole stack, or a block that stands alone, by blocks of another faction, if its supply has as many.
-    pub(super) fn recolour<S: Sink<Event>>(&self, p: &mut Position, thing: Target, faction: Faction, sink: &mut S) {
+    pub(super) fn recolour<S: Sink<Liberte>>(&self, p: &mut Position, thing: Target, faction: Faction, sink: &mut S) {
         let (Target::Block(province, seat) | Target::Stack(province, seat)) = thing else { return };
         let stack = p.stacks(province).of(seat);
         let height = stack.height();
@@ -77,7 +77,7 @@ impl Liberte {
         p.stacks_mut(province).set(seat, Stack::new(faction, height));
         p.supply[stack.faction()] += height;
         p.supply[faction] -= height;
-        sink.record(Event::StackRecoloured { seat, province, faction, height });
+        sink.record(p, EventCause::of_effect(p), Event::StackRecoloured { seat, province, faction, height });
         self.note_supply(p, faction, sink);
         self.after_board_change(p, province, sink);
     }

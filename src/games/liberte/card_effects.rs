@@ -3,7 +3,7 @@
 //! The special card that is being played stays where it is until its effect is over. After each move the piles settle.
 
 use super::piles::purpose;
-use super::{Event, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, CardSet};
 use std::fmt;
@@ -121,7 +121,7 @@ impl Position {
 
 impl Liberte {
     /// Moves a card to a pile by an effect; nothing if it lies there or may not lie there.
-    pub(super) fn move_card<S: Sink<Event>>(&self, p: &mut Position, card: CardId, to: Pile, sink: &mut S) {
+    pub(super) fn move_card<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, to: Pile, sink: &mut S) {
         let Some(from) = p.movable_from(card).filter(|&from| from != to) else { return };
         let may_lie_there = match to {
             Pile::Display(seat) => self.may_be_displayed(p, seat, card, None),
@@ -133,18 +133,22 @@ impl Liberte {
         }
     }
 
-    fn carry<S: Sink<Event>>(&self, p: &mut Position, card: CardId, from: Pile, to: Pile, sink: &mut S) {
+    fn carry<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, from: Pile, to: Pile, sink: &mut S) {
         p.lift(card, from);
         p.note_seen(card, from, to);
         p.lay(card, to);
-        sink.record(match (from, to) {
-            (Pile::Display(seat), Pile::DiscardPile) => Event::DisplayedCardDiscarded { seat, card },
-            (Pile::Display(seat), Pile::Box) => Event::DisplayedCardBoxed { seat, card },
-            (Pile::Hand(seat), Pile::DiscardPile) => Event::CardDiscarded { seat, card },
-            (Pile::Hand(from), Pile::Display(seat)) if from == seat => Event::CardDisplayed { seat, card },
-            (Pile::FaceUp, Pile::Hand(seat)) => Event::CardTaken { seat, card },
-            _ => Event::CardMoved { card, from, to },
-        });
+        sink.record(
+            p,
+            EventCause::of_effect(p),
+            match (from, to) {
+                (Pile::Display(seat), Pile::DiscardPile) => Event::DisplayedCardDiscarded { seat, card },
+                (Pile::Display(seat), Pile::Box) => Event::DisplayedCardBoxed { seat, card },
+                (Pile::Hand(seat), Pile::DiscardPile) => Event::CardDiscarded { seat, card },
+                (Pile::Hand(from), Pile::Display(seat)) if from == seat => Event::CardDisplayed { seat, card },
+                (Pile::FaceUp, Pile::Hand(seat)) => Event::CardTaken { seat, card },
+                _ => Event::CardMoved { card, from, to },
+            },
+        );
     }
 
     /// Whether a display may hold a card: Clubs and Personalities only, as many as the limit says (R14), after another
@@ -157,7 +161,7 @@ impl Liberte {
     }
 
     /// Puts a card under the deck by an effect.
-    pub(super) fn put_under_deck<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn put_under_deck<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let Some(from) = p.movable_from(card) else { return };
         self.carry(p, card, from, Pile::Deck, sink);
         p.piles.top_to_bottom();
@@ -165,7 +169,7 @@ impl Liberte {
     }
 
     /// Two cards change places; nothing if one of them may not lie where the other does.
-    pub(super) fn swap_cards<S: Sink<Event>>(&self, p: &mut Position, a: CardId, b: CardId, sink: &mut S) {
+    pub(super) fn swap_cards<S: Sink<Liberte>>(&self, p: &mut Position, a: CardId, b: CardId, sink: &mut S) {
         let (Some(from), Some(to)) = (p.movable_from(a), p.movable_from(b)) else { return };
         let fits = |card, pile, leaving| match pile {
             Pile::Display(seat) => self.may_be_displayed(p, seat, card, Some(leaving)),
@@ -179,20 +183,20 @@ impl Liberte {
     }
 
     /// Shows a card of a hand to everybody.
-    pub(super) fn show_card<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn show_card<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         if let Some(Pile::Hand(seat)) = p.movable_from(card) {
             p.seen.insert(card);
-            sink.record(Event::CardShown { seat, card });
+            sink.record(p, EventCause::of_effect(p), Event::CardShown { seat, card });
         }
     }
 
     /// Shuffles the deck for an effect.
-    pub(super) fn shuffle_deck<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn shuffle_deck<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let hash = p.chance.of(purpose::SCRIPT).with(u64::from(p.draws));
         p.draws = p.draws.wrapping_add(1);
         let number = |card: CardId| u64::from(self.facts[card.index()].number);
         p.piles.reorder_deck(|card| hash.with(number(card)).bits());
-        sink.record(Event::DeckReshuffled { cards: p.piles.deck_len() as u8 });
+        sink.record(p, EventCause::of_effect(p), Event::DeckReshuffled { cards: p.piles.deck_len() as u8 });
     }
 
     /// A number below `bound`, by the chance of scripts.

@@ -4,13 +4,13 @@
 //! blocks in `block_effects` and `placement`.
 
 use super::card_effects::Pile;
-use super::{Event, Liberte, Op, Position, Target};
+use super::{Event, EventCause, Liberte, Op, Position, Target};
 use crate::kernel::{Seat, Sink};
 
 impl Liberte {
     /// Does something to targets, in the places that [`Op`] tells. Nothing happens to nothing, to what is no longer
     /// there, or where the rules have no room for it.
-    pub fn apply<S: Sink<Event>>(&self, p: &mut Position, op: Op, args: [Target; 3], sink: &mut S) {
+    pub fn apply<S: Sink<Liberte>>(&self, p: &mut Position, op: Op, args: [Target; 3], sink: &mut S) {
         use Target::{Block, Card, Faction, Province, Seat as Player, Stack};
         match (op, args) {
             (Op::ReturnToSupply, [Block(province, seat), ..]) => self.remove_block(p, seat, province, sink),
@@ -34,53 +34,61 @@ impl Liberte {
         }
     }
 
-    fn do_to_seat<S: Sink<Event>>(&self, p: &mut Position, op: Op, seat: Seat, sink: &mut S) {
+    fn do_to_seat<S: Sink<Liberte>>(&self, p: &mut Position, op: Op, seat: Seat, sink: &mut S) {
         match op {
-            Op::Draw(cards) => (0..cards).for_each(|_| self.draw(p, seat, sink)),
+            Op::Draw(cards) => (0..cards).for_each(|_| self.draw(p, seat, EventCause::of_effect(p), sink)),
             Op::GainPoints(points) => {
                 p.victory_points[seat] = p.victory_points[seat].saturating_add(i16::from(points));
-                sink.record(Event::PointsScored { seat, points });
+                sink.record(p, EventCause::of_effect(p), Event::PointsScored { seat, points });
             }
             Op::LosePoints(points) => self.lose_points(p, seat, points, sink),
             Op::PlaceToken if self.battle_box_refusal(p, seat).is_none() => {
                 p.tokens_left[seat] -= 1;
                 p.battle_tokens[seat] += 1;
-                sink.record(Event::TokenPlaced { seat });
+                sink.record(p, EventCause::of_effect(p), Event::TokenPlaced { seat });
             }
             Op::TakeBackToken if p.battle_tokens[seat] > 0 => {
                 p.battle_tokens[seat] -= 1;
                 p.tokens_left[seat] += 1;
-                sink.record(Event::TokenTakenBack { seat });
+                sink.record(p, EventCause::of_effect(p), Event::TokenTakenBack { seat });
             }
-            Op::GivePresence if p.government.is_some() && !p.presence.has(seat) => self.gain_presence(p, seat, sink),
+            Op::GivePresence if p.government.is_some() && !p.presence.has(seat) => {
+                self.gain_presence(p, seat, EventCause::of_effect(p), sink);
+            }
             Op::TakePresence if p.presence.has(seat) => {
                 p.presence.remove(seat);
                 if p.presence_tokens.has(seat) {
                     p.presence_tokens.remove(seat);
                     p.tokens_left[seat] += 1;
                 }
-                sink.record(Event::PresenceLost { seat });
+                sink.record(p, EventCause::of_effect(p), Event::PresenceLost { seat });
             }
             _ => {}
         }
     }
 
     /// Takes Victory Points away, down to none.
-    fn lose_points<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, points: u8, sink: &mut S) {
+    fn lose_points<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, points: u8, sink: &mut S) {
         let lost = p.victory_points[seat].clamp(0, i16::from(points));
         if lost > 0 {
             p.victory_points[seat] -= lost;
-            sink.record(Event::PointsLost { seat, points: lost as u8 });
+            sink.record(p, EventCause::of_effect(p), Event::PointsLost { seat, points: lost as u8 });
         }
     }
 
     /// A seat has a presence, and places a token for it if one is free (R1).
-    pub(super) fn gain_presence<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    pub(super) fn gain_presence<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        cause: EventCause,
+        sink: &mut S,
+    ) {
         p.presence.insert(seat);
         if p.tokens_left[seat] > 0 {
             p.tokens_left[seat] -= 1;
             p.presence_tokens.insert(seat);
         }
-        sink.record(Event::PresenceGained { seat });
+        sink.record(p, cause, Event::PresenceGained { seat });
     }
 }

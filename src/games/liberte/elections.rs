@@ -4,12 +4,12 @@
 //! own stack's faction, and empties the province in any case.
 
 use super::position::TieFor;
-use super::{Event, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{PerFaction, ProvinceId};
 
 impl Liberte {
-    pub(super) fn begin_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         for seat in p.presence_tokens.iter() {
             p.tokens_left[seat] += 1;
         }
@@ -23,13 +23,13 @@ impl Liberte {
     }
 
     /// Resolves provinces from the next one on, until a tie asks somebody or all are done.
-    pub(super) fn hold_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn hold_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         while p.province.index() < self.places.len() {
             let province = p.province;
             let leading = self.leading_in(p, province, sink);
             match leading.len() {
                 0 if p.stacks(province).is_empty() => {}
-                0 => sink.record(Event::NoVote { province }),
+                0 => sink.record(p, EventCause::Province, Event::NoVote { province }),
                 1 => leading.iter().for_each(|seat| self.cast_vote(p, seat, province, sink)),
                 _ => return self.begin_tie(p, TieFor::Province, leading, sink),
             }
@@ -40,33 +40,33 @@ impl Liberte {
 
     /// The winner takes one block of his stack, in Paris all of it, and holds it as a vote (R25); the Victory Points of
     /// the province are paid at once (R26).
-    fn cast_vote<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, province: ProvinceId, sink: &mut S) {
+    fn cast_vote<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, province: ProvinceId, sink: &mut S) {
         let height = p.stacks(province).of(seat).height();
         let votes = self.votes_of(p, province, height, sink);
         let faction = self.take_blocks(p, seat, province, votes);
         p.votes[seat][faction] += votes;
         p.tally[faction] += votes;
-        sink.record(Event::VoteCast { seat, province, faction, votes });
+        sink.record(p, EventCause::Province, Event::VoteCast { seat, province, faction, votes });
         let points = self.province_points(p, province, sink);
         if points > 0 {
             p.victory_points[seat] += i16::from(points);
-            sink.record(Event::PointsScored { seat, points });
+            sink.record(p, EventCause::Province, Event::PointsScored { seat, points });
         }
     }
 
     /// After a tie the winner, if there is one, votes, and the province is emptied (R24).
-    pub(super) fn end_tied_province<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+    pub(super) fn end_tied_province<S: Sink<Liberte>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         let province = p.province;
         match winner {
             Some(seat) => self.cast_vote(p, seat, province, sink),
-            None => sink.record(Event::NoVote { province }),
+            None => sink.record(p, EventCause::Province, Event::NoVote { province }),
         }
         let stacks = *p.stacks(province);
         for (seat, stack) in stacks.iter() {
             let faction = self.take_blocks(p, seat, province, stack.height());
             p.supply[faction] += stack.height();
         }
-        sink.record(Event::ProvinceEmptied { province });
+        sink.record(p, EventCause::Province, Event::ProvinceEmptied { province });
         p.province.0 += 1;
         self.hold_elections(p, sink);
     }

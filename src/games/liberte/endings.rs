@@ -5,12 +5,12 @@
 //! what is still tied is shared. A pack's script may add a fourth, which counts as the first does, and may say what the
 //! points are.
 
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
 use crate::model::{CardSet, Claim, Ending, Faction, Phase, ProvinceId, RulePoint};
 
 impl Liberte {
-    pub(super) fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
+    pub(super) fn end_game<S: Sink<Liberte>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
         p.ending = Some(ending);
         // Nothing is asked any more: what was asked last must not tell two equal ends apart.
         p.question = Question::default();
@@ -20,10 +20,10 @@ impl Liberte {
                 self.final_points(p, seat, ending, sink);
             }
         }
-        sink.record(Event::GameEnded { ending });
+        sink.record(p, EventCause::Rule, Event::GameEnded { ending });
     }
 
-    pub(super) fn end_by_counter_revolution<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_by_counter_revolution<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         self.end_game(p, Ending::RoyalistCounterRevolution, sink);
     }
 
@@ -35,7 +35,7 @@ impl Liberte {
 
     /// Looks for the Counter-Revolution after a change in a province (R32).
     #[inline]
-    pub(super) fn after_board_change<S: Sink<Event>>(&self, p: &mut Position, province: ProvinceId, sink: &mut S) {
+    pub(super) fn after_board_change<S: Sink<Liberte>>(&self, p: &mut Position, province: ProvinceId, sink: &mut S) {
         let may_complete_it = self.fleurs_de_lis.has(province)
             && self.rules.counter_revolution_turns.has(p.turn)
             && is_white(p, province);
@@ -82,8 +82,8 @@ impl Liberte {
         })
     }
 
-    pub(super) fn play_claim<S: Sink<Event>>(&self, p: &mut Position, _: Choice, sink: &mut S) {
-        sink.record(Event::Claimed { seat: p.asked });
+    pub(super) fn play_claim<S: Sink<Liberte>>(&self, p: &mut Position, _: Choice, sink: &mut S) {
+        sink.record(p, EventCause::Rule, Event::Claimed { seat: p.asked });
         self.end_by_counter_revolution(p, sink);
     }
 

@@ -1,64 +1,65 @@
 //! Events: what happened in a game, in the past tense, with values. Sentences are made of them elsewhere.
 
-use super::{Ending, Pile, Target};
+use super::{Cause, Ending, Office, Pile, Position, Target, TieFor};
 use crate::kernel::Seat;
-use crate::model::{CardId, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint};
+use crate::model::{CardId, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint, event_table};
 
-/// Something that happened. What each means is said once, by its [`EventKind`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each value is what its name says, of the event that its kind says")]
-pub enum Event {
-    TurnBegan { turn: u8 },
-    PhaseBegan { phase: Phase },
-    OrderSet { first: Seat },
-    RoundBegan { round: u8 },
-    ReserveReturned,
-    DisplayReturned { seat: Seat, cards: u8 },
-    DeckShuffled { cards: u8 },
-    CardTurnedUp { card: CardId },
-    CardDrawn { seat: Seat, card: CardId },
-    CardTaken { seat: Seat, card: CardId },
-    CardDiscarded { seat: Seat, card: CardId },
-    CardPlayed { seat: Seat, card: CardId },
-    CardDisplayed { seat: Seat, card: CardId },
-    DisplayedCardDiscarded { seat: Seat, card: CardId },
-    DisplayedCardBoxed { seat: Seat, card: CardId },
-    BlockPlaced { seat: Seat, province: ProvinceId, faction: Faction },
-    BlockRemoved { seat: Seat, province: ProvinceId, faction: Faction },
-    StackRemoved { seat: Seat, province: ProvinceId, faction: Faction, height: u8 },
-    BlocksMoved { seat: Seat, from: ProvinceId, to: ProvinceId, faction: Faction, blocks: u8 },
-    StackRecoloured { seat: Seat, province: ProvinceId, faction: Faction, height: u8 },
-    CardMoved { card: CardId, from: Pile, to: Pile },
-    CardShown { seat: Seat, card: CardId },
-    DeckReshuffled { cards: u8 },
-    TokenPlaced { seat: Seat },
-    TokenTakenBack { seat: Seat },
-    Passed { seat: Seat },
-    SupplyExhausted { faction: Faction },
-    ActionPhaseStopped { round: u8 },
-    BattleWon { seat: Seat, turn: u8, points: u8 },
-    BattleLost { turn: u8 },
-    LostBattleMarked,
-    TieBegan { seats: u8 },
-    CardAdvanced { seat: Seat, card: CardId },
-    Declined { seat: Seat },
-    VoteCast { seat: Seat, province: ProvinceId, faction: Faction, votes: u8 },
-    NoVote { province: ProvinceId },
-    ProvinceEmptied { province: ProvinceId },
-    GovernmentFormed { faction: Faction, votes: u8 },
-    OppositionFormed { faction: Faction, votes: u8 },
-    PointsScored { seat: Seat, points: u8 },
-    PointsLost { seat: Seat, points: u8 },
-    PresenceGained { seat: Seat },
-    PresenceLost { seat: Seat },
-    NumberDrawn { number: u8, of: u8 },
-    ChanceFell { target: Target },
-    VotesReturned,
-    ScriptFailed { effect: EffectId },
-    PointFailed { point: RulePoint },
-    Claimed { seat: Seat },
-    GameEnded { ending: Ending },
+macro_rules! events {
+    ($(
+        $(#[doc = $meaning:literal])+
+        $name:ident $({ $($field:ident: $type:ty),+ })? = $id:literal, $role:ident, $section:expr
+            $(, script [$($word:literal),+])?;
+    )+) => {
+        /// Something that happened. What each means is said once, by its [`EventKind`].
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "each value is what its name says, of the event that its kind says")]
+        pub enum Event {
+            $($(#[doc = $meaning])+ $name $({ $($field: $type),+ })?,)+
+        }
+
+        impl Event {
+            /// The kind.
+            pub fn event_kind(self) -> EventKind {
+                match self {
+                    $(Event::$name { .. } => EventKind::$name,)+
+                }
+            }
+
+            /// The event's values by name, in the order of its definition.
+            pub fn values(self) -> Vec<(&'static str, Value)> {
+                match self {
+                    $(Event::$name { $($($field),+)? } => {
+                        vec![$($((stringify!($field), Value::from($field))),+)?]
+                    })+
+                }
+            }
+
+            /// Its part in a story.
+            pub fn role(self) -> EventRole {
+                match self {
+                    $(Event::$name { .. } => EventRole::$role,)+
+                }
+            }
+
+            /// The section of the rulebook behind it, where no script, tie or office is.
+            #[allow(unused_variables, reason = "few sections depend on a value")]
+            pub fn section(self) -> &'static str {
+                match self {
+                    $(Event::$name { $($($field),+)? } => $section,)+
+                }
+            }
+
+            /// The words of scripts that do such a thing.
+            pub fn script_words(self) -> &'static [&'static str] {
+                match self {
+                    $(Event::$name { .. } => &[$($($word),+)?],)+
+                }
+            }
+        }
+    };
 }
+
+event_table!(events);
 
 impl Event {
     /// The kind's name, in kebab case, as traces and tests write it.
@@ -66,67 +67,77 @@ impl Event {
         self.event_kind().id()
     }
 
-    /// The kind.
-    pub fn event_kind(self) -> EventKind {
-        use Event::*;
-        match self {
-            TurnBegan { .. } => EventKind::TurnBegan,
-            PhaseBegan { .. } => EventKind::PhaseBegan,
-            OrderSet { .. } => EventKind::OrderSet,
-            RoundBegan { .. } => EventKind::RoundBegan,
-            ReserveReturned => EventKind::ReserveReturned,
-            DisplayReturned { .. } => EventKind::DisplayReturned,
-            DeckShuffled { .. } => EventKind::DeckShuffled,
-            CardTurnedUp { .. } => EventKind::CardTurnedUp,
-            CardDrawn { .. } => EventKind::CardDrawn,
-            CardTaken { .. } => EventKind::CardTaken,
-            CardDiscarded { .. } => EventKind::CardDiscarded,
-            CardPlayed { .. } => EventKind::CardPlayed,
-            CardDisplayed { .. } => EventKind::CardDisplayed,
-            DisplayedCardDiscarded { .. } => EventKind::DisplayedCardDiscarded,
-            DisplayedCardBoxed { .. } => EventKind::DisplayedCardBoxed,
-            BlockPlaced { .. } => EventKind::BlockPlaced,
-            BlockRemoved { .. } => EventKind::BlockRemoved,
-            StackRemoved { .. } => EventKind::StackRemoved,
-            BlocksMoved { .. } => EventKind::BlocksMoved,
-            StackRecoloured { .. } => EventKind::StackRecoloured,
-            CardMoved { .. } => EventKind::CardMoved,
-            CardShown { .. } => EventKind::CardShown,
-            DeckReshuffled { .. } => EventKind::DeckReshuffled,
-            TokenPlaced { .. } => EventKind::TokenPlaced,
-            TokenTakenBack { .. } => EventKind::TokenTakenBack,
-            Passed { .. } => EventKind::Passed,
-            SupplyExhausted { .. } => EventKind::SupplyExhausted,
-            ActionPhaseStopped { .. } => EventKind::ActionPhaseStopped,
-            BattleWon { .. } => EventKind::BattleWon,
-            BattleLost { .. } => EventKind::BattleLost,
-            LostBattleMarked => EventKind::LostBattleMarked,
-            TieBegan { .. } => EventKind::TieBegan,
-            CardAdvanced { .. } => EventKind::CardAdvanced,
-            Declined { .. } => EventKind::Declined,
-            VoteCast { .. } => EventKind::VoteCast,
-            NoVote { .. } => EventKind::NoVote,
-            ProvinceEmptied { .. } => EventKind::ProvinceEmptied,
-            GovernmentFormed { .. } => EventKind::GovernmentFormed,
-            OppositionFormed { .. } => EventKind::OppositionFormed,
-            PointsScored { .. } => EventKind::PointsScored,
-            PointsLost { .. } => EventKind::PointsLost,
-            PresenceGained { .. } => EventKind::PresenceGained,
-            PresenceLost { .. } => EventKind::PresenceLost,
-            NumberDrawn { .. } => EventKind::NumberDrawn,
-            ChanceFell { .. } => EventKind::ChanceFell,
-            VotesReturned => EventKind::VotesReturned,
-            ScriptFailed { .. } => EventKind::ScriptFailed,
-            PointFailed { .. } => EventKind::PointFailed,
-            Claimed { .. } => EventKind::Claimed,
-            GameEnded { .. } => EventKind::GameEnded,
-        }
+    /// Whether one of its values is this.
+    pub fn has(self, value: impl Into<Value>) -> bool {
+        let value = value.into();
+        self.values().iter().any(|(_, it)| *it == value)
+    }
+
+    /// The seat that it is about.
+    pub fn seat(self) -> Option<Seat> {
+        self.values().into_iter().find_map(|(_, value)| if let Value::Seat(seat) = value { Some(seat) } else { None })
     }
 }
 
-/// A value of an event.
+/// The part of an event in a story.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum EventRole {
+    /// A turn, a phase, the end.
+    Heading,
+    /// A round.
+    Note,
+    /// Something that a seat did: more of the same seat may follow in the same sentence.
+    Action,
+    /// Something that only effects do: it belongs to the card that was played before.
+    Effect,
+    /// All else.
+    Plain,
+}
+
+/// Why something happened: which part of the rulebook, or which script.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventCause {
+    /// The rulebook, by itself or by a player's choice. The event says the rest.
+    Rule,
+    /// Hands are refreshed -- 2e IV.2.
+    Refresh,
+    /// A province votes -- 2e IV.5.A.
+    Province,
+    /// An office is paid -- 2e IV.5.C.
+    Office(Office),
+    /// A tie is broken.
+    Tie(TieFor),
+    /// An effect runs: of a special card, or of a script at a moment.
+    Effect(Cause),
+}
+
+impl EventCause {
+    /// The effect that runs.
+    #[inline]
+    pub(super) fn of_effect(p: &Position) -> EventCause {
+        EventCause::Effect(p.effect.cause)
+    }
+}
+
+macro_rules! values {
+    ($($(#[doc = $meaning:literal])+ $name:ident($type:ty),)+) => {
+        /// A value of an event.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Value {
+            $($(#[doc = $meaning])+ $name($type),)+
+        }
+
+        $(
+            impl From<$type> for Value {
+                fn from(value: $type) -> Value {
+                    Value::$name(value)
+                }
+            }
+        )+
+    };
+}
+
+values! {
     /// A number.
     Number(u8),
     /// A seat.
@@ -149,70 +160,4 @@ pub enum Value {
     Target(Target),
     /// An ending.
     Ending(Ending),
-}
-
-impl Event {
-    /// The event's values by name, in the order of its definition.
-    pub fn values(self) -> Vec<(&'static str, Value)> {
-        use Event::*;
-        use Value as V;
-        let seat = |seat| ("seat", V::Seat(seat));
-        let card = |card| ("card", V::Card(card));
-        let faction = |faction| ("faction", V::Faction(faction));
-        let province = |province| ("province", V::Province(province));
-        let number = |name, number| (name, V::Number(number));
-        match self {
-            TurnBegan { turn } | BattleLost { turn } => vec![number("turn", turn)],
-            PhaseBegan { phase } => vec![("phase", V::Phase(phase))],
-            OrderSet { first } => vec![("first", V::Seat(first))],
-            RoundBegan { round } | ActionPhaseStopped { round } => vec![number("round", round)],
-            DisplayReturned { seat: s, cards } => vec![seat(s), number("cards", cards)],
-            DeckShuffled { cards } | DeckReshuffled { cards } => vec![number("cards", cards)],
-            CardTurnedUp { card: c } => vec![card(c)],
-            CardDrawn { seat: s, card: c }
-            | CardTaken { seat: s, card: c }
-            | CardDiscarded { seat: s, card: c }
-            | CardPlayed { seat: s, card: c }
-            | CardDisplayed { seat: s, card: c }
-            | DisplayedCardDiscarded { seat: s, card: c }
-            | DisplayedCardBoxed { seat: s, card: c }
-            | CardShown { seat: s, card: c }
-            | CardAdvanced { seat: s, card: c } => vec![seat(s), card(c)],
-            BlockPlaced { seat: s, province: p, faction: f } | BlockRemoved { seat: s, province: p, faction: f } => {
-                vec![seat(s), province(p), faction(f)]
-            }
-            StackRemoved { seat: s, province: p, faction: f, height }
-            | StackRecoloured { seat: s, province: p, faction: f, height } => {
-                vec![seat(s), province(p), faction(f), number("height", height)]
-            }
-            TokenPlaced { seat: s } | Passed { seat: s } | Declined { seat: s } | PresenceGained { seat: s } => {
-                vec![seat(s)]
-            }
-            Claimed { seat: s } | TokenTakenBack { seat: s } | PresenceLost { seat: s } => vec![seat(s)],
-            BlocksMoved { seat: s, from, to, faction: f, blocks } => {
-                let (from, to) = (("from", V::Province(from)), ("to", V::Province(to)));
-                vec![seat(s), from, to, faction(f), number("blocks", blocks)]
-            }
-            CardMoved { card: c, from, to } => vec![card(c), ("from", V::Pile(from)), ("to", V::Pile(to))],
-            NumberDrawn { number: drawn, of } => vec![number("number", drawn), number("of", of)],
-            ChanceFell { target } => vec![("target", V::Target(target))],
-            SupplyExhausted { faction: f } => vec![faction(f)],
-            BattleWon { seat: s, turn, points } => vec![seat(s), number("turn", turn), number("points", points)],
-            TieBegan { seats } => vec![number("seats", seats)],
-            VoteCast { seat: s, province: p, faction: f, votes } => {
-                vec![seat(s), province(p), faction(f), number("votes", votes)]
-            }
-            NoVote { province: p } | ProvinceEmptied { province: p } => vec![province(p)],
-            GovernmentFormed { faction: f, votes } | OppositionFormed { faction: f, votes } => {
-                vec![faction(f), number("votes", votes)]
-            }
-            PointsScored { seat: s, points } | PointsLost { seat: s, points } => {
-                vec![seat(s), number("points", points)]
-            }
-            ScriptFailed { effect } => vec![("effect", V::Effect(effect))],
-            PointFailed { point } => vec![("point", V::Point(point))],
-            GameEnded { ending } => vec![("ending", V::Ending(ending))],
-            ReserveReturned | LostBattleMarked | VotesReturned => vec![],
-        }
-    }
 }

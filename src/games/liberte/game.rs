@@ -3,7 +3,7 @@
 use super::blank::UnseenBlank;
 use super::playability::PlayabilityTable;
 use super::rule_hooks::Hooks;
-use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal, View};
+use super::{Choice, Event, EventCause, Interpreter, Plan, Position, Question, Refusal, View};
 use crate::kernel::{BotRng, Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
 use crate::model::{
     CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
@@ -191,7 +191,7 @@ impl Liberte {
 
     /// Plays a game's choice without looking whether it is legal.
     #[inline]
-    fn play_unchecked<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    fn play_unchecked<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         if choice == Choice::Claim {
             return self.play_claim(p, choice, sink);
         }
@@ -233,9 +233,10 @@ impl Game for Liberte {
     type Position = Position;
     type Choice = Choice;
     type Event = Event;
+    type Cause = EventCause;
     type Refusal = Refusal;
 
-    fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    fn start<S: Sink<Liberte>>(&self, seed: u64, sink: &mut S) -> Position {
         Liberte::start(self, seed, sink)
     }
 
@@ -284,7 +285,7 @@ impl Game for Liberte {
     }
 
     #[inline]
-    fn play<S: Sink<Event>>(&self, p: &mut Position, _: Seat, choice: Choice, sink: &mut S) {
+    fn play<S: Sink<Liberte>>(&self, p: &mut Position, _: Seat, choice: Choice, sink: &mut S) {
         self.play_unchecked(p, choice, sink);
     }
 

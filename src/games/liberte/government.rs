@@ -4,13 +4,13 @@
 //! colours, and in the end by precedence. A Radical Electoral Landslide is looked for before.
 
 use super::position::TieFor;
-use super::{Ending, Event, Liberte, Position};
+use super::{Ending, Event, EventCause, Liberte, Position};
 use crate::kernel::Sink;
 use crate::model::{Faction, FactionSet};
 
 impl Liberte {
     /// All provinces are done.
-    pub(super) fn end_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let is_landslide = p.tally[Faction::Radical] >= self.rules.landslide_votes;
         if is_landslide {
             return self.end_game(p, Ending::RadicalLandslide, sink);
@@ -22,9 +22,9 @@ impl Liberte {
         }
     }
 
-    pub(super) fn form_government<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+    pub(super) fn form_government<S: Sink<Liberte>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
         p.government = Some(faction);
-        sink.record(Event::GovernmentFormed { faction, votes: p.tally[faction] });
+        sink.record(p, EventCause::Rule, Event::GovernmentFormed { faction, votes: p.tally[faction] });
         let others = FactionSet(FactionSet::ALL.0 & !FactionSet::only(faction).0);
         let leading = most_voted(p, others);
         match leading.single() {
@@ -33,9 +33,9 @@ impl Liberte {
         }
     }
 
-    pub(super) fn form_opposition<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+    pub(super) fn form_opposition<S: Sink<Liberte>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
         p.opposition = Some(faction);
-        sink.record(Event::OppositionFormed { faction, votes: p.tally[faction] });
+        sink.record(p, EventCause::Rule, Event::OppositionFormed { faction, votes: p.tally[faction] });
         self.pay_first_in_government(p, sink);
     }
 }

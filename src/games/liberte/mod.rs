@@ -76,7 +76,7 @@ pub use card_effects::Pile;
 pub use choice::{Choice, Target};
 pub use describe::describe_rules;
 pub use effect_context::{Cause, EffectContext, Operand};
-pub use event::Event;
+pub use event::{Event, EventCause, EventRole};
 pub use filter::Filter;
 pub use game::{Effect, Liberte};
 pub use hook::{CardPlayability, HookInput, HookResult, HookRunner, HookSource, Office, Situation};

@@ -4,7 +4,7 @@
 //! choices, and the game goes on afterwards where it was.
 
 use super::game::EffectRunner;
-use super::{Cause, EffectState, Event, Liberte, Position};
+use super::{Cause, EffectState, Liberte, Position};
 use crate::kernel::Sink;
 use crate::model::{Phase, RulePoint};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl RulePoint {
 impl Liberte {
     /// Does what a script adds at a moment, if one does; then goes on.
     #[inline]
-    pub(super) fn reach_moment<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    pub(super) fn reach_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         match point.moment().and_then(|at| self.moments[at].as_ref()) {
             Some(_) => self.begin_moment(p, point, sink),
             None => self.continue_after(p, point, sink),
@@ -32,7 +32,7 @@ impl Liberte {
 
     /// Runs the script of a moment on a position, as if the game had come to it there.
     #[cold]
-    pub fn begin_moment<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    pub fn begin_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         p.effect = EffectState::of(Cause::Point(point));
         if let Some(EffectRunner::Interpreted(_)) = self.runner(Cause::Point(point)) {
             p.effect.before = Some(Arc::new(p.clone()));
@@ -41,7 +41,7 @@ impl Liberte {
     }
 
     /// Goes on with what follows a moment.
-    pub(super) fn continue_after<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    pub(super) fn continue_after<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         match point {
             RulePoint::TurnBegins => self.begin_phase(p, Phase::PlayerOrder, sink),
             RulePoint::TurnEnds => self.end_turn(p, sink),

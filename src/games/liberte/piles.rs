@@ -3,7 +3,7 @@
 //! "As soon as the deck is exhausted", the discard pile becomes the deck. Both lie in one array: the discard pile grows
 //! from its beginning, the deck ends at its end.
 
-use super::{Event, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::CardId;
 
@@ -141,7 +141,7 @@ impl Liberte {
     /// Makes the discard pile the deck when the deck is empty, unless the rules leave it where it lies, and fills the open
     /// face-up spaces (R2).
     #[inline]
-    pub(super) fn settle_piles<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn settle_piles<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         loop {
             let deck_is_empty = p.piles.deck_len() == 0;
             if deck_is_empty && p.piles.discards > 0 && self.rules.shuffle_discards {
@@ -149,7 +149,7 @@ impl Liberte {
             } else if !deck_is_empty && p.piles.face_up_count < self.rules.face_up_cards {
                 let Some(card) = p.piles.deal() else { return };
                 p.piles.put_face_up(card);
-                sink.record(Event::CardTurnedUp { card });
+                sink.record(p, EventCause::Rule, Event::CardTurnedUp { card });
             } else {
                 return;
             }
@@ -157,7 +157,7 @@ impl Liberte {
     }
 
     #[cold]
-    fn shuffle_discards<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn shuffle_discards<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let count = p.piles.discards as usize;
         let mut order = [0u64; SIZE];
         for (place, card) in order.iter_mut().zip(&p.piles.cards[..count]) {
@@ -168,7 +168,7 @@ impl Liberte {
         p.piles.discards = 0;
         p.piles.deck_from = SIZE as u16;
         order[..count].iter().rev().for_each(|&key| p.piles.put_on_deck(CardId(key as u8)));
-        sink.record(Event::DeckShuffled { cards: count as u8 });
+        sink.record(p, EventCause::Rule, Event::DeckShuffled { cards: count as u8 });
     }
 
     /// What a card is ordered by in the next shuffle: 56 bits of hash above the card itself.
@@ -180,38 +180,46 @@ impl Liberte {
 
     /// Draws the deck's top into a hand; nothing if there is none.
     #[inline]
-    pub(super) fn draw<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    pub(super) fn draw<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, cause: EventCause, sink: &mut S) {
         if let Some(card) = p.piles.deal() {
             p.hands[seat].insert(card);
             p.seen.remove(card);
-            sink.record(Event::CardDrawn { seat, card });
+            sink.record(p, cause, Event::CardDrawn { seat, card });
             self.settle_piles(p, sink);
         }
     }
 
     /// Takes a face-up card into a hand; its place is filled at once.
     #[inline]
-    pub(super) fn take_face_up<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, card: CardId, sink: &mut S) {
+    pub(super) fn take_face_up<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        card: CardId,
+        cause: EventCause,
+        sink: &mut S,
+    ) {
         if p.piles.take_face_up(card) {
             p.hands[seat].insert(card);
             p.seen.insert(card);
-            sink.record(Event::CardTaken { seat, card });
+            sink.record(p, cause, Event::CardTaken { seat, card });
             self.settle_piles(p, sink);
         }
     }
 
-    /// Puts a card that has left its place on the discard pile.
-    #[inline]
-    pub(super) fn discard<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
-        p.piles.put_on_discard(card);
-        self.settle_piles(p, sink);
-    }
-
     /// Discards a card of a hand.
     #[inline]
-    pub(super) fn discard_from_hand<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, card: CardId, sink: &mut S) {
+    pub(super) fn discard_from_hand<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        card: CardId,
+        cause: EventCause,
+        sink: &mut S,
+    ) {
         p.hands[seat].remove(card);
-        sink.record(Event::CardDiscarded { seat, card });
-        self.discard(p, card, sink);
+        p.piles.put_on_discard(card);
+        sink.record(p, cause, Event::CardDiscarded { seat, card });
+        self.settle_piles(p, sink);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
 
-use super::{Choice, Event, Liberte, Position, Question, Refusal, Stack};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, Stack};
 use crate::kernel::{Seat, Sink};
 use crate::model::{Faction, ProvinceId, ProvinceSet};
 
@@ -76,7 +76,7 @@ impl Liberte {
         self.placement_refusal(p, p.asked, self.facts[p.action.card.index()].faction, province)
     }
 
-    pub(super) fn play_place<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_place<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let Choice::Place(province) = choice else { return };
         let facts = &self.facts[p.action.card.index()];
         let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
@@ -84,7 +84,7 @@ impl Liberte {
             p.action.second_in = Some(self.places[province.index()].region);
         }
         p.action.blocks -= 1;
-        self.place_block(p, p.asked, facts.faction, province, sink);
+        self.place_block(p, p.asked, facts.faction, province, EventCause::Rule, sink);
         if !p.is_over() {
             self.place_next(p);
         }
@@ -92,12 +92,13 @@ impl Liberte {
 
     /// Moves a block from the supply to the seat's stack; a new stack takes a control token.
     #[inline]
-    pub(super) fn place_block<S: Sink<Event>>(
+    pub(super) fn place_block<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         seat: Seat,
         faction: Faction,
         province: ProvinceId,
+        cause: EventCause,
         sink: &mut S,
     ) {
         let own = p.stacks(province).of(seat);
@@ -106,7 +107,7 @@ impl Liberte {
         }
         p.stacks_mut(province).set(seat, Stack::new(faction, own.height() + 1));
         p.supply[faction] -= 1;
-        sink.record(Event::BlockPlaced { seat, province, faction });
+        sink.record(p, cause, Event::BlockPlaced { seat, province, faction });
         self.note_supply(p, faction, sink);
         self.after_board_change(p, province, sink);
     }
@@ -124,7 +125,7 @@ impl Liberte {
     }
 
     /// Returns one block of a stack to its supply, by an effect.
-    pub(super) fn remove_block<S: Sink<Event>>(
+    pub(super) fn remove_block<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         seat: Seat,
@@ -136,12 +137,12 @@ impl Liberte {
         }
         let faction = self.take_blocks(p, seat, province, 1);
         p.supply[faction] += 1;
-        sink.record(Event::BlockRemoved { seat, province, faction });
+        sink.record(p, EventCause::of_effect(p), Event::BlockRemoved { seat, province, faction });
         self.after_board_change(p, province, sink);
     }
 
     /// Returns a whole stack to its supply, by an effect; one change of the board.
-    pub(super) fn remove_stack<S: Sink<Event>>(
+    pub(super) fn remove_stack<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         seat: Seat,
@@ -154,7 +155,7 @@ impl Liberte {
         }
         let faction = self.take_blocks(p, seat, province, height);
         p.supply[faction] += height;
-        sink.record(Event::StackRemoved { seat, province, faction, height });
+        sink.record(p, EventCause::of_effect(p), Event::StackRemoved { seat, province, faction, height });
         self.after_board_change(p, province, sink);
     }
 }

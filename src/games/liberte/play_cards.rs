@@ -3,7 +3,7 @@
 //! One Club or Personality card for its blocks or for a token in the Battle Box; a second card of value 1 into the first
 //! one's region; a special before, between or after (`specials`). Each card is put away before the next is played.
 
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, Sink};
 use crate::model::CardId;
 
@@ -79,10 +79,9 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_card<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn play_card<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let facts = &self.facts[card.index()];
         let is_second = p.action.cards > 0;
-        sink.record(Event::CardPlayed { seat: p.asked, card });
         p.action.card = card;
         p.action.blocks = facts.value;
         p.action.reach = match p.action.second_in {
@@ -90,17 +89,18 @@ impl Liberte {
             _ => facts.reach,
         };
         p.action.cards += 1;
+        sink.record(p, EventCause::Rule, Event::CardPlayed { seat: p.asked, card });
         self.place_next(p);
     }
 
-    pub(super) fn play_for_battle<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn play_for_battle<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let seat = p.asked;
-        sink.record(Event::CardPlayed { seat, card });
         p.action.card = card;
         p.action.cards += 1;
+        sink.record(p, EventCause::Rule, Event::CardPlayed { seat, card });
         p.tokens_left[seat] -= 1;
         p.battle_tokens[seat] += 1;
-        sink.record(Event::TokenPlaced { seat });
+        sink.record(p, EventCause::Rule, Event::TokenPlaced { seat });
         p.ask(Question::CleanUp, seat);
     }
 
@@ -128,14 +128,14 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_clean_up<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_clean_up<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let (seat, card) = (p.asked, p.action.card);
         if choice == Choice::Display {
             p.hands[seat].remove(card);
             p.displays[seat].insert(card);
-            sink.record(Event::CardDisplayed { seat, card });
+            sink.record(p, EventCause::Rule, Event::CardDisplayed { seat, card });
         } else {
-            self.discard_from_hand(p, seat, card, sink);
+            self.discard_from_hand(p, seat, card, EventCause::Rule, sink);
         }
         p.ask(Question::Action, seat);
     }

@@ -4,15 +4,15 @@
 //! Points goes first; tied players are ordered by chance, among themselves only.
 
 use super::piles::purpose;
-use super::{Event, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::{Faction, Phase, RulePoint};
 
 impl Liberte {
     /// Begins the turn that the position stands at.
-    pub(super) fn begin_turn<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_turn<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.phase = Phase::PlayerOrder;
-        sink.record(Event::TurnBegan { turn: p.turn });
+        sink.record(p, EventCause::Rule, Event::TurnBegan { turn: p.turn });
         if self.counter_revolution_comes_by_itself(p) {
             return self.end_by_counter_revolution(p, sink);
         }
@@ -20,13 +20,13 @@ impl Liberte {
             for faction in Faction::ALL {
                 p.supply[faction] += std::mem::take(&mut p.reserve[faction]);
             }
-            sink.record(Event::ReserveReturned);
+            sink.record(p, EventCause::Rule, Event::ReserveReturned);
         }
         self.reach_moment(p, RulePoint::TurnBegins, sink);
     }
 
     /// Begins a phase, or the next one where this turn skips it.
-    pub(super) fn begin_phase<S: Sink<Event>>(&self, p: &mut Position, phase: Phase, sink: &mut S) {
+    pub(super) fn begin_phase<S: Sink<Liberte>>(&self, p: &mut Position, phase: Phase, sink: &mut S) {
         let skipped_on = match phase {
             Phase::PlayerOrder => self.rules.skip_player_order,
             Phase::Refresh => self.rules.skip_refresh,
@@ -36,7 +36,7 @@ impl Liberte {
         let is_skipped = skipped_on.has(p.turn);
         if !is_skipped {
             p.phase = phase;
-            sink.record(Event::PhaseBegan { phase });
+            sink.record(p, EventCause::Rule, Event::PhaseBegan { phase });
         }
         match phase {
             Phase::PlayerOrder => {
@@ -54,13 +54,13 @@ impl Liberte {
         }
     }
 
-    fn determine_player_order<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn determine_player_order<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let lot =
             |seat: Seat| p.chance.of(purpose::PLAYER_ORDER).with(u64::from(p.turn)).with(u64::from(seat.0)).bits();
         let mut order = p.order;
         let points = p.victory_points;
         order[..p.seats as usize].sort_by_key(|&seat| (-points[seat], lot(seat)));
         p.order = order;
-        sink.record(Event::OrderSet { first: p.order[0] });
+        sink.record(p, EventCause::Rule, Event::OrderSet { first: p.order[0] });
     }
 }

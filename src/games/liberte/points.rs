@@ -4,12 +4,12 @@
 //! presence, and the votes go back.
 
 use super::position::TieFor;
-use super::{Ending, Event, Liberte, Office, Position};
+use super::{Ending, Event, EventCause, Liberte, Office, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{Faction, PerFaction, RulePoint};
 
 impl Liberte {
-    pub(super) fn pay_first_in_government<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn pay_first_in_government<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let leading = most_votes(p, p.government, p.all_seats());
         match leading.len() {
             0 => self.pay_opposition(p, sink),
@@ -23,7 +23,7 @@ impl Liberte {
     }
 
     /// The tie for first is decided: its losers are second alike (R30), or those still tied share.
-    pub(super) fn pay_tied_first<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+    pub(super) fn pay_tied_first<S: Sink<Liberte>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         let (tied, first_tied) = (p.tie.seats, p.tie.first_seats);
         if winner.is_some() {
             self.pay(p, tied, Office::FirstInGovernment, false, sink);
@@ -38,7 +38,7 @@ impl Liberte {
         }
     }
 
-    fn pay_second_in_government<S: Sink<Event>>(&self, p: &mut Position, candidates: SeatSet, sink: &mut S) {
+    fn pay_second_in_government<S: Sink<Liberte>>(&self, p: &mut Position, candidates: SeatSet, sink: &mut S) {
         if candidates.len() > 1 {
             return self.begin_tie(p, TieFor::SecondInGovernment, candidates, sink);
         }
@@ -46,12 +46,12 @@ impl Liberte {
         self.pay_opposition(p, sink);
     }
 
-    pub(super) fn pay_tied_second<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+    pub(super) fn pay_tied_second<S: Sink<Liberte>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         self.pay(p, p.tie.seats, Office::SecondInGovernment, winner.is_none(), sink);
         self.pay_opposition(p, sink);
     }
 
-    fn pay_opposition<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn pay_opposition<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let leading = most_votes(p, p.opposition, p.all_seats());
         if leading.len() > 1 {
             return self.begin_tie(p, TieFor::FirstInOpposition, leading, sink);
@@ -60,36 +60,36 @@ impl Liberte {
         self.end_election_phase(p, sink);
     }
 
-    pub(super) fn pay_tied_opposition<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+    pub(super) fn pay_tied_opposition<S: Sink<Liberte>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         self.pay(p, p.tie.seats, Office::FirstInOpposition, winner.is_none(), sink);
         self.end_election_phase(p, sink);
     }
 
-    fn pay<S: Sink<Event>>(&self, p: &mut Position, seats: SeatSet, office: Office, tied: bool, sink: &mut S) {
+    fn pay<S: Sink<Liberte>>(&self, p: &mut Position, seats: SeatSet, office: Office, tied: bool, sink: &mut S) {
         if seats.is_empty() {
             return;
         }
         let points = self.office_points(p, office, tied, sink);
         for seat in seats.iter() {
             p.victory_points[seat] += i16::from(points);
-            sink.record(Event::PointsScored { seat, points });
+            sink.record(p, EventCause::Office(office), Event::PointsScored { seat, points });
         }
     }
 
     /// Presence, the votes' return, the white block still owed; then the next turn, or the end.
-    fn end_election_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn end_election_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         self.note_presence(p, sink);
         for seat in p.all_seats().iter() {
             let votes = std::mem::take(&mut p.votes[seat]);
             Faction::ALL.into_iter().for_each(|faction| p.supply[faction] += votes[faction]);
         }
-        sink.record(Event::VotesReturned);
+        sink.record(p, EventCause::Rule, Event::VotesReturned);
         self.place_owed_white(p, sink);
         self.reach_moment(p, RulePoint::TurnEnds, sink);
     }
 
     /// The next turn, or the end of the game after the last.
-    pub(super) fn end_turn<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_turn<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if p.turn >= self.rules.turns {
             return self.end_game(p, Ending::LastTurn, sink);
         }
@@ -102,11 +102,11 @@ impl Liberte {
     }
 
     /// Every holder of a vote of the government has a presence, and places a token for it if one is free (R1).
-    fn note_presence<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn note_presence<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let Some(government) = p.government else { return };
         for seat in p.all_seats().iter() {
             if p.votes[seat][government] > 0 {
-                self.gain_presence(p, seat, sink);
+                self.gain_presence(p, seat, EventCause::Rule, sink);
             }
         }
     }

@@ -3,18 +3,18 @@
 //! Displays go back to hand, then discards, then refilling. In 2e each player does all of it before the next begins; in 1e
 //! all discard, then all refill.
 
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardSet, Phase, RefreshOrder};
 
 impl Liberte {
-    pub(super) fn begin_refresh_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_refresh_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         self.open_refresh_phase(p, sink);
         self.begin_refresh(p, 0, sink);
     }
 
     /// Takes all displays back at once, where all discard before all refill.
-    pub(super) fn open_refresh_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn open_refresh_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if self.rules.refresh == RefreshOrder::Together {
             for place in 0..p.seats as usize {
                 self.take_display_back(p, p.order[place], sink);
@@ -23,7 +23,7 @@ impl Liberte {
     }
 
     /// Begins the refresh of the seat at a place of the player order.
-    pub(super) fn begin_refresh<S: Sink<Event>>(&self, p: &mut Position, place: u8, sink: &mut S) {
+    pub(super) fn begin_refresh<S: Sink<Liberte>>(&self, p: &mut Position, place: u8, sink: &mut S) {
         p.place = place;
         p.refilling = false;
         let seat = p.order()[place as usize];
@@ -33,17 +33,17 @@ impl Liberte {
         p.ask(Question::RefreshDiscard, seat);
     }
 
-    fn take_display_back<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    fn take_display_back<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
         let display = std::mem::replace(&mut p.displays[seat], CardSet::NONE);
         if !display.is_empty() {
             p.hands[seat] = p.hands[seat].or(&display);
             p.seen = p.seen.or(&display);
-            sink.record(Event::DisplayReturned { seat, cards: display.len() as u8 });
+            sink.record(p, EventCause::Refresh, Event::DisplayReturned { seat, cards: display.len() as u8 });
         }
     }
 
     /// Begins the refilling of the seat at a place of the player order; passes on where there is nothing to do.
-    pub(super) fn begin_refill<S: Sink<Event>>(&self, p: &mut Position, place: u8, sink: &mut S) {
+    pub(super) fn begin_refill<S: Sink<Liberte>>(&self, p: &mut Position, place: u8, sink: &mut S) {
         p.place = place;
         p.refilling = true;
         let seat = p.order()[place as usize];
@@ -89,9 +89,9 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_refresh_discard<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_refresh_discard<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         if let Choice::Discard(card) = choice {
-            return self.discard_from_hand(p, p.asked, card, sink);
+            return self.discard_from_hand(p, p.asked, card, EventCause::Refresh, sink);
         }
         let is_last = p.place as usize + 1 == p.seats as usize;
         match self.rules.refresh {
@@ -101,10 +101,10 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_refresh_draw<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_refresh_draw<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         match choice {
-            Choice::Take(card) => self.take_face_up(p, p.asked, card, sink),
-            _ => self.draw(p, p.asked, sink),
+            Choice::Take(card) => self.take_face_up(p, p.asked, card, EventCause::Refresh, sink),
+            _ => self.draw(p, p.asked, EventCause::Refresh, sink),
         }
         self.begin_refill(p, p.place, sink);
     }

@@ -7,7 +7,8 @@
 use super::playability::{SITUATIONS, situation};
 use super::position::TieFor;
 use super::{
-    CardPlayability, Ending, Event, HookInput, HookResult, HookRunner, HookSource, Liberte, Office, Position, Refusal,
+    CardPlayability, Ending, Event, EventCause, HookInput, HookResult, HookRunner, HookSource, Liberte, Office,
+    Position, Refusal,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, RulePoint};
@@ -88,7 +89,7 @@ impl Liberte {
     }
 
     /// The result of the script for an input, where one fills the point and does not fail.
-    fn judged<S: Sink<Event>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<HookResult> {
+    fn judged<S: Sink<Liberte>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<HookResult> {
         let hooks = self.hooks.as_deref()?;
         let result = match hooks.hook(input.point())? {
             Hook::Table(values) => return values.get(input.slot()).copied().map(HookResult::Number),
@@ -99,14 +100,14 @@ impl Liberte {
         if is_sound {
             return result;
         }
-        sink.record(Event::PointFailed { point: input.point() });
+        sink.record(p, EventCause::Rule, Event::PointFailed { point: input.point() });
         match (result, input.range()) {
             (Some(HookResult::Number(number)), Some(range)) => Some(HookResult::Number(clamped(number, range))),
             _ => None,
         }
     }
 
-    pub(super) fn number<S: Sink<Event>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<i64> {
+    pub(super) fn number<S: Sink<Liberte>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<i64> {
         match self.judged(p, input, sink) {
             Some(HookResult::Number(number)) => Some(number),
             _ => None,
@@ -142,7 +143,7 @@ impl Liberte {
     }
 
     /// Who leads in a province: who has the tallest stack, or whom the script names.
-    pub(super) fn leading_in<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> SeatSet {
+    pub(super) fn leading_in<S: Sink<Liberte>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> SeatSet {
         let (_, tallest) = p.stacks(province).tallest();
         if self.hooks.is_none() || tallest.is_empty() {
             return tallest;
@@ -154,7 +155,7 @@ impl Liberte {
     }
 
     /// Which of the tied seats go on to advance cards: all, or those whom the script lets lead.
-    pub(super) fn leading_of_tie<S: Sink<Event>>(
+    pub(super) fn leading_of_tie<S: Sink<Liberte>>(
         &self,
         p: &Position,
         about: TieFor,
@@ -168,7 +169,7 @@ impl Liberte {
     }
 
     /// Which of the tied factions go on: all, or those whom the script lets lead.
-    pub(super) fn leading_factions<S: Sink<Event>>(
+    pub(super) fn leading_factions<S: Sink<Liberte>>(
         &self,
         p: &Position,
         about: TieFor,
@@ -182,7 +183,13 @@ impl Liberte {
     }
 
     /// How many blocks of the winning stack become votes: one, in Paris all (R25).
-    pub(super) fn votes_of<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, height: u8, sink: &mut S) -> u8 {
+    pub(super) fn votes_of<S: Sink<Liberte>>(
+        &self,
+        p: &Position,
+        province: ProvinceId,
+        height: u8,
+        sink: &mut S,
+    ) -> u8 {
         match self.number(p, HookInput::Votes(province, height), sink) {
             Some(votes) => votes as u8,
             None => self.votes_by_the_rulebook(province, height),
@@ -194,7 +201,7 @@ impl Liberte {
     }
 
     /// What winning a province pays (R26).
-    pub(super) fn province_points<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> u8 {
+    pub(super) fn province_points<S: Sink<Liberte>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> u8 {
         match self.number(p, HookInput::ProvincePoints(province, p.turn), sink) {
             Some(points) => points as u8,
             None => self.province_by_the_rulebook(province, p.turn),
@@ -207,7 +214,7 @@ impl Liberte {
     }
 
     /// What a place in government or opposition pays (R30).
-    pub(super) fn office_points<S: Sink<Event>>(&self, p: &Position, office: Office, tied: bool, sink: &mut S) -> u8 {
+    pub(super) fn office_points<S: Sink<Liberte>>(&self, p: &Position, office: Office, tied: bool, sink: &mut S) -> u8 {
         match self.number(p, HookInput::OfficePoints(office, tied, p.turn), sink) {
             Some(points) => points as u8,
             None => self.office_by_the_rulebook(office, tied),
@@ -276,7 +283,7 @@ impl Liberte {
     }
 
     /// Tells that the script which let a card be played had failed, if it had.
-    pub(super) fn note_failed_permission<S: Sink<Event>>(&self, p: &Position, card: CardId, sink: &mut S) {
+    pub(super) fn note_failed_permission<S: Sink<Liberte>>(&self, p: &Position, card: CardId, sink: &mut S) {
         if self.fills(RulePoint::MayPlay) {
             self.judged(p, HookInput::Play(card), sink);
         }
@@ -284,7 +291,7 @@ impl Liberte {
 
     /// Ends the game if a script says so (2e VI: the rulebook has no such ending). Whether it does.
     #[inline]
-    pub(super) fn ends_by_script<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) -> bool {
+    pub(super) fn ends_by_script<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) -> bool {
         if self.hooks.is_none() || self.judged(p, HookInput::Ending, sink) != Some(HookResult::Holds(true)) {
             return false;
         }
@@ -293,7 +300,7 @@ impl Liberte {
     }
 
     /// The points that decide for a seat, where a script says so.
-    pub(super) fn final_points<S: Sink<Event>>(
+    pub(super) fn final_points<S: Sink<Liberte>>(
         &self,
         p: &Position,
         seat: Seat,

@@ -6,14 +6,14 @@
 use super::game::EffectRunner;
 use super::plan::{Node, Pick, Plan, Query};
 use super::{
-    Cause, Choice, EffectContext, EffectState, Event, Interpreter, Liberte, Position, Question, Refusal, Selector,
-    Stop, Target,
+    Cause, Choice, EffectContext, EffectState, Event, EventCause, Interpreter, Liberte, Position, Question, Refusal,
+    Selector, Stop, Target,
 };
 use crate::kernel::{Seat, Sink};
 
 impl Liberte {
     /// Runs the effect on from where it waits, to the next choice or its end.
-    pub(super) fn run_effect<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn run_effect<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         match self.runner(p.effect.cause) {
             Some(EffectRunner::Planned(plan)) => self.run_plan(plan, p, sink),
             Some(EffectRunner::Interpreted(interpreter)) => {
@@ -24,7 +24,7 @@ impl Liberte {
         }
     }
 
-    fn run_plan<S: Sink<Event>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) {
+    fn run_plan<S: Sink<Liberte>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) {
         loop {
             match self.next_stop(plan, p, sink) {
                 _ if p.is_over() => return,
@@ -42,7 +42,7 @@ impl Liberte {
 
     /// Runs the plan on to its next choice, refusal or end.
     #[inline]
-    pub(super) fn next_stop<S: Sink<Event>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) -> Node {
+    pub(super) fn next_stop<S: Sink<Liberte>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) -> Node {
         loop {
             match plan.node(p.effect.node) {
                 Node::Do { op, args, next } => {
@@ -82,7 +82,7 @@ impl Liberte {
     }
 
     /// Does something to each target, the first place of `args` being theirs.
-    pub fn apply_to_all<S: Sink<Event>>(
+    pub fn apply_to_all<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         op: super::Op,
@@ -99,7 +99,7 @@ impl Liberte {
     }
 
     /// Takes a target of a set without asking; nothing of nothing.
-    pub fn pick<S: Sink<Event>>(
+    pub fn pick<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         from: &Selector,
@@ -116,7 +116,7 @@ impl Liberte {
                 let target = targets[self.draw_below(p, targets.len() as u64) as usize];
                 let is_hidden = matches!(from.domain, super::Domain::Hands | super::Domain::Deck);
                 if !is_hidden {
-                    sink.record(Event::ChanceFell { target });
+                    sink.record(p, EventCause::of_effect(p), Event::ChanceFell { target });
                 }
                 target
             }
@@ -125,7 +125,7 @@ impl Liberte {
 
     /// Answers a question; a number by chance is drawn.
     #[inline]
-    pub fn answer<S: Sink<Event>>(
+    pub fn answer<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         query: Query,
@@ -141,21 +141,22 @@ impl Liberte {
             Query::AtLeast(from, count) => u8::from(from.count(self, p, context, None) >= count as usize),
             Query::Roll(sides) => {
                 let number = self.draw_below(p, u64::from(sides)) as u8 + 1;
-                sink.record(Event::NumberDrawn { number, of: sides });
+                sink.record(p, EventCause::of_effect(p), Event::NumberDrawn { number, of: sides });
                 number
             }
         }
     }
 
-    fn run_script<S: Sink<Event>>(&self, interpreter: &dyn Interpreter, p: &mut Position, sink: &mut S) {
+    fn run_script<S: Sink<Liberte>>(&self, interpreter: &dyn Interpreter, p: &mut Position, sink: &mut S) {
         loop {
             let state = p.effect.clone();
             let Some(before) = state.before.clone() else { return self.end_effect(p, sink) };
             let step = interpreter.run(self, state.cause, &before, state.registers());
-            let new_events = &step.events[(state.recorded as usize).min(step.events.len())..];
-            new_events.iter().for_each(|&event| sink.record(event));
+            let events = &step.events.0;
+            events.iter().skip(state.recorded as usize).for_each(|it| sink.record(&it.position, it.cause, it.event));
+            let recorded = events.len() as u16;
             *p = step.position;
-            p.effect = EffectState { recorded: step.events.len() as u16, ..state };
+            p.effect = EffectState { recorded, ..state };
             if p.is_over() {
                 return;
             }
@@ -163,10 +164,14 @@ impl Liberte {
                 Stop::Asks { targets, .. } if targets.is_empty() => answer(p, Target::Nothing),
                 Stop::Asks { by, .. } => return p.ask(Question::Target, by),
                 Stop::Failed(_) => {
-                    sink.record(match p.effect.cause {
-                        Cause::Card { effect, .. } => Event::ScriptFailed { effect },
-                        Cause::Point(point) => Event::PointFailed { point },
-                    });
+                    sink.record(
+                        p,
+                        EventCause::of_effect(p),
+                        match p.effect.cause {
+                            Cause::Card { effect, .. } => Event::ScriptFailed { effect },
+                            Cause::Point(point) => Event::PointFailed { point },
+                        },
+                    );
                     return self.end_effect(p, sink);
                 }
                 Stop::Done | Stop::Refused(_) => return self.end_effect(p, sink),
@@ -214,7 +219,7 @@ impl Liberte {
         (!is_target).then_some(Refusal::NotATarget { target })
     }
 
-    pub(super) fn play_target<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_target<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let Choice::Target(target) = choice else { return };
         match self.runner(p.effect.cause) {
             Some(EffectRunner::Planned(plan)) => {

@@ -4,13 +4,13 @@
 //! the shuffled B-set; two blocks of each faction wait on the Turn Track.
 
 use super::piles::purpose;
-use super::{Event, Liberte, Position};
+use super::{Liberte, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, Faction};
 
 impl Liberte {
     /// A new game: set up, and begun up to its first decision.
-    pub fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    pub fn start<S: Sink<Liberte>>(&self, seed: u64, sink: &mut S) -> Position {
         let mut p = Position::empty(self.seats, seed);
         for faction in Faction::ALL {
             let blocks = &self.pack.board.blocks[faction];
@@ -43,7 +43,7 @@ impl Liberte {
         keys.iter().rev().for_each(|&(_, key)| p.piles.put_on_deck(CardId(key as u8)));
     }
 
-    fn deal<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn deal<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         for place in 0..self.seats {
             let seat = p.order[place];
             for _ in 0..self.rules.hand_size {

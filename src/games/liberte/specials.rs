@@ -5,8 +5,8 @@
 
 use super::game::EffectRunner;
 use super::plan::PlanRefusal;
-use super::{Cause, EffectState, Event, Liberte, Position, Question, Refusal, Target};
-use crate::kernel::{Seat, Sink};
+use super::{Cause, EffectState, Event, EventCause, Liberte, Position, Question, Refusal, Target};
+use crate::kernel::{Observations, Seat, Sink};
 use crate::model::{CardId, EffectId};
 use std::fmt;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub struct ScriptStep {
     /// The position then.
     pub position: Position,
     /// All that happened from the script's beginning.
-    pub events: Vec<Event>,
+    pub events: Observations<Liberte>,
 }
 
 /// Runs scripts that have no plan. Implemented above this module, which knows no script language.
@@ -78,13 +78,13 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_special<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn play_special<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let Some(effect) = self.facts[card.index()].effect else { return };
         let is_interpreted = matches!(self.effects[effect.index()], EffectRunner::Interpreted(_));
         let seat = p.asked;
-        sink.record(Event::CardPlayed { seat, card });
         p.action.specials += 1;
         p.effect = EffectState::of(Cause::Card { card, effect, seat });
+        sink.record(p, EventCause::of_effect(p), Event::CardPlayed { seat, card });
         if is_interpreted {
             p.effect.before = Some(Arc::new(p.clone()));
         }
@@ -92,11 +92,11 @@ impl Liberte {
     }
 
     /// The special goes to the discard pile (R16), and the action goes on; after a moment, the game does.
-    pub(super) fn end_effect<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_effect<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.effect.before = None;
         match p.effect.cause {
             Cause::Card { card, seat, .. } => {
-                self.discard_from_hand(p, seat, card, sink);
+                self.discard_from_hand(p, seat, card, EventCause::of_effect(p), sink);
                 p.ask(Question::Action, seat);
             }
             Cause::Point(point) => self.continue_after(p, point, sink),

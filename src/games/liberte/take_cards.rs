@@ -3,7 +3,7 @@
 //! One card, face up or from the deck; with nine or more in hand two discards first. After a face-up card of value 1 a
 //! second one may follow.
 
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
 use crate::model::{CardId, SecondTakeWhen};
 
@@ -36,21 +36,21 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_take_discard<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn play_take_discard<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         p.action.discards -= 1;
-        self.discard_from_hand(p, p.asked, card, sink);
+        self.discard_from_hand(p, p.asked, card, EventCause::Rule, sink);
         let wants_another = p.action.discards > 0 && !p.hands[p.asked].is_empty();
         p.ask(if wants_another { Question::TakeDiscard } else { Question::Take }, p.asked);
     }
 
-    pub(super) fn play_take<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_take<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let seat = p.asked;
         let Choice::Take(card) = choice else {
-            self.draw(p, seat, sink);
+            self.draw(p, seat, EventCause::Rule, sink);
             return self.end_action(p, sink);
         };
         let allows_second = self.allows_second_take(p, card);
-        self.take_face_up(p, seat, card, sink);
+        self.take_face_up(p, seat, card, EventCause::Rule, sink);
         if allows_second && p.piles.face_up().any(|other| self.is_of_second_take_value(other)) {
             return p.ask(Question::SecondTake, seat);
         }
@@ -91,9 +91,9 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_second_take<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_second_take<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         if let Choice::Take(card) = choice {
-            self.take_face_up(p, p.asked, card, sink);
+            self.take_face_up(p, p.asked, card, EventCause::Rule, sink);
         }
         self.end_action(p, sink);
     }

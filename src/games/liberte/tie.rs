@@ -5,24 +5,24 @@
 //! still tied until one is ahead or a round passes in which nobody advances (R23, R28, R30).
 
 use super::position::{TieFor, TieState};
-use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet, Faction, FactionSet, GovernmentTie, PerFaction};
 
 impl Liberte {
     /// Begins a tie among seats. One whom a script lets lead alone has won it; nobody advances a card.
-    pub(super) fn begin_tie<S: Sink<Event>>(&self, p: &mut Position, about: TieFor, seats: SeatSet, sink: &mut S) {
-        sink.record(Event::TieBegan { seats: seats.len() as u8 });
-        let leading = self.leading_of_tie(p, about, seats, sink);
-        p.tie = TieState { about, seats: leading, first_seats: seats, ..TieState::default() };
-        match leading.single() {
+    pub(super) fn begin_tie<S: Sink<Liberte>>(&self, p: &mut Position, about: TieFor, seats: SeatSet, sink: &mut S) {
+        p.tie = TieState { about, seats, first_seats: seats, ..TieState::default() };
+        sink.record(p, EventCause::Tie(about), Event::TieBegan { seats: seats.len() as u8 });
+        p.tie.seats = self.leading_of_tie(p, about, seats, sink);
+        match p.tie.seats.single() {
             Some(winner) => self.end_tie(p, Some(winner), sink),
             None => self.ask_to_advance(p, 0, sink),
         }
     }
 
     /// Begins a tie among factions, which every player may break.
-    pub(super) fn begin_faction_tie<S: Sink<Event>>(
+    pub(super) fn begin_faction_tie<S: Sink<Liberte>>(
         &self,
         p: &mut Position,
         about: TieFor,
@@ -30,17 +30,17 @@ impl Liberte {
         sink: &mut S,
     ) {
         let seats = p.all_seats();
-        sink.record(Event::TieBegan { seats: seats.len() as u8 });
-        let factions = self.leading_factions(p, about, factions, sink);
         p.tie = TieState { about, seats, first_seats: seats, factions, ..TieState::default() };
-        match factions.single() {
+        sink.record(p, EventCause::Tie(about), Event::TieBegan { seats: seats.len() as u8 });
+        p.tie.factions = self.leading_factions(p, about, factions, sink);
+        match p.tie.factions.single() {
             Some(winner) => self.end_faction_tie(p, winner, sink),
             None => self.ask_to_advance(p, 0, sink),
         }
     }
 
     /// Asks the next tied seat from a place of the player order on; ends the round after the last.
-    fn ask_to_advance<S: Sink<Event>>(&self, p: &mut Position, place: u8, sink: &mut S) {
+    fn ask_to_advance<S: Sink<Liberte>>(&self, p: &mut Position, place: u8, sink: &mut S) {
         let next = (place..p.seats).find(|&place| p.tie.seats.has(p.order[place as usize]));
         match next {
             Some(place) => {
@@ -91,16 +91,16 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_advance<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+    pub(super) fn play_advance<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let seat = p.asked;
         match choice {
             Choice::Advance(card) => self.advance(p, seat, card, sink),
-            _ => sink.record(Event::Declined { seat }),
+            _ => sink.record(p, EventCause::Tie(p.tie.about), Event::Declined { seat }),
         }
         self.ask_to_advance(p, p.tie.place + 1, sink);
     }
 
-    fn advance<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, card: CardId, sink: &mut S) {
+    fn advance<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, card: CardId, sink: &mut S) {
         let facts = &self.facts[card.index()];
         let tie = &mut p.tie;
         if facts.value > tie.best {
@@ -114,12 +114,13 @@ impl Liberte {
             GovernmentTie::Sum => counted.saturating_add(facts.value),
         };
         p.displays[seat].remove(card);
-        sink.record(Event::CardAdvanced { seat, card });
-        self.discard(p, card, sink);
+        p.piles.put_on_discard(card);
+        sink.record(p, EventCause::Tie(p.tie.about), Event::CardAdvanced { seat, card });
+        self.settle_piles(p, sink);
     }
 
     /// Ends a round: the tie is decided, or those still ahead go on.
-    fn end_tie_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn end_tie_round<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let somebody_advanced = p.tie.best > 0;
         if matches!(p.tie.about, TieFor::Government | TieFor::Opposition) {
             return self.end_faction_round(p, somebody_advanced, sink);
@@ -137,7 +138,7 @@ impl Liberte {
         self.end_tie(p, winner, sink);
     }
 
-    fn end_tie<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+    fn end_tie<S: Sink<Liberte>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         match p.tie.about {
             TieFor::Battle => self.end_battle(p, winner, sink),
             TieFor::Province => self.end_tied_province(p, winner, sink),
@@ -147,7 +148,7 @@ impl Liberte {
         }
     }
 
-    fn end_faction_round<S: Sink<Event>>(&self, p: &mut Position, somebody_advanced: bool, sink: &mut S) {
+    fn end_faction_round<S: Sink<Liberte>>(&self, p: &mut Position, somebody_advanced: bool, sink: &mut S) {
         if somebody_advanced {
             let counted = p.tie.for_faction;
             let best = counted.0.into_iter().max().unwrap_or(0);
@@ -167,14 +168,14 @@ impl Liberte {
         self.end_faction_tie(p, winner, sink);
     }
 
-    fn end_faction_tie<S: Sink<Event>>(&self, p: &mut Position, winner: Faction, sink: &mut S) {
+    fn end_faction_tie<S: Sink<Liberte>>(&self, p: &mut Position, winner: Faction, sink: &mut S) {
         match p.tie.about {
             TieFor::Government => self.form_government(p, winner, sink),
             _ => self.form_opposition(p, winner, sink),
         }
     }
 
-    fn next_tie_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn next_tie_round<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.tie.best = 0;
         p.tie.leaders = SeatSet::NONE;
         p.tie.for_faction = PerFaction::default();

@@ -8,7 +8,13 @@ use super::{AreaId, Chips, Event, Position, Revolution, SpaceId, SpaceSet};
 use crate::kernel::{Seat, Sink};
 
 impl Revolution {
-    pub(super) fn give_benefits<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, space: SpaceId, sink: &mut S) {
+    pub(super) fn give_benefits<S: Sink<Revolution>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        space: SpaceId,
+        sink: &mut S,
+    ) {
         let benefits = self.spaces[space.index()];
         self.gain(p, seat, benefits.chips, sink);
         self.score(p, seat, benefits.support, sink);
@@ -24,17 +30,17 @@ impl Revolution {
     }
 
     /// Takes chips from the supply, as far as it has them (V5). They are for the next round: the bids lie already (V18).
-    pub(super) fn gain<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, chips: Chips, sink: &mut S) {
+    pub(super) fn gain<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, chips: Chips, sink: &mut S) {
         if chips.is_empty() {
             return;
         }
         let given = self.supplied(p, chips);
         p.seat_mut(seat).owned += given;
         if !given.is_empty() {
-            sink.record(Event::ChipsGained { seat, chips: given });
+            sink.record(p, (), Event::ChipsGained { seat, chips: given });
         }
         if given != chips {
-            sink.record(Event::SupplyLacked { seat, chips: chips - given });
+            sink.record(p, (), Event::SupplyLacked { seat, chips: chips - given });
         }
     }
 
@@ -51,22 +57,22 @@ impl Revolution {
     }
 
     /// Moves the token forward; the track goes round and has no end (V20).
-    pub(super) fn score<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, support: u32, sink: &mut S) {
+    pub(super) fn score<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, support: u32, sink: &mut S) {
         if support > 0 {
             p.seat_mut(seat).support += support;
-            sink.record(Event::SupportGained { seat, support });
+            sink.record(p, (), Event::SupportGained { seat, support });
         }
     }
 
     /// Places a marker, if the area has a space and the seat a marker (V4, V11).
-    fn place_marker<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, area: AreaId, sink: &mut S) {
+    fn place_marker<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, area: AreaId, sink: &mut S) {
         if self.is_full(p, area) {
-            sink.record(Event::AreaWasFull { seat, area });
+            sink.record(p, (), Event::AreaWasFull { seat, area });
         } else if p.seat(seat).markers_left == 0 {
-            sink.record(Event::NoMarkerLeft { seat, space: p.space() });
+            sink.record(p, (), Event::NoMarkerLeft { seat, space: p.space() });
         } else {
             p.put_marker(seat, area);
-            sink.record(Event::MarkerPlaced { seat, area });
+            sink.record(p, (), Event::MarkerPlaced { seat, area });
         }
     }
 

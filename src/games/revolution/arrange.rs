@@ -3,7 +3,7 @@
 
 use super::refusal::chips_words;
 use super::spec::Supply;
-use super::{AreaId, CardKind, Chips, Currency, Event, Position, Question, Revolution, SpaceId, SpaceSet};
+use super::{AreaId, CardKind, Chips, Currency, Position, Question, Revolution, SpaceId, SpaceSet};
 use crate::kernel::{Seat, Sink};
 
 /// The most chips of a currency that an arranged position may give a seat.
@@ -106,7 +106,7 @@ impl Revolution {
     ///
     /// # Errors
     /// Every reason for which there is no such position (V35).
-    pub fn arrange<S: Sink<Event>>(&self, setup: &Setup, sink: &mut S) -> Result<Position, Vec<Impossible>> {
+    pub fn arrange<S: Sink<Revolution>>(&self, setup: &Setup, sink: &mut S) -> Result<Position, Vec<Impossible>> {
         let mut found = Vec::new();
         self.look_at_round(setup, &mut found);
         self.look_at_markers(setup, &mut found);
@@ -119,7 +119,7 @@ impl Revolution {
         if found.is_empty() { Ok(self.arranged(setup, sink)) } else { Err(found) }
     }
 
-    fn arranged<S: Sink<Event>>(&self, setup: &Setup, sink: &mut S) -> Position {
+    fn arranged<S: Sink<Revolution>>(&self, setup: &Setup, sink: &mut S) -> Position {
         let mut p = Position::empty(setup.seed);
         p.round = setup.round;
         for (seat, described) in self.all_seats().zip(&setup.seats) {

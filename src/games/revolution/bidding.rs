@@ -12,10 +12,10 @@ use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Revolution {
     /// Opens the bidding of a round: everybody who owns a chip is asked.
-    pub(super) fn begin_bidding<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_bidding<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         p.question = Question::Bid;
         p.resolved = 0;
-        sink.record(Event::RoundBegan { round: p.round });
+        sink.record(p, (), Event::RoundBegan { round: p.round });
         self.all_seats().for_each(|seat| p.seat_mut(seat).open_bid());
         p.asked = self.open_bids(p);
     }
@@ -27,7 +27,7 @@ impl Revolution {
 
     /// Lays a chip. The last chip of a seat closes its bid, the last bid of all lifts the shields.
     #[inline]
-    pub(super) fn put<S: Sink<Event>>(
+    pub(super) fn put<S: Sink<Revolution>>(
         &self,
         p: &mut Position,
         seat: Seat,

@@ -9,7 +9,7 @@ use crate::kernel::{Seat, Sink};
 
 impl Revolution {
     /// Takes the chips of the Card, and notes who draws how many.
-    pub(super) fn sell_cards<S: Sink<Event>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
+    pub(super) fn sell_cards<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
         for seat in self.all_seats() {
             let buyer = p.seat_mut(seat);
             let chips = buyer.pick_up(space);
@@ -19,12 +19,12 @@ impl Revolution {
             buyer.owned -= chips;
             buyer.cards_due = chips.total() as u16;
             p.drawers.insert(seat);
-            sink.record(Event::ChipsPaid { seat, space, chips });
+            sink.record(p, (), Event::ChipsPaid { seat, space, chips });
         }
     }
 
     /// Draws cards until one asks for a marker or all are drawn.
-    pub(super) fn draw_cards<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn draw_cards<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(seat) = self.next_drawer(p) {
             p.seat_mut(seat).cards_due -= 1;
             if p.seat(seat).cards_due == 0 {
@@ -32,7 +32,7 @@ impl Revolution {
             }
             match self.draw(p, sink) {
                 Some(card) => self.show_card(p, seat, card, sink),
-                None => sink.record(Event::NoCardLeft { seat }),
+                None => sink.record(p, (), Event::NoCardLeft { seat }),
             }
             if !p.asked.is_empty() {
                 return;
@@ -50,8 +50,8 @@ impl Revolution {
         from_first.or_else(|| p.drawers.lowest())
     }
 
-    fn show_card<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, card: CardKind, sink: &mut S) {
-        sink.record(Event::CardDrawn { seat, card });
+    fn show_card<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, card: CardKind, sink: &mut S) {
+        sink.record(p, (), Event::CardDrawn { seat, card });
         let benefits = self.cards[card.index()];
         self.gain(p, seat, benefits.chips, sink);
         self.score(p, seat, benefits.support, sink);

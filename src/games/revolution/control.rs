@@ -21,7 +21,7 @@ pub(super) enum Control {
 impl Revolution {
     /// Goes on until a seat is asked or the game is over: lifts the shields when all bids are closed, resolves space after
     /// space, ends the round and begins the next.
-    pub(super) fn resolve_on<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn resolve_on<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         while p.asked.is_empty() && p.ending.is_none() {
             if p.resolved == 0 {
                 self.lift_shields(p, sink);
@@ -38,16 +38,16 @@ impl Revolution {
     }
 
     /// Tells all bids, by seats and spaces.
-    fn lift_shields<S: Sink<Event>>(&self, p: &Position, sink: &mut S) {
-        sink.record(Event::BidsRevealed);
+    fn lift_shields<S: Sink<Revolution>>(&self, p: &Position, sink: &mut S) {
+        sink.record(p, (), Event::BidsRevealed);
         for seat in self.all_seats() {
             for space in p.seat(seat).bid_on.iter() {
-                sink.record(Event::BidRevealed { seat, space, chips: p.seat(seat).bid(space) });
+                sink.record(p, (), Event::BidRevealed { seat, space, chips: p.seat(seat).bid(space) });
             }
         }
     }
 
-    fn resolve<S: Sink<Event>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
+    fn resolve<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
         if self.spaces[space.index()].special == Some(Special::Cards) {
             self.sell_cards(p, space, sink);
             return;
@@ -55,11 +55,11 @@ impl Revolution {
         match self.control(p, space) {
             Control::NoBid => {}
             Control::Tied(seats) => {
-                sink.record(Event::ControlTied { space, seats });
+                sink.record(p, (), Event::ControlTied { space, seats });
                 self.clear_space(p, space, None, sink);
             }
             Control::Won(seat) => {
-                sink.record(Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
+                sink.record(p, (), Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
                 self.clear_space(p, space, Some(seat), sink);
                 self.give_benefits(p, seat, space, sink);
             }
@@ -86,7 +86,7 @@ impl Revolution {
 
     /// Takes all chips off a space before its benefits: the winner's are paid, the others go back to their owners or, where
     /// losers keep nothing, are paid too (V18, V19).
-    fn clear_space<S: Sink<Event>>(&self, p: &mut Position, space: SpaceId, winner: Option<Seat>, sink: &mut S) {
+    fn clear_space<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, winner: Option<Seat>, sink: &mut S) {
         for seat in self.all_seats() {
             let chips = p.seat_mut(seat).pick_up(space);
             if chips.is_empty() {
@@ -94,9 +94,9 @@ impl Revolution {
             }
             if winner == Some(seat) || !self.spec.settings.losers_keep {
                 p.seat_mut(seat).owned -= chips;
-                sink.record(Event::ChipsPaid { seat, space, chips });
+                sink.record(p, (), Event::ChipsPaid { seat, space, chips });
             } else {
-                sink.record(Event::ChipsReturned { seat, space, chips });
+                sink.record(p, (), Event::ChipsReturned { seat, space, chips });
             }
         }
     }

@@ -28,7 +28,7 @@ impl Ending {
 
 impl Revolution {
     /// Ends the game or begins the next round, after the last space of the chart.
-    pub(super) fn end_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn end_round<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         if self.all_areas().all(|area| self.is_full(p, area)) {
             self.end_game(p, Ending::InfluenceFull, sink);
         } else if p.round >= self.spec.settings.most_rounds {
@@ -38,16 +38,16 @@ impl Revolution {
         }
     }
 
-    fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
+    fn end_game<S: Sink<Revolution>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
         self.score_chips(p, sink);
         self.score_areas(p, sink);
         p.question = Question::Nothing;
         p.ending = Some(ending);
-        sink.record(Event::GameEnded { ending });
+        sink.record(p, (), Event::GameEnded { ending });
     }
 
     /// Chips score before the areas, and stay where they are (V31).
-    fn score_chips<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn score_chips<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         let worth = self.spec.settings.chips_score;
         for seat in self.all_seats() {
             let owned = p.seat(seat).owned;
@@ -55,19 +55,19 @@ impl Revolution {
             let support = Currency::ALL.into_iter().map(of).sum();
             if support > 0 {
                 p.seat_mut(seat).support += support;
-                sink.record(Event::ChipsScored { seat, support });
+                sink.record(p, (), Event::ChipsScored { seat, support });
             }
         }
     }
 
-    fn score_areas<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn score_areas<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         for area in self.all_areas() {
             let support = self.spec.areas[area.index()].support;
             if let Some(seat) = self.area_winner(p, area) {
                 p.seat_mut(seat).support += u32::from(support);
-                sink.record(Event::AreaWon { seat, area, support });
+                sink.record(p, (), Event::AreaWon { seat, area, support });
             } else {
-                sink.record(Event::AreaNotWon { area });
+                sink.record(p, (), Event::AreaNotWon { area });
             }
         }
     }

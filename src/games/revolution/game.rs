@@ -129,9 +129,10 @@ impl Game for Revolution {
     type Position = Position;
     type Choice = Choice;
     type Event = Event;
+    type Cause = ();
     type Refusal = Refusal;
 
-    fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    fn start<S: Sink<Revolution>>(&self, seed: u64, sink: &mut S) -> Position {
         self.set_up(seed, sink)
     }
 
@@ -176,7 +177,7 @@ impl Game for Revolution {
     }
 
     #[inline]
-    fn play<S: Sink<Event>>(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
+    fn play<S: Sink<Revolution>>(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
         match choice {
             Choice::Put { currency, space } => self.put(position, seat, currency, space, sink),
             Choice::Marker { area, owner } => self.name_marker(position, seat, area, owner, sink),

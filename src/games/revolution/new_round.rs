@@ -6,7 +6,7 @@ use super::{Chips, Currency, Event, Position, Revolution};
 use crate::kernel::Sink;
 
 impl Revolution {
-    pub(super) fn begin_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    pub(super) fn begin_round<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         p.round += 1;
         let least = u32::from(self.spec.settings.least_chips);
         for seat in self.all_seats() {
@@ -14,7 +14,7 @@ impl Revolution {
             if missing > 0 {
                 let chips = self.supplied(p, Chips::of(Currency::Gold, missing));
                 p.seat_mut(seat).owned += chips;
-                sink.record(Event::ToppedUp { seat, gold: chips.count(Currency::Gold), missing });
+                sink.record(p, (), Event::ToppedUp { seat, gold: chips.count(Currency::Gold), missing });
             }
         }
         self.begin_bidding(p, sink);

@@ -83,12 +83,12 @@ const SHUFFLE: u64 = 1;
 impl Revolution {
     /// Draws the top card and lays it on the discards. An empty deck is shuffled anew, the discards being the deck, when a
     /// card is due and not before (V23); none is drawn where both are empty.
-    pub(super) fn draw<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) -> Option<CardKind> {
+    pub(super) fn draw<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) -> Option<CardKind> {
         if p.piles.deck_from as usize == MAX_CARDS && p.piles.discards > 0 {
             let cards = p.piles.discards;
             p.piles.turn_over();
             self.shuffle_deck(p);
-            sink.record(Event::DeckShuffled { cards });
+            sink.record(p, (), Event::DeckShuffled { cards });
         }
         let card = p.piles.take_top()?;
         p.piles.discard(card);

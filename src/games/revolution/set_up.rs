@@ -2,11 +2,11 @@
 //!
 //! Everybody has the same chips and all markers of a colour; the deck is shuffled face down.
 
-use super::{CardKind, Event, Position, Revolution};
+use super::{CardKind, Position, Revolution};
 use crate::kernel::Sink;
 
 impl Revolution {
-    pub(super) fn set_up<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+    pub(super) fn set_up<S: Sink<Revolution>>(&self, seed: u64, sink: &mut S) -> Position {
         let mut p = Position::empty(seed);
         for seat in self.all_seats() {
             p.seat_mut(seat).markers_left = self.spec.settings.markers;

@@ -8,30 +8,30 @@ use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Revolution {
     /// The Spy may replace an opponent's marker by one of the seat's own from its supply (V4, V25).
-    pub(super) fn offer_replacing<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    pub(super) fn offer_replacing<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
         if p.seat(seat).markers_left == 0 {
-            sink.record(Event::NoMarkerLeft { seat, space: p.space() });
+            sink.record(p, (), Event::NoMarkerLeft { seat, space: p.space() });
         } else {
             self.ask_if_any(p, seat, Question::Replace, sink);
         }
     }
 
     /// The Apothecary may switch two markers, own ones too (V25).
-    pub(super) fn offer_switching<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    pub(super) fn offer_switching<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
         self.ask_if_any(p, seat, Question::Switch, sink);
     }
 
     /// A card removes an opponent's marker; it must, if there is one (V24).
-    pub(super) fn order_removing<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+    pub(super) fn order_removing<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
         self.ask_if_any(p, seat, Question::Remove, sink);
     }
 
-    fn ask_if_any<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, question: Question, sink: &mut S) {
+    fn ask_if_any<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, question: Question, sink: &mut S) {
         p.question = question;
         if self.all_areas().any(|area| !self.owners_to_name(p, seat, area).is_empty()) {
             p.ask(seat, question);
         } else {
-            sink.record(Event::NothingToChange { seat, space: p.space() });
+            sink.record(p, (), Event::NothingToChange { seat, space: p.space() });
         }
     }
 
@@ -96,7 +96,7 @@ impl Revolution {
         })
     }
 
-    pub(super) fn name_marker<S: Sink<Event>>(
+    pub(super) fn name_marker<S: Sink<Revolution>>(
         &self,
         p: &mut Position,
         seat: Seat,
@@ -107,12 +107,12 @@ impl Revolution {
         match p.question {
             Question::Remove => {
                 p.take_marker(owner, area);
-                sink.record(Event::MarkerRemoved { seat, area, owner });
+                sink.record(p, (), Event::MarkerRemoved { seat, area, owner });
             }
             Question::Replace => {
                 p.take_marker(owner, area);
                 p.put_marker(seat, area);
-                sink.record(Event::MarkerReplaced { seat, area, owner });
+                sink.record(p, (), Event::MarkerReplaced { seat, area, owner });
             }
             Question::Switch => {
                 p.ask(seat, Question::Partner { area, owner });
@@ -123,19 +123,19 @@ impl Revolution {
                 p.areas[area.index()].exchange(owner, first_owner);
                 let (other_area, other_owner) = (area, owner);
                 let (area, owner) = (first_area, first_owner);
-                sink.record(Event::MarkersSwitched { seat, area, owner, other_area, other_owner });
+                sink.record(p, (), Event::MarkersSwitched { seat, area, owner, other_area, other_owner });
             }
             Question::Bid | Question::Nothing => {}
         }
         self.after_target(p, sink);
     }
 
-    pub(super) fn decline<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
-        sink.record(Event::Declined { seat, space: p.space() });
+    pub(super) fn decline<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+        sink.record(p, (), Event::Declined { seat, space: p.space() });
         self.after_target(p, sink);
     }
 
-    fn after_target<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+    fn after_target<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         p.asked = SeatSet::NONE;
         self.resolve_on(p, sink);
     }

@@ -7,7 +7,7 @@
 use super::super::play_counted;
 use super::{super::PlayedGame, CardCount};
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Event, Liberte, Pile, Position, Question};
+use crate::games::liberte::{Choice, Event, EventCause, Liberte, Pile, Position, Question};
 use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet};
 
@@ -75,20 +75,35 @@ pub struct Follower<'g> {
 impl<'g> Follower<'g> {
     /// The game of a seed, at its first decision.
     pub fn new(game: &'g Liberte, seed: u64) -> Follower<'g> {
+        Follower::observed(game, seed, &mut ())
+    }
+
+    /// The game of a seed at its first decision, which a further sink observes as well.
+    pub fn observed<S: Sink<Liberte>>(game: &'g Liberte, seed: u64, sink: &mut S) -> Follower<'g> {
         let mut ledger = Ledger::new(game);
-        let position = game.start(seed, &mut ledger);
+        let position = game.start(seed, &mut (&mut ledger, sink));
         ledger.find_dealt(&position.hands);
         Follower { game, position, choices: Vec::new(), ledger }
     }
 
     /// The next choice of the game, those without an alternative included.
     pub fn play(&mut self, seat: Seat, choice: Choice) {
+        self.offer(seat);
+        self.play_observed(seat, choice, &mut ());
+    }
+
+    /// Looks at what the seat may choose. Comes before its choice is played.
+    pub fn offer(&mut self, seat: Seat) {
         if self.position.question == Question::Action {
             self.game.choices(&self.position, seat, &mut self.choices);
             self.ledger.offer(seat, &self.choices);
         }
+    }
+
+    /// Plays the next choice, which a further sink observes as well.
+    pub fn play_observed<S: Sink<Liberte>>(&mut self, seat: Seat, choice: Choice, sink: &mut S) {
         self.ledger.is_for_token = matches!(choice, Choice::Battle(_));
-        self.game.play(&mut self.position, seat, choice, &mut self.ledger);
+        self.game.play(&mut self.position, seat, choice, &mut (&mut self.ledger, sink));
     }
 
     /// The choices of a game as journals keep them: those without an alternative are left out.
@@ -297,8 +312,8 @@ impl Ledger {
     }
 }
 
-impl Sink<Event> for Ledger {
-    fn record(&mut self, event: Event) {
+impl Sink<Liberte> for Ledger {
+    fn record(&mut self, _: &Position, _: EventCause, event: Event) {
         match event {
             Event::CardPlayed { seat, card } => return self.play(seat, card),
             Event::CardDiscarded { seat, card } => return self.discard(seat, card),

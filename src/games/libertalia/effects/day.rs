@@ -1,12 +1,12 @@
 //! Day actions: once, on the day when the character is played.
 
 use super::scene::Scene;
-use crate::games::libertalia::{Event, Question, Token};
+use crate::games::libertalia::{Libertalia, Question, Token};
 use crate::kernel::Sink;
 
 effects! {
     /// A day action.
-    DayEffect.act<S: Sink<Event>>(scene: &mut Scene<'_, S>) -> () {
+    DayEffect.act<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) -> () {
         Parrot "parrot" => parrot,
         Monkey "monkey" => monkey,
         Beggar "beggar" => beggar,
@@ -29,7 +29,7 @@ effects! {
 }
 
 /// 1 Parrot (L31): goes to the graveyard; its player at once plays another character from hand.
-fn parrot<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn parrot<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if scene.is_beginning() {
         scene.discard_from_ship(scene.seat);
     }
@@ -39,26 +39,26 @@ fn parrot<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
 }
 
 /// 2 Monkey (L32): all cursed relics of the own den move to the den of the player to the left.
-fn monkey<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn monkey<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.pass_all_to(scene.left_neighbour(), Token::CursedRelic);
 }
 
 /// 3 Beggar (L33): the owner of the highest character on the ship gives 3 doubloons.
-fn beggar<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn beggar<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if let Some(highest) = scene.ship().highest() {
         scene.get_from(highest.seat, 3);
     }
 }
 
 /// 4 Recruiter (L34): one character of the own den returns to hand.
-fn recruiter<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn recruiter<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if let Some((_, character)) = scene.choose_character(Question::OwnDen) {
         scene.return_from_den(character);
     }
 }
 
 /// 6 Preacher (L36): all own tokens but one go back to the bag.
-fn preacher<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn preacher<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if scene.own_tokens().total() < 2 {
         return;
     }
@@ -71,31 +71,31 @@ fn preacher<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
 }
 
 /// 9 Carpenter (L38): half of the own doubloons are lost; the loss is rounded down (L23).
-fn carpenter<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn carpenter<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.pay(scene.own_doubloons() as usize / 2);
 }
 
 /// 10 French Officer (L39): 5 doubloons for those who have few.
-fn french_officer<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn french_officer<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if scene.own_doubloons() < scene.settings().french_officer_below {
         scene.gain(5);
     }
 }
 
 /// 11 Voodoo Witch (L40): 2 doubloons for each character in the own graveyard.
-fn voodoo_witch<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn voodoo_witch<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.gain(2 * scene.own_graveyard().len());
 }
 
 /// 14 Brute (L43): the highest character on the ship goes to its owner's graveyard.
-fn brute<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn brute<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if let Some(highest) = scene.ship().highest() {
         scene.discard_from_ship(highest.seat);
     }
 }
 
 /// 15 Gunner (L44): 3 doubloons are paid; one character of any den goes to its owner's graveyard.
-fn gunner<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn gunner<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if scene.is_beginning() {
         scene.pay(3);
     }
@@ -105,19 +105,19 @@ fn gunner<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
 }
 
 /// 17 Spanish Spy (L46): all own Spanish officers go back to the bag; then as many tokens are drawn.
-fn spanish_spy<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn spanish_spy<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     let officers = scene.own_tokens().of(Token::SpanishOfficer);
     scene.return_to_bag(Token::SpanishOfficer, officers);
     scene.draw_from_bag(officers);
 }
 
 /// 19 Bosun (L41): 2 doubloons for each character of lower rank in the own den.
-fn bosun<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn bosun<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.gain(2 * scene.own_den().below(scene.rank).len());
 }
 
 /// 21 Merchant (L47): two like tokens go back to the bag for 3 doubloons, or three for 5.
-fn merchant<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn merchant<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     let Some(kind) = scene.choose_token(Question::LikeTokens) else { return };
     let Some(number) = scene.choose_how_many(kind) else { return };
     scene.return_to_bag(kind, number);
@@ -125,29 +125,29 @@ fn merchant<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
 }
 
 /// 22 Surgeon (L48): one character of the own graveyard returns to hand, unseen by the others.
-fn surgeon<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn surgeon<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     if let Some((_, character)) = scene.choose_character(Question::OwnGraveyard) {
         scene.return_from_graveyard(character);
     }
 }
 
 /// 24 Gambler (L49): 1 doubloon is paid for each own token.
-fn gambler<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn gambler<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.pay(scene.own_tokens().total() as usize);
 }
 
 /// 26 Quartermaster (L49): 1 doubloon for each own token.
-fn quartermaster<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn quartermaster<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.gain(scene.own_tokens().total() as usize);
 }
 
 /// 29 Captain: 3 doubloons.
-fn captain<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn captain<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     scene.gain(3);
 }
 
 /// 30 Spanish Governor (L53): all characters of the own den go to the graveyard.
-fn spanish_governor<S: Sink<Event>>(scene: &mut Scene<'_, S>) {
+fn spanish_governor<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) {
     for character in scene.own_den().iter() {
         scene.discard_from_own_den(character);
     }

@@ -54,7 +54,7 @@ pub use night::NightEffect;
 pub(super) use scene::Answers;
 use scene::Scene;
 
-use super::{Choice, Event, Libertalia, Phase, Position, Rank};
+use super::{Choice, Libertalia, Phase, Position, Rank};
 use crate::kernel::{Seat, Sink};
 
 /// What a character does, and when.
@@ -90,7 +90,7 @@ impl Libertalia {
 
     /// A player's character of rank `acting` does its day action, up to the next question.
     #[inline]
-    pub(super) fn act_by_day<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
+    pub(super) fn act_by_day<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
         let rank = p.acting;
         if let Some(effect) = self.effects[rank.index()].day {
             effect.act(&mut Scene { game: self, p, sink, seat, rank, answers });
@@ -99,7 +99,13 @@ impl Libertalia {
 
     /// A player's character of rank `acting` does its night action, up to the next question.
     #[inline]
-    pub(super) fn act_at_night<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
+    pub(super) fn act_at_night<S: Sink<Libertalia>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        answers: Answers,
+        sink: &mut S,
+    ) {
         let rank = p.acting;
         if let Some(effect) = self.effects[rank.index()].night {
             effect.act(&mut Scene { game: self, p, sink, seat, rank, answers });
@@ -107,7 +113,13 @@ impl Libertalia {
     }
 
     /// The acting character's question is answered.
-    pub(super) fn answer_effect<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answer: Choice, sink: &mut S) {
+    pub(super) fn answer_effect<S: Sink<Libertalia>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        answer: Choice,
+        sink: &mut S,
+    ) {
         let answers = Answers::to(p.question, answer);
         match p.phase {
             Phase::Day => self.act_by_day(p, seat, answers, sink),

@@ -51,7 +51,7 @@ pub(in crate::games::libertalia) struct Scene<'a, S> {
     pub(super) answers: Answers,
 }
 
-impl<S: Sink<Event>> Scene<'_, S> {
+impl<S: Sink<Libertalia>> Scene<'_, S> {
     /// Whether nothing was answered yet: what comes before a question is done then, and only then.
     pub fn is_beginning(&self) -> bool {
         self.answers.0[0].is_none()
@@ -113,7 +113,7 @@ impl<S: Sink<Event>> Scene<'_, S> {
         for _ in 0..count {
             let Some(token) = draw_token(self.p) else { return };
             self.p[self.seat].tokens.add(token, 1);
-            self.sink.record(Event::TokenDrawn { seat: self.seat, token });
+            self.sink.record(self.p, (), Event::TokenDrawn { seat: self.seat, token });
         }
     }
 
@@ -122,7 +122,7 @@ impl<S: Sink<Event>> Scene<'_, S> {
         if count > 0 {
             self.p[self.seat].tokens.take(token, count);
             self.p[other].tokens.add(token, count);
-            self.sink.record(Event::TokensPassed { from: self.seat, to: other, token, count });
+            self.sink.record(self.p, (), Event::TokensPassed { from: self.seat, to: other, token, count });
         }
     }
 
@@ -143,14 +143,14 @@ impl<S: Sink<Event>> Scene<'_, S> {
         self.game.leave_hand(self.p, self.seat, rank);
         self.game.board_ship(self.p, self.seat, rank);
         self.p.acted.remove(self.seat);
-        self.sink.record(Event::CharacterPlayed { seat: self.seat, rank });
+        self.sink.record(self.p, (), Event::CharacterPlayed { seat: self.seat, rank });
     }
 
     pub fn return_from_den(&mut self, rank: Rank) {
         let player = &mut self.p[self.seat];
         player.den.remove(rank);
         player.hand.insert(rank);
-        self.sink.record(Event::CharacterReturned { seat: self.seat, rank });
+        self.sink.record(self.p, (), Event::CharacterReturned { seat: self.seat, rank });
     }
 
     /// Unseen by the others, unless `open_surgeon` is set (L29).
@@ -163,10 +163,14 @@ impl<S: Sink<Event>> Scene<'_, S> {
         }
         player.graveyard.remove(rank);
         player.hand.insert(rank);
-        self.sink.record(match is_open {
-            true => Event::CharacterReturned { seat, rank },
-            false => Event::CharacterTakenBack { seat },
-        });
+        self.sink.record(
+            self.p,
+            (),
+            match is_open {
+                true => Event::CharacterReturned { seat, rank },
+                false => Event::CharacterTakenBack { seat },
+            },
+        );
     }
 
     /// A character by its owner, once it is named; it is asked for at first, if there is one.

@@ -5,7 +5,6 @@ mod apply_fixes;
 mod choice_summary;
 mod codes;
 mod coverage;
-mod event_origin;
 mod examine;
 mod log;
 mod mentions;
@@ -27,14 +26,13 @@ pub use coverage::{
     Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SectionCoverage, SettingUse, Use, cover,
     setting_uses,
 };
-pub use event_origin::EventOrigin;
 pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use mentions::mentions_of;
 pub use options::{ChoiceOption, choice_options};
 pub use pack_watcher::{DiskChange, PackWatcher};
 pub use question_text::question_text;
-pub use sections::{EventCause, section, section_of_question, setting_of};
+pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};

@@ -1,97 +1,34 @@
 //! Which rule is behind what happens: one citation for every kind of event and of question.
 
-use crate::games::liberte::{Event, Question, TieFor};
-use crate::model::{Phase, RulePoint, SETTINGS};
+use crate::games::liberte::{Cause, Ending, Event, EventCause, Liberte, Question, TieFor};
+use crate::model::{RulePoint, SETTINGS};
 
-/// The cause of an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EventCause {
-    /// The rulebook, by itself or by a player's choice.
-    Rule,
-    /// A province's election.
-    Province,
-    /// A special's effect.
-    Effect,
-    /// A script of the pack at a rule point.
-    Point(RulePoint),
-}
-
-/// The section behind an event. `phase` is the one that it happened in.
-pub fn section(event: Event, by: EventCause, phase: Phase) -> &'static str {
-    match by {
-        EventCause::Point(point) => point.spec().cite,
-        EventCause::Effect if is_deed(event) => "2e V",
+/// The section behind an event.
+pub fn section(game: &Liberte, cause: EventCause, event: Event) -> &'static str {
+    if let Some(point) = point_behind(game, cause, event) {
+        return point.spec().cite;
+    }
+    match cause {
+        EventCause::Effect(_) => "2e V",
+        EventCause::Refresh => "2e IV.2",
+        EventCause::Tie(about) => section_of_tie(about),
         EventCause::Province if matches!(event, Event::PointsScored { .. }) => "2e IV.5.A, Victory Point Provinces",
-        _ => by_rule(event, phase),
+        EventCause::Rule | EventCause::Province | EventCause::Office(_) => event.section(),
     }
 }
 
-/// Whether an effect does such a thing, rather than the rules around it.
-fn is_deed(event: Event) -> bool {
-    use Event::*;
-    match event {
-        BlockPlaced { .. } | BlockRemoved { .. } | StackRemoved { .. } | BlocksMoved { .. } => true,
-        StackRecoloured { .. } | CardMoved { .. } | CardShown { .. } | DeckReshuffled { .. } => true,
-        DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardDisplayed { .. } => true,
-        CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. } | CardPlayed { .. } => true,
-        TokenPlaced { .. } | TokenTakenBack { .. } | PointsScored { .. } | PointsLost { .. } => true,
-        PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. } | ChanceFell { .. } => true,
-        ScriptFailed { .. } => true,
-        TurnBegan { .. } | PhaseBegan { .. } | OrderSet { .. } | RoundBegan { .. } | ReserveReturned => false,
-        DisplayReturned { .. } | DeckShuffled { .. } | CardTurnedUp { .. } | Passed { .. } => false,
-        SupplyExhausted { .. } | ActionPhaseStopped { .. } | BattleWon { .. } | BattleLost { .. } => false,
-        LostBattleMarked | TieBegan { .. } | CardAdvanced { .. } | Declined { .. } | VoteCast { .. } => false,
-        NoVote { .. } | ProvinceEmptied { .. } | GovernmentFormed { .. } | OppositionFormed { .. } => false,
-        VotesReturned | PointFailed { .. } | Claimed { .. } | GameEnded { .. } => false,
-    }
-}
-
-fn by_rule(event: Event, phase: Phase) -> &'static str {
-    use Event::*;
-    let is_refresh = phase == Phase::Refresh;
-    match event {
-        TurnBegan { .. } | PhaseBegan { .. } => "2e IV",
-        OrderSet { .. } => "2e IV.1; R3",
-        RoundBegan { .. } => "2e IV.3",
-        ReserveReturned => "2e IV.1",
-        DisplayReturned { .. } => "2e IV.2",
-        DeckShuffled { .. } | CardTurnedUp { .. } => "2e II.B, Discard; R2",
-        CardDrawn { .. } | CardTaken { .. } if is_refresh => "2e IV.2",
-        CardDrawn { .. } | CardTaken { .. } => "2e IV.3.B",
-        CardDiscarded { .. } if is_refresh => "2e IV.2",
-        CardDiscarded { .. } | CardDisplayed { .. } => "2e IV.3, Clean-up; R14",
-        CardPlayed { .. } => "2e IV.3.A",
-        BlockPlaced { .. } => "2e IV.3.A.i, Placement Rules",
-        BlockRemoved { .. } | StackRemoved { .. } | BlocksMoved { .. } | StackRecoloured { .. } => "2e V",
-        DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardMoved { .. } | CardShown { .. } => "2e V",
-        DeckReshuffled { .. } | NumberDrawn { .. } | ChanceFell { .. } | TokenTakenBack { .. } => "2e V",
-        PointsLost { .. } | PresenceLost { .. } | ScriptFailed { .. } => "2e V",
-        TokenPlaced { .. } => "2e IV.3.A.ii",
-        Passed { .. } => "2e IV.3",
-        SupplyExhausted { .. } => "2e IV.3, End of the Action Phase; R7",
-        ActionPhaseStopped { .. } => "R18",
-        BattleWon { .. } => "2e IV.4",
-        BattleLost { .. } | LostBattleMarked => "2e IV.4; R21",
-        TieBegan { .. } | CardAdvanced { .. } | Declined { .. } => match phase {
-            Phase::Battle => "2e IV.4",
-            _ => "2e IV.5.A",
-        },
-        VoteCast { .. } => "2e IV.5.A; R25",
-        NoVote { .. } => "2e IV.5.A",
-        ProvinceEmptied { .. } => "2e IV.5.A; R24",
-        GovernmentFormed { .. } | OppositionFormed { .. } => "2e IV.5.B",
-        PointsScored { .. } => "2e IV.5.C",
-        PresenceGained { .. } => "2e IV.5.C; R1",
-        VotesReturned => "2e IV.5.C; R31",
-        PointFailed { point } => point.spec().cite,
-        Claimed { .. } => "2e VI.3; R32",
-        GameEnded { ending } => match ending {
-            crate::games::liberte::Ending::LastTurn => "2e VI.1",
-            crate::games::liberte::Ending::RadicalLandslide => "2e VI.2; R27",
-            crate::games::liberte::Ending::RoyalistCounterRevolution => "2e VI.3; R32",
-            crate::games::liberte::Ending::FurtherEnding => "2e VI",
-        },
-    }
+/// The rule point whose script is behind an event, rather than the rulebook or a card.
+pub fn point_behind(game: &Liberte, cause: EventCause, event: Event) -> Option<RulePoint> {
+    let points: &[RulePoint] = match (cause, event) {
+        (EventCause::Effect(Cause::Point(point)), _) | (_, Event::PointFailed { point }) => return Some(point),
+        (_, Event::GameEnded { ending: Ending::FurtherEnding }) => &[RulePoint::FurtherEnding],
+        (EventCause::Office(_), _) => &[RulePoint::PointsOfAPlace],
+        (EventCause::Province, Event::PointsScored { .. }) => &[RulePoint::PointsOfAProvince],
+        (EventCause::Province, Event::VoteCast { .. }) => &[RulePoint::WhoWinsAProvince, RulePoint::VotesOfAProvince],
+        (EventCause::Province, Event::NoVote { .. }) => &[RulePoint::WhoWinsAProvince],
+        _ => &[],
+    };
+    points.iter().copied().find(|&point| game.fills(point))
 }
 
 /// The section behind a question; `tie` is what a tie is about, where there is one.
@@ -105,12 +42,16 @@ pub fn section_of_question(question: Question, tie: TieFor) -> &'static str {
         Question::Place => "2e IV.3.A.i, Placement Rules",
         Question::CleanUp => "2e IV.3, Clean-up",
         Question::Target => "2e V",
-        Question::Advance => match tie {
-            TieFor::Battle => "2e IV.4",
-            TieFor::Province => "2e IV.5.A",
-            TieFor::Government | TieFor::Opposition => "2e IV.5.B",
-            TieFor::FirstInGovernment | TieFor::SecondInGovernment | TieFor::FirstInOpposition => "2e IV.5.C",
-        },
+        Question::Advance => section_of_tie(tie),
+    }
+}
+
+fn section_of_tie(about: TieFor) -> &'static str {
+    match about {
+        TieFor::Battle => "2e IV.4",
+        TieFor::Province => "2e IV.5.A",
+        TieFor::Government | TieFor::Opposition => "2e IV.5.B",
+        TieFor::FirstInGovernment | TieFor::SecondInGovernment | TieFor::FirstInOpposition => "2e IV.5.C",
     }
 }
 
@@ -135,16 +76,22 @@ pub fn setting_of(section: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::liberte::Office;
     use crate::kernel::Seat;
+    use crate::load::{Files, Library};
+    use crate::model::{CardId, EffectId};
 
     #[test]
     fn points_have_another_section_by_province_by_effect_and_by_office() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let game = crate::script::compile(loaded.playable().unwrap()).0.unwrap().game(3).unwrap();
         let event = Event::PointsScored { seat: Seat(0), points: 1 };
-        let of = |by| section(event, by, Phase::Election);
+        let of = |cause| section(&game, cause, event);
+        let card = Cause::Card { card: CardId(0), effect: EffectId(0), seat: Seat(0) };
         assert_eq!(of(EventCause::Province), "2e IV.5.A, Victory Point Provinces");
-        assert_eq!(of(EventCause::Rule), "2e IV.5.C");
-        assert_eq!(of(EventCause::Effect), "2e V");
-        assert_eq!(of(EventCause::Point(RulePoint::PointsOfAPlace)), "2e IV.5.C; R30");
+        assert_eq!(of(EventCause::Office(Office::FirstInGovernment)), "2e IV.5.C");
+        assert_eq!(of(EventCause::Effect(card)), "2e V");
+        assert_eq!(of(EventCause::Effect(Cause::Point(RulePoint::TurnEnds))), RulePoint::TurnEnds.spec().cite);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
 use super::{card_label, listed, name, province, sentence};
-use crate::games::liberte::{Event, Liberte};
+use crate::games::liberte::{Event, EventRole, Liberte};
 use crate::kernel::Seat;
 use crate::model::Texts;
 
@@ -94,52 +94,23 @@ fn merge_events(narrator: &Narrator<'_>, events: &[Event]) -> (String, usize) {
 }
 
 fn weight(event: Event) -> Weight {
-    match event {
-        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::GameEnded { .. } => Weight::Heading,
-        Event::RoundBegan { .. } => Weight::Note,
-        _ => Weight::Plain,
+    match event.role() {
+        EventRole::Heading => Weight::Heading,
+        EventRole::Note => Weight::Note,
+        EventRole::Action | EventRole::Effect | EventRole::Plain => Weight::Plain,
     }
 }
 
 /// Who did it, where more of the same player may follow in the same sentence.
 fn actor(event: Event) -> Option<Seat> {
-    use Event::*;
-    match event {
-        DisplayReturned { seat, .. }
-        | CardDrawn { seat, .. }
-        | CardTaken { seat, .. }
-        | CardDiscarded { seat, .. }
-        | CardPlayed { seat, .. }
-        | CardDisplayed { seat, .. }
-        | BlockPlaced { seat, .. }
-        | TokenPlaced { seat } => Some(seat),
-        _ => None,
-    }
+    event.seat().filter(|_| event.role() == EventRole::Action)
 }
 
 /// Whether an event belongs to what was told just before, as the parts of a tie do and what a special does.
 fn belongs_together(last: Event, event: Event) -> bool {
     use Event::*;
     let is_in_tie = matches!(last, TieBegan { .. } | CardAdvanced { .. } | Declined { .. });
-    let is_effect = |event| {
-        matches!(
-            event,
-            BlockRemoved { .. }
-                | StackRemoved { .. }
-                | BlocksMoved { .. }
-                | StackRecoloured { .. }
-                | DisplayedCardDiscarded { .. }
-                | DisplayedCardBoxed { .. }
-                | CardMoved { .. }
-                | CardShown { .. }
-                | DeckReshuffled { .. }
-                | TokenTakenBack { .. }
-                | PointsLost { .. }
-                | PresenceLost { .. }
-                | NumberDrawn { .. }
-                | ChanceFell { .. }
-        )
-    };
+    let is_effect = |event: Event| event.role() == EventRole::Effect;
     match event {
         CardAdvanced { .. } | Declined { .. } => is_in_tie,
         VoteCast { .. } | NoVote { .. } | BattleWon { .. } | BattleLost { .. } => is_in_tie,

@@ -3,9 +3,10 @@
 
 use super::Sandbox;
 use super::differences::{differences, is_same};
+use super::observed_moves::observed_moves;
 use super::replay_under::{Rerun, RerunOutcome};
 use crate::compare::{self, About, Line};
-use crate::desk::{EventCause, section, section_of_question, sentence, with_names};
+use crate::desk::{section, section_of_question, sentence, with_names};
 use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Game, Seat, Tree};
 use crate::load::Library;
@@ -55,7 +56,7 @@ pub fn find_divergence(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], l
             let before = [0, 1].map(|side| &steps[side][at - 1].position);
             of_choices(games, before, [one, two], names)
         }
-        (one, _) => of_events(games, [&steps[0][at], &steps[1][at]], one, (names, language)),
+        (one, _) => of_events([a, b], at, one, (names, language)),
     };
     let (because, more) = blamed(games.map(|game| game.pack().as_ref()), &facts, language);
     Some(Divergence { at, what, because, more })
@@ -134,27 +135,25 @@ fn refused(game: &Liberte, p: &Position, seat: Seat, text: &str, names: &[String
     }
 }
 
-type Step = crate::kernel::Step<Liberte>;
-
 /// Describes the same choice with different results, or two different beginnings.
 fn of_events(
-    games: [&Arc<Liberte>; 2],
-    steps: [&Arc<Step>; 2],
+    trees: [&Tree<Liberte>; 2],
+    at: usize,
     made: Option<(Seat, String)>,
     (names, language): (&[String], &str),
 ) -> (String, DivergenceFacts) {
+    let games = trees.map(Tree::game);
+    let steps = trees.map(|tree| &tree.branch().steps()[at]);
+    let observed = trees.map(|tree| observed_moves(tree, at).into_iter().flat_map(|of| of.events).collect::<Vec<_>>());
     let sentences = [0, 1].map(|side| {
         let texts = games[side].pack().texts(language);
-        let events = steps[side].events.iter();
-        events.map(|&event| sentence(games[side], names, texts, None, event)).collect::<Vec<_>>()
+        let events = observed[side].iter();
+        events.map(|it| sentence(games[side], names, texts, None, it.event)).collect::<Vec<_>>()
     });
-    let phase = steps[0].position.phase;
     let sections = [0, 1].iter().flat_map(|&side| {
         let (mine, other) = (&sentences[side], &sentences[1 - side]);
-        let events = steps[side].events.iter().zip(mine).filter(|(_, text)| !other.contains(text));
-        events.flat_map(|(&event, _)| {
-            [EventCause::Rule, EventCause::Effect, EventCause::Province].map(|by| section(event, by, phase).to_owned())
-        })
+        let events = observed[side].iter().zip(mine).filter(|(_, text)| !other.contains(text));
+        events.map(move |(it, _)| section(games[side], it.cause, it.event).to_owned())
     });
     let sections = sections.collect();
     let mut hows = differences((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);

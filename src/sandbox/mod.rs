@@ -13,7 +13,7 @@
 //! | `game` | a game in progress with its branches, and who plays it: any game; `pack_rules`: Liberté by a pack's rules |
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
-//! | `step_preview` | what the board shows in the middle of a step |
+//! | `observed_moves` | the choices of a step with every event, its position and its cause |
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
 //! | `scenario_moment`, `setup_text`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor`, `position_edits` | a position edited by hand, possible or not |
@@ -24,6 +24,7 @@ mod differences;
 mod divergence;
 mod embedded_rules;
 mod game;
+mod observed_moves;
 mod pack_rules;
 mod player;
 mod position_editor;
@@ -38,7 +39,6 @@ mod setup_text;
 mod share;
 mod shrink;
 mod snapshot;
-mod step_preview;
 mod why;
 
 pub use crash::{CrashSaver, report_panics, write_crash};
@@ -46,6 +46,7 @@ pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
 pub use embedded_rules::{EmbeddedRulesError, embed_rules};
 pub use game::{BotChoice, Sandbox, SandboxGame};
+pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
 pub use position_editor::PositionEditor;
@@ -59,5 +60,4 @@ pub use seek::{Closest, FoundMoment, KEYS, PositionQuery, SeekKey, SeekLimits, S
 pub use share::{CodeError, open_code, read_code, share};
 pub use shrink::{Fault, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink};
 pub use snapshot::{GameSnapshot, write_snapshot};
-pub use step_preview::{preview_step, province_of};
 pub use why::{Reason, WhySubject, why};

@@ -1,8 +1,9 @@
 //! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
 
-use crate::desk::{EventCause, EventOrigin};
-use crate::games::liberte::{Choice, Event, Liberte, Position};
-use crate::kernel::{Game, Move, Seat, Step, Tree};
+use super::observed_moves::{ObservedMove, observed_moves};
+use crate::desk::{point_behind, section};
+use crate::games::liberte::{Cause, Choice, Event, EventCause, Liberte, Position, Question};
+use crate::kernel::{Move, Observation, Seat, Tree};
 use crate::load::{Place, Span};
 use crate::model::{CardId, Faction, Phase, ProvinceId};
 use crate::script::tokens;
@@ -63,9 +64,10 @@ pub fn why(tree: &Tree<Liberte>, at: usize, thing: WhySubject) -> Vec<Reason> {
     let mut reasons = Vec::new();
     for moment in (0..=at).rev() {
         let before = if moment == 0 { tree.start() } else { &steps[moment - 1].position };
-        let mut found = looking.in_step(moment, before, &steps[moment]);
-        found.reverse();
-        reasons.extend(found);
+        if steps[moment].events.iter().any(|&event| looking.touches(event, before)) {
+            let moves = observed_moves(tree, moment);
+            reasons.extend(moves.iter().rev().filter_map(|of| looking.reason(moment, of)));
+        }
         if !reasons.is_empty() && looking.begins_after(before) {
             break;
         }
@@ -87,64 +89,36 @@ struct WhySearch<'a> {
 }
 
 impl WhySearch<'_> {
-    /// What touched the thing in a step: one reason for each choice in it, those without an alternative too.
-    fn in_step(&self, moment: usize, before: &Position, step: &Step<Liberte>) -> Vec<Reason> {
-        if moment == 0 {
-            return self.at_beginning(before, step);
-        }
-        if !step.events.iter().any(|&event| self.touches(event, before)) {
-            return Vec::new();
-        }
-        let mut p = before.clone();
-        let mut reasons = Vec::new();
-        let moves = step.made.iter().map(|made| (made, false)).chain(step.forced.iter().map(|made| (made, true)));
-        for (&made, is_forced) in moves {
-            let before = p.clone();
-            let mut events = Vec::new();
-            self.game.play(&mut p, made.seat, made.choice, &mut events);
-            let reason = self.of_events(moment, Some(made), &before, &events);
-            reasons.extend(reason.map(|reason| Reason { is_forced, ..reason }));
-        }
-        reasons
+    /// What a choice did to the thing, if anything.
+    fn reason(&self, moment: usize, of: &ObservedMove) -> Option<Reason> {
+        let touches = |it: &Observation<Liberte>| self.touches(it.event, &of.before);
+        let last = of.events.iter().rposition(touches)?;
+        let Observation { cause, event, .. } = of.events[last];
+        let events = of.events.iter().filter(|&it| touches(it)).map(|it| it.event).collect();
+        let section = section(self.game, cause, event).to_owned();
+        let (card, script) = (self.card(of, last), self.script(cause, event));
+        Some(Reason { moment, made: of.made, is_forced: of.is_forced, events, card, script, section })
     }
 
-    /// The events up to the first choice.
-    fn at_beginning(&self, before: &Position, step: &Step<Liberte>) -> Vec<Reason> {
-        self.of_events(0, None, before, &step.events).into_iter().collect()
+    /// The card behind one of the events that came of a choice: none where the rules had gone on by themselves.
+    fn card(&self, of: &ObservedMove, event: usize) -> Option<CardId> {
+        if let EventCause::Effect(cause) = of.events[event].cause {
+            return cause.card();
+        }
+        let is_advance = of.made.is_some_and(|made| matches!(made.choice, Choice::Advance(_)));
+        let is_over = of.made.is_none() || of.events[..=event].iter().any(|it| goes_on(it.event, is_advance));
+        let is_asked_for = !is_over || matches!(self.thing, WhySubject::Card(_));
+        of.made.filter(|_| is_asked_for).and_then(|made| card_of(made.choice, &of.before))
     }
 
-    fn of_events(
-        &self,
-        moment: usize,
-        made: Option<Move<Choice>>,
-        before: &Position,
-        events: &[Event],
-    ) -> Option<Reason> {
-        let mut origin = EventOrigin::of(before, made.map(|made| made.choice));
-        let mut touching = Vec::new();
-        let mut origins = Vec::new();
-        for &event in events {
-            origin.observe(self.game, event);
-            if self.touches(event, before) {
-                touching.push(event);
-                origins.push((origin, event));
-            }
-        }
-        let (origin, event) = *origins.last()?;
+    /// The place in the script that is behind an event.
+    fn script(&self, cause: EventCause, event: Event) -> Option<Place> {
         let pack = self.game.pack();
-        let by = origin.by;
-        let script = match (by, origin.effect) {
-            (EventCause::Effect, Some(effect)) => {
-                pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event))
-            }
-            (EventCause::Point(point), _) => {
-                pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
-            }
-            _ => None,
-        };
-        let card = origin.card.filter(|_| !origin.is_over || matches!(self.thing, WhySubject::Card(_)));
-        let section = origin.section(event, before, made.is_some());
-        Some(Reason { moment, made, is_forced: false, events: touching, card, script, section: section.to_owned() })
+        if let EventCause::Effect(Cause::Card { effect, .. }) = cause {
+            return pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event));
+        }
+        let point = point_behind(self.game, cause, event)?;
+        pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
     }
 
     /// Whether an event changed the thing.
@@ -152,7 +126,6 @@ impl WhySearch<'_> {
         use Event::*;
         match (self.thing, event) {
             (WhySubject::Stack(at, seat), event) => touches_stack(event, at, Some(seat)),
-            (WhySubject::Province(at), NoVote { province }) => province == at,
             (WhySubject::Province(at), event) => touches_stack(event, at, None),
             (WhySubject::Points(seat), PointsScored { seat: other, .. } | PointsLost { seat: other, .. }) => {
                 seat == other
@@ -194,36 +167,37 @@ impl WhySearch<'_> {
     }
 }
 
-fn touches_stack(event: Event, at: ProvinceId, of: Option<Seat>) -> bool {
-    use Event::*;
-    let is_of = |seat: Seat| of.is_none_or(|of| of == seat);
-    match event {
-        BlockPlaced { seat, province, .. } | BlockRemoved { seat, province, .. } => province == at && is_of(seat),
-        StackRemoved { seat, province, .. } | StackRecoloured { seat, province, .. } => province == at && is_of(seat),
-        VoteCast { seat, province, .. } => province == at && is_of(seat),
-        BlocksMoved { seat, from, to, .. } => (from == at || to == at) && is_of(seat),
-        ProvinceEmptied { province } => province == at,
-        _ => false,
+/// The card that a choice is about.
+fn card_of(choice: Choice, before: &Position) -> Option<CardId> {
+    match (before.question, choice) {
+        (Question::Place | Question::CleanUp, _) => Some(before.action.card),
+        (_, Choice::Play(card) | Choice::Battle(card) | Choice::Advance(card) | Choice::Take(card)) => Some(card),
+        (_, Choice::Discard(card)) => Some(card),
+        _ => None,
     }
 }
 
-fn touches_card(event: Event, card: CardId, before: &Position) -> bool {
+/// Whether the rules have gone on by themselves: what the choice was about is over. A card that is advanced is behind what
+/// its tie decides.
+fn goes_on(event: Event, is_advance: bool) -> bool {
     use Event::*;
+    let is_decided = matches!(event, VoteCast { .. } | GovernmentFormed { .. } | OppositionFormed { .. });
+    let begins = matches!(event, TurnBegan { .. } | PhaseBegan { .. } | RoundBegan { .. } | TieBegan { .. });
+    let ends = matches!(event, BattleWon { .. } | BattleLost { .. } | NoVote { .. } | VotesReturned | GameEnded { .. });
+    begins || ends || matches!(event, OrderSet { .. } | ReserveReturned) || is_decided && !is_advance
+}
+
+/// A province that casts no vote says nothing of anybody's stack.
+fn touches_stack(event: Event, at: ProvinceId, of: Option<Seat>) -> bool {
+    let is_theirs = of.is_none_or(|of| event.seat().is_none_or(|seat| seat == of));
+    event.has(at) && is_theirs && !(matches!(event, Event::NoVote { .. }) && of.is_some())
+}
+
+fn touches_card(event: Event, card: CardId, before: &Position) -> bool {
     match event {
-        CardTurnedUp { card: it }
-        | CardDrawn { card: it, .. }
-        | CardTaken { card: it, .. }
-        | CardDiscarded { card: it, .. }
-        | CardPlayed { card: it, .. }
-        | CardDisplayed { card: it, .. }
-        | DisplayedCardDiscarded { card: it, .. }
-        | DisplayedCardBoxed { card: it, .. }
-        | CardMoved { card: it, .. }
-        | CardShown { card: it, .. }
-        | CardAdvanced { card: it, .. } => it == card,
-        DisplayReturned { seat, .. } => before.displays[seat].has(card),
-        DeckShuffled { .. } => before.piles.discard().any(|it| it == card),
-        _ => false,
+        Event::DisplayReturned { seat, .. } => before.displays[seat].has(card),
+        Event::DeckShuffled { .. } => before.piles.discard().any(|it| it == card),
+        _ => event.has(card),
     }
 }
 
@@ -240,52 +214,11 @@ fn touches_supply(event: Event, of: Faction) -> bool {
 
 /// The place in a script that does what the event tells: the word that does such things, or the head of its function.
 fn place(path: &str, script: &str, event: Event) -> Place {
-    let words = words_of(event);
+    let words = event.script_words();
     let all = tokens(script);
     let text = |span: &std::ops::Range<usize>| script.get(span.clone()).unwrap_or_default();
     let word = all.iter().find(|it| words.contains(&text(&it.span)));
     let head = all.iter().find(|it| text(&it.span) == "fn");
     let span = word.or(head).map_or(0..0, |it| it.span.clone());
     Place { path: path.to_owned(), span: Span { start: span.start, end: span.end } }
-}
-
-/// The words of scripts that move a card from one pile to another.
-const MOVES: &[&str] = &[
-    "take",
-    "take_all",
-    "put_on_deck",
-    "put_all_on_deck",
-    "put_under_deck",
-    "swap",
-    "return_to_box",
-    "return_all_to_box",
-    "discard",
-    "discard_all",
-    "display",
-];
-
-/// The words of scripts that do such a thing.
-fn words_of(event: Event) -> &'static [&'static str] {
-    use Event::*;
-    match event {
-        BlockRemoved { .. } | StackRemoved { .. } => &["return_to_supply", "return_all_to_supply"],
-        BlockPlaced { .. } => &["place"],
-        BlocksMoved { .. } => &["move_to"],
-        StackRecoloured { .. } => &["recolour"],
-        DisplayedCardDiscarded { .. } | CardDiscarded { .. } => &["discard", "discard_all"],
-        DisplayedCardBoxed { .. } => &["return_to_box", "return_all_to_box"],
-        CardMoved { .. } => MOVES,
-        CardTaken { .. } => &["take", "take_all"],
-        CardDisplayed { .. } => &["display"],
-        CardShown { .. } => &["show", "show_all"],
-        CardDrawn { .. } => &["draw"],
-        DeckReshuffled { .. } => &["shuffle_deck"],
-        PointsScored { .. } => &["gain_points"],
-        PointsLost { .. } => &["lose_points"],
-        TokenPlaced { .. } => &["place_token"],
-        TokenTakenBack { .. } => &["take_back_token"],
-        PresenceGained { .. } => &["give_presence"],
-        PresenceLost { .. } => &["take_presence"],
-        _ => &[],
-    }
 }

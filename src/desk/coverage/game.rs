@@ -1,50 +1,44 @@
 //! One game, played twice at once: as ever, and with all scripts watched.
 
 use super::{Coverage, Moment};
-use crate::desk::{EventOrigin, section_of_question};
-use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
-use crate::kernel::{Game, Seat, SeatSet};
-use crate::lab::{Follower, GameCards};
-use crate::model::RulePoint;
-use crate::script::{Compiled, CoverageLog, CoverageMode};
-use std::sync::Arc;
+use crate::desk::{section, section_of_question};
+use crate::games::liberte::{Choice, Event, EventCause, Liberte, Position};
+use crate::kernel::{Seat, SeatSet, Sink};
+use crate::lab::Follower;
+use crate::script::{CoverageLog, CoverageMode};
 
 /// The watched game beside the usual one.
 pub(super) struct Table<'g> {
-    game: &'g Liberte,
-    watched: Liberte,
-    watch: Arc<CoverageLog>,
-    position: Position,
+    watched: &'g Liberte,
+    watch: &'g CoverageLog,
     follower: Follower<'g>,
+    citations: Citations<'g>,
     found: Coverage,
     moment: Moment,
-    events: Vec<Event>,
-    choices: Vec<Choice>,
+}
+
+/// The sections behind what happens.
+struct Citations<'g> {
+    game: &'g Liberte,
+    places: Vec<&'static str>,
+}
+
+impl Sink<Liberte> for Citations<'_> {
+    fn record(&mut self, _: &Position, cause: EventCause, event: Event) {
+        self.places.push(section(self.game, cause, event));
+    }
 }
 
 impl<'g> Table<'g> {
     /// The game of a seed at its first decision.
-    pub fn new(compiled: &Compiled, game: &'g Liberte, seed: u64, found: Coverage) -> Result<Table<'g>, String> {
-        let (watched, watch) = compiled.watched(game.seat_count())?;
-        let mut events = Vec::new();
+    pub fn new(watched: &'g Liberte, watch: &'g CoverageLog, seed: u64, found: Coverage) -> Table<'g> {
+        let mut citations = Citations { game: watched, places: vec!["2e III"] };
         watch.set(CoverageMode::Playing);
-        let position = watched.start(seed, &mut events);
+        let follower = Follower::observed(watched, seed, &mut citations);
         watch.set(CoverageMode::Nothing);
-        let mut table = Table {
-            game,
-            watched,
-            watch,
-            position,
-            follower: Follower::new(game, seed),
-            found,
-            moment: Moment { seed, choice: None },
-            events,
-            choices: Vec::new(),
-        };
-        table.found.cite("2e III", table.moment);
-        let begun = table.position.clone();
-        table.take_in(&begun, None);
-        Ok(table)
+        let mut table = Table { watched, watch, follower, citations, found, moment: Moment { seed, choice: None } };
+        table.take_in();
+        table
     }
 
     /// The next choice of the game, out of these. Always wants to see the next.
@@ -52,37 +46,28 @@ impl<'g> Table<'g> {
         if choices.len() > 1 {
             self.moment.choice = Some(self.moment.choice.map_or(0, |last| last + 1));
         }
-        self.found.cite(section_of_question(p.question, p.tie.about), self.moment);
-        if p.question == Question::Action && self.watched.fills(RulePoint::MayPlay) {
-            self.watch.set(CoverageMode::Listing);
-            self.watched.choices(&self.position, seat, &mut self.choices);
-        }
-        self.events.clear();
+        self.citations.places.push(section_of_question(p.question, p.tie.about));
+        self.watch.set(CoverageMode::Listing);
+        self.follower.offer(seat);
         self.watch.set(CoverageMode::Playing);
-        self.watched.play(&mut self.position, seat, choice, &mut self.events);
+        self.follower.play_observed(seat, choice, &mut self.citations);
         self.watch.set(CoverageMode::Nothing);
-        self.follower.play(seat, choice);
-        self.take_in(p, Some(choice));
+        self.take_in();
         true
     }
 
     /// Takes in what ran and what happened since the last choice.
-    fn take_in(&mut self, before: &Position, made: Option<Choice>) {
+    fn take_in(&mut self) {
         self.watch.take().iter().for_each(|run| self.found.note(run, self.moment));
-        let mut origin = EventOrigin::of(before, made);
-        for &event in &self.events {
-            origin.observe(self.game, event);
-            self.found.cite(origin.section(event, before, made.is_some()), self.moment);
-        }
+        self.citations.places.drain(..).for_each(|place| self.found.cite(place, self.moment));
     }
 
     /// What the game put to use.
     pub fn finish(self, end: &Position) -> Coverage {
-        let winners = self.game.outcome_of(end).map_or(SeatSet::NONE, |outcome| outcome.winners);
-        let cards: GameCards = self.follower.finish(winners);
+        let winners = self.watched.outcome_of(end).map_or(SeatSet::NONE, |outcome| outcome.winners);
         let mut found = self.found;
         found.games = 1;
-        found.cards.add(&[cards]);
+        found.cards.add(&[self.follower.finish(winners)]);
         found
     }
 }

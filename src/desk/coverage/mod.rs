@@ -131,7 +131,8 @@ fn observe(
     seed: u64,
     nothing: &Coverage,
 ) -> Result<Coverage, String> {
-    let mut table = game::Table::new(compiled, game, seed, nothing.clone())?;
+    let (watched, watch) = compiled.watched(game.seat_count())?;
+    let mut table = game::Table::new(&watched, &watch, seed, nothing.clone());
     let play = || walk(game, bots, seed, |p, seat, choices, choice| table.play(p, seat, choices, choice));
     let end: Position = catch_unwind(AssertUnwindSafe(play)).map_err(|_| {
         format!("the game of seed {seed} makes the program fail: `liberte sim -n 1 --seed {seed}` keeps its journal")

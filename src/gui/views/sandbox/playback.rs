@@ -10,7 +10,7 @@ use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Step;
 use crate::model::{Phase, ProvinceId};
-use crate::sandbox::{Sandbox, preview_step, province_of};
+use crate::sandbox::{Sandbox, observed_moves};
 use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,14 +38,14 @@ impl Default for PlaybackState {
 /// A step that is followed.
 struct Playback {
     step: Arc<Step<Liberte>>,
-    before: Arc<Step<Liberte>>,
+    /// The positions after each of its events, behind the one before them all.
+    positions: Vec<Arc<Position>>,
     /// How many of its events are shown, and at most.
     told: usize,
     end: usize,
     runs: bool,
     /// When the next event is shown, in seconds.
     due: f64,
-    shown: Arc<Position>,
     /// Whether somebody has seen enough.
     is_left: bool,
 }
@@ -60,6 +60,16 @@ impl PlaybackState {
     pub(super) fn province(&self) -> Option<ProvinceId> {
         let playback = self.now.as_ref()?;
         playback.step.events[..playback.told].iter().rev().take(3).find_map(|&event| province_of(event))
+    }
+}
+
+/// The province that an event of an election is about.
+fn province_of(event: Event) -> Option<ProvinceId> {
+    match event {
+        Event::VoteCast { province, .. } | Event::NoVote { province } | Event::ProvinceEmptied { province } => {
+            Some(province)
+        }
+        _ => None,
     }
 }
 
@@ -117,7 +127,7 @@ pub(super) fn shown(
     if playback.runs {
         ui.ctx().request_repaint_after(Duration::from_secs_f64((playback.due - time).max(0.0)));
     }
-    Some(playback.shown.clone())
+    playback.positions.get(playback.told).cloned()
 }
 
 /// Bots wait while something is shown, and much longer while somebody has stopped it.
@@ -134,11 +144,11 @@ fn hold(playback: Option<&Playback>, pace: f64, requests: &mut Requests) {
 fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Playback> {
     let tree = sandbox.tree();
     let steps = tree.branch().steps();
-    let (step, before) = (steps.get(tree.at())?.clone(), steps.get(tree.at().checked_sub(1)?)?.clone());
+    let (step, before) = (steps.get(tree.at())?.clone(), &steps.get(tree.at().checked_sub(1)?)?.position);
     let (told, end) = span(&step.events)?;
-    let shown = Arc::new(preview_step(&before.position, &step.events[..told]));
-    let mut playback =
-        Playback { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
+    let observed = observed_moves(tree, tree.at()).into_iter().flat_map(|of| of.events).map(|it| it.position);
+    let positions = std::iter::once(before.clone()).chain(observed).map(Arc::new).collect();
+    let mut playback = Playback { step, positions, told, end, runs: true, due: time + pace.max(LEAST), is_left: false };
     playback.on(1);
     Some(playback)
 }
@@ -146,7 +156,6 @@ fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Playback> {
 impl Playback {
     fn on(&mut self, count: usize) {
         self.told = (self.told + count).min(self.end);
-        self.shown = Arc::new(preview_step(&self.before.position, &self.step.events[..self.told]));
     }
 }
 

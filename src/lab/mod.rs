@@ -24,6 +24,7 @@ mod rulesets;
 mod sequence;
 mod significance;
 mod tally;
+mod unit;
 
 pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, Drift, DriftVerdict, drift};
@@ -40,8 +41,8 @@ pub use experiment::{
     MergeError, Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,
 };
 pub use figures::{
-    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, NearMiss, PlayedGame, PointSource, ProvinceFigure,
-    TieAbout, TieEnd, TurnFigure, Unit, WHOLE,
+    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout,
+    TieEnd, TurnFigure,
 };
 pub use interval::{Interval, MetricScale, Sample};
 pub use ladder::{Ladder, Rung};
@@ -57,3 +58,4 @@ pub use rulesets::{
 pub use sequence::{FEWEST, NARROWEST_AT, RISK};
 pub use significance::{FalsePositives, Significance};
 pub use tally::{Flaw, GameResult, Spread, Tally};
+pub use unit::{Unit, WHOLE};

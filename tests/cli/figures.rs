@@ -7,8 +7,8 @@ use liberte::bots::BotKind::{self, Greedy, Random as RandomBot};
 use liberte::games::liberte::{Ending, Event, Liberte, Position, Question, TieFor};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    BattleLoss, Counter, Decisions, Figure, FigureGroup, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout,
-    TieEnd, TurnFigure, Unit, WHOLE, play_counted, probe_decisions,
+    BattleLoss, Counter, Decisions, Figure, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout, TieEnd,
+    TurnFigure, Unit, WHOLE, play_counted, probe_decisions,
 };
 use liberte::load::{Files, Library};
 use liberte::model::{Claim, Faction, Phase, ProvinceId, Ruleset};
@@ -61,9 +61,9 @@ fn agrees(game: &Liberte, played: &PlayedGame, name: &str) {
         let values: Vec<i64> = figures.iter().map(|&figure| all(figure)).collect();
         assert!(values.is_sorted(), "{name}: {figures:?} {values:?}");
     };
-    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::VotesWithin(near))));
-    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::WhiteWithin(near))));
-    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::EitherWithin(near))));
+    ordered(&[1, 2, 3].map(Figure::VotesWithin));
+    ordered(&[1, 2, 3].map(Figure::WhiteWithin));
+    ordered(&[1, 2, 3].map(Figure::EitherWithin));
     ordered(&[Figure::DeclinedFreely, Figure::Declined]);
     ordered(&[Figure::FreeDecisions, Figure::Decisions]);
     ordered(&[Figure::ParisVoted, Figure::ParisVotes]);

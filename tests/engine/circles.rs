@@ -40,7 +40,6 @@ const KNOWN: &[(&str, &[&str])] = &[
     ("gui/map", &["atlas", "ground", "lines"]),
     ("gui/map", &["keys", "tips"]),
     ("lab", &["comparison", "experiment"]),
-    ("lab", &["decision_impact", "figures", "tally"]),
     ("lab/experiment", &["cache", "run"]),
     ("lab/experiment", &["record_file", "record_lines"]),
     (

@@ -3,12 +3,12 @@
 use crate::common::counting::{BOTS, result};
 use crate::common::{Scenarios, game};
 use liberte::bots::BotKind;
-use liberte::games::liberte::{Choice, Ending, Event, Liberte, Position, Question};
-use liberte::kernel::{Game, Seat, SeatSet, Sink};
+use liberte::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Office, Position, Question, Stack, TieFor};
+use liberte::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use liberte::lab::{
-    BattleLoss, Counter, Counts, Decisions, Figure, NearMiss, PlayedGame, PointSource, TieAbout, TieEnd, Unit, WHOLE,
+    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, TieAbout, TieEnd, Unit, WHOLE,
 };
-use liberte::model::{Faction, Phase, ProvinceId};
+use liberte::model::{Faction, PerFaction, Phase, ProvinceId};
 
 /// A game in which everybody always makes the choice that `choose` takes of the list, counted.
 fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> PlayedGame {
@@ -112,47 +112,70 @@ fn a_game_in_which_all_always_pass_is_counted_by_hand() {
     ]);
 }
 
-/// The table of a position, as events would have told it.
-fn told(game: &Liberte, p: &Position) -> Vec<Event> {
-    let mut events = vec![Event::TurnBegan { turn: p.turn }];
-    let place = |events: &mut Vec<Event>, seat, province, faction, blocks: u8| {
-        events.extend((0..blocks).map(|_| Event::BlockPlaced { seat, province, faction }));
-    };
-    events.extend((2..p.turn).filter(|turn| p.lost_battles >> turn & 1 == 1).map(|turn| Event::BattleLost { turn }));
-    for seat in p.all_seats().iter() {
-        events.extend((0..p.battle_tokens[seat]).map(|_| Event::TokenPlaced { seat }));
+/// A counter, and a position that follows what it is told by hand.
+struct ByHand<'g> {
+    counter: Counter<'g>,
+    p: Position,
+}
+
+impl<'g> ByHand<'g> {
+    fn new(game: &'g Liberte, decisions: &'g Decisions) -> ByHand<'g> {
+        ByHand { counter: Counter::new(game, decisions), p: game.start(1, &mut ()) }
     }
-    let tell_stacks = |events: &mut Vec<Event>| {
-        for province in (0..27).map(ProvinceId) {
-            for (seat, stack) in p.stacks(province).iter() {
-                place(events, seat, province, stack.faction(), stack.height());
+
+    fn tell(&mut self, events: &[Event]) {
+        for &event in events {
+            let p = &mut self.p;
+            let mut cause = EventCause::Rule;
+            match event {
+                Event::TurnBegan { turn } => {
+                    (p.turn, p.phase, p.tally) = (turn, Phase::PlayerOrder, PerFaction::default());
+                    p.battle_tokens = PerSeat::default();
+                }
+                Event::PhaseBegan { phase } => p.phase = phase,
+                Event::BlockPlaced { seat, province, faction } => {
+                    let height = p.stacks(province).of(seat).height();
+                    p.stacks[province.index()].set(seat, Stack::new(faction, height + 1));
+                }
+                Event::VoteCast { seat, province, faction, votes } => {
+                    let height = p.stacks(province).of(seat).height();
+                    p.stacks[province.index()].set(seat, Stack::new(faction, height.saturating_sub(votes)));
+                    p.tally[faction] += votes;
+                }
+                Event::TokenPlaced { seat } => p.battle_tokens[seat] += 1,
+                Event::TokenTakenBack { seat } => p.battle_tokens[seat] -= 1,
+                Event::BattleLost { turn } => p.lost_battles |= 1 << turn,
+                Event::BattleWon { seat, points, .. } => p.victory_points[seat] += i16::from(points),
+                Event::PointsScored { seat, points } => {
+                    p.victory_points[seat] += i16::from(points);
+                    cause = EventCause::Office(Office::FirstInGovernment);
+                }
+                Event::PointsLost { seat, points } => p.victory_points[seat] -= i16::from(points),
+                Event::TieBegan { .. } => cause = EventCause::Tie(TieFor::Battle),
+                _ => {}
             }
+            self.counter.record(&self.p, cause, event);
         }
-    };
-    if p.phase != Phase::Election {
-        events.push(Event::PhaseBegan { phase: p.phase });
-        tell_stacks(&mut events);
-    } else {
-        let corse = game.province("corse").unwrap();
-        let held =
-            p.all_seats().iter().flat_map(|seat| Faction::ALL.map(|faction| (seat, faction, p.votes[seat][faction])));
-        let held: Vec<_> = held.filter(|held| held.2 > 0).collect();
-        events.push(Event::PhaseBegan { phase: p.phase });
-        for &(seat, faction, votes) in &held {
-            place(&mut events, seat, corse, faction, votes);
-            events.push(Event::VoteCast { seat, province: corse, faction, votes });
+    }
+}
+
+/// How a game would have come to a position, as far as a counter must know.
+fn tell_beginning(game: &Liberte, p: &Position, counter: &mut Counter<'_>) {
+    counter.record(p, EventCause::Rule, Event::TurnBegan { turn: p.turn });
+    counter.record(p, EventCause::Rule, Event::PhaseBegan { phase: p.phase });
+    if p.phase == Phase::Action {
+        counter.record(p, EventCause::Rule, Event::RoundBegan { round: 1 });
+    }
+    let province = game.province("corse").unwrap();
+    for (seat, faction) in p.all_seats().iter().flat_map(|seat| Faction::ALL.map(|faction| (seat, faction))) {
+        let votes = p.votes[seat][faction];
+        if votes > 0 {
+            counter.record(p, EventCause::Province, Event::VoteCast { seat, province, faction, votes });
         }
-        tell_stacks(&mut events);
-        events.extend(p.government.map(|faction| Event::GovernmentFormed { faction, votes: p.tally[faction] }));
-        events.extend(p.opposition.map(|faction| Event::OppositionFormed { faction, votes: p.tally[faction] }));
-        // What was paid before the first question.
-        let paid = p.all_seats().iter().filter(|&seat| p.victory_points[seat] > 0);
-        events.extend(paid.map(|seat| Event::PointsScored { seat, points: p.victory_points[seat] as u8 }));
     }
     if p.question == Question::Advance {
-        events.push(Event::TieBegan { seats: p.tie.seats.len() as u8 });
+        counter.record(p, EventCause::Tie(p.tie.about), Event::TieBegan { seats: p.tie.seats.len() as u8 });
     }
-    events
 }
 
 /// What a scenario's play counts: the figures after it less those of its beginning. A play that stops before the end of the game
@@ -165,7 +188,7 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
     let mut p = game.arrange(&scenario.setup).expect("the position is possible");
     let decisions = Decisions::default();
     let mut counter = Counter::new(&game, &decisions);
-    told(&game, &p).into_iter().for_each(|event| counter.record(event));
+    tell_beginning(&game, &p, &mut counter);
     let before = counter.counts();
     let mut choices = Vec::new();
     let mut steps = scenario.play.iter().peekable();
@@ -183,7 +206,7 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
         p.ending = Some(Ending::FurtherEnding);
         // No game ends in the midst of an election's tie.
         if p.question != Question::Advance {
-            counter.record(Event::GameEnded { ending: Ending::FurtherEnding });
+            counter.record(&p, EventCause::Rule, Event::GameEnded { ending: Ending::FurtherEnding });
         }
     }
     let (after, end) = (counter.counts(), result(&game, &p, 0));
@@ -192,7 +215,7 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
     let all = Figure::all(&game, &BOTS[..3]);
     move |id: &str| {
         let figure = *all.iter().find(|figure| figure.id() == id).unwrap_or_else(|| panic!("there is no figure {id}"));
-        let is_most = matches!(figure, Figure::NearMiss(_)) || figure.unit() == Unit::Share;
+        let is_most = figure.group() == FigureGroup::Endings || figure.unit() == Unit::Share;
         value(after, figure) - if is_most { 0 } else { value(before, figure) }
     }
 }
@@ -296,7 +319,7 @@ fn positions_of_the_rules_tests_are_counted_as_their_titles_say() {
 fn a_province_that_changes_hands_and_faction_is_counted_when_it_votes_again() {
     let game = game(&[], 3);
     let decisions = Decisions::default();
-    let mut counter = Counter::new(&game, &decisions);
+    let mut by_hand = ByHand::new(&game, &decisions);
     let paris = game.province("ile-de-france").unwrap();
     let corse = game.province("corse").unwrap();
     let [red, blue, white] = [Faction::Radical, Faction::Moderate, Faction::Royalist];
@@ -316,8 +339,8 @@ fn a_province_that_changes_hands_and_faction_is_counted_when_it_votes_again() {
         &[Event::GovernmentFormed { faction: blue, votes: 2 }, Event::OppositionFormed { faction: red, votes: 0 }],
         &[Event::PointsScored { seat: first, points: 5 }, Event::PointsLost { seat: second, points: 2 }],
     ];
-    events.concat().into_iter().for_each(|event| counter.record(event));
-    let counts = counter.counts();
+    by_hand.tell(&events.concat());
+    let counts = by_hand.counter.counts();
     assert_eq!((counts.new_seats, counts.new_factions), (2, 2));
     assert_eq!((counts.paris_voted, counts.paris_governs, counts.paris_seat), (2, 2, Some(second)));
     assert_eq!((counts.contested[1], counts.contested[2], counts.empty[1]), (1, 0, 25));
@@ -331,7 +354,7 @@ fn a_province_that_changes_hands_and_faction_is_counted_when_it_votes_again() {
 fn tokens_whose_owners_show_no_general_lose_a_battle_for_want_of_one() {
     let game = game(&[], 3);
     let decisions = Decisions::default();
-    let mut counter = Counter::new(&game, &decisions);
+    let mut by_hand = ByHand::new(&game, &decisions);
     let [first, second] = [Seat(0), Seat(1)];
     let (placed, lost) = (|seat| Event::TokenPlaced { seat }, |turn| Event::BattleLost { turn });
     let events = [
@@ -340,8 +363,8 @@ fn tokens_whose_owners_show_no_general_lose_a_battle_for_want_of_one() {
         &[Event::TurnBegan { turn: 3 }, placed(second), Event::TokenTakenBack { seat: second }, lost(3)],
         &[Event::TurnBegan { turn: 4 }, Event::BattleWon { seat: first, turn: 4, points: 3 }],
     ];
-    events.concat().into_iter().for_each(|event| counter.record(event));
-    let counts = counter.counts();
+    by_hand.tell(&events.concat());
+    let counts = by_hand.counter.counts();
     assert_eq!(counts.battles_lost[2..5], [Some(BattleLoss::NoGeneral), Some(BattleLoss::NoTokens), None]);
     assert_eq!((counts.battles, counts.points_from(first, PointSource::Battles), counts.white_count), (3, 3, Some(2)));
 }
@@ -351,14 +374,14 @@ fn tokens_whose_owners_show_no_general_lose_a_battle_for_want_of_one() {
 fn a_lead_changes_when_nobody_of_those_who_led_leads_any_more() {
     let game = game(&[], 3);
     let decisions = Decisions::default();
-    let mut counter = Counter::new(&game, &decisions);
+    let mut by_hand = ByHand::new(&game, &decisions);
     let [first, second] = [Seat(0), Seat(1)];
     let turn =
         |turn, seat, points| [Event::TurnBegan { turn }, Event::BattleWon { seat, turn, points }, Event::VotesReturned];
     let turns = [turn(1, first, 4), turn(2, second, 4), turn(3, second, 1), turn(4, first, 2)];
-    turns.concat().into_iter().for_each(|event| counter.record(event));
-    counter.record(Event::GameEnded { ending: Ending::LastTurn });
-    let counts = counter.counts();
+    by_hand.tell(&turns.concat());
+    by_hand.tell(&[Event::GameEnded { ending: Ending::LastTurn }]);
+    let counts = by_hand.counter.counts();
     let both = SeatSet::first(2);
     assert_eq!(counts.leaders[1..5], [SeatSet::only(first), both, SeatSet::only(second), SeatSet::only(first)]);
     assert_eq!(counts.lead_changes(), 1);
@@ -369,20 +392,20 @@ fn a_lead_changes_when_nobody_of_those_who_led_leads_any_more() {
 fn a_claim_cuts_a_tie_short() {
     let game = game(&["claim-by-hand"], 3);
     let decisions = Decisions::default();
-    let mut counter = Counter::new(&game, &decisions);
+    let mut by_hand = ByHand::new(&game, &decisions);
     let seat = Seat(0);
     let ending = Ending::RoyalistCounterRevolution;
     let events =
         [Event::TieBegan { seats: 2 }, Event::Declined { seat }, Event::Claimed { seat }, Event::GameEnded { ending }];
-    events.into_iter().for_each(|event| counter.record(event));
-    assert_eq!(counter.counts().ties_of(TieAbout::Battle, TieEnd::CutShort), 1);
+    by_hand.tell(&events);
+    assert_eq!(by_hand.counter.counts().ties_of(TieAbout::Battle, TieEnd::CutShort), 1);
 }
 
 #[test]
 fn the_nearest_election_says_how_many_red_votes_were_missing() {
     let game = game(&[], 3);
     let decisions = Decisions::default();
-    let mut counter = Counter::new(&game, &decisions);
+    let mut by_hand = ByHand::new(&game, &decisions);
     let vote = |province, votes| Event::VoteCast {
         seat: Seat(0),
         province: ProvinceId(province),
@@ -393,13 +416,13 @@ fn the_nearest_election_says_how_many_red_votes_were_missing() {
     let end = Event::GameEnded { ending: Ending::LastTurn };
     let events =
         [&election(1)[..], &[vote(0, 10)], &election(2), &[vote(0, 9), vote(1, 6)], &election(3), &[vote(2, 12), end]];
-    events.concat().into_iter().for_each(|event| counter.record(event));
-    let counts = counter.counts();
+    by_hand.tell(&events.concat());
+    let counts = by_hand.counter.counts();
     assert_eq!((counts.red_votes, counts.votes_missing, counts.white_missing), (15, Some(2), Some(7)));
     let of = |votes| {
         let p = Position { ending: Some(Ending::LastTurn), ..game.start(1, &mut ()) };
         let played = PlayedGame::new(result(&game, &p, 0), counts);
-        Figure::NearMiss(NearMiss::VotesWithin(votes)).of(&BOTS[..3], &played)
+        Figure::VotesWithin(votes).of(&BOTS[..3], &played)
     };
     assert_eq!([1, 2, 3].map(of), [0, WHOLE, WHOLE].map(Some));
 }

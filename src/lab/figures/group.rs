@@ -1,6 +1,4 @@
-//! What figures are about, and which of them are shown first.
-
-use super::Figure;
+//! What figures are about.
 
 /// The subject of a figure. In the order of tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -80,41 +78,5 @@ impl FigureGroup {
             "Length",
         ];
         TITLES[self as usize]
-    }
-}
-
-impl Figure {
-    /// The group that the figure belongs to.
-    pub fn group(self) -> FigureGroup {
-        use Figure::*;
-        match self {
-            InTurn(what, _) => what.whole().group(),
-            Ending(_) | NearMiss(_) => FigureGroup::Endings,
-            Win(_) | WinOf(_) | SharedWin | WonWithMostFrom(_) => FigureGroup::Wins,
-            WinnersPoints | Lead | AllPoints | Points(_) => FigureGroup::Points,
-            PointsFrom(_) | WinnersPointsFrom(_) | SeatsPointsFrom(..) => FigureGroup::Points,
-            Governments(_) | Oppositions(_) | GovernmentChanges => FigureGroup::Governments,
-            Exhausted(_) | ExhaustedRounds(_) | EmptyAtOnce => FigureGroup::Supplies,
-            Rounds | SafetyStops => FigureGroup::Rounds,
-            Ties | TiesAbout(_) | TiesBroken(_) | TiesEnded(_) | Advanced | Declined | DeclinedFreely => {
-                FigureGroup::Ties
-            }
-            Contested | Empty | Voted | NewSeat | NewFaction | PayingContested | Province(..) => FigureGroup::Provinces,
-            ParisVoted | ParisVotes | ParisGoverns | ParisWins => FigureGroup::Provinces,
-            Battles | BattlesLost | BattlesLostBy(_) => FigureGroup::Battles,
-            LeadChanges | WinnerLed | WinnerImpact | PointsImpact => FigureGroup::Course,
-            LastTurn | Decisions | FreeDecisions | CardsPlayed => FigureGroup::Length,
-        }
-    }
-
-    /// Whether tables show it where nothing else is asked for.
-    pub fn is_headline(self) -> bool {
-        use Figure::*;
-        let of_wins = matches!(self, Win(_) | WinOf(_) | SharedWin);
-        let of_points = matches!(self, WinnersPoints | Lead | AllPoints | Points(_));
-        let of_length = matches!(self, LastTurn | Decisions | CardsPlayed);
-        let is_probed = matches!(self, WinnerImpact | PointsImpact);
-        let of_turns = matches!(self, Ending(_) | Governments(_) | Exhausted(_) | Rounds | Ties | BattlesLost);
-        of_wins || of_points || of_length || is_probed || of_turns
     }
 }

@@ -1,7 +1,7 @@
 //! The parts that figures are named by.
 
-use super::Figure;
 use crate::games::liberte::Ending;
+use crate::lab::Unit;
 use crate::model::Faction;
 
 /// A source of Victory Points.
@@ -153,25 +153,19 @@ impl TieEnd {
     pub fn id(self) -> &'static str {
         ["by-cards", "by-script", "by-precedence", "battle-lost", "no-vote", "shared", "cut-short"][self as usize]
     }
-}
 
-/// A measure of how near a sudden death came (2e VI.2, VI.3; R27, R32, R33).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NearMiss {
-    /// The most red votes of one election.
-    RedVotes,
-    /// The red votes that were missing then.
-    VotesMissing,
-    /// Whether so few votes were missing in a game that ended otherwise.
-    VotesWithin(u8),
-    /// The greatest count towards the Counter-Revolution when it might come.
-    WhiteCount,
-    /// What was missing then.
-    WhiteMissing,
-    /// Whether so little was missing in a game that ended otherwise.
-    WhiteWithin(u8),
-    /// Whether either was so near in a game that ended by neither.
-    EitherWithin(u8),
+    /// As titles say it.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            TieEnd::ByCards => "ties that were broken by advanced cards",
+            TieEnd::ByScript => "ties that a script decided before any card was advanced",
+            TieEnd::ByPrecedence => "ties of factions that precedence decided, since no card did",
+            TieEnd::BattleLost => "ties that stayed, so that the battle was lost",
+            TieEnd::NoVote => "ties that stayed, so that the province did not vote",
+            TieEnd::Shared => "ties for points that stayed, so that all still tied were paid for a tied place",
+            TieEnd::CutShort => "ties that a claim of the Counter-Revolution cut short",
+        }
+    }
 }
 
 /// The reason why nobody led the army.
@@ -194,6 +188,15 @@ impl BattleLoss {
     pub fn id(self) -> &'static str {
         ["no-tokens", "no-general", "tied"][self as usize]
     }
+
+    /// As titles say it.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            BattleLoss::NoTokens => "battles lost without a token in the Battle Box",
+            BattleLoss::NoGeneral => "battles lost since nobody with a token there displayed a General",
+            BattleLoss::Tied => "battles lost by a tie that was not broken",
+        }
+    }
 }
 
 /// A count for each province.
@@ -213,6 +216,14 @@ impl ProvinceFigure {
     /// Its word in ids.
     pub fn id(self) -> &'static str {
         ["votes", "contested"][self as usize]
+    }
+
+    /// As titles say it: the words around the province.
+    pub(super) fn words(self) -> (&'static str, &'static str) {
+        match self {
+            ProvinceFigure::Votes => ("elections in which", " votes"),
+            ProvinceFigure::Contested => ("elections before which stacks of several seats stand in", ""),
+        }
     }
 }
 
@@ -240,18 +251,13 @@ pub enum TurnFigure {
 }
 
 impl TurnFigure {
-    /// The figure that counts it in the whole game: those of all turns add up to it.
-    pub fn whole(self) -> Figure {
-        match self {
-            TurnFigure::Ending(ending) => Figure::Ending(ending),
-            TurnFigure::Government(faction) => Figure::Governments(faction),
-            TurnFigure::Opposition(faction) => Figure::Oppositions(faction),
-            TurnFigure::Exhausted(faction) => Figure::Exhausted(faction),
-            TurnFigure::Rounds => Figure::Rounds,
-            TurnFigure::Contested => Figure::Contested,
-            TurnFigure::Empty => Figure::Empty,
-            TurnFigure::BattleLost => Figure::BattlesLost,
-            TurnFigure::WinnerLed => Figure::WinnerLed,
-        }
+    /// What it counts.
+    pub(super) fn unit(self) -> Unit {
+        if matches!(self, TurnFigure::Ending(_)) { Unit::Share } else { Unit::Count }
+    }
+
+    /// Whether there are games in which it has no value: not an ending in a turn, which is a share of all games.
+    pub(super) fn may_be_missing(self) -> bool {
+        !matches!(self, TurnFigure::Ending(_))
     }
 }

@@ -1,7 +1,7 @@
 //! Which figures the games of a ruleset have, and their order: by what they are about, those that are shown first before
 //! the others.
 
-use super::{BattleLoss, Figure, FigureGroup, NearMiss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+use super::{BattleLoss, Figure, FigureGroup, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::Seat;
@@ -87,12 +87,11 @@ impl Scope {
     fn endings(&self) -> Vec<Figure> {
         let mut all: Vec<Figure> = self.endings.iter().map(|&(ending, _)| Figure::Ending(ending)).collect();
         all.extend(self.endings.iter().flat_map(|(ending, turns)| in_turns(turns, [TurnFigure::Ending(*ending)])));
-        let mut close = vec![NearMiss::RedVotes, NearMiss::VotesMissing];
-        close.extend(NEAR.map(NearMiss::VotesWithin));
-        close.extend([NearMiss::WhiteCount, NearMiss::WhiteMissing]);
-        close.extend(NEAR.map(NearMiss::WhiteWithin));
-        close.extend(NEAR.map(NearMiss::EitherWithin));
-        all.extend(close.into_iter().map(Figure::NearMiss));
+        all.extend([Figure::RedVotes, Figure::VotesMissing]);
+        all.extend(NEAR.map(Figure::VotesWithin));
+        all.extend([Figure::WhiteCount, Figure::WhiteMissing]);
+        all.extend(NEAR.map(Figure::WhiteWithin));
+        all.extend(NEAR.map(Figure::EitherWithin));
         all
     }
 

@@ -6,175 +6,32 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `table` | the figures: ids, titles, groups, units, values; `columns`: what is made of a row |
 //! | `list` | which figures the games of a ruleset have, and their order |
-//! | `words` | their ids and titles |
-//! | `group` | what they are about, and which are shown first |
+//! | `group` | what they are about |
 //! | `kinds` | the parts that figures are named by: sources of points, ties and their ends, ... |
-//! | `value` | what they are in a game |
+//! | `value` | what their values are made of |
 //! | `counts` | what a game's events counted |
-//! | `counter` | the sink that counts, and beside it what it must know: `board_tracker`, `offices`, `tie_tracker` |
+//! | `counter` | the sink that counts |
 
-mod board_tracker;
+mod columns;
 mod counter;
 mod counts;
 mod group;
 mod kinds;
 mod list;
-mod offices;
-mod tie_tracker;
+mod table;
 mod value;
-mod words;
 
 pub use counter::{Counter, Decisions};
 pub use counts::Counts;
 pub use group::FigureGroup;
-pub use kinds::{BattleLoss, NearMiss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+pub use kinds::{BattleLoss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 
-use super::{DecisionImpact, GameResult};
-use crate::bots::BotKind;
-use crate::games::liberte::Ending;
-use crate::kernel::Seat;
-use crate::model::{Faction, ProvinceId};
+pub use table::Figure;
 
-/// A shared win is split into whole parts of this: any number of winners up to eight divides it.
-pub const WHOLE: i64 = 840;
-
-/// The unit of a figure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
-    /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
-    Share,
-    /// Victory Points.
-    Points,
-    /// Things counted: turns, rounds, decisions, ties.
-    Count,
-}
-
-impl Unit {
-    /// The number of parts that make one.
-    pub fn parts(self) -> i64 {
-        match self {
-            Unit::Share => WHOLE,
-            Unit::Points | Unit::Count => 1,
-        }
-    }
-
-    /// Its word in tables and files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Unit::Share => "share",
-            Unit::Points => "points",
-            Unit::Count => "count",
-        }
-    }
-}
-
-/// A figure of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Figure {
-    /// What another figure counts, in one turn.
-    InTurn(TurnFigure, u8),
-    /// Whether it ended so.
-    Ending(Ending),
-    /// A measure of how near a sudden death came.
-    NearMiss(NearMiss),
-    /// The seat's part of the win.
-    Win(Seat),
-    /// The part of the win that went to bots of a kind.
-    WinOf(BotKind),
-    /// Whether more than one seat won.
-    SharedWin,
-    /// Whether one who won had the most points from a source.
-    WonWithMostFrom(PointSource),
-    /// The Victory Points of the winner, of the first clockwise where several won, whatever decided.
-    WinnersPoints,
-    /// The most Victory Points less the second most.
-    Lead,
-    /// Victory Points of all seats together.
-    AllPoints,
-    /// The seat's Victory Points.
-    Points(Seat),
-    /// Victory Points of all seats from a source.
-    PointsFrom(PointSource),
-    /// The winner's Victory Points from a source.
-    WinnersPointsFrom(PointSource),
-    /// The seat's Victory Points from a source.
-    SeatsPointsFrom(Seat, PointSource),
-    /// Governments of a faction.
-    Governments(Faction),
-    /// Oppositions of a faction.
-    Oppositions(Faction),
-    /// Governments of another faction than the one before.
-    GovernmentChanges,
-    /// How often a faction's supply ran out.
-    Exhausted(Faction),
-    /// The rounds in which it ran out, their numbers added up.
-    ExhaustedRounds(Faction),
-    /// Action Phases that began with a supply empty.
-    EmptyAtOnce,
-    /// Rounds of all Action Phases.
-    Rounds,
-    /// Action Phases that the safety stop ended.
-    SafetyStops,
-    /// Ties that had to be broken.
-    Ties,
-    /// Ties about something.
-    TiesAbout(TieAbout),
-    /// Ties about something that were broken by cards or by a script.
-    TiesBroken(TieAbout),
-    /// Ties that ended so.
-    TiesEnded(TieEnd),
-    /// Cards advanced.
-    Advanced,
-    /// Times that a player advanced nothing.
-    Declined,
-    /// Those where a card could have been advanced.
-    DeclinedFreely,
-    /// Provinces with stacks of several seats, in all elections.
-    Contested,
-    /// Provinces in which nobody stood.
-    Empty,
-    /// Votes cast: provinces that somebody won.
-    Voted,
-    /// Provinces that another seat won than when they last voted.
-    NewSeat,
-    /// Provinces that voted for another faction than when they last voted.
-    NewFaction,
-    /// Provinces with Victory Points, contested when they pay.
-    PayingContested,
-    /// Elections in which Paris voted.
-    ParisVoted,
-    /// Votes that Paris cast.
-    ParisVotes,
-    /// Governments of the faction that Paris voted for.
-    ParisGoverns,
-    /// Whether one who won had won Paris in the last election.
-    ParisWins,
-    /// Something about one province.
-    Province(ProvinceId, ProvinceFigure),
-    /// Battles that were fought.
-    Battles,
-    /// Battles that nobody led.
-    BattlesLost,
-    /// Battles that nobody led, for a reason.
-    BattlesLostBy(BattleLoss),
-    /// Ends of turns at which none of those leads who led before.
-    LeadChanges,
-    /// Ends of turns at which one who will win leads.
-    WinnerLed,
-    /// The share of the probed decisions after which somebody else wins. Only where asked for.
-    WinnerImpact,
-    /// The share of the probed decisions after which somebody's Victory Points differ. Only where asked for.
-    PointsImpact,
-    /// The turn that it ended in.
-    LastTurn,
-    /// Decisions, those with a single choice included.
-    Decisions,
-    /// Decisions with more than one choice.
-    FreeDecisions,
-    /// Cards played.
-    CardsPlayed,
-}
+use super::{DecisionImpact, GameResult, Unit};
+use crate::games::liberte::Liberte;
 
 /// A game that was played to its end, and all that figures are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,5 +48,49 @@ impl PlayedGame {
     /// A game whose decisions were not probed.
     pub fn new(result: GameResult, counts: Counts) -> PlayedGame {
         PlayedGame { result, counts, impact: DecisionImpact::default() }
+    }
+}
+
+impl Figure {
+    /// The title, with a province's name after its number.
+    pub fn title_in(self, game: &Liberte) -> String {
+        let Figure::Province(province, _) = self else { return self.title() };
+        let name = game.pack().board.provinces.get(province.index()).map_or("", |it| &it.name);
+        format!("{} ({name})", self.title())
+    }
+
+    /// Whether it lies between 0 and 1 in every game, whatever its unit.
+    pub fn is_zero_or_one(self) -> bool {
+        use TurnFigure::{BattleLost, Exhausted, Government, Opposition, WinnerLed};
+        let is_so =
+            matches!(self, Figure::InTurn(Government(_) | Opposition(_) | Exhausted(_) | BattleLost | WinnerLed, _));
+        is_so || self.unit() == Unit::Share
+    }
+
+    /// How far something that happens once in a game may take it, in its unit: nobody knows where it has not
+    /// happened so far. Points that the rulebook pays at once are ten at most; a supply runs out in round 20 or so.
+    pub fn step(self) -> i64 {
+        match (self, self.unit()) {
+            (Figure::ExhaustedRounds(_), _) => 20,
+            (_, Unit::Points) => 10,
+            (_, Unit::Share | Unit::Count) => 1,
+        }
+    }
+}
+
+impl TurnFigure {
+    /// The figure that counts it in the whole game: those of all turns add up to it.
+    pub fn whole(self) -> Figure {
+        match self {
+            TurnFigure::Ending(ending) => Figure::Ending(ending),
+            TurnFigure::Government(faction) => Figure::Governments(faction),
+            TurnFigure::Opposition(faction) => Figure::Oppositions(faction),
+            TurnFigure::Exhausted(faction) => Figure::Exhausted(faction),
+            TurnFigure::Rounds => Figure::Rounds,
+            TurnFigure::Contested => Figure::Contested,
+            TurnFigure::Empty => Figure::Empty,
+            TurnFigure::BattleLost => Figure::BattlesLost,
+            TurnFigure::WinnerLed => Figure::WinnerLed,
+        }
     }
 }

@@ -1,0 +1,34 @@
+//! What figures are counted in.
+
+/// A shared win is split into whole parts of this: any number of winners up to eight divides it.
+pub const WHOLE: i64 = 840;
+
+/// The unit of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
+    Share,
+    /// Victory Points.
+    Points,
+    /// Things counted: turns, rounds, decisions, ties.
+    Count,
+}
+
+impl Unit {
+    /// The number of parts that make one.
+    pub fn parts(self) -> i64 {
+        match self {
+            Unit::Share => WHOLE,
+            Unit::Points | Unit::Count => 1,
+        }
+    }
+
+    /// Its word in tables and files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Unit::Share => "share",
+            Unit::Points => "points",
+            Unit::Count => "count",
+        }
+    }
+}

@@ -4,6 +4,7 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod ab;
+mod bare;
 mod board;
 mod cache;
 mod cards;
@@ -52,6 +53,7 @@ mod worth;
 pub use board::board;
 pub use open::{Failure, Opened, Outcome};
 
+use crate::games::BareGameSpec;
 use crate::load::Files;
 use crate::sandbox::report_panics;
 use clap::{Parser, Subcommand};
@@ -140,6 +142,8 @@ enum Command {
     Rename(rename::RenameArgs),
     /// Check the pack and run its tests again whenever one of its files is saved.
     Watch(watch::WatchArgs),
+    /// List the games that `--pack` can name without a folder.
+    Packs,
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings, or a guide.
     Docs(docs::DocsArgs),
     /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
@@ -183,7 +187,13 @@ pub fn main(window: Option<Window>) -> ExitCode {
 /// Does what was typed.
 fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
+    if let (Some(spec), Some(command)) = (pack.and_then(BareGameSpec::by_id), &typed.command)
+        && !matches!(command, Command::Packs)
+    {
+        return bare::dispatch(spec, command);
+    }
     match typed.command {
+        Some(Command::Packs) => bare::packs(),
         None => edit::window_or_tour(pack, window),
         Some(Command::Edit) => edit::edit(pack, window),
         Some(Command::Tour) => tour::tour(pack),

@@ -16,16 +16,20 @@ mod show;
 #[cfg(test)]
 mod tests;
 
+use super::bare;
 use super::open::{Failure, Outcome};
 use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;
 use crate::model::{Pack, Texts};
 use crate::sandbox::CrashSaver;
-use autosave::Autosave;
+pub use autosave::Autosave;
 use begin::Begun;
+pub use begin::drawn_seed;
 use clap::Args;
-use screen::{Screen, ScreenStyle};
+pub use save::may_replace;
+pub use screen::{Screen, ScreenStyle};
+pub use seating::{Seating, how_many, new_table, persons};
 use session::Session;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -36,31 +40,31 @@ use std::process::ExitCode;
 pub struct PlayArgs {
     /// How many play, bots included.
     #[arg(long, value_name = "N", conflicts_with = "scenario")]
-    players: Option<usize>,
+    pub players: Option<usize>,
     /// A person's name; once for each person. Without any, one person plays.
     #[arg(long = "person", value_name = "NAME")]
-    persons: Vec<String>,
+    pub persons: Vec<String>,
     /// Nobody plays: all seats are bots, and you watch.
     #[arg(long, conflicts_with = "persons")]
-    watch: bool,
+    pub watch: bool,
     /// Who plays the seats without a person.
     #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::sim::bot)]
-    bot: BotKind,
+    pub bot: BotKind,
     /// Begin from a scenario's position.
     #[arg(long, value_name = "FILE")]
-    scenario: Option<PathBuf>,
+    pub scenario: Option<PathBuf>,
     /// The seed of all chance; drawn if not given.
     #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    pub seed: Option<u64>,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
-    variant: Vec<String>,
+    pub variant: Vec<String>,
     /// Go on with a saved game, and save it there again after every choice (or to `--journal`).
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "players", "seed", "variant"])]
-    resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
     /// Save the game here after every choice.
     #[arg(long, value_name = "FILE")]
-    journal: Option<PathBuf>,
+    pub journal: Option<PathBuf>,
     /// The language of phases, regions, specials and symbols.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
@@ -71,6 +75,9 @@ pub struct PlayArgs {
 /// # Errors
 /// What [`begin::begin`] says, an unknown language, a journal that can't be written or is not legal.
 pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
+    if let Some(spec) = args.resume.as_deref().filter(|_| pack.is_none()).and_then(bare::game_of) {
+        return bare::play(spec, args);
+    }
     let begun = begin::begin(pack, args)?;
     let texts = texts(begun.sandbox.pack(), &args.language)?;
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());

@@ -11,9 +11,10 @@ use super::printer;
 use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
+use crate::games::BareGameSpec;
 use crate::games::liberte::{Ending, Liberte};
-use crate::kernel::{Journal, Outcome, Table};
-use crate::kit::trace;
+use crate::kernel::{Journal, JournalHead, Outcome, Table};
+use crate::kit::{Rulebook, trace};
 use crate::model::{RulePoint, counted};
 use crate::sandbox::{RulesSource, SavedGame};
 use clap::Args;
@@ -26,35 +27,35 @@ use std::process::ExitCode;
 pub struct ReplayArgs {
     /// The journal.
     #[arg(required_unless_present = "code")]
-    file: Option<PathBuf>,
+    pub file: Option<PathBuf>,
     /// Open a share code instead of a file.
     #[arg(long, value_name = "CODE", conflicts_with = "file")]
     code: Option<String>,
     /// Print a share code: one line of text that opens the end of the game, or the moment of `--at`.
     #[arg(long, conflicts_with_all = ["trace", "under"])]
-    share: bool,
+    pub share: bool,
     /// Play the same choices by the pack with these variants instead (`none`: without any), and say whether it is the same
     /// game, from which choice on it differs, or which choice is no longer legal.
     #[arg(long, value_name = "VARIANT", num_args = 1.., conflicts_with_all = ["trace", "at", "carried"])]
-    under: Vec<String>,
+    pub under: Vec<String>,
     /// Print a trace: one JSON object a line, complete enough to check every step.
     #[arg(long)]
-    trace: bool,
+    pub trace: bool,
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    at: Option<usize>,
+    pub at: Option<usize>,
     /// Print the moment as a scenario: the position that can be described last, and the choices since.
     #[arg(long, conflicts_with_all = ["trace", "share", "under"])]
-    scenario: bool,
+    pub scenario: bool,
     /// The same as a test: with what is asked then and what has changed.
     #[arg(long, conflicts_with_all = ["trace", "share", "under", "scenario"])]
-    test: bool,
+    pub test: bool,
     /// Play it by the rules that it carries, even where the pack's are the same.
     #[arg(long)]
     carried: bool,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub format: Format,
 }
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
@@ -64,6 +65,12 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
         (None, _) => ("the share code".to_owned(), None),
     };
     let (journal, damage) = journal.map_or((None, None), |(journal, damage)| (Some(journal), damage));
+    if let Some(journal) = &journal
+        && let Some(spec) = BareGameSpec::by_id(&journal.head.pack).filter(|_| pack.is_none())
+    {
+        let replayed = super::bare::replay(spec, args, &name, journal)?;
+        return damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)));
+    }
     let replayed = replay_journal(pack, args, name, journal)?;
     // What there is of it has been shown.
     damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
@@ -93,7 +100,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
     if args.share && illegal.is_none() {
         writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
     } else if args.trace {
-        print_all(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
+        print_trace(&saved.journal.head, &saved.begun.start, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
         if args.scenario || args.test {
@@ -120,21 +127,25 @@ fn scenario_as_json(text: &str) -> Option<serde_json::Value> {
 }
 
 /// What `--at` could have named.
-fn out_of_range(name: &str, at: usize, made: usize) -> String {
+pub fn out_of_range(name: &str, at: usize, made: usize) -> String {
     let range = if made == 0 { "it has none".into() } else { format!("they go from 0 to {}", made - 1) };
     format!("{name} has no choice {at}: {range}")
 }
 
 /// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
-fn print_all(
-    saved: &SavedGame,
-    table: &mut Table<'_, Liberte>,
+///
+/// # Errors
+/// The output can't be written.
+pub fn print_trace<G: Rulebook>(
+    head: &JournalHead,
+    start: &G::Position,
+    table: &mut Table<'_, G>,
     at: Option<usize>,
     is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let scenario = saved.journal.head.scenario.as_deref().and_then(scenario_as_json);
-    let first = trace::first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario);
+    let scenario = head.scenario.as_deref().and_then(scenario_as_json);
+    let first = trace::first_line(table.game(), head, start, scenario);
     let choices = trace::choice_lines(table, at.map_or(usize::MAX, |at| at + 1));
     let is_told = at.is_none() && is_legal;
     let end = table.outcome().filter(|_| is_told).map(|outcome| trace::last_line(&outcome));

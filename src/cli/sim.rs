@@ -69,9 +69,9 @@ pub struct SimArgs {
     /// How many games; rounded up to whole seeds where bots are moved over the seats.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
+    pub games: u64,
     #[command(flatten)]
-    by: GamesArgs,
+    pub by: GamesArgs,
     /// Leave each bot in its seat; else different bots are moved over all seats, each seed once for each place.
     #[arg(long)]
     fixed_seats: bool,
@@ -80,10 +80,10 @@ pub struct SimArgs {
     all_figures: bool,
     /// For people, or one JSON object.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub format: Format,
     /// The same as `--format json`.
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Write each game's journal to this folder, and print nothing (but the JSON where that is asked for).
     #[arg(long, value_name = "DIR", conflicts_with_all = ["record", "shard"])]
     journals: Option<PathBuf>,
@@ -92,6 +92,30 @@ pub struct SimArgs {
     /// Write a page with pictures to this file, which shows in any browser and prints well.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+}
+
+impl SimArgs {
+    /// Whether the options are such as a game without a pack's figures understands.
+    ///
+    /// # Errors
+    /// Usage: an option that is about figures, records or journals.
+    pub fn refuse_what_needs_a_pack(&self) -> Result<(), Failure> {
+        let run = &self.run_args;
+        let options = [
+            ("--all-figures", self.all_figures),
+            ("--journals", self.journals.is_some()),
+            ("--html", self.html.is_some()),
+            ("--record", run.record.is_some()),
+            ("--rows", run.rows.is_some()),
+            ("--probes", run.probes > 0),
+        ];
+        match options.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => {
+                Err(Failure::usage(format!("{option} needs the figures of a pack, which this game has not yet")))
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 /// Plays a batch and prints what it counted.

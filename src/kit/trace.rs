@@ -107,3 +107,43 @@ fn choice_line<G: Rulebook>(number: usize, decision: Value, table: &Table<'_, G>
 fn events<G: Rulebook>(table: &Table<'_, G>, events: &[G::Event]) -> Value {
     events.iter().map(|&event| table.game().event_value(event)).collect()
 }
+
+/// A value in words: `harbor {P1 2}, space none`.
+pub fn value_words(value: &Value) -> String {
+    let part = |value: &Value| match value {
+        Value::Object(_) => format!("{{{}}}", value_words(value)),
+        Value::Array(_) => format!("[{}]", value_words(value)),
+        other => value_words(other),
+    };
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(is_so) => (if *is_so { "yes" } else { "no" }).to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(word) => word.clone(),
+        Value::Array(all) => all.iter().map(part).collect::<Vec<_>>().join(", "),
+        Value::Object(table) => {
+            let entries = table.iter().map(|(key, value)| format!("{key} {}", part(value)));
+            entries.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// A table in words, a line for each key; the tables of a table indented below it.
+pub fn value_lines(value: &Value) -> String {
+    let mut lines = String::new();
+    add_lines(value, 0, &mut lines);
+    lines.trim_end().to_owned()
+}
+
+fn add_lines(value: &Value, indent: usize, lines: &mut String) {
+    let Value::Object(table) = value else { return };
+    for (key, value) in table {
+        let is_deep = value.as_object().is_some_and(|inside| inside.values().any(Value::is_object));
+        if is_deep {
+            lines.push_str(&format!("{:indent$}{key}\n", ""));
+            add_lines(value, indent + 2, lines);
+        } else {
+            lines.push_str(&format!("{:indent$}{key}: {}\n", "", value_words(value)));
+        }
+    }
+}

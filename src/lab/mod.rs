@@ -11,6 +11,7 @@ mod changed_winners;
 mod comparison;
 mod contrast;
 mod decision_impact;
+mod endings;
 mod exact;
 mod experiment;
 mod figures;
@@ -36,6 +37,7 @@ pub use changed_winners::ChangedWinner;
 pub use comparison::{Comparison, FigureComparison, PairId, Plan, StopReason, StopRule, compare};
 pub use contrast::Contrast;
 pub use decision_impact::{DecisionImpact, probe_decisions};
+pub use endings::{Endings, Mean, SeatEndings, play_to_the_end};
 pub use experiment::{
     Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameRecord, GameTable, KeepGame, Lineup,
     MergeError, Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,

@@ -2,7 +2,9 @@
 
 use super::{CrashSaver, Player};
 use crate::bots::{BotGame, BotKind, BotPlayer, ChoiceRating};
+use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
+use crate::games::revolution::Revolution;
 use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
 use std::sync::Arc;
 
@@ -13,6 +15,22 @@ pub trait SandboxGame: BotGame {
 
     /// The rules as a journal carries them; none where their files are not known.
     fn embedded_rules(rules: &Self::Rules) -> Option<String>;
+}
+
+impl SandboxGame for Revolution {
+    type Rules = ();
+
+    fn embedded_rules((): &()) -> Option<String> {
+        None
+    }
+}
+
+impl SandboxGame for Libertalia {
+    type Rules = ();
+
+    fn embedded_rules((): &()) -> Option<String> {
+        None
+    }
 }
 
 /// A game in the sandbox.

@@ -9,6 +9,7 @@ mod ab_command;
 mod attack;
 mod authoring;
 mod bad_input;
+mod bare_games;
 mod bot_levels;
 mod caches;
 mod changes;

@@ -100,6 +100,6 @@ fn base(library: &Library, pack: &Pack) -> Ruleset {
 }
 
 /// A seed that differs from game to game, short enough to be told to somebody.
-fn drawn_seed() -> u64 {
+pub fn drawn_seed() -> u64 {
     RandomState::new().hash_one("seed") % 1_000_000_000
 }

@@ -1,0 +1,75 @@
+//! Commands for the games whose rules are built in and not in files: `play`, `sim` and `replay` of any game.
+
+mod play;
+mod replay;
+mod sim;
+
+pub use play::play;
+pub use replay::replay;
+
+use super::journals::read_text;
+use super::{Command, Failure, Outcome, printer};
+use crate::bots::{BotGame, BotKind, BotPlayer};
+use crate::games::{BARE_GAMES, BareGameSpec};
+use crate::kernel::{Journal, Seat};
+use crate::model::counted;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Does what was typed about a bare game.
+///
+/// # Errors
+/// The command needs a pack of files.
+pub fn dispatch(spec: &BareGameSpec, command: &Command) -> Outcome {
+    match command {
+        Command::Play(args) => play(spec, args),
+        Command::Sim(args) => sim::sim(spec, args),
+        Command::Replay(args) => replay::replay_file(args),
+        _ => Err(Failure::usage(format!(
+            "the rules of `{}` are built in and not in files yet: only `play`, `sim` and `replay` know it",
+            spec.id
+        ))),
+    }
+}
+
+/// The bare game that a journal is of; none where it is of a pack, or no journal is there.
+pub fn game_of(journal: &Path) -> Option<&'static BareGameSpec> {
+    let text = read_text(journal).ok()?;
+    Journal::parse(&text).ok().and_then(|journal| BareGameSpec::by_id(&journal.head.pack))
+}
+
+/// Lists the games that `--pack` can name without a folder.
+pub fn packs() -> Outcome {
+    let mut out = printer::stdout();
+    writeln!(out, "built-in     Liberté, by Martin Wallace: board, cards, rules and scripts as files; every command")?;
+    for spec in &BARE_GAMES {
+        let variants = match spec.variants {
+            [] => String::new(),
+            ids => format!("; {}: {}", if ids.len() == 1 { "variant" } else { "variants" }, ids.join(", ")),
+        };
+        writeln!(
+            out,
+            "{:12} {}, by {}: rules built in; `play`, `sim` and `replay`{variants}",
+            spec.id, spec.title, spec.author
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The bots of the seats of a game: one given for all, or one for each.
+///
+/// # Errors
+/// A wrong number of bots, or one that the game does not have.
+fn bots_of<G: BotGame>(_: &G, bots: &[BotKind], seats: usize) -> Result<Vec<BotKind>, Failure> {
+    let is_unknown = |kind: &&BotKind| <G::Bot as BotPlayer<G>>::new(**kind, 0, Seat(0)).is_none();
+    if let Some(unknown) = bots.iter().find(is_unknown) {
+        let why = format!("this game has no bot `{}`: it has `random`, `search` and `search:N`", unknown.id());
+        return Err(Failure::usage(why));
+    }
+    match bots {
+        [one] => Ok(vec![*one; seats]),
+        all if all.len() == seats => Ok(all.to_vec()),
+        all => Err(Failure::usage(format!("{} for {seats} seats: give one, or one each", counted(all.len(), "bot")))),
+    }
+}

@@ -1,0 +1,66 @@
+//! `liberte replay` of a game by bare rules: its trace, any moment of it, or its end.
+
+use crate::cli::format::{Format, write_json};
+use crate::cli::journals::journal_and_damage;
+use crate::cli::replay::{ReplayArgs, out_of_range, print_trace};
+use crate::cli::{Failure, Outcome, printer};
+use crate::games::BareGameSpec;
+use crate::kernel::{Journal, Table};
+use crate::kit::{Rulebook, trace};
+use crate::with_game;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Replays the journal that a command names.
+pub fn replay_file(args: &ReplayArgs) -> Outcome {
+    let Some(file) = &args.file else {
+        return Err(Failure::usage("name the journal; there are no share codes of it yet"));
+    };
+    let (journal, damage) = journal_and_damage(file)?;
+    let Some(spec) = BareGameSpec::by_id(&journal.head.pack) else {
+        return Err(Failure::content(format!("this is a game of `{}`: leave `--pack` out", journal.head.pack)));
+    };
+    let replayed = replay(spec, args, &file.display().to_string(), &journal)?;
+    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
+}
+
+/// Replays a journal of a bare game.
+///
+/// # Errors
+/// Usage: what needs a pack. Content: other rules, or a choice that is not legal; what comes before it is shown.
+pub fn replay(spec: &BareGameSpec, args: &ReplayArgs, name: &str, journal: &Journal) -> Outcome {
+    if args.share || args.scenario || args.test || !args.under.is_empty() {
+        let why = format!("games of `{}` have `--trace`, `--at` and `--format` so far", spec.id);
+        return Err(Failure::usage(why));
+    }
+    let game = spec.open(&journal.head.variants, journal.head.seats.len()).map_err(Failure::content)?;
+    if game.rules_hash() != journal.head.hash {
+        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", spec.id);
+    }
+    with_game!(&game, it => replayed(&**it, args, name, journal))
+}
+
+fn replayed<G: Rulebook>(game: &G, args: &ReplayArgs, name: &str, journal: &Journal) -> Outcome {
+    let start = game.start(journal.head.seed, &mut ());
+    let mut table = Table::new(game, start.clone());
+    let illegal = journal.replay(&mut table, usize::MAX).err();
+    let made = table.moments().len();
+    let is_reached = args.at.is_some_and(|at| at < made);
+    let illegal = illegal.filter(|_| !is_reached).map(|error| Failure::content(format!("{name}: {error}")));
+    if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
+        return Err(Failure::usage(out_of_range(name, at, made)));
+    }
+    let mut out = std::io::BufWriter::new(printer::stdout());
+    if args.trace {
+        print_trace(&journal.head, &start, &mut table, args.at, illegal.is_none(), &mut out)?;
+    } else if illegal.is_none() {
+        table.go_to(args.at.map_or(made, |at| at + 1));
+        let moment = trace::moment(&journal.head, &table, args.at.is_some());
+        match args.format {
+            Format::Json => write_json(&mut out, &moment)?,
+            Format::Text => writeln!(out, "{}", trace::value_lines(&moment))?,
+        }
+    }
+    out.flush()?;
+    illegal.map_or(Ok(ExitCode::SUCCESS), Err)
+}

@@ -1,0 +1,96 @@
+//! `liberte sim --pack revolution`: many games by bots, and how they end.
+
+use super::bots_of;
+use crate::bots::{BotGame, BotKind};
+use crate::cli::format::{Format, write_json};
+use crate::cli::sim::SimArgs;
+use crate::cli::{Failure, Outcome, printer, table};
+use crate::games::BareGameSpec;
+use crate::lab::{Endings, play_to_the_end};
+use crate::with_game;
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Plays games and prints who won them, and with how many points.
+pub fn sim(spec: &BareGameSpec, args: &SimArgs) -> Outcome {
+    args.refuse_what_needs_a_pack()?;
+    let by = &args.by;
+    let game = spec.open(&by.variant, by.players).map_err(Failure::usage)?;
+    let (bots, endings) = with_game!(&game, it => played(&**it, args)?);
+    let mut out = printer::stdout();
+    if args.is_json() {
+        write_json(&mut out, &as_json(spec, args, &bots, &endings))?;
+    } else {
+        write!(out, "{}", as_text(spec, args, &bots, &endings))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn played<G: BotGame>(game: &G, args: &SimArgs) -> Result<(Vec<BotKind>, Endings), Failure> {
+    let by = &args.by;
+    let bots = bots_of(game, &by.bots, by.players)?;
+    let endings = play_to_the_end(game, &bots, by.seed, args.games, by.threads).map_err(Failure::usage)?;
+    Ok((bots, endings))
+}
+
+fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> String {
+    let mut seats = table::with_header(["seat", "bot", "wins", "95 % interval", "points", "95 % interval"]);
+    for (at, (seat, bot)) in endings.seats().iter().zip(bots).enumerate() {
+        let [low, high] = seat.wins.ends;
+        let [least, most] = seat.points.ends;
+        seats.add_row([
+            format!("P{}", at + 1),
+            bot.id(),
+            format!("{:.1} %", 100.0 * seat.wins.value),
+            format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
+            format!("{:.2}", seat.points.value),
+            format!("{least:.2} to {most:.2}"),
+        ]);
+    }
+    let ends: Vec<String> = endings.ends().map(|(end, count)| format!("{end} {count}")).collect();
+    format!(
+        "{}: {} games of {} players, seeds {} to {}\n\n{}\nends: {}; decisions a game: {:.1}; checksum {:016x}\n",
+        spec.title,
+        endings.games(),
+        args.by.players,
+        args.by.seed,
+        args.by.seed.wrapping_add(args.games - 1),
+        table::text(&seats),
+        ends.join(", "),
+        endings.decisions_a_game(),
+        endings.checksum(),
+    )
+}
+
+fn as_json(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> Value {
+    let seats = endings.seats().into_iter().zip(bots).enumerate().map(|(at, (seat, bot))| {
+        json!({
+            "seat": format!("P{}", at + 1),
+            "bot": bot.id(),
+            "wins": seat.wins.value,
+            "wins_interval": seat.wins.ends,
+            "points": seat.points.value,
+            "points_interval": seat.points.ends,
+        })
+    });
+    let ends: Map<String, Value> = endings.ends().map(|(end, count)| (end.to_owned(), json!(count))).collect();
+    json!({
+        "format": 1,
+        "pack": spec.id,
+        "variants": args.by.variant,
+        "seed": args.by.seed,
+        "games": endings.games(),
+        "players": args.by.players,
+        "seats": seats.collect::<Vec<_>>(),
+        "ends": ends,
+        "decisions_a_game": endings.decisions_a_game(),
+        "checksum": format!("{:016x}", endings.checksum()),
+    })
+}
+
+impl SimArgs {
+    fn is_json(&self) -> bool {
+        self.json || self.format == Format::Json
+    }
+}

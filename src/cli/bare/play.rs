@@ -80,7 +80,7 @@ pub fn play(spec: &BareGameSpec, args: &PlayArgs) -> Outcome {
 fn replay<G: SandboxGame>(sandbox: &mut Sandbox<G>, journal: &Journal) -> std::result::Result<(), Failure> {
     let mut table = Table::new(sandbox.game(), sandbox.tree().step().position.clone());
     journal.replay(&mut table, usize::MAX).map_err(Failure::content)?;
-    let moves: Vec<Move<G::Choice>> = table.moments().iter().map(|moment| moment.made).collect();
+    let moves: Vec<Move<G::Choice>> = table.moves().collect();
     for made in moves {
         let played = sandbox.choose(made.seat, made.choice);
         played.map_err(|refusal| Failure::content(sandbox.refusal_text(refusal)))?;

@@ -44,7 +44,7 @@ fn replayed<G: Rulebook>(game: &G, args: &ReplayArgs, name: &str, journal: &Jour
     let start = game.start(journal.head.seed, &mut ());
     let mut table = Table::new(game, start.clone());
     let illegal = journal.replay(&mut table, usize::MAX).err();
-    let made = table.moments().len();
+    let made = table.len();
     let is_reached = args.at.is_some_and(|at| at < made);
     let illegal = illegal.filter(|_| !is_reached).map(|error| Failure::content(format!("{name}: {error}")));
     if let (Some(at), false, None) = (args.at, is_reached, &illegal) {

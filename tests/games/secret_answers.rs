@@ -1,0 +1,370 @@
+//! Games in which seats answer at once and in secret go through every tool: a toy, Revolution! and Libertalia by the same code.
+
+use liberte::bots::{BotGame, BotKind, BotPlayer, Budget, GeneralBot};
+use liberte::games::{libertalia, revolution};
+use liberte::kernel::{
+    BotRng, Chance, Game, Journal, JournalHead, KeyedHash, Outcome, Seat, SeatSet, Sink, Table,
+};
+use liberte::kit::field::{Field, Fields, SeenBy};
+use liberte::kit::{Rulebook, run_test, trace};
+use liberte::lab::play_to_the_end;
+use liberte::model::{ChoiceBy, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
+use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, write_snapshot};
+use serde_json::{Map, Value, json};
+
+const SEATS: usize = 3;
+const ROUNDS: u8 = 3;
+
+/// Three rounds of secret bids: the highest that nobody else made scores a point. Each seat has a secret number, dealt
+/// by chance, which counts at the end.
+struct Bids;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Auction {
+    chance: Chance,
+    round: u8,
+    bids: [Option<u8>; SEATS],
+    scores: [i32; SEATS],
+    secrets: [u8; SEATS],
+}
+
+/// The bids of a round, once all are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Revealed([u8; SEATS]);
+
+fn dealt(draw: KeyedHash) -> [u8; SEATS] {
+    let mut order: [u8; SEATS] = [0, 1, 2];
+    order.sort_by_key(|&number| draw.with(number.into()).bits());
+    order
+}
+
+impl Game for Bids {
+    type Position = Auction;
+    type Choice = u8;
+    type Event = Revealed;
+    type Cause = ();
+    type Refusal = &'static str;
+    fn start<S: Sink<Bids>>(&self, seed: u64, _: &mut S) -> Auction {
+        let chance = Chance::new(seed);
+        Auction { chance, round: 1, bids: [None; SEATS], scores: [0; SEATS], secrets: dealt(chance.of(1)) }
+    }
+    fn seats(&self, _: &Auction) -> usize {
+        SEATS
+    }
+    fn asked(&self, auction: &Auction) -> SeatSet {
+        let waits = |seat: &Seat| auction.round <= ROUNDS && auction.bids[seat.index()].is_none();
+        Seat::first(SEATS).filter(waits).collect()
+    }
+    fn covered(&self, auction: &Auction) -> SeatSet {
+        Seat::first(SEATS).filter(|seat| auction.bids[seat.index()].is_some()).collect()
+    }
+    fn imagine(&self, auction: &Auction, seat: Seat, rng: &mut BotRng) -> Auction {
+        let mut imagined = auction.clone();
+        let others: Vec<usize> = (0..SEATS).filter(|&other| other != seat.index()).collect();
+        others.iter().for_each(|&other| imagined.bids[other] = None);
+        let mut hidden: Vec<u8> = (0..SEATS as u8).filter(|number| *number != auction.secrets[seat.index()]).collect();
+        for other in others {
+            imagined.secrets[other] = hidden.swap_remove(rng.below(hidden.len()));
+        }
+        imagined.chance = Chance::new(rng.below(1 << 20) as u64);
+        imagined
+    }
+    fn choices(&self, auction: &Auction, seat: Seat, choices: &mut Vec<u8>) {
+        choices.clear();
+        if self.asked(auction).has(seat) {
+            choices.extend(1..=4);
+        }
+    }
+    fn refusal(&self, auction: &Auction, seat: Seat, choice: u8) -> Option<&'static str> {
+        if !self.asked(auction).has(seat) {
+            Some("you have bid")
+        } else {
+            (!(1..=4).contains(&choice)).then_some("bid 1 to 4")
+        }
+    }
+    fn is_canonical(&self, _: &Auction, _: Seat, _: u8) -> bool {
+        true
+    }
+    fn play<S: Sink<Bids>>(&self, auction: &mut Auction, seat: Seat, choice: u8, sink: &mut S) {
+        auction.bids[seat.index()] = Some(choice);
+        let [Some(one), Some(two), Some(three)] = auction.bids else { return };
+        let bids = [one, two, three];
+        let is_alone = |bid: &u8| bids.iter().filter(|other| *other == bid).count() == 1;
+        if let Some(best) = bids.iter().copied().filter(is_alone).max() {
+            let winner = bids.iter().position(|&bid| bid == best).expect("it was made");
+            auction.scores[winner] += 3;
+        }
+        auction.bids = [None; SEATS];
+        auction.round += 1;
+        sink.record(auction, (), Revealed(bids));
+        if auction.round > ROUNDS {
+            for at in 0..SEATS {
+                auction.scores[at] += i32::from(auction.secrets[at]);
+            }
+        }
+    }
+    fn outcome(&self, auction: &Auction) -> Option<Outcome> {
+        let best = auction.scores.iter().max().copied().unwrap_or(0);
+        let winners = Seat::first(SEATS).filter(|seat| auction.scores[seat.index()] == best).collect();
+        (auction.round > ROUNDS).then(|| Outcome { end: "sold", winners, points: auction.scores.to_vec() })
+    }
+    fn choice_text(&self, choice: u8) -> String {
+        format!("bid {choice}")
+    }
+    fn parse_choice(&self, _: &Auction, _: Seat, text: &str) -> Result<u8, String> {
+        let number = text.strip_prefix("bid ").and_then(|number| number.parse().ok());
+        number.ok_or_else(|| format!("`{text}` is not a choice: `bid 3`"))
+    }
+    fn refusal_text(&self, _: &Auction, refusal: &'static str) -> String {
+        refusal.to_string()
+    }
+}
+
+static FIELDS: [Field<Bids>; 4] = [
+    Field::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
+    Field::of_seat("score", "Points so far.", |_, p, seat| json!(p.scores[seat.index()])),
+    Field::of_seat("bid", "What lies face down.", |_, p, seat| json!(p.bids[seat.index()]))
+        .seen_by(SeenBy::Owner(|_, _, _| None)),
+    Field::of_seat("secret", "The secret number.", |_, p, seat| json!(p.secrets[seat.index()]))
+        .seen_by(SeenBy::Owner(|_, _, _| None)),
+];
+
+impl Fields for Bids {
+    fn fields(&self) -> &[Field<Bids>] {
+        &FIELDS
+    }
+}
+
+impl Rulebook for Bids {
+    fn question(&self, _: &Auction, _: Seat) -> &'static str {
+        "bid"
+    }
+    fn event_value(&self, event: Revealed) -> Value {
+        json!({ "kind": "revealed", "bids": event.0 })
+    }
+    fn settings(&self) -> Map<String, Value> {
+        Map::new()
+    }
+    fn moment(&self, auction: &Auction) -> u64 {
+        auction.round.into()
+    }
+    fn question_number(&self, _: &Auction, _: Seat) -> usize {
+        0
+    }
+    fn choice_number(&self, choice: u8) -> u64 {
+        choice.into()
+    }
+    fn audit(&self, auction: &Auction) -> Result<(), String> {
+        let mut secrets = auction.secrets;
+        secrets.sort_unstable();
+        if secrets == [0, 1, 2] { Ok(()) } else { Err("a secret number is there twice".into()) }
+    }
+}
+
+impl BotGame for Bids {
+    type Bot = GeneralBot<Bids>;
+}
+
+impl SandboxGame for Bids {
+    type Rules = ();
+    fn embedded_rules((): &()) -> Option<String> {
+        None
+    }
+}
+
+fn head(pack: &str, seats: usize, seed: u64) -> JournalHead {
+    let names = crate::common::names(seats);
+    let (pack, version, hash) = (pack.to_owned(), "1".to_owned(), "0".to_owned());
+    JournalHead { pack, version, hash, variants: Vec::new(), seed, seats: names, scenario: None }
+}
+
+/// A game with its name and its number of seats, for tests that hold of every game.
+struct Tried<'g, G> {
+    game: &'g G,
+    name: &'static str,
+    seats: usize,
+    /// How many choices of a game are looked at; whole games of the larger ones take long.
+    choices: usize,
+}
+
+/// Looks at the toy, at both editions of Revolution! and at Libertalia.
+macro_rules! for_every_game {
+    ($look:ident) => {
+        $look(&Tried { game: &Bids, name: "toy", seats: SEATS, choices: usize::MAX });
+        for spec in [revolution::Spec::first_edition(), revolution::Spec::second_edition()] {
+            let game = revolution::Revolution::new(spec, 4).expect("four can play");
+            $look(&Tried { game: &game, name: "revolution", seats: 4, choices: 120 });
+        }
+        let game = libertalia::Libertalia::new(libertalia::Spec::first_edition(), 4).expect("four can play");
+        $look(&Tried { game: &game, name: "libertalia", seats: 4, choices: 150 });
+    };
+}
+
+/// A game played by random choices, of the seats in a random order where several are asked.
+fn random_game<'g, G: Rulebook>(tried: &Tried<'g, G>, seed: u64) -> Table<'g, G> {
+    let (game, mut rng) = (tried.game, BotRng::new(seed, 99));
+    let mut table = Table::new(game, game.start(seed, &mut ()));
+    while !table.asked().is_empty() && table.len() < tried.choices {
+        let asked: Vec<Seat> = table.asked().iter().collect();
+        let seat = asked[rng.below(asked.len())];
+        let choices = table.choices(seat);
+        table.play(seat, choices[rng.below(choices.len())]).expect("it is listed");
+    }
+    table
+}
+
+fn journals_give_the_game_back<G: Rulebook>(tried: &Tried<'_, G>) {
+    let table = random_game(tried, 5);
+    let journal = Journal::of(head(tried.name, tried.seats, 5), &table);
+    let journal = Journal::parse(&journal.write()).expect("a journal");
+    let mut again = Table::new(tried.game, tried.game.start(5, &mut ()));
+    journal.replay(&mut again, usize::MAX).expect("all is legal");
+    assert_eq!(tried.game.describe(again.position()), tried.game.describe(table.position()), "{}", tried.name);
+}
+
+#[test]
+fn a_journal_of_secret_answers_gives_the_game_back() {
+    for_every_game!(journals_give_the_game_back);
+}
+
+fn traces_have_a_line_for_each_answer<G: Rulebook>(tried: &Tried<'_, G>) {
+    let mut table = random_game(tried, 6);
+    let made: Vec<(String, String)> = table
+        .moves()
+        .map(|made| (made.seat.to_string(), tried.game.choice_text(made.choice)))
+        .collect();
+    let end = tried.game.describe(table.position());
+    let lines = trace::choice_lines(&mut table, usize::MAX);
+    assert_eq!(lines.len(), made.len());
+    for (line, (seat, choice)) in lines.iter().zip(&made) {
+        assert_eq!((line["seat"].as_str(), line["choice"].as_str()), (Some(&**seat), Some(&**choice)));
+        let options = line["options"].as_array().expect("a list");
+        assert!(options.len() > 1 && options.contains(&json!(choice)), "{line}");
+    }
+    assert_eq!(lines.last().expect("there are choices")["state"], end);
+}
+
+#[test]
+fn a_trace_has_a_line_for_each_answer_with_who_gave_it() {
+    for_every_game!(traces_have_a_line_for_each_answer);
+}
+
+/// At every moment a seat cannot tell from what it sees, may choose, is told, and from what its bot answers, which of two
+/// worlds it is in.
+fn worlds_look_alike<G: BotGame>(tried: &Tried<'_, G>) {
+    let game = tried.game;
+    let table = random_game(tried, 7);
+    let mut differing = 0;
+    for (at, step) in table.steps().iter().enumerate().step_by(7) {
+        let position = &step.position;
+        for seat in game.asked(position).iter() {
+            let worlds = [1, 2].map(|world| game.imagine(position, seat, &mut BotRng::new(at as u64, world)));
+            let seen = |world: &G::Position| game.describe_for(world, seat);
+            assert_eq!(seen(position), seen(&worlds[0]), "{} {seat}", tried.name);
+            assert_eq!(seen(&worlds[0]), seen(&worlds[1]), "{} {seat}", tried.name);
+            differing += usize::from(game.describe(&worlds[0]) != game.describe(&worlds[1]));
+            let offered = worlds.each_ref().map(|world| {
+                let mut choices = Vec::new();
+                game.choices(world, seat, &mut choices);
+                choices
+            });
+            assert_eq!(offered[0], offered[1]);
+            for kind in [BotKind::Random, BotKind::Search(Budget::Iterations(40))] {
+                let answers = worlds.each_ref().map(|world| {
+                    let mut bot = <G::Bot as BotPlayer<G>>::new(kind, 3, seat).expect("every game has these");
+                    bot.choose(game, world, seat, &offered[0])
+                });
+                assert_eq!(answers[0], answers[1], "{} {seat} {}", tried.name, kind.id());
+            }
+        }
+    }
+    assert!(differing > 0, "{}: there is something hidden", tried.name);
+}
+
+#[test]
+fn two_worlds_that_a_seat_cannot_tell_apart_look_alike_to_it_and_its_bot() {
+    for_every_game!(worlds_look_alike);
+}
+
+/// The sandbox plays the game that many games are counted by, takes an answer back, branches, and is written and read.
+fn the_sandbox_plays_it<G: SandboxGame<Rules = ()> + Clone>(tried: &Tried<'_, G>) {
+    let bots = vec![Player::Bot(BotKind::Random); tried.seats];
+    let begun = |players: &[Player]| Sandbox::start(tried.game.clone(), (), head(tried.name, tried.seats, 4), players);
+    let mut sandbox = begun(&bots);
+    while sandbox.let_bot_choose() {}
+    let outcome = sandbox.tree().outcome().expect("bots play it to its end");
+    let counted = play_to_the_end(tried.game, &vec![BotKind::Random; tried.seats], 4, 1, 1).expect("it ends");
+    let points: Vec<f64> = counted.seats().iter().map(|seat| seat.points.value).collect();
+    assert_eq!(points, outcome.points.iter().map(|&points| f64::from(points)).collect::<Vec<_>>(), "{}", tried.name);
+
+    let mut persons = begun(&[]);
+    let asked: Vec<Seat> = persons.tree().asked().iter().collect();
+    assert!(asked.len() > 1, "several seats are asked at once");
+    let before = tried.game.describe(persons.position());
+    let choices = persons.tree().choices(asked[1]);
+    persons.choose(asked[1], choices[0]).expect("it is listed");
+    assert!(!persons.take_back(asked[0]), "it has not answered");
+    assert!(persons.take_back(asked[1]));
+    assert_eq!(tried.game.describe(persons.position()), before);
+    persons.choose(asked[1], choices[1]).expect("it is listed");
+    persons.tree_mut().go_to(0);
+    persons.choose(asked[0], choices[0]).expect("it is listed");
+    let text = write_snapshot(&persons);
+    let mut read = begun(&[]);
+    GameSnapshot::parse(&text).expect("a snapshot").play(&mut read).expect("all is legal");
+    assert_eq!(write_snapshot(&read), text);
+    assert_eq!(tried.game.describe(read.position()), tried.game.describe(persons.position()));
+}
+
+#[test]
+fn the_sandbox_plays_games_of_secret_answers() {
+    for_every_game!(the_sandbox_plays_it);
+}
+
+/// All that must hold after three bids, of which the third is the highest that nobody else made.
+fn expected() -> Expected {
+    let field = |field: &str, whose: &str, value: Value| ExpectedField {
+        field: field.to_owned(),
+        whose: (!whose.is_empty()).then(|| whose.to_owned()),
+        value,
+    };
+    Expected {
+        fields: vec![field("round", "", json!(2)), field("score", "P3", json!(3)), field("score", "P1", json!(0))],
+        asked: Some(ExpectedQuestion { by: [0, 1, 2].map(Seat).to_vec(), asked: "bid".into(), ..Default::default() }),
+        legal: vec![by(0, "bid 4")],
+        refused: vec![by(1, "bid 5")],
+        events: Some(vec!["revealed".into()]),
+        ..Expected::default()
+    }
+}
+
+fn by(seat: u8, choice: &str) -> ChoiceBy {
+    ChoiceBy { by: Seat(seat), choice: choice.to_owned() }
+}
+
+/// A test's choices, in any order of the seats.
+fn steps(bids: [(u8, &str); 3]) -> Vec<ScenarioStep> {
+    bids.into_iter().enumerate().map(|(at, (seat, bid))| ScenarioStep { made: by(seat, bid), line: at + 1 }).collect()
+}
+
+#[test]
+fn a_scenario_answers_in_any_order_and_says_what_does_not_hold() {
+    let start = || Bids.start(1, &mut ());
+    for order in [[(0, "bid 4"), (1, "bid 4"), (2, "bid 3")], [(2, "bid 3"), (0, "bid 4"), (1, "bid 4")]] {
+        assert_eq!(run_test(&Bids, start(), &steps(order), &expected()), Ok(()));
+    }
+    let failures = run_test(&Bids, start(), &steps([(0, "bid 4"), (1, "bid 3"), (2, "bid 1")]), &expected());
+    let failures: Vec<String> = failures.expect_err("P1 wins this").into_iter().map(|failure| failure.what).collect();
+    assert_eq!(failures, ["score.P3: expected 3, found 0", "score.P1: expected 0, found 3"]);
+    let twice = run_test(&Bids, start(), &steps([(0, "bid 4"), (0, "bid 3"), (2, "bid 1")]), &expected());
+    let twice = twice.expect_err("nobody bids twice").remove(0).what;
+    assert!(twice.starts_with("P1's `bid 3` is refused: you have bid\nP2 is asked `bid`; legal now: `bid 1`"), "{twice}");
+    let of_whom = |by: &[u8]| Expected {
+        asked: Some(ExpectedQuestion { by: by.iter().copied().map(Seat).collect(), asked: "bid".into(), ..Default::default() }),
+        ..Expected::default()
+    };
+    let one = [ScenarioStep { made: by(1, "bid 2"), line: 1 }];
+    assert_eq!(run_test(&Bids, start(), &one, &of_whom(&[2])), Ok(()), "one of those asked");
+    assert_eq!(run_test(&Bids, start(), &one, &of_whom(&[0, 2])), Ok(()), "exactly those asked");
+    assert!(run_test(&Bids, start(), &one, &of_whom(&[0, 1, 2])).is_err(), "P2 has answered");
+}

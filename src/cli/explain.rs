@@ -32,7 +32,7 @@ pub fn explain(args: &ExplainArgs) -> Outcome {
     let code = args.code.as_deref().map(code_of).transpose()?;
     match (args.format, code) {
         (Format::Text, None) => write!(out, "{}", list())?,
-        (Format::Text, Some((code, meaning))) => write!(out, "{}", text_of(code, meaning))?,
+        (Format::Text, Some(code)) => write!(out, "{}", text_of(code))?,
         (Format::Json, None) => write_json(&mut out, &Explained::of(explanations()))?,
         (Format::Json, Some(code)) => write_json(&mut out, &Explained::of(std::iter::once(code)))?,
     }
@@ -58,9 +58,9 @@ struct Code {
 }
 
 impl Explained {
-    fn of(codes: impl Iterator<Item = (&'static Explanation, &'static str)>) -> Explained {
-        let code = |(it, meaning): (&'static Explanation, _)| {
-            let Explanation { code, severity, why, right, example } = it;
+    fn of(codes: impl Iterator<Item = &'static Explanation>) -> Explained {
+        let code = |it: &'static Explanation| {
+            let Explanation { code, severity, meaning, why, right, example } = it;
             Code { code, severity: severity.id(), meaning, why, right, example: example_json(example) }
         };
         Explained { format: 1, codes: codes.map(code).collect() }
@@ -86,8 +86,8 @@ fn list() -> String {
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let _ = writeln!(text, "{}s", capital(severity.id()));
-        for (explanation, meaning) in explanations().filter(|(explanation, _)| explanation.severity == severity) {
-            let _ = writeln!(text, "  {:longest$}  {meaning}", explanation.code);
+        for explanation in explanations().filter(|explanation| explanation.severity == severity) {
+            let _ = writeln!(text, "  {:longest$}  {}", explanation.code, explanation.meaning);
         }
         text.push('\n');
     }
@@ -98,14 +98,14 @@ fn list() -> String {
 ///
 /// # Errors
 /// Usage: there is no such code.
-fn code_of(code: &str) -> Result<(&'static Explanation, &'static str), Failure> {
+fn code_of(code: &str) -> Result<&'static Explanation, Failure> {
     let plain = code.trim().to_lowercase();
-    explanations().find(|(explanation, _)| explanation.code == plain).ok_or_else(|| unknown(&plain))
+    explanations().find(|explanation| explanation.code == plain).ok_or_else(|| unknown(&plain))
 }
 
 /// A code at length for the reference: what it means, how grave it is, why, and an example.
-pub fn markdown(explanation: &Explanation, meaning: &str) -> String {
-    let Explanation { code: _, severity, why, right, example } = explanation;
+pub fn markdown(explanation: &Explanation) -> String {
+    let Explanation { code: _, severity, meaning, why, right, example } = explanation;
     let head = format!("{}: {meaning}.", capital(severity.id()));
     let text = [head, format!("Why: {why}."), format!("Right: {right}.")].map(|text| wrap(&text, WIDEST, 0).join("\n"));
     let example = example_text(example);
@@ -119,8 +119,8 @@ pub fn markdown(explanation: &Explanation, meaning: &str) -> String {
 }
 
 /// A code at length, as text.
-fn text_of(explanation: &Explanation, meaning: &str) -> String {
-    let Explanation { code, severity, why, right, example } = explanation;
+fn text_of(explanation: &Explanation) -> String {
+    let Explanation { code, severity, meaning, why, right, example } = explanation;
     let mut text = format!("{code} ({}): {meaning}\n\n", severity.id());
     text += &paragraph(&format!("Why: {why}."));
     text += &paragraph(&format!("Right: {right}."));

@@ -4,26 +4,14 @@ use crate::load::{self, Diagnostic, Explanation, Severity};
 use crate::script;
 use std::collections::BTreeSet;
 
-/// The explanation of every code with the code's meaning in one line: first those of files, then those of scripts.
-///
-/// Tests of both lists show that every code has one explanation.
-pub fn explanations() -> impl Iterator<Item = (&'static Explanation, &'static str)> {
-    all().filter_map(|explanation| Some((explanation, meaning(explanation.code)?)))
-}
-
-fn all() -> impl Iterator<Item = &'static Explanation> {
+/// The explanation of every code: first those of files, then those of scripts.
+pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
     load::EXPLANATIONS.iter().chain(script::EXPLANATIONS)
-}
-
-/// The meaning of a code in one line.
-fn meaning(code: &str) -> Option<&'static str> {
-    let mut codes = load::CODES.iter().chain(script::CODES);
-    codes.find(|(known, _)| *known == code).map(|(_, meaning)| *meaning)
 }
 
 /// The explanation of a code.
 pub fn explanation(code: &str) -> Option<&'static Explanation> {
-    all().find(|explanation| explanation.code == code)
+    explanations().find(|explanation| explanation.code == code)
 }
 
 /// The severity of a code's findings in a check.
@@ -33,7 +21,7 @@ pub fn severity(code: &str) -> Option<Severity> {
 
 /// All codes.
 pub fn codes() -> Vec<&'static str> {
-    all().map(|explanation| explanation.code).collect()
+    explanations().map(|explanation| explanation.code).collect()
 }
 
 /// The findings, the first of each code saying why its rule exists.
@@ -49,4 +37,19 @@ pub fn with_reasons(findings: &[Diagnostic]) -> Vec<Diagnostic> {
 /// Why the rule of a code exists.
 pub fn reason(code: &str) -> Option<String> {
     explanation(code).map(|explanation| explanation.why.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_kebab_case() {
+        let all: Vec<&Explanation> = explanations().collect();
+        for (at, it) in all.iter().enumerate() {
+            assert!(all[..at].iter().all(|other| other.code != it.code), "{}", it.code);
+            assert!(it.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+            assert!(!it.meaning.is_empty() && !it.meaning.ends_with('.'), "{}", it.code);
+        }
+    }
 }

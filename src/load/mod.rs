@@ -54,8 +54,8 @@ mod variants;
 
 pub use checks::suppressions::{FilteredFindings, SuppressedFinding};
 pub use diagnostic::{
-    CODES, Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code,
-    has_errors, nearest, one_of, render, sort, suggest,
+    Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, has_errors,
+    nearest, one_of, render, sort, suggest,
 };
 pub use edit::format;
 pub use files::{Files, OpenError, ReadError, hash};

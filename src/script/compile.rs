@@ -2,8 +2,9 @@
 
 use super::effort::Allowance;
 use super::engine::{MAX_SCRIPT, engines};
+use super::explain::code;
 use super::faction_check::faction_mismatch;
-use super::finding::{self, code};
+use super::finding;
 use super::hooks::{self, HookMode, HookScript};
 use super::run::{self, End, Halt, Playing, Script};
 use super::run_error::{RunError, RunErrorKind};

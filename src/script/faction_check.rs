@@ -4,7 +4,8 @@
 //! text may well leave unsaid what the rules see to, and a script may find a faction without naming it.
 
 use super::Spot;
-use super::finding::{self, code};
+use super::explain::code;
+use super::finding;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Faction, Pack, Texts};
 use rhai::{AST, ASTNode, Expr};

@@ -1,43 +1,9 @@
-//! What is found wrong with scripts: the codes, and places from Rhai's lines and columns.
+//! What is found wrong with scripts, and places from Rhai's lines and columns.
 
+use super::explain::code;
 use crate::load::Diagnostic;
 use crate::model::Effect;
 use std::ops::Range;
-
-macro_rules! codes {
-    ($($name:ident = $code:literal, $meaning:literal;)+) => {
-        /// The codes of findings about scripts, as constants.
-        pub(super) mod code {
-            $(#[doc = $meaning] pub const $name: &str = $code;)+
-        }
-        /// Every code of a finding about scripts, with what it means.
-        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning),)+];
-    };
-}
-
-codes! {
-    BROKEN_SCRIPT = "broken-script", "the text is not a script";
-    LONG_SCRIPT = "long-script", "a script longer than scripts may be";
-    MISSING_FUNCTION = "missing-function", "a script without the function that its effect is named after";
-    UNKNOWN_FUNCTION = "unknown-function", "a function or method that scripts do not have";
-    UNKNOWN_PROPERTY = "unknown-property", "a property that nothing has";
-    UNKNOWN_VARIABLE = "unknown-variable", "a variable that is not defined";
-    UNKNOWN_REQUIREMENT = "unknown-requirement", "a `require` whose reason has no text";
-    WRONG_ARGUMENTS = "wrong-arguments", "a function called with too few or too many arguments";
-    WRONG_USE = "wrong-use", "a value used as what it is not, such as a stack that is discarded";
-    NOBODY_PLAYS = "nobody-plays", "a word that means the player of a card, in the script of a rule point";
-    UNKNOWN_NAME = "unknown-name", "a province, region or card that the pack does not have, named in a script";
-    ENDLESS_SCRIPT = "endless-script", "a script that does not come to an end in the operations it has";
-    FAILING_SCRIPT = "failing-script", "a script that stops itself with an error";
-    UNUSED_VARIABLE = "unused-variable", "a variable that is never read";
-    IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
-    INVALID_RESULT = "invalid-result", "a rule point's script says what can't be, such as a seat that is not tied";
-    PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
-    TEXT_DIFFERS = "text-differs", "a script that does something else than the card's text says";
-    SHADOWED_WORD = "shadowed-word", "a function of a script's own with the name of a word";
-    INTERPRETED_EFFECT = "interpreted-effect", "an effect that has no plan and is interpreted";
-    EFFECT_IN_WORDS = "effect-in-words", "what an effect does by its plan, beside its text";
-}
 
 /// A place in a script, as Rhai counts: lines and characters, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -99,16 +65,6 @@ pub(super) fn warning(effect: &Effect, code: &'static str, spot: Spot, message: 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn codes_are_unique_and_kebab_case() {
-        for (at, (code, meaning)) in CODES.iter().enumerate() {
-            let mut others = CODES[..at].iter().chain(crate::load::CODES);
-            assert!(others.all(|(other, _)| other != code), "{code}");
-            assert!(code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'));
-            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{code}");
-        }
-    }
 
     #[test]
     fn a_spot_is_the_word_that_stands_there() {

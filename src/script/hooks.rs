@@ -6,7 +6,8 @@
 use super::compile::{of_trouble, read};
 use super::effort::Allowance;
 use super::engine::engines;
-use super::finding::{self, code};
+use super::explain::code;
+use super::finding;
 use super::hook_run::{HookError, HookExecutor, SituationQueries, Visibility};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};

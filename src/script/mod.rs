@@ -58,7 +58,7 @@ pub use compile::{Compiled, EffectMode, Reason, compile};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use examples::beginning;
 pub use explain::EXPLANATIONS;
-pub use finding::{CODES, Spot, stops_itself};
+pub use finding::{Spot, stops_itself};
 pub use format::format;
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;

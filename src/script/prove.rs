@@ -4,7 +4,8 @@
 //! may be played, what may be chosen at each step, the positions and what happened must agree.
 
 use super::compile::Compiled;
-use super::finding::{self, code};
+use super::explain::code;
+use super::finding;
 use super::{check, effort};
 use crate::games::liberte::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};

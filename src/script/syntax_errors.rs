@@ -3,7 +3,8 @@
 use super::Spot;
 use super::check::known;
 use super::engine::DISABLED;
-use super::finding::{self, code};
+use super::explain::code;
+use super::finding;
 use super::run_error::lower_first;
 use super::slips::{self, Slip};
 use super::words::{self, CONSTANTS};

@@ -7,7 +7,8 @@
 use super::Spot;
 use super::body::{Body, Call};
 use super::check;
-use super::finding::{self, code};
+use super::explain::code;
+use super::finding;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, Texts};
 use rhai::{AST, ASTNode, Stmt};

@@ -185,9 +185,9 @@ pub fn events() -> Page {
 
 /// What `check` may find, as `explain` has it.
 pub fn findings() -> Page {
-    let part = |(explanation, meaning): (&Explanation, &str)| {
+    let part = |explanation: &Explanation| {
         let code = explanation.code;
-        let text = explain::markdown(explanation, meaning);
+        let text = explain::markdown(explanation);
         Part { level: 2, heading: format!("`{code}`"), paths: vec![format!("findings.{code}")], text }
     };
     Page {

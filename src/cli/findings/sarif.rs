@@ -28,7 +28,7 @@ pub fn sarif(library: &Library, checked: &CheckReport, hidden: Option<&Hidden>) 
                 "name": env!("CARGO_PKG_NAME"),
                 "version": env!("CARGO_PKG_VERSION"),
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": explanations().map(|(explanation, meaning)| rule(explanation, meaning)).collect::<Vec<_>>(),
+                "rules": explanations().map(rule).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
             "results": results.found,
@@ -41,8 +41,8 @@ fn level(severity: Severity) -> &'static str {
     severity.id()
 }
 
-fn rule(explanation: &Explanation, meaning: &str) -> Value {
-    let Explanation { code, severity, why, right, .. } = explanation;
+fn rule(explanation: &Explanation) -> Value {
+    let Explanation { code, severity, meaning, why, right, .. } = explanation;
     let help = format!("{}. Right: {right}.", sentence(why));
     json!({
         "id": code,
@@ -72,7 +72,7 @@ impl Results<'_> {
         if let Some(help) = &finding.help {
             message += &format!("\nhelp: {help}");
         }
-        let index = explanations().position(|(explanation, _)| explanation.code == finding.code);
+        let index = explanations().position(|explanation| explanation.code == finding.code);
         // Every result has a place to be shown at: the pack's own page, where a finding has none.
         let nowhere = || Place { path: self.locator.library.files().data("pack.toml"), ..Place::default() };
         let place = finding.place.clone().unwrap_or_else(nowhere);

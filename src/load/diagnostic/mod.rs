@@ -1,13 +1,14 @@
 //! A finding about a file: what is wrong, where, and what would be right.
 //!
-//! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
+//! Every code stands in one table, [`findings`], with what it means.
 
-pub mod explanations;
+pub mod findings;
 pub mod fix;
 pub mod render;
 pub mod report;
 
-pub use explanations::{EXPLANATIONS, Example, Explanation};
+pub use findings::{EXPLANATIONS, Example, Explanation, code};
+pub(crate) use findings::{example, findings};
 pub use fix::{Fix, apply_fix};
 pub use render::render;
 pub use report::Report;
@@ -95,7 +96,7 @@ impl LineIndex {
 /// A finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The code, one of [`CODES`].
+    /// The code, one of those of [`EXPLANATIONS`].
     pub code: &'static str,
     /// The severity.
     pub severity: Severity,
@@ -268,93 +269,9 @@ fn are_alike(word: &str, other: &str) -> bool {
     is_in(&other, &word) || word.split(['-', '_', ' ']).any(|part| is_in(part, &other))
 }
 
-macro_rules! codes {
-    ($($name:ident = $code:literal, $meaning:literal;)+) => {
-        /// The codes of findings, as constants.
-        pub mod code {
-            $(#[doc = $meaning] pub const $name: &str = $code;)+
-        }
-        /// Every code, with what it means.
-        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning),)+];
-    };
-}
-
-codes! {
-    BROKEN_TOML = "broken-toml", "the text is not valid TOML";
-    DUPLICATE_KEY = "duplicate-key", "a key that is written twice in one table";
-    UNREADABLE_FILE = "unreadable-file", "a file of the pack is missing or cannot be read";
-    UNKNOWN_KEY = "unknown-key", "a key that no table of this kind has";
-    MISSING_KEY = "missing-key", "a required key is missing";
-    WRONG_TYPE = "wrong-type", "a value of the wrong type, such as a text for a number";
-    OUT_OF_RANGE = "out-of-range", "a number too small or too large, or a list too short or too long";
-    MALFORMED = "malformed", "a text in the wrong format";
-    UNKNOWN_WORD = "unknown-word", "a word that is not one of those allowed here";
-    UNKNOWN_ID = "unknown-id", "an id that the pack does not have";
-    UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
-    UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
-    UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
-    BAD_PARAMETER = "bad-parameter", "a parameter that a variant does not have, or a value that it cannot take";
-    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is applied twice";
-    IDLE_VARIANT = "idle-variant", "a variant that changes nothing";
-    IDLE_CHANGE = "idle-change", "a variant's change of a value to what it already is";
-    VARIANTS_CLASH = "variants-clash", "two variants that change the same thing differently";
-    UNKNOWN_CHOICE = "unknown-choice", "a line that is not a choice";
-    DUPLICATE = "duplicate", "an id, number or name given twice";
-    WRONG_ID = "wrong-id", "an id that differs from the file's name";
-    WRONG_COUNT = "wrong-count", "a number of entries other than declared";
-    WRONG_NUMBERING = "wrong-numbering", "numbers that do not run from 1 without a gap";
-    TOO_MANY = "too-many", "more entries than fit";
-    NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
-    UNUSED_REGION = "unused-region", "a region without a province";
-    MISSING_SCRIPT = "missing-script", "an effect without its script";
-    MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
-    MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
-    SETTINGS_CLASH = "settings-clash", "two settings that contradict each other";
-    IDLE_SETTING = "idle-setting", "a setting that can have no effect beside the others";
-    MISSING_TEXT = "missing-text", "a text that a language lacks";
-    UNUSED_TEXT = "unused-text", "a text that nothing uses";
-    MISSING_OUTLINE = "missing-outline", "a province that has no outline on the map";
-    UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
-    BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
-    IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
-    WRONG_TOTAL = "wrong-total", "a different number of cards or provinces than sources state";
-    WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
-    SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing or repeated";
-    SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
-    UNFORMATTED = "unformatted", "a file that cannot be formatted";
-    BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
-    UNPLAYABLE_CARD = "unplayable-card", "a card whose region has no province, so that it can go nowhere";
-    UNUSED_SCRIPT = "unused-script", "a script that no card and no variant uses";
-    UNUSED_ALLOW = "unused-allow", "an `allow` comment that allows nothing";
-    ALLOWED_ERROR = "allowed-error", "an `allow` comment for an error";
-    MALFORMED_ALLOW = "malformed-allow", "an `allow` comment without a known code or without a reason";
-    BLANK_TEXT = "blank-text", "a name or a text with nothing in it";
-    SAME_NAME = "same-name", "two entries of one list with the same name";
-    UNTRANSLATED_TEXT = "untranslated-text", "a text that is word for word the same in two languages";
-    TEXTS_DISAGREE = "texts-disagree", "a text that names other things than it does in the other languages";
-    MISNAMED_CARD = "misnamed-card", "a special card that has the name of another effect";
-    IDLE_CONFIRMED = "idle-confirmed", "a list of confirmed keys that does not fit the entry's source";
-    WRONG_OUTLINE = "wrong-outline", "a shape on the map that cannot be correct";
-    WRONG_SCHEMA = "wrong-schema", "a first line that does not name the schema of its kind of file";
-    STRAY_FILE = "stray-file", "a file in the pack's folders that nothing reads";
-    UNUSUAL_SETTING = "unusual-setting", "a setting that pays the worse place better, or goes beyond the components";
-    DOMINATED_CARD = "dominated-card", "a card that is worse than another in every respect";
-    ALIKE_CARDS = "alike-cards", "two cards alike in everything but the name";
-    RECONSTRUCTED = "reconstructed", "entries whose values no source states";
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn codes_are_unique_and_kebab_case() {
-        for (at, (code, meaning)) in CODES.iter().enumerate() {
-            assert!(CODES[..at].iter().all(|(other, _)| other != code), "{code}");
-            assert!(code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
-            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{code}");
-        }
-    }
 
     #[test]
     fn a_misspelt_word_finds_its_neighbour() {

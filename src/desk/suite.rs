@@ -1,8 +1,9 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
-use crate::games::liberte::{FailedAt, Liberte, TestFailure, run_test};
+use crate::games::liberte::{Liberte, run_test};
 use crate::kernel::Seat;
+use crate::kit::{FailedAt, TestFailure};
 use crate::load::{Library, Span};
 use crate::model::{Pack, Scenario};
 use crate::script::{self, Compiled};

@@ -4,10 +4,13 @@
 //! |---|---|
 //! | `field` | the fields of a position, and what is made of their table |
 //! | `rulebook` | the contract of a game whose moments can be shown, saved and tested |
+//! | `test_run` | a test: choices from a position, and what must then hold |
 //! | `trace` | a game as one JSON object a line |
 
 pub mod field;
 mod rulebook;
+mod test_run;
 pub mod trace;
 
 pub use rulebook::Rulebook;
+pub use test_run::{FailedAt, TestFailure, run_test};

@@ -24,6 +24,15 @@ pub trait Rulebook: Game + Sized {
         field::state_seen_by(self, position, seat)
     }
 
+    /// The word for what happened, as traces and tests write it.
+    fn event_kind(&self, event: Self::Event) -> &'static str;
+
+    /// What an event says went wrong with the rules themselves, such as a script that failed: every test fails by it that
+    /// does not expect the event.
+    fn failure_in(&self, _: Self::Event) -> Option<String> {
+        None
+    }
+
     /// An event as JSON: its `kind`, and its values by name.
     fn event_value(&self, event: Self::Event) -> Value;
 

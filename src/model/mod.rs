@@ -37,7 +37,7 @@ pub use question::Question;
 pub use ruleset::{
     Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
 };
-pub use scenario::{ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
+pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use texts::{Text, Texts};

@@ -1,7 +1,7 @@
 //! Scenarios and tests: a position, what is played from it, and what must then hold.
 
 use super::{Ruleset, Setup};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, SeatSet};
 use serde_json::Value;
 
 /// A scenario; a test where `play` or `then` say something.
@@ -87,11 +87,20 @@ pub struct Expected {
     pub events: Option<Vec<String>>,
 }
 
+/// Of whom something must be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AskedSeats {
+    /// This seat is among those that are asked.
+    Among(Seat),
+    /// These seats are asked, and no others.
+    Exactly(SeatSet),
+}
+
 /// What must be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpectedQuestion {
     /// Of whom.
-    pub by: Seat,
+    pub by: AskedSeats,
     /// The kind of decision.
     pub asked: String,
     /// All legal choices, in any order, if named.

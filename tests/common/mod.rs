@@ -5,7 +5,8 @@ pub mod counting;
 pub mod hidden;
 pub mod random;
 
-use liberte::games::liberte::{FailedAt, Liberte, run_test};
+use liberte::games::liberte::{Liberte, run_test};
+use liberte::kit::FailedAt;
 use liberte::load::{Files, Library};
 use liberte::model::{Pack, Ruleset, Scenario};
 use liberte::script::{Compiled, compile};

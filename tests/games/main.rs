@@ -12,6 +12,7 @@ mod journals;
 mod positions;
 mod same_everywhere;
 mod scripts;
+mod secret_answers;
 
 use common::random::Random;
 

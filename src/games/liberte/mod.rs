@@ -25,7 +25,7 @@
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `fields`
 //! (what there is to know of a position), `describe` (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
 //! does nothing, unknown to all), `payoffs` (the numbers to
-//! plan by), `audit` (is everything accounted for) and `test_run` (scenario tests).
+//! plan by), `audit` (is everything accounted for) and `scenario_test` (tests).
 
 mod action;
 mod arrange;
@@ -62,11 +62,11 @@ mod refusal;
 mod rule_hooks;
 mod rulebook;
 mod run_effect;
+mod scenario_test;
 mod select;
 mod set_up;
 mod specials;
 mod take_cards;
-mod test_run;
 mod tie;
 mod view;
 
@@ -84,7 +84,7 @@ pub use piles::Piles;
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
+pub use scenario_test::run_test;
 pub use select::{Domain, Selector};
 pub use specials::{Interpreter, ScriptStep, Stop};
-pub use test_run::{FailedAt, TestFailure, run_test};
 pub use view::View;

@@ -17,6 +17,19 @@ impl Rulebook for Liberte {
         &FIELDS
     }
 
+    fn event_kind(&self, event: Event) -> &'static str {
+        event.kind()
+    }
+
+    fn failure_in(&self, event: Event) -> Option<String> {
+        let script = match event {
+            Event::ScriptFailed { effect } => &self.pack.effects[effect.index()].id,
+            Event::PointFailed { point } => point.spec().id,
+            _ => return None,
+        };
+        Some(format!("the script of `{script}` fails"))
+    }
+
     fn event_value(&self, event: Event) -> Value {
         self.describe_event(event)
     }

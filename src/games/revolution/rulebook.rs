@@ -16,6 +16,10 @@ impl Rulebook for Revolution {
         &FIELDS
     }
 
+    fn event_kind(&self, event: Event) -> &'static str {
+        event.kind()
+    }
+
     fn event_value(&self, event: Event) -> Value {
         let mut value = self.event_values(event);
         value["kind"] = json!(event.kind());

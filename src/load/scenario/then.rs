@@ -4,7 +4,7 @@ use super::name_resolver::NameResolver;
 use crate::load::read::tree::TomlTable;
 use crate::load::scenario::choice_by;
 use crate::load::schema::{EXPECTED_FIELDS, KeySpec, Kind};
-use crate::model::{ChoiceBy, Expected, ExpectedField, ExpectedQuestion};
+use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion};
 
 /// Builds what must hold.
 pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected {
@@ -39,7 +39,7 @@ fn field(then: &TomlTable, key: &KeySpec, names: &mut NameResolver<'_, '_>) -> V
 }
 
 fn asked(table: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<ExpectedQuestion> {
-    let by = table.item("by").and_then(|item| names.seat(item));
+    let by = table.item("by").and_then(|item| names.seat(item)).map(AskedSeats::Among);
     let options = table.item("options").map(|item| {
         let options = item.list().iter();
         options.filter_map(|item| names.choice(item)).collect()

@@ -1,9 +1,9 @@
-//! Runs a scenario's test: sets it up, plays its choices, and looks at what must then hold.
+//! Runs a test from a position: plays its choices, and looks at what must then hold.
 
-use super::{Choice, Event, Liberte, Position};
-use crate::kernel::{Game, Seat, SeatSet};
-use crate::kit::field::{in_file, mismatches};
-use crate::model::{ChoiceBy, Expected, Scenario, ScenarioStep};
+use super::Rulebook;
+use super::field::{in_file, mismatches};
+use crate::kernel::{Move, Seat, SeatSet};
+use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedQuestion, ScenarioStep};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -31,67 +31,69 @@ pub enum FailedAt {
     Whole,
 }
 
-/// Runs a test.
+impl TestFailure {
+    /// A failure of the test as a whole.
+    pub fn whole(what: String) -> TestFailure {
+        TestFailure { what, at: FailedAt::Whole }
+    }
+}
+
+/// Runs a test from its position on.
 ///
 /// Decisions with a single choice are answered first; where the test spells one out, it is recognised.
 ///
 /// # Errors
 /// Everything that does not hold.
-pub fn run_test(game: &Liberte, scenario: &Scenario) -> Result<(), Vec<TestFailure>> {
-    let general = |what: String| TestFailure { what, at: FailedAt::Whole };
-    if scenario.then.impossible && !scenario.cannot_be.is_empty() {
-        return Ok(());
-    }
-    let position = match game.arrange(&scenario.setup) {
-        Err(_) if scenario.then.impossible => return Ok(()),
-        Err(reasons) => {
-            return Err(reasons
-                .into_iter()
-                .map(|reason| general(format!("the position is impossible: {reason}")))
-                .collect());
-        }
-        Ok(_) if scenario.then.impossible => {
-            return Err(vec![general("the position is possible, and should not be".into())]);
-        }
-        Ok(position) => position,
-    };
+pub fn run_test<G: Rulebook>(
+    game: &G,
+    position: G::Position,
+    play: &[ScenarioStep],
+    then: &Expected,
+) -> Result<(), Vec<TestFailure>> {
     let run = Run { game, position, events: Vec::new(), forced_moves: Vec::new() };
-    run.play(&scenario.play, &scenario.then, &mut 64)
+    run.play(play, then, &mut 64)
 }
 
 /// A test in progress.
-#[derive(Clone)]
-struct Run<'a> {
-    game: &'a Liberte,
-    position: Position,
-    events: Vec<Event>,
+struct Run<'a, G: Rulebook> {
+    game: &'a G,
+    position: G::Position,
+    events: Vec<G::Event>,
     /// The choices that were made since the last step, because nothing else was legal.
-    forced_moves: Vec<(Seat, Choice)>,
+    forced_moves: Vec<Move<G::Choice>>,
 }
 
-impl Run<'_> {
+impl<G: Rulebook> Clone for Run<'_, G> {
+    fn clone(&self) -> Self {
+        let (position, events) = (self.position.clone(), self.events.clone());
+        Run { game: self.game, position, events, forced_moves: self.forced_moves.clone() }
+    }
+}
+
+impl<G: Rulebook> Run<'_, G> {
     /// Plays the steps and checks what must hold. At a decision with a single choice the step may be meant for it or for
     /// a later one: the second reading is tried where the first fails, at most `tries` times in all.
     fn play(mut self, steps: &[ScenarioStep], then: &Expected, tries: &mut u32) -> Result<(), Vec<TestFailure>> {
         for (at, step) in steps.iter().enumerate() {
-            while let Some((seat, forced)) = self.forced() {
-                let spells_it_out = step.made.by == seat && step.made.choice == self.game.choice_text(forced);
+            while let Some(forced) = self.forced() {
+                let is_its_text = || step.made.choice == self.game.choice_text(forced.choice);
+                let spells_it_out = step.made.by == forced.seat && is_its_text();
                 let before = (spells_it_out && *tries > 0).then(|| self.clone());
-                self.make_forced(seat, forced);
+                self.make_forced(forced);
                 if let Some(mut spelt_out) = before {
                     *tries -= 1;
                     let left_out = self.clone().play(&steps[at..], then, tries);
                     if left_out.is_ok() {
                         return left_out;
                     }
-                    spelt_out.make(seat, forced);
+                    spelt_out.make(forced);
                     return spelt_out.play(&steps[at + 1..], then, tries).or(left_out);
                 }
             }
             self.step(step).map_err(|failure| vec![failure])?;
         }
-        while let Some((seat, forced)) = self.forced() {
-            self.make_forced(seat, forced);
+        while let Some(forced) = self.forced() {
+            self.make_forced(forced);
         }
         let failures = Check::of(&self, then);
         if failures.is_empty() { Ok(()) } else { Err(failures) }
@@ -103,65 +105,67 @@ impl Run<'_> {
             let what = format!("{what}{}{}", self.legal_now(), self.forced_moves_line());
             TestFailure { what, at: FailedAt::Line(step.line) }
         };
-        let choice = self.game.read_choice(&self.position, text).map_err(failed)?;
+        let choice = self.game.parse_choice(&self.position, *by, text).map_err(failed)?;
         if let Some(refusal) = self.game.refusal(&self.position, *by, choice) {
-            let why = self.game.refusal_words(&self.position, refusal);
+            let why = self.game.refusal_text(&self.position, refusal);
             return Err(failed(format!("{by}'s `{text}` is refused: {why}")));
         }
-        self.make(*by, choice);
+        self.make(Move { seat: *by, choice });
         self.forced_moves.clear();
         Ok(())
     }
 
-    /// A line with the choices that are legal now, the first few of many; nothing once the game is over.
+    /// A line for each asked seat with the choices that are legal now, the first few of many; nothing once the game is over.
     fn legal_now(&self) -> String {
         let mut choices = Vec::new();
-        let Some(seat) = self.game.asked(&self.position).single() else { return String::new() };
-        self.game.choices(&self.position, seat, &mut choices);
-        let shown = choices.iter().take(MAX_LISTED).map(|&choice| format!("`{}`", self.game.choice_text(choice)));
-        let more = choices.len().saturating_sub(MAX_LISTED);
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        let question = self.position.question.id();
-        format!("\n{seat} is asked `{question}`; legal now: {}{more}", shown.collect::<Vec<_>>().join(", "))
+        let line = |seat: Seat| {
+            self.game.choices(&self.position, seat, &mut choices);
+            let shown = choices.iter().take(MAX_LISTED).map(|&choice| self.game.choice_text(choice));
+            let more = choices.len().saturating_sub(MAX_LISTED);
+            let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+            let question = self.game.question(&self.position, seat);
+            format!("\n{seat} is asked `{question}`; legal now: {}{more}", quoted(shown))
+        };
+        self.game.asked(&self.position).iter().map(line).collect()
     }
 
     /// A line with the choices that were made since the last step without being asked for.
     fn forced_moves_line(&self) -> String {
-        let made =
-            self.forced_moves.iter().map(|&(seat, choice)| format!("`{}` for {seat}", self.game.choice_text(choice)));
-        let made: Vec<String> = made.collect();
+        let text = |made: &Move<G::Choice>| format!("`{}` for {}", self.game.choice_text(made.choice), made.seat);
+        let made: Vec<String> = self.forced_moves.iter().map(text).collect();
         if made.is_empty() {
             return String::new();
         }
         format!("\nmade before that, since nothing else was legal: {}", made.join(", "))
     }
 
-    fn make_forced(&mut self, seat: Seat, choice: Choice) {
-        self.forced_moves.push((seat, choice));
-        self.make(seat, choice);
+    fn make_forced(&mut self, made: Move<G::Choice>) {
+        self.forced_moves.push(made);
+        self.make(made);
     }
 
-    fn make(&mut self, seat: Seat, choice: Choice) {
-        self.game.play(&mut self.position, seat, choice, &mut self.events);
+    fn make(&mut self, made: Move<G::Choice>) {
+        self.game.play(&mut self.position, made.seat, made.choice, &mut self.events);
     }
 
     /// The choice of a decision that has only one.
-    fn forced(&self) -> Option<(Seat, Choice)> {
+    fn forced(&self) -> Option<Move<G::Choice>> {
         let mut choices = Vec::new();
-        let seat = self.game.asked(&self.position).single()?;
-        self.game.choices(&self.position, seat, &mut choices);
-        if let [choice] = choices[..] { Some((seat, choice)) } else { None }
+        self.game.asked(&self.position).iter().find_map(|seat| {
+            self.game.choices(&self.position, seat, &mut choices);
+            if let [choice] = choices[..] { Some(Move { seat, choice }) } else { None }
+        })
     }
 }
 
 /// Compares what holds with what must.
-struct Check<'a> {
-    run: &'a Run<'a>,
+struct Check<'a, G: Rulebook> {
+    run: &'a Run<'a, G>,
     failures: Vec<TestFailure>,
 }
 
-impl Check<'_> {
-    fn of(run: &Run<'_>, then: &Expected) -> Vec<TestFailure> {
+impl<G: Rulebook> Check<'_, G> {
+    fn of(run: &Run<'_, G>, then: &Expected) -> Vec<TestFailure> {
         let mut check = Check { run, failures: Vec::new() };
         for found in mismatches(run.game, &run.position, &then.fields) {
             check.failed(found.key, found.what);
@@ -173,20 +177,16 @@ impl Check<'_> {
         check.failures
     }
 
-    /// What must hold of every test: no script fails, unless the test is about that, and everything adds up.
+    /// What must hold of every test: nothing fails, unless the test is about that, and everything adds up.
     fn soundness(&mut self, then: &Expected) {
         let game = self.run.game;
-        let is_expected = |kind: &str| then.events.iter().flatten().any(|event| event == kind);
-        let failed = self.run.events.iter().find_map(|event| match event {
-            Event::ScriptFailed { effect } => Some((event.kind(), game.pack.effects[effect.index()].id.as_str())),
-            Event::PointFailed { point } => Some((event.kind(), point.spec().id)),
-            _ => None,
-        });
-        if let Some((_, script)) = failed.filter(|(kind, _)| !is_expected(kind)) {
-            self.failures.push(TestFailure { what: format!("the script of `{script}` fails"), at: FailedAt::Whole });
+        let is_expected = |event: G::Event| then.events.iter().flatten().any(|kind| kind == game.event_kind(event));
+        let failed = self.run.events.iter().find_map(|&event| Some((event, game.failure_in(event)?)));
+        if let Some((_, what)) = failed.filter(|&(event, _)| !is_expected(event)) {
+            self.failures.push(TestFailure::whole(what));
         }
         if let Err(what) = game.audit(&self.run.position) {
-            self.failures.push(TestFailure { what: format!("it does not add up: {what}"), at: FailedAt::Whole });
+            self.failures.push(TestFailure::whole(format!("it does not add up: {what}")));
         }
     }
 
@@ -203,38 +203,20 @@ impl Check<'_> {
     }
 
     fn question(&mut self, then: &Expected) {
-        let (p, game) = (&self.run.position, self.run.game);
-        let mut choices = Vec::new();
-        if let Some(seat) = game.asked(p).single() {
-            game.choices(p, seat, &mut choices);
-        }
         if let Some(asked) = &then.asked {
-            if p.is_over() {
+            let now = self.run.game.asked(&self.run.position);
+            if now.is_empty() {
                 return self.failed("asked", "asked: the game is over, and nobody is asked".into());
             }
-            self.same("asked.by", asked.by.to_string().into(), p.asked.to_string().into());
-            self.same("asked.asked", asked.asked.as_str().into(), p.question.id().into());
-            if let Some(options) = &asked.options {
-                let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();
-                let expected: BTreeSet<String> = options.iter().cloned().collect();
-                let (missing, extra) = (expected.difference(&found), found.difference(&expected));
-                let told = [("not legal", quoted(missing)), ("legal, and not expected", quoted(extra))];
-                let told: Vec<String> = told
-                    .into_iter()
-                    .filter(|(_, choices)| !choices.is_empty())
-                    .map(|(what, choices)| format!("{what}: {choices}"))
-                    .collect();
-                if !told.is_empty() {
-                    self.failed("asked.options", format!("asked.options: {}", told.join("; ")));
-                }
-            }
+            self.asked(asked, now);
         }
+        let (p, game) = (&self.run.position, self.run.game);
         for (expected, made) in
             then.legal.iter().map(|made| (true, made)).chain(then.refused.iter().map(|made| (false, made)))
         {
-            let refusal = match game.read_choice(p, &made.choice) {
+            let refusal = match game.parse_choice(p, made.by, &made.choice) {
                 Err(why) => Some(why),
-                Ok(choice) => game.refusal(p, made.by, choice).map(|refusal| game.refusal_words(p, refusal)),
+                Ok(choice) => game.refusal(p, made.by, choice).map(|refusal| game.refusal_text(p, refusal)),
             };
             match refusal {
                 Some(why) if expected => {
@@ -243,8 +225,32 @@ impl Check<'_> {
                 None if !expected => {
                     self.failed("refused", format!("{}'s `{}` is legal, and should be refused", made.by, made.choice))
                 }
-                _ => {}
+                Some(_) | None => {}
             }
+        }
+    }
+
+    /// Who is asked what, and out of which choices.
+    fn asked(&mut self, asked: &ExpectedQuestion, now: SeatSet) {
+        let (p, game) = (&self.run.position, self.run.game);
+        let (expected, seat) = match &asked.by {
+            AskedSeats::Among(seat) if now.has(*seat) => (now, *seat),
+            AskedSeats::Among(seat) => (SeatSet::only(*seat), now.lowest().unwrap_or(*seat)),
+            AskedSeats::Exactly(seats) => (*seats, now.lowest().unwrap_or_default()),
+        };
+        self.same("asked.by", words_of(expected), words_of(now));
+        self.same("asked.asked", asked.asked.as_str().into(), game.question(p, seat).into());
+        let Some(options) = &asked.options else { return };
+        let mut choices = Vec::new();
+        game.choices(p, seat, &mut choices);
+        let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();
+        let expected: BTreeSet<String> = options.iter().cloned().collect();
+        let (missing, extra) = (expected.difference(&found), found.difference(&expected));
+        let told = [("not legal", quoted(missing)), ("legal, and not expected", quoted(extra))];
+        let told = told.into_iter().filter(|(_, choices)| !choices.is_empty());
+        let told: Vec<String> = told.map(|(what, choices)| format!("{what}: {choices}")).collect();
+        if !told.is_empty() {
+            self.failed("asked.options", format!("asked.options: {}", told.join("; ")));
         }
     }
 
@@ -269,12 +275,13 @@ impl Check<'_> {
 
     fn events(&mut self, then: &Expected) {
         let Some(expected) = &then.events else { return };
-        let mut happened = all_of(&self.run.events);
+        let kinds: Vec<&str> = self.run.events.iter().map(|&event| self.run.game.event_kind(event)).collect();
+        let mut happened = kinds.iter();
         for kind in expected {
-            if !happened.any(|found| found == kind) {
-                let all: BTreeSet<&str> = self.run.events.iter().map(|event| event.kind()).collect();
+            if !happened.any(|found| *found == kind) {
+                let all: BTreeSet<&str> = kinds.iter().copied().collect();
                 let others = if all.is_empty() { "nothing".to_owned() } else { quoted(all) };
-                let why = if all_of(&self.run.events).any(|found| found == kind) {
+                let why = if kinds.contains(&kind.as_str()) {
                     format!("`{kind}` happened, but not after those before it in the list")
                 } else {
                     format!("no `{kind}` happened; what did: {others}")
@@ -285,9 +292,12 @@ impl Check<'_> {
     }
 }
 
-/// The kinds of events, in the order in which they happened.
-fn all_of(events: &[Event]) -> impl Iterator<Item = &'static str> {
-    events.iter().map(|event| event.kind())
+/// The seats as a failure names them: one as a test has it, several as a list.
+fn words_of(seats: SeatSet) -> Value {
+    match seats.single() {
+        Some(seat) => seat.to_string().into(),
+        None => seats.iter().map(|seat| seat.to_string()).collect(),
+    }
 }
 
 /// Words in backticks, with commas between.

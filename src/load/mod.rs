@@ -57,6 +57,7 @@ pub use diagnostic::{
     Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, has_errors,
     nearest, one_of, render, sort, suggest,
 };
+pub(crate) use diagnostic::{example, findings};
 pub use edit::format;
 pub use files::{Files, OpenError, ReadError, hash};
 pub use library::{Library, Loaded};

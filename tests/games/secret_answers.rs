@@ -119,17 +119,18 @@ impl Game for Bids {
     }
 }
 
-static FIELDS: [Field<Bids>; 4] = [
-    Field::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
-    Field::of_seat("score", "Points so far.", |_, p, seat| json!(p.scores[seat.index()])),
-    Field::of_seat("bid", "What lies face down.", |_, p, seat| json!(p.bids[seat.index()]))
-        .seen_by_owner(|_, _, _| None),
-    Field::of_seat("secret", "The secret number.", |_, p, seat| json!(p.secrets[seat.index()]))
+type Row = Field<Bids>;
+
+static FIELDS: [Row; 4] = [
+    Row::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
+    Row::of_seat("score", "Points so far.", |_, p, seat| json!(p.scores[seat.index()])),
+    Row::of_seat("bid", "What lies face down.", |_, p, seat| json!(p.bids[seat.index()])).seen_by_owner(|_, _, _| None),
+    Row::of_seat("secret", "The secret number.", |_, p, seat| json!(p.secrets[seat.index()]))
         .seen_by_owner(|_, _, _| None),
 ];
 
 impl Rulebook for Bids {
-    fn fields(&self) -> &[Field<Bids>] {
+    fn fields(&self) -> &[Row] {
         &FIELDS
     }
     fn event_kind(&self, _: Revealed) -> &'static str {

@@ -4,6 +4,7 @@
 //! game in progress and is the only place where it changes; a [`Tree`] keeps every moment and every branch that was tried; a
 //! [`Journal`] is what of it is kept.
 
+mod bit_set;
 mod chance;
 mod game;
 mod journal;
@@ -15,6 +16,7 @@ mod table;
 mod toys;
 mod tree;
 
+pub(crate) use bit_set::bit_set;
 pub use chance::{BotRng, Chance, KeyedHash};
 pub use game::{Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine};

@@ -1,5 +1,6 @@
 //! Small ids: what a card, province, region, effect or faction is called past `load`.
 
+use crate::kernel::bit_set;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -72,55 +73,16 @@ impl fmt::Display for Faction {
     }
 }
 
-/// A set of factions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct FactionSet(pub u8);
+bit_set! {
+    /// A set of factions.
+    FactionSet(pub u8) of Faction,
+    bit: |faction| faction as u32,
+    thing: |place| Faction::at(place),
+}
 
 impl FactionSet {
-    /// No faction.
-    pub const NONE: FactionSet = FactionSet(0);
     /// All three.
     pub const ALL: FactionSet = FactionSet(0b111);
-
-    /// The set that holds one faction.
-    #[inline]
-    pub fn only(faction: Faction) -> FactionSet {
-        FactionSet(1 << faction as u8)
-    }
-
-    /// Whether the faction is in the set.
-    #[inline]
-    pub fn has(self, faction: Faction) -> bool {
-        self.0 >> faction as u8 & 1 == 1
-    }
-
-    /// Puts a faction in.
-    #[inline]
-    pub fn insert(&mut self, faction: Faction) {
-        self.0 |= 1 << faction as u8;
-    }
-
-    /// How many are in the set.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The faction, if there is exactly one.
-    pub fn single(self) -> Option<Faction> {
-        (self.len() == 1).then(|| Faction::at(self.0.trailing_zeros() as u8))
-    }
-
-    /// The factions in their usual order.
-    pub fn iter(self) -> impl Iterator<Item = Faction> {
-        Faction::ALL.into_iter().filter(move |&faction| self.has(faction))
-    }
 }
 
 /// One value a faction.

@@ -1,6 +1,7 @@
 //! Sets of cards and of provinces, as bits.
 
 use super::{CardId, ProvinceId};
+use crate::kernel::bit_set;
 
 /// A set of cards, of at most 256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -120,65 +121,16 @@ impl Iterator for Cards {
     }
 }
 
-/// A set of provinces, of at most 64.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct ProvinceSet(pub u64);
+bit_set! {
+    /// A set of provinces, of at most 64, in the order of elections.
+    ProvinceSet(pub u64) of ProvinceId,
+    bit: |province| u32::from(province.0) & 63,
+    thing: |place| ProvinceId(place),
+}
 
 impl ProvinceSet {
-    /// No province.
-    pub const NONE: ProvinceSet = ProvinceSet(0);
-
     /// The first `count` provinces.
     pub fn first(count: usize) -> ProvinceSet {
         ProvinceSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
-    }
-
-    /// Whether the province is in the set.
-    #[inline]
-    pub fn has(self, province: ProvinceId) -> bool {
-        self.0 >> (province.0 & 63) & 1 == 1
-    }
-
-    /// Puts the province in.
-    #[inline]
-    pub fn insert(&mut self, province: ProvinceId) {
-        self.0 |= 1 << (province.0 & 63);
-    }
-
-    /// The provinces that are in both.
-    #[inline]
-    pub fn and(self, other: ProvinceSet) -> ProvinceSet {
-        ProvinceSet(self.0 & other.0)
-    }
-
-    /// How many provinces are in the set.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no province is in the set.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The provinces, in the order of elections.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = ProvinceId> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| ProvinceId(left.trailing_zeros() as u8));
-            left &= left.wrapping_sub(1);
-            next
-        })
-    }
-}
-
-impl FromIterator<ProvinceId> for ProvinceSet {
-    fn from_iter<I: IntoIterator<Item = ProvinceId>>(provinces: I) -> ProvinceSet {
-        let mut set = ProvinceSet::NONE;
-        provinces.into_iter().for_each(|province| set.insert(province));
-        set
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A player has one character of each rank, so that a rank and a seat name a card.
 
+use crate::kernel::bit_set;
 use std::fmt;
 
 /// The rank of a character, from 1; `#17` in texts.
@@ -33,62 +34,14 @@ impl fmt::Display for Rank {
     }
 }
 
-/// A set of ranks: a hand, a den, a graveyard.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct RankSet(u32);
+bit_set! {
+    /// A set of ranks: a hand, a den, a graveyard.
+    RankSet(u32) of Rank,
+    bit: |rank| u32::from(rank.0) & 31,
+    thing: |place| Rank(place),
+}
 
 impl RankSet {
-    /// No rank.
-    pub const NONE: RankSet = RankSet(0);
-
-    /// Whether the rank is in the set.
-    #[inline]
-    pub fn has(self, rank: Rank) -> bool {
-        self.0 >> rank.index() & 1 == 1
-    }
-
-    /// Puts the rank in.
-    #[inline]
-    pub fn insert(&mut self, rank: Rank) {
-        self.0 |= 1 << rank.index();
-    }
-
-    /// Takes the rank out.
-    #[inline]
-    pub fn remove(&mut self, rank: Rank) {
-        self.0 &= !(1 << rank.index());
-    }
-
-    /// The number of ranks in the set.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The ranks of either set.
-    #[inline]
-    pub fn or(self, other: RankSet) -> RankSet {
-        RankSet(self.0 | other.0)
-    }
-
-    /// The ranks of both sets.
-    #[inline]
-    pub fn and(self, other: RankSet) -> RankSet {
-        RankSet(self.0 & other.0)
-    }
-
-    /// The ranks of this set that the other lacks.
-    #[inline]
-    pub fn without(self, other: RankSet) -> RankSet {
-        RankSet(self.0 & !other.0)
-    }
-
     /// The ranks of the set below a rank.
     #[inline]
     pub fn below(self, rank: Rank) -> RankSet {
@@ -101,35 +54,10 @@ impl RankSet {
         RankSet(self.0 & !((1 << rank.index()) - 1) & !(1 << rank.index()))
     }
 
-    /// The lowest rank.
-    #[inline]
-    pub fn lowest(self) -> Option<Rank> {
-        (!self.is_empty()).then(|| Rank(self.0.trailing_zeros() as u8))
-    }
-
     /// The highest rank.
     #[inline]
     pub fn highest(self) -> Option<Rank> {
         (!self.is_empty()).then(|| Rank(31 - self.0.leading_zeros() as u8))
-    }
-
-    /// The ranks, rising.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Rank> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let lowest = RankSet(left).lowest()?;
-            left &= left - 1;
-            Some(lowest)
-        })
-    }
-}
-
-impl FromIterator<Rank> for RankSet {
-    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> RankSet {
-        let mut set = RankSet::NONE;
-        ranks.into_iter().for_each(|rank| set.insert(rank));
-        set
     }
 }
 

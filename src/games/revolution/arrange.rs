@@ -228,7 +228,7 @@ impl Revolution {
             found.extend(banned.map(|currency| Impossible::Banned { seat, currency, space }));
         }
         let bid_on: SpaceSet = laid.clone().map(|it| it.0).filter(|space| space.index() < self.spaces.len()).collect();
-        let (spaces, most) = (bid_on.len(), self.spec.settings.most_spaces);
+        let (spaces, most) = (bid_on.len() as u32, self.spec.settings.most_spaces);
         if spaces > u32::from(most) {
             found.push(Impossible::TooManySpaces { seat, spaces, most });
         }

@@ -60,7 +60,7 @@ impl Revolution {
             let mut puts = [Choice::Nothing; MAX_SPACES];
             let pairs = puts.iter_mut().zip(spaces.iter());
             pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
-            choices.extend_from_slice(&puts[..spaces.len() as usize]);
+            choices.extend_from_slice(&puts[..spaces.len()]);
         }
     }
 
@@ -123,7 +123,7 @@ impl Revolution {
     /// The number of further chips that the seat may lay on the Card (V9).
     #[inline]
     pub(super) fn card_room(&self, bidder: &SeatState) -> u32 {
-        let laid = self.card_space.first().map_or(0, |space| bidder.bid(space).total());
+        let laid = self.card_space.lowest().map_or(0, |space| bidder.bid(space).total());
         u32::from(self.spec.settings.most_cards).saturating_sub(laid)
     }
 

@@ -3,6 +3,7 @@
 //! A handful of chips is one number whose order is the strength of a bid (V15), so that the hot path adds, takes away and
 //! compares all three currencies in one step each.
 
+use crate::kernel::bit_set;
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
@@ -63,13 +64,14 @@ impl Currency {
     }
 }
 
-/// A set of currencies.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct CurrencySet(u8);
+bit_set! {
+    /// A set of currencies.
+    CurrencySet(u8) of Currency,
+    bit: |currency| currency.index() as u32,
+    thing: |place| Currency::ALL[usize::from(place) % CURRENCIES],
+}
 
 impl CurrencySet {
-    /// No currency.
-    pub const NONE: CurrencySet = CurrencySet(0);
     /// Force, Blackmail and Gold.
     pub const ALL: CurrencySet = CurrencySet(0b111);
     /// The number of different sets.
@@ -91,44 +93,6 @@ impl CurrencySet {
     pub(super) fn of_which(holds: impl Fn(Currency) -> bool) -> CurrencySet {
         let bit = |currency: Currency| u8::from(holds(currency)) << currency.index();
         CurrencySet(bit(Currency::Force) | bit(Currency::Blackmail) | bit(Currency::Gold))
-    }
-
-    /// Is the currency in the set?
-    #[inline]
-    pub fn has(self, currency: Currency) -> bool {
-        self.0 >> currency.index() & 1 == 1
-    }
-
-    /// Puts the currency in.
-    #[inline]
-    pub fn insert(&mut self, currency: Currency) {
-        self.0 |= 1 << currency.index();
-    }
-
-    /// The currencies of this set that the other lacks.
-    #[inline]
-    pub fn without(self, other: CurrencySet) -> CurrencySet {
-        CurrencySet(self.0 & !other.0)
-    }
-
-    /// The currencies of either set.
-    #[inline]
-    pub fn or(self, other: CurrencySet) -> CurrencySet {
-        CurrencySet(self.0 | other.0)
-    }
-
-    /// Is no currency in the set?
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl FromIterator<Currency> for CurrencySet {
-    fn from_iter<I: IntoIterator<Item = Currency>>(currencies: I) -> CurrencySet {
-        let mut set = CurrencySet::NONE;
-        currencies.into_iter().for_each(|currency| set.insert(currency));
-        set
     }
 }
 

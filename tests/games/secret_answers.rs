@@ -258,7 +258,10 @@ fn worlds_look_alike<G: BotGame>(tried: &Tried<'_, G>) {
         for seat in game.asked(position).iter() {
             let worlds = [1, 2].map(|world| game.imagine(position, seat, &mut BotRng::new(at as u64, world)));
             let seen = |world: &G::Position| game.state_seen_by(world, seat);
-            assert_eq!(seen(position), seen(&worlds[0]), "{} {seat}", tried.name);
+            // In an imagined position the others' face-down answers are asked again.
+            if game.covered(position).without(SeatSet::only(seat)).is_empty() {
+                assert_eq!(seen(position), seen(&worlds[0]), "{} {seat}", tried.name);
+            }
             assert_eq!(seen(&worlds[0]), seen(&worlds[1]), "{} {seat}", tried.name);
             differing += usize::from(game.state(&worlds[0]) != game.state(&worlds[1]));
             let offered = worlds.each_ref().map(|world| {

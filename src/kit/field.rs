@@ -1,22 +1,21 @@
 //! The fields of a position: a table that every game declares.
 //!
-//! From the rows come the STATE of traces ([`Rulebook::state`]), what a seat may see ([`Rulebook::state_seen_by`]), the
-//! comparison with what a test expects ([`mismatches`]) and the differences of two positions ([`differences`]).
+//! From the rows come the STATE of traces (`state`), what a seat may see (`state_seen_by`), the
+//! comparison with what a test expects (`mismatches`) and the differences of two positions ([`differences`]).
 
-use super::Rulebook;
 use crate::kernel::{Game, Seat};
 use crate::model::ExpectedField;
 use serde_json::{Map, Value};
 
 /// The whole position as JSON.
-pub(super) fn state<G: Rulebook>(game: &G, position: &G::Position) -> Value {
-    let fields = game.fields().iter().filter(|field| field.seen_by.is_in_state());
+pub(super) fn state<G: Game>(game: &G, fields: &[Field<G>], position: &G::Position) -> Value {
+    let fields = fields.iter().filter(|field| field.seen_by.is_in_state());
     described(game, position, fields.map(|field| (field, field.values(game, position))))
 }
 
 /// The position as JSON, as a seat may see it.
-pub(super) fn state_seen_by<G: Rulebook>(game: &G, position: &G::Position, viewer: Seat) -> Value {
-    let seen = game.fields().iter().map(|field| (field, field.values_seen_by(game, position, viewer)));
+pub(super) fn state_seen_by<G: Game>(game: &G, fields: &[Field<G>], position: &G::Position, viewer: Seat) -> Value {
+    let seen = fields.iter().map(|field| (field, field.values_seen_by(game, position, viewer)));
     described(game, position, seen)
 }
 
@@ -255,9 +254,14 @@ pub struct Mismatch {
 }
 
 /// The fields of a position that are not what a test expects, in the order of the table.
-pub fn mismatches<G: Rulebook>(game: &G, position: &G::Position, expected: &[ExpectedField]) -> Vec<Mismatch> {
+pub(super) fn mismatches<G: Game>(
+    game: &G,
+    fields: &[Field<G>],
+    position: &G::Position,
+    expected: &[ExpectedField],
+) -> Vec<Mismatch> {
     let mut found = Vec::new();
-    for field in game.fields() {
+    for field in fields {
         let mut wanted = expected.iter().filter(|expected| expected.field == field.id).peekable();
         if wanted.peek().is_none() {
             continue;
@@ -274,7 +278,7 @@ pub fn mismatches<G: Rulebook>(game: &G, position: &G::Position, expected: &[Exp
             }
         }
     }
-    let is_unknown = |expected: &&ExpectedField| game.fields().iter().all(|field| field.id != expected.field);
+    let is_unknown = |expected: &&ExpectedField| fields.iter().all(|field| field.id != expected.field);
     found.extend(expected.iter().filter(is_unknown).map(|expected| {
         let key = expected.key();
         Mismatch { what: format!("{key}: positions have no such field"), key }
@@ -315,12 +319,13 @@ pub struct Difference<'f, G: Game> {
 
 /// What differs between two positions, perhaps of different packs, in the order of the table. What nobody may see makes no
 /// difference.
-pub fn differences<'f, G: Rulebook>(
+pub fn differences<'f, G: Game>(
+    fields: &'f [Field<G>],
     old: (&G, &G::Position),
-    new: (&'f G, &G::Position),
+    new: (&G, &G::Position),
 ) -> impl Iterator<Item = Difference<'f, G>> {
     let is_seen = |field: &&Field<G>| matches!(field.seen_by, SeenBy::Everybody | SeenBy::Owner(_));
-    new.0.fields().iter().filter(is_seen).flat_map(move |field| {
+    fields.iter().filter(is_seen).flat_map(move |field| {
         let (mut before, after) = (field.values(old.0, old.1), field.values(new.0, new.1));
         let mut pairs = Vec::new();
         for (whose, new) in after {

@@ -1,7 +1,8 @@
 //! The contract between a game and the tools that show, save, test and replay it.
 
-use super::field::{self, Field};
+use super::field::{self, Field, Mismatch};
 use crate::kernel::{Game, Seat};
+use crate::model::ExpectedField;
 use serde_json::{Map, Value};
 
 /// A game whose moments can be told: in traces and tests, to a seat, and to bots that draw by them.
@@ -16,12 +17,17 @@ pub trait Rulebook: Game + Sized {
 
     /// The whole position, hidden things and face-down answers included: the STATE of traces.
     fn state(&self, position: &Self::Position) -> Value {
-        field::state(self, position)
+        field::state(self, self.fields(), position)
     }
 
     /// What a seat may see of the position, with what is hidden from it left out or counted.
     fn state_seen_by(&self, position: &Self::Position, seat: Seat) -> Value {
-        field::state_seen_by(self, position, seat)
+        field::state_seen_by(self, self.fields(), position, seat)
+    }
+
+    /// The fields of the position that are not what a test expects, in the order of the table.
+    fn mismatches(&self, position: &Self::Position, expected: &[ExpectedField]) -> Vec<Mismatch> {
+        field::mismatches(self, self.fields(), position, expected)
     }
 
     /// The word for what happened, as traces and tests write it.

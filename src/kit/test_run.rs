@@ -1,7 +1,7 @@
 //! Runs a test from a position: plays its choices, and looks at what must then hold.
 
 use super::Rulebook;
-use super::field::{in_file, mismatches};
+use super::field::in_file;
 use crate::kernel::{Move, Seat, SeatSet};
 use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedQuestion, ScenarioStep};
 use serde_json::Value;
@@ -167,7 +167,7 @@ struct Check<'a, G: Rulebook> {
 impl<G: Rulebook> Check<'_, G> {
     fn of(run: &Run<'_, G>, then: &Expected) -> Vec<TestFailure> {
         let mut check = Check { run, failures: Vec::new() };
-        for found in mismatches(run.game, &run.position, &then.fields) {
+        for found in run.game.mismatches(&run.position, &then.fields) {
             check.failed(found.key, found.what);
         }
         check.question(then);

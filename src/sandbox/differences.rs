@@ -16,7 +16,8 @@ pub type GamePosition<'a> = (&'a Liberte, &'a Position);
 /// Whether two positions are the same but for what lies face down in the deck. Quick where they are of one pack.
 pub fn is_same(old: GamePosition<'_>, new: GamePosition<'_>) -> bool {
     let is_one_pack = std::ptr::eq(old.0.pack().as_ref(), new.0.pack().as_ref());
-    (is_one_pack && old.1 == new.1) || (field::differences(old, new).next().is_none() && asked(old) == asked(new))
+    (is_one_pack && old.1 == new.1)
+        || (field::differences(new.0.fields(), old, new).next().is_none() && asked(old) == asked(new))
 }
 
 /// The differences, the weightiest first; empty where there is none.

@@ -146,7 +146,8 @@ fn crate_paths(code: &str) -> Vec<(usize, Vec<String>)> {
     let mut paths = Vec::new();
     for word in ["crate::", "liberte::"] {
         for (at, _) in code.match_indices(word) {
-            let is_whole = !code[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+            // One of the games is called like the crate.
+            let is_whole = !code[..at].ends_with(|it: char| it.is_alphanumeric() || "_:".contains(it));
             if is_whole {
                 read_paths(&code[at + word.len()..], &[], &mut |path| paths.push((at, path)));
             }

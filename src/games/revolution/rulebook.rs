@@ -1,7 +1,7 @@
 //! What the tools ask of Revolution!: its moments in the words of traces, and the numbers that bots draw by.
 
-use super::state::FIELDS;
-use super::{CardKind, Chips, Choice, Currency, Event, Position, Question, Revolution};
+use super::state::{FIELDS, chips_value};
+use super::{CardKind, Choice, Event, Position, Question, Revolution};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
@@ -147,10 +147,4 @@ impl Revolution {
             Event::GameEnded { ending } => json!({ "ending": ending.id() }),
         }
     }
-}
-
-/// Chips by their currency; those that are not there are left out.
-pub(super) fn chips_value(chips: Chips) -> Value {
-    let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
-    Value::Object(kinds.map(|currency| (currency.id().to_owned(), json!(chips.count(currency)))).collect())
 }

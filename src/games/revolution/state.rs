@@ -1,7 +1,6 @@
 //! The fields of a position, and the settings as JSON.
 
-use super::rulebook::chips_value;
-use super::{AreaId, Currency, Position, Question, Revolution};
+use super::{AreaId, Chips, Currency, Position, Question, Revolution};
 use crate::kernel::Seat;
 use crate::kit::field::{Field, Of};
 use serde_json::{Map, Value, json};
@@ -81,4 +80,10 @@ impl Revolution {
     fn cards_value(&self, cards: impl Iterator<Item = super::CardKind>) -> Value {
         cards.map(|card| self.spec.cards[card.index()].id.as_str()).collect()
     }
+}
+
+/// Chips by their currency; those that are not there are left out.
+pub(super) fn chips_value(chips: Chips) -> Value {
+    let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
+    Value::Object(kinds.map(|currency| (currency.id().to_owned(), json!(chips.count(currency)))).collect())
 }

@@ -146,10 +146,14 @@ fn crate_paths(code: &str) -> Vec<(usize, Vec<String>)> {
     let mut paths = Vec::new();
     for word in ["crate::", "liberte::"] {
         for (at, _) in code.match_indices(word) {
-            // One of the games is called like the crate.
             let is_whole = !code[..at].ends_with(|it: char| it.is_alphanumeric() || "_:".contains(it));
             if is_whole {
-                read_paths(&code[at + word.len()..], &[], &mut |path| paths.push((at, path)));
+                read_paths(&code[at + word.len()..], &[], &mut |path| {
+                    // One of the games is called like the crate; but no type lies in the crate's root.
+                    if !path[0].starts_with(char::is_uppercase) {
+                        paths.push((at, path));
+                    }
+                });
             }
         }
     }

@@ -123,7 +123,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
     request(&mut harness, PositionEdit::Points(CAMILLE, 7));
     click(&mut harness, "Play from here");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (0, 7));
-    press(&mut harness, "The game put aside");
+    press(&mut harness, "The other game");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (1, 0));
 }
 

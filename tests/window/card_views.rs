@@ -181,7 +181,7 @@ fn a_card_taken_out_comes_back_by_undo() {
     desk.select(&[4]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
-    window.get_by_label("Take out #4").click();
+    window.get_by_label("Remove #4").click();
     window.run();
     assert!(!window.state().text("cards.toml").contains("Georges Danton"));
     assert!(window.state().text("pack.toml").contains("cards = 109"));
@@ -272,7 +272,7 @@ fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
     assert!(window.state().text("variants/mine.toml").contains("value = 2"));
     window.state_mut().workbench.set_target(None);
     window.run();
-    window.get_by_label("take value of #71 out of mine").click();
+    window.get_by_label("remove value of #71 from mine").click();
     window.run();
     assert!(!window.state().text("variants/mine.toml").contains("value"));
     assert!(window.query_by_label_contains("where value of #71 stands: cards.toml:").is_some());

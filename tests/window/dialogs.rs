@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 const RULES: &str = "data/liberte/rules.toml";
-const UNSAVED: &str = "There is unsaved work";
+const UNSAVED: &str = "There are unsaved changes";
 
 /// Makes the stack height one more, by keys.
 fn change_a_rule(person: &mut Person) {
@@ -187,7 +187,7 @@ fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
     let mut person = Person::new();
     for (command, id, why) in [
         ("New variant", "one-card", "there is a variant `one-card` already"),
-        ("New variant", "One card", "an id is small letters"),
+        ("New variant", "One card", "an id consists of lowercase letters"),
         ("New script", "terror", "already"),
         ("New scenario", "A test", "try `a-test`"),
     ] {
@@ -195,7 +195,7 @@ fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
         person.type_text(id);
         assert!(person.sees(why), "{command} {id}");
         person.press("Enter");
-        assert!(person.sees(why) && person.sees("Make it"), "{command} {id}");
+        assert!(person.sees(why) && person.sees("Create"), "{command} {id}");
         assert_eq!(typed(&person), id);
         person.press("Escape");
     }
@@ -317,7 +317,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
 fn what_is_kept_in_a_way_that_nobody_understands_does_no_harm() {
     let mut kept = Kept::default();
     kept.set_string("liberte", "(layout: 7, nonsense".to_owned());
-    assert!(restarted(&kept).sees("Look at the cards"));
+    assert!(restarted(&kept).sees("Browse the cards"));
 }
 
 #[test]

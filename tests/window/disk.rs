@@ -80,7 +80,7 @@ fn clashing(copied: &Copied) -> Person {
     let mut person = Person::watching(copied);
     set_value(&mut person, 2);
     copied.change(CARDS, "title = \"Jean-Paul Marat\"", "title = \"Marat, the friend\"");
-    person.until(|person| person.sees("A file was changed on disk as well"));
+    person.until(|person| person.sees("A file was also changed on disk"));
     person
 }
 
@@ -99,7 +99,7 @@ fn a_file_changed_here_and_on_disk_is_read_anew_if_somebody_wants_that() {
     let mut person = clashing(&copied);
     person.click("Reload");
     person.until(|person| person.state().workbench().is_settled());
-    assert!(!person.sees("A file was changed on disk as well") && !person.sees("● "));
+    assert!(!person.sees("A file was also changed on disk") && !person.sees("● "));
     assert!(person.sees("#71 Marat, the friend"));
     assert_eq!(value(&person), 3);
 }
@@ -109,9 +109,9 @@ fn a_file_changed_here_and_on_disk_is_written_over_if_somebody_wants_that() {
     let copied = Copied::new();
     let mut person = clashing(&copied);
     person.press("Ctrl+S");
-    assert!(person.sees("A file was changed on disk as well"), "not before it is said");
+    assert!(person.sees("A file was also changed on disk"), "not before it is said");
     person.click("Keep mine");
-    assert!(!person.sees("A file was changed on disk as well") && person.sees("● 1 unsaved"));
+    assert!(!person.sees("A file was also changed on disk") && person.sees("● 1 unsaved"));
     person.press("Ctrl+S");
     person.until(|person| !person.sees("● "));
     let saved = fs::read_to_string(copied.path(CARDS)).unwrap();
@@ -162,9 +162,9 @@ fn killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start() {
     assert!(is_at_work);
 
     let mut person = keeping(folder.path());
-    assert!(person.sees("Unsaved work was found") && person.sees(CARDS));
+    assert!(person.sees("Unsaved changes were found") && person.sees(CARDS));
     person.press("Escape");
-    assert!(person.sees("Unsaved work was found"), "it is not lost by a slip");
+    assert!(person.sees("Unsaved changes were found"), "it is not lost by a slip");
     person.press("Enter");
     assert_eq!((value(&person), person.sees("● 1 unsaved")), (2, true));
     person.press("Ctrl+Z");
@@ -181,7 +181,7 @@ fn what_a_crash_left_can_be_let_go() {
     }
     drop(person);
     let mut person = keeping(folder.path());
-    person.click("Let it go");
+    person.click("Discard");
     assert_eq!((value(&person), person.sees("● ")), (3, false));
-    assert!(!keeping(folder.path()).sees("Unsaved work was found"));
+    assert!(!keeping(folder.path()).sees("Unsaved changes were found"));
 }

@@ -68,10 +68,10 @@ fn a_variant_is_made_and_switched_off_and_on_and_told_in_words() {
     person.click("Differences");
     let told = "A stack holds at most 4 blocks instead of 3.";
     assert!(person.sees(told));
-    person.click("Tall stacks counts");
+    person.click("Tall stacks is on");
     assert_eq!(pack(&person).rules.stack_height, 3);
     assert!(!person.sees(told) && person.sees("Nothing differs"));
-    person.click("Tall stacks counts");
+    person.click("Tall stacks is on");
     assert!(person.sees(told));
     assert_eq!(pack(&person).rules.stack_height, 4);
 }

@@ -331,5 +331,5 @@ fn a_click_in_the_reference_gives_the_word() {
     assert_eq!(window.state().1, ["return_to_box()"]);
     window.state_mut().0.query = "no such word at all".into();
     window.run();
-    assert!(window.query_by_label_contains("No word has that").is_some());
+    assert!(window.query_by_label_contains("No words match").is_some());
 }

@@ -73,7 +73,7 @@ fn a_position_that_is_looked_for_opens_and_the_game_before_lies_aside() {
     request(&mut harness, SessionRequest::Leave);
     assert_eq!(harness.state().session().parked_games().len(), 2);
     assert!(sees(&harness, "turn 1, 1 choice"));
-    harness.get_all_by_label("Take it up").last().unwrap().click();
+    harness.get_all_by_label("Restore").last().unwrap().click();
     harness.run_steps(6);
     assert_eq!(game(harness.state()).tree().branch().len(), 1, "the first game is back");
 }
@@ -97,7 +97,7 @@ fn where_none_fits_what_came_closest_is_told_and_can_be_opened() {
     request(&mut harness, SessionRequest::Search(wanted("turn:2 deck:0 vp>=99", 2)));
     assert!(sees(&harness, "No match in 2 games. Closest: seed "));
     assert!(sees(&harness, "`vp>=99`"));
-    click(&mut harness, "Open the closest");
+    click(&mut harness, "Open the closest match");
     assert_eq!(game(harness.state()).position().turn, 2);
 }
 
@@ -165,8 +165,8 @@ fn a_script_that_failed_is_marked_and_the_game_is_made_a_short_test() {
         label.starts_with(&format!("{at} ")) && label.ends_with("; the script of `guillotine` fails")
     });
     assert!(line, "the line of the log says it");
-    click(&mut harness, "Make it small…");
-    assert!(sees(&harness, "The test fails as long as the fault is there."));
+    click(&mut harness, "Shrink to a test…");
+    assert!(sees(&harness, "The test fails until the bug is fixed."));
     click(&mut harness, "Save as a test in the pack");
     let workbench = harness.state().workbench();
     let path = "data/liberte/scenarios/sandbox/small-1.toml";
@@ -181,13 +181,13 @@ fn a_script_that_failed_is_marked_and_the_game_is_made_a_short_test() {
     click(&mut harness, "Open it in the sandbox");
     assert!(game(harness.state()).head().scenario.is_some());
     assert!(game(harness.state()).names().len() <= names);
-    assert!(!sees(&harness, "A bug made small"));
+    assert!(!sees(&harness, "Shrink to a test"));
 }
 
 #[test]
 fn a_sound_game_says_that_nothing_goes_wrong() {
     let mut harness = begun();
-    assert!(button(&harness, "Make it small…").is_none());
+    assert!(button(&harness, "Shrink to a test…").is_none());
     command(&mut harness, Command::Shrink);
     assert!(sees(&harness, "Nothing goes wrong in this game."));
 }
@@ -202,12 +202,12 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);
     click(&mut harness, "Save");
-    assert!(sees(&harness, "the journal is in "));
+    assert!(sees(&harness, "journal saved in "));
     assert!(std::fs::read_to_string(file).unwrap().contains("liberte journal"));
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);
     click(&mut harness, "Save");
-    assert!(sees(&harness, "already: choose another name"), "nothing is written over");
+    assert!(sees(&harness, "choose another name"), "nothing is written over");
     click(&mut harness, "Cancel");
     request(&mut harness, SessionRequest::Leave);
     command(&mut harness, Command::OpenJournal);

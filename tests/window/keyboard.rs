@@ -16,7 +16,7 @@ fn value(person: &Person, card: u32) -> u8 {
 #[test]
 fn the_first_page_leads_on_by_keys() {
     let mut person = Person::new();
-    person.tab_to("Look at the cards");
+    person.tab_to("Browse the cards");
     person.press("Enter");
     assert!(person.sees("110 cards"));
 }
@@ -105,10 +105,10 @@ fn a_province_is_chosen_in_the_list_by_keys() {
 fn a_rule_is_changed_and_a_variant_laid_over_by_keys() {
     let mut person = Person::new();
     person.press("Ctrl+3");
-    person.tab_to("Lay over: One card an action");
+    person.tab_to("Apply: One card an action");
     person.press("Enter");
     assert_eq!(person.state().workbench().active_variants(), ["one-card"]);
-    person.tab_to("One card an action counts");
+    person.tab_to("One card an action is on");
     person.press("Space");
     assert!(person.state().workbench().active_variants().is_empty());
     person.tab_to("Search the rules");
@@ -140,7 +140,7 @@ fn a_script_is_chosen_and_written_by_keys_and_the_editor_left_again() {
     person.press("Tab");
     assert_eq!(person.focused(), script, "Tab indents");
     person.press("Escape");
-    assert!(person.sees("Tab goes on in the window"));
+    assert!(person.sees("Tab moves on in the window"));
     person.press("Tab");
     assert_eq!(person.focused(), "Details", "what comes after the text");
     person.press("Shift+Tab");

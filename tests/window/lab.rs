@@ -43,7 +43,7 @@ fn an_experiment_is_set_up_and_run_by_keys() {
     person.tab_to("Play");
     person.press("Space");
     assert!(person.sees("50 games, 3 players, random bots; 50 seeds from 1; all games were played"));
-    assert!(person.sees("End of the last turn: ") && person.sees("Over in turn 4: ") && !person.sees("Seat 4: "));
+    assert!(person.sees("End of the last turn: ") && person.sees("Ends in turn 4: ") && !person.sees("Seat 4: "));
 }
 
 #[test]
@@ -79,10 +79,10 @@ fn a_comparison_says_what_differs_in_numbers_and_in_words() {
 #[test]
 fn a_bar_leads_to_games_and_a_game_opens_at_its_end_with_its_bots() {
     let mut person = after(asked(&[RulesetSpec::Workbench], 60));
-    let bar = person.words("Over in turn ").remove(0);
-    let turn: u8 = bar["Over in turn ".len()..][..1].parse().unwrap();
+    let bar = person.words("Ends in turn ").remove(0);
+    let turn: u8 = bar["Ends in turn ".len()..][..1].parse().unwrap();
     person.click(&bar);
-    assert!(person.sees("Games behind: Over in turn "));
+    assert!(person.sees("Games behind: Ends in turn "));
     let game = person.words("Open the game of seed ").remove(0);
     person.click(&game);
     let sandbox = person.state().session().sandbox().unwrap();
@@ -103,7 +103,7 @@ fn a_figure_leads_to_the_games_with_the_most_and_the_least_of_it() {
     let first = |person: &Person| person.words("Open the game of seed ").remove(0);
     let points = |name: String| name.rsplit_once(": ").and_then(|(_, points)| points.parse::<i64>().ok()).unwrap();
     let most = points(first(&person));
-    person.click("the least");
+    person.click("the lowest");
     assert!(points(first(&person)) < most, "{most}");
     person.click("Close the list of games");
     assert!(!person.sees("Games behind: "));
@@ -137,10 +137,10 @@ fn a_pair_that_somebody_else_wins_opens_side_by_side_where_it_parts_and_says_why
     assert!(parting.at > 0 && parting.because.iter().any(|it| it.contains("14")), "{parting:?}");
     assert_eq!(person.state().session().sandbox().unwrap().tree().at(), parting.at);
     assert!(person.sees("base · ") && person.sees("thresholds:landslide_votes=14 · "));
-    assert!(person.sees("Behind it: ") && person.sees("differs from here on"));
+    assert!(person.sees("Cause: ") && person.sees("differs from here on"));
     person.click("show one game");
     assert!(!person.sees("base · "));
-    person.click("let the other game go");
+    person.click("discard the other game");
     assert!(person.state().session().pair().is_none());
 }
 
@@ -162,7 +162,7 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
     assert_eq!(rules[1], 12);
     assert_ne!(rules[0], 12);
     assert!(command_line(run).unwrap_err().contains("unsaved"));
-    let mark = "The rules on the workbench have changed since";
+    let mark = "The rules have changed since";
     assert!(!person.sees(mark));
     person.state_mut().request(change(13));
     person.run();
@@ -178,7 +178,7 @@ fn a_ruleset_against_itself_differs_in_nothing() {
     person.click("Figures");
     assert!(person.words(", difference ").iter().all(|row| row.contains(" the same") && row.contains("difference 0")));
     person.click("Other winners: 0");
-    assert!(person.sees("Nobody else won in any pair so far."));
+    assert!(person.sees("No pair has a different winner so far."));
 }
 
 #[test]
@@ -194,10 +194,10 @@ fn experiments_stay_and_two_are_put_beside_each_other() {
     let title = person.state().lab().runs()[0].shown.as_ref().unwrap().rows[0].title.clone();
     person.click("Pick experiment 1");
     person.click("Pick experiment 2");
-    person.click("Put the two beside each other");
+    person.click("Compare the two");
     assert!(person.sees("Experiments 1 and 2") && person.sees(&format!("{title}, ")));
     person.click("Back to one experiment");
-    person.click("Forget experiment 1");
+    person.click("Remove experiment 1");
     assert!(person.state().lab().run(1).is_none() && !person.sees("Experiment 1: "));
 }
 

@@ -20,7 +20,7 @@ fn make(window: &mut Shown, command: Command, label: &str, id: &str) {
     field.focus();
     field.type_text(id);
     window.run();
-    click(window, "Make it");
+    click(window, "Create");
 }
 
 fn text(window: &Shown, path: &str) -> String {
@@ -51,7 +51,7 @@ fn a_script_that_cards_need_is_deleted_only_when_they_are_named() {
     click(&mut window, "Delete");
     window.get_by_label("#110");
     assert!(!text(&window, path).is_empty(), "it is there until it is decided");
-    click(&mut window, "Delete all the same");
+    click(&mut window, "Delete anyway");
     assert!(text(&window, path).is_empty());
     request(&mut window, Request::Run(Command::Undo));
     assert!(!text(&window, path).is_empty());
@@ -147,13 +147,13 @@ fn a_new_text_is_made_in_the_first_language() {
     let mut window = window();
     request(&mut window, Request::Run(Command::Show(Pane::Texts)));
     click(&mut window, "New text…");
-    for (label, typed) in [("Its key, such as term.tax", "term.tax"), ("English says", "Tax")] {
+    for (label, typed) in [("Its key, such as term.tax", "term.tax"), ("Text in English", "Tax")] {
         let field = window.get_by_label(label);
         field.focus();
         field.type_text(typed);
         window.run();
     }
-    click(&mut window, "Add it");
+    click(&mut window, "Add");
     assert!(text(&window, "data/liberte/texts/en.toml").contains("tax = \"Tax\""));
     window.get_by_role_and_label(Role::Button, "English: term.tax");
 }

@@ -42,11 +42,11 @@ const FIRST: [(&str, &str); 46] = [
     ("larger", "Zoom in"),
     ("font size", "Zoom in"),
     ("export", "Copy the pack to a folder…"),
-    ("export csv", "Save the experiment's figures…: no experiment was run yet"),
+    ("export csv", "Save the experiment's figures…: no experiment has been run yet"),
     ("delete card", "Remove the selected cards: no card is selected"),
     ("stack height", "Stack height"),
     ("hand size", "Hand size"),
-    ("save", "Save: nothing is unsaved"),
+    ("save", "Save: nothing to save"),
     ("save as", "Copy the pack to a folder…"),
     ("quit", "Quit"),
     ("exit", "Quit"),
@@ -109,7 +109,7 @@ fn what_can_not_be_done_now_is_said_and_enter_does_nothing() {
 fn letters_that_are_nowhere_find_nothing() {
     let mut person = Person::new();
     typed(&mut person, "rnfscn");
-    assert!(person.sees("Nothing is called so."));
+    assert!(person.sees("Nothing found."));
     person.press("Enter");
     assert!(person.sees("What do you want to do?"));
 }
@@ -155,7 +155,7 @@ fn what_was_used_last_stands_first_and_the_others_under_their_menus() {
     person.press("Ctrl+P");
     let seen = lines(&person);
     assert!(seen[0].starts_with("#71 Jean-Paul Marat") && seen[1].starts_with("Differences"), "{seen:?}");
-    for heading in ["Used last", "File", "Edit"] {
+    for heading in ["Recently used", "File", "Edit"] {
         assert!(person.get_all_by_role(Role::Label).any(|it| it.value().as_deref() == Some(heading)), "{heading}");
     }
 }

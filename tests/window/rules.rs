@@ -89,11 +89,11 @@ const TALL: &str = "A stack holds at most 5 blocks instead of 3.";
 #[test]
 fn a_variant_is_made_changed_told_and_switched_off() {
     let mut window = window(Desk::<Both>::new(), both);
-    assert!(has(&window, "Nothing differs from the pack as it is saved."));
+    assert!(has(&window, "No differences from the pack as it is saved."));
     click(&mut window, "New variant…");
     fill(&mut window, "Title of the new variant", "Tall stacks");
     assert_eq!(field(&window, "Id of the new variant").unwrap().value().as_deref(), Some("tall-stacks"));
-    click(&mut window, "Make it");
+    click(&mut window, "Create");
     assert_eq!(Workbench::target(&window.state().workbench), Some("tall-stacks"));
     assert!(has(&window, "Changes go to: Tall stacks"));
 
@@ -104,12 +104,12 @@ fn a_variant_is_made_changed_told_and_switched_off() {
     assert!(window.state().text("variants/tall-stacks.toml").contains("stack_height = 5"));
     assert!(has(&window, TALL));
 
-    click(&mut window, "Tall stacks counts");
+    click(&mut window, "Tall stacks is on");
     assert_eq!(stack_height(&window), 3);
     assert!(!has(&window, TALL));
-    click(&mut window, "Tall stacks counts");
+    click(&mut window, "Tall stacks is on");
     assert!(has(&window, TALL));
-    click(&mut window, "Take off: Tall stacks");
+    click(&mut window, "Remove: Tall stacks");
     assert!(window.state().workbench.variants().is_empty());
 }
 
@@ -145,10 +145,10 @@ fn a_changed_value_is_put_back_and_its_line_is_as_it_was() {
     let before = window.state().text("rules.toml");
     click(&mut window, "turn 2: Skip battle");
     tick(&mut window, "Second play");
-    assert_eq!(window.get_all_by_label_contains("Put back: ").count(), 2);
+    assert_eq!(window.get_all_by_label_contains("Reset: ").count(), 2);
     assert!(window.state().text("rules.toml").contains("skip_battle = [1, 2]"));
-    click(&mut window, "Put back: Skip battle");
-    click(&mut window, "Put back: Second play");
+    click(&mut window, "Reset: Skip battle");
+    click(&mut window, "Reset: Second play");
     assert_eq!(window.state().text("rules.toml"), before);
     assert!(window.state().workbench.unsaved().is_empty());
 }
@@ -158,9 +158,9 @@ fn variants_are_laid_over_and_reordered_by_keyboard() {
     let mut desk = Desk::<RulesState>::new();
     desk.lay(&["first-edition"]);
     let mut window = window(desk, rules);
-    click(&mut window, "Lay over: One card an action");
+    click(&mut window, "Apply: One card an action");
     assert_eq!(window.state().workbench.active_variants(), ["first-edition", "one-card"]);
-    window.get_by_label("Earlier: One card an action").focus();
+    window.get_by_label("Move up: One card an action").focus();
     window.run();
     window.key_press(Key::Enter);
     window.run();
@@ -175,7 +175,7 @@ fn variants_are_reordered_by_dragging() {
     desk.lay(&["first-edition", "one-card", "three-ones"]);
     let mut window = window(desk, rules);
     let place =
-        |window: &Shown<RulesState>, title: &str| window.get_by_label(&format!("{title} counts")).rect().center();
+        |window: &Shown<RulesState>, title: &str| window.get_by_label(&format!("{title} is on")).rect().center();
     let grip = place(&window, "First edition (1999)") - eframe::egui::vec2(20.0, 0.0);
     let goal = place(&window, "Two cards from three ones");
     window.drag_at(grip);
@@ -198,7 +198,7 @@ fn a_parameter_is_chosen_where_its_variant_lies() {
     fill(&mut window, name, "15");
     assert_eq!(window.state().workbench.active_variants(), ["thresholds:landslide_votes=15"]);
     assert_eq!(window.state().workbench.snapshot().loaded.settings.rules.landslide_votes, 15);
-    click(&mut window, &format!("Put back: {name}"));
+    click(&mut window, &format!("Reset: {name}"));
     assert_eq!(window.state().workbench.active_variants(), ["thresholds"]);
 }
 
@@ -207,11 +207,11 @@ fn a_setting_that_a_variant_holds_is_not_changed_below_it() {
     let mut desk = Desk::<RulesState>::new();
     desk.lay(&["one-card"]);
     let mut window = window(desk, rules);
-    assert!(has(&window, "held by one-card"));
+    assert!(has(&window, "overridden by one-card"));
     tick(&mut window, "Second play");
     assert!(window.state().workbench.unsaved().is_empty(), "the field does not answer");
     choose(&mut window, "Changes go to: ", "One card an action");
-    assert!(!has(&window, "held by one-card"));
+    assert!(!has(&window, "overridden by one-card"));
     tick(&mut window, "Second play");
     assert!(window.state().workbench.snapshot().loaded.settings.rules.second_play);
     assert_eq!(window.state().workbench.unsaved(), [window.state().workbench.files().data("variants/one-card.toml")]);
@@ -224,10 +224,10 @@ fn changes_made_a_variant_are_the_same_game() {
     fill(&mut window, "Turns", "5");
     let hash = |window: &Shown<RulesState>| window.state().workbench.snapshot().pack().unwrap().hash.clone();
     let changed = hash(&window);
-    click(&mut window, "Variant of what was changed…");
+    click(&mut window, "Turn changes into a variant…");
     assert!(has(&window, "Moves: turns, stack_height"));
     fill(&mut window, "Title of the new variant", "Long and tall");
-    click(&mut window, "Make it");
+    click(&mut window, "Create");
     assert_eq!(hash(&window), changed);
     assert_eq!(
         window.state().workbench.unsaved(),
@@ -321,7 +321,7 @@ fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
     desk.workbench.change("x", None, &[Change::Set("turns".into(), PlainValue::Integer(5))], 0.0).unwrap();
     desk.workbench.copy_to(&folder.path().join("mine"), 1.0).unwrap();
     let mut window = window(desk, differences);
-    assert!(has(&window, "Nothing differs from the pack as it is saved."));
+    assert!(has(&window, "No differences from the pack as it is saved."));
     choose(&mut window, "Compared with: ", "the built-in pack");
     assert!(has(&window, "The game lasts 5 turns instead of 4."));
 }
@@ -423,10 +423,10 @@ fn everything_is_reached_with_the_tab_key() {
     for name in [
         "Changes go to: the pack itself",
         "New variant…",
-        "Thresholds of the early endings counts",
-        "Take off: Thresholds of the early endings",
+        "Thresholds of the early endings is on",
+        "Remove: Thresholds of the early endings",
         "Landslide votes of Thresholds of the early endings",
-        "Lay over: One card an action",
+        "Apply: One card an action",
         "Search the rules",
         "Stack height",
         "turn 1: Skip battle",

@@ -23,7 +23,7 @@ fn a_whole_game_of_four_is_played_by_clicks() {
     let name = game(harness.state()).names()[winner.index()].clone();
     harness.get_by_label_contains(&name_wins(&name, outcome.winners.len()));
     let seed = game(harness.state()).head().seed;
-    button(&harness, "Again with another seed").expect("a way on").click();
+    button(&harness, "Play again with another seed").expect("a way on").click();
     harness.run();
     let sandbox = game(harness.state());
     assert!(sandbox.head().seed != seed && sandbox.tree().branch().is_empty(), "a new game has begun");

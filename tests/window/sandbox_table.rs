@@ -161,7 +161,7 @@ fn a_card_of_several_meanings_offers_them_and_says_which_cannot_be() {
     harness.run();
     assert_eq!(game(harness.state()).tree().at(), at, "it is asked what is meant");
     harness.get_by_label(&format!("play #{number}"));
-    harness.get_by_label("Not: Discard it, to take a card then");
+    harness.get_by_label("Not possible: Discard it to take a card");
     harness.get_by_label_contains("taking one costs no discard");
     harness.get_by_label(&format!("battle #{number}")).click();
     harness.run();
@@ -222,9 +222,9 @@ fn hidden_cards_are_called_by_no_name_in_a_seats_view() {
 #[test]
 fn at_one_screen_the_view_goes_round_and_nothing_is_shown_between() {
     let mut harness = window_in_game(&[PERSON; 3], 4);
-    harness.get_by_label("Seen by: All open").click();
+    harness.get_by_label("View: All cards open").click();
     harness.run();
-    harness.get_by_label("Own view of who acts").click();
+    harness.get_by_label("View of the player to choose").click();
     harness.run();
     let sandbox = game(harness.state());
     let seat = sandbox.asked().unwrap();

@@ -148,7 +148,7 @@ fn a_setting_that_is_changed_moves_no_other() {
     let first = before.iter().find(|(name, _)| name.starts_with("more: ")).expect("a number is seen").0.clone();
     person.click(&first);
     person.click(&first);
-    assert!(person.sees("Put back: "));
+    assert!(person.sees("Reset: "));
     assert_eq!(moved(&before, &places(&person), is_row), [""; 0]);
 }
 

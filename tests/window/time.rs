@@ -137,7 +137,7 @@ fn what_is_shown_again_stops_at_the_last_moment() {
 #[test]
 fn the_buttons_of_the_player_go_through_time() {
     let mut harness = played(9);
-    for (name, expected) in [("One back", 8), ("First moment", 0), ("One on", 1), ("Last moment", 9)] {
+    for (name, expected) in [("Previous moment", 8), ("First moment", 0), ("Next moment", 1), ("Last moment", 9)] {
         click(&mut harness, name);
         assert_eq!(at(&harness), (expected, 9), "{name}");
     }
@@ -213,7 +213,7 @@ fn a_branch_is_begun_named_left_removed_and_put_back() {
     assert_eq!((game(&harness).tree().current(), at(&harness)), (1, (7, 7)));
     click(&mut harness, "Remove this branch");
     assert_eq!(game(&harness).tree().branches().len(), 1);
-    click(&mut harness, "Put it back");
+    click(&mut harness, "Restore");
     assert_eq!((game(&harness).tree().branches().len(), game(&harness).tree().current(), at(&harness)), (2, 1, (7, 7)));
     assert_eq!(name(&harness, 1), other);
 }
@@ -300,7 +300,7 @@ fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static,
 fn a_game_is_there_again_after_the_window_was_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
-    assert!(harness.query_by_label("Go on with it").is_none());
+    assert!(harness.query_by_label("Continue the game").is_none());
     begin(&mut harness, 25);
     request(&mut harness, SessionRequest::NoteMoment(7, "here\nit went wrong".into()));
     request(&mut harness, SessionRequest::GoTo(9));
@@ -315,15 +315,15 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().session().sandbox().is_none());
-    click(&mut harness, "Go on with it");
+    click(&mut harness, "Continue the game");
     assert!(liberte::sandbox::write_snapshot(game(&harness)) == before, "the game is the same in every word");
     assert_eq!(*game(&harness).position(), position);
     let tree = game(&harness).tree();
     assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 9, "branches share their moments again");
     let mut harness = killed(harness, folder.path());
-    click(&mut harness, "Let it go");
+    click(&mut harness, "Discard");
     let harness = killed(harness, folder.path());
-    assert!(harness.query_by_label("Go on with it").is_none());
+    assert!(harness.query_by_label("Continue the game").is_none());
 }
 
 #[test]
@@ -337,12 +337,12 @@ fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possib
     let before = harness.state().session().arranging().expect("a position").setup().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().session().arranging().is_none());
-    click(&mut harness, "Arrange it on");
+    click(&mut harness, "Continue arranging");
     let arranging = harness.state().session().arranging().expect("a position");
     assert_eq!((arranging.setup().turn, arranging.setup().seats.len()), (before.turn, before.seats.len()));
     request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Leave));
     let harness = killed(harness, folder.path());
-    assert!(harness.query_by_label("Arrange it on").is_none(), "what was left on purpose is not offered");
+    assert!(harness.query_by_label("Continue arranging").is_none(), "what was left on purpose is not offered");
 }
 
 #[test]
@@ -352,5 +352,5 @@ fn a_game_that_is_left_is_not_offered_again() {
     begin(&mut harness, 3);
     request(&mut harness, SessionRequest::Leave);
     let harness = killed(harness, folder.path());
-    assert!(harness.query_by_label("Go on with it").is_none());
+    assert!(harness.query_by_label("Continue the game").is_none());
 }

@@ -105,10 +105,10 @@ fn changes_of_different_lines_are_put_together_if_somebody_wants_that() {
     let new = if old == "1" { "2" } else { "1" };
     person.click(&format!("value of #38: {new}"));
     copied.change(CARDS, MARAT, FRIEND);
-    person.until(|person| person.sees("A file was changed on disk as well"));
+    person.until(|person| person.sees("A file was also changed on disk"));
     person.press("Enter");
     person.until(|person| person.state().workbench().is_settled());
-    assert!(!person.sees("A file was changed on disk as well") && person.sees("● 1 unsaved"));
+    assert!(!person.sees("A file was also changed on disk") && person.sees("● 1 unsaved"));
     person.press("Ctrl+S");
     person.until(|person| !person.sees("● 1 unsaved"));
     assert!(on_disk(&copied).contains(FRIEND));
@@ -123,7 +123,7 @@ fn a_file_that_others_changed_is_told_when_it_is_read_again() {
     let copied = Copied::new();
     let mut person = Person::watching(&copied);
     copied.change(CARDS, MARAT, FRIEND);
-    person.until(|person| person.sees("cards.toml was changed on disk and is read again"));
+    person.until(|person| person.sees("cards.toml was changed on disk and has been reloaded"));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_noth
     };
     assert_eq!(kept(), 1);
     let mut second = window(&copied, folder.path());
-    assert!(!second.sees("Unsaved work was found") && second.sees("open in another window"));
+    assert!(!second.sees("Unsaved changes were found") && second.sees("open in another window"));
     // All that a window does with its own recovery leaves the other's alone.
     second.press("Ctrl+3");
     second.click("Search the rules");
@@ -203,7 +203,7 @@ fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_noth
     drop(second);
     drop(first);
     let mut third = window(&copied, folder.path());
-    assert!(third.sees("Unsaved work was found"), "the first one's, which has gone without saving");
+    assert!(third.sees("Unsaved changes were found"), "the first one's, which has gone without saving");
     assert!(!third.sees("open in another window"));
     third.press("Enter");
     assert!(third.sees("● 1 unsaved"));

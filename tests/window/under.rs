@@ -154,7 +154,7 @@ fn the_game_goes_on_under_the_new_rules_and_the_old_one_comes_back() {
     let mut person = playing(Person::new());
     let old = tree(&person).branch().len();
     change(&mut person, CARDS, "value = 2", "value = 1");
-    person.click("take the new rules");
+    person.click("use the new rules");
     let hash = person.state().workbench().snapshot().pack().unwrap().hash.clone();
     assert_eq!(tree(&person).game().pack().hash, hash);
     let new = tree(&person).branch().len();
@@ -198,7 +198,7 @@ fn a_share_code_is_copied_and_opened_and_a_wrong_one_says_what_is_wrong() {
     let position = tree(&person).position().clone();
     let code = person.state().session().sandbox().unwrap().share().unwrap();
     person.command("Copy a share code");
-    assert!(person.sees("is copied"));
+    assert!(person.sees("was copied"));
     person.state_mut().request(Request::Session(SessionRequest::Leave));
     person.run();
     person.command("Open a share code");

@@ -32,12 +32,12 @@ fn a_card_that_a_variant_takes_out_is_seen_in_the_list_and_put_back() {
     change(&mut window, Change::Remove("card.5".into()));
     request(&mut window, Request::SetTarget(None));
     assert_eq!(cards(&window), 109);
-    window.get_by_label_contains(", taken out by mine").click();
+    window.get_by_label_contains(", removed by mine").click();
     window.run();
     assert_eq!(window.state().selection().cards, [5]);
-    click(&mut window, "Put back #5");
+    click(&mut window, "Restore #5");
     assert_eq!(cards(&window), 110);
-    assert!(window.query_by_label_contains(", taken out by").is_none());
+    assert!(window.query_by_label_contains(", removed by").is_none());
     assert_eq!(window.state().workbench().target(), None, "changes go where they went before");
 }
 
@@ -48,9 +48,9 @@ fn all_that_variants_change_about_a_card_is_taken_back_at_once() {
     set(&mut window, "card.71.title", PlainValue::Text("Marat".into()));
     request(&mut window, Request::Select(Selection { cards: vec![71], ..Selection::default() }));
     assert_eq!(value(&window, 71), 2);
-    click(&mut window, "As in the pack #71");
+    click(&mut window, "Revert #71");
     assert_eq!(value(&window, 71), 3);
-    assert!(window.query_by_label("As in the pack #71").is_none(), "there is nothing more to take back");
+    assert!(window.query_by_label("Revert #71").is_none(), "there is nothing more to take back");
     request(&mut window, Request::Run(Command::Undo));
     assert_eq!(value(&window, 71), 2);
 }

@@ -305,7 +305,7 @@ impl Drop for Session {
 /// The rules on the workbench.
 fn rules_of(workbench: &Workbench) -> Result<Compiled, Vec<String>> {
     let compiled = workbench.snapshot().compiled.clone();
-    compiled.ok_or_else(|| vec!["the rules as they stand can't be played: see the problems".to_owned()])
+    compiled.ok_or_else(|| vec!["the current rules can't be played: see the problems".to_owned()])
 }
 
 /// An autosaved game, replayed by the rules that it was played by: those on the workbench if they are the same, else those

@@ -129,10 +129,10 @@ impl App {
     fn copy_code(&mut self, ctx: &Context, now: f64) {
         match self.session.sandbox().map(Sandbox::share) {
             Some(Some(code)) => {
-                self.notices.tell(format!("a share code of {} letters is copied", code.len()), false, now);
+                self.notices.tell(format!("a share code of {} characters was copied", code.len()), false, now);
                 ctx.copy_text(code);
             }
-            Some(None) => self.notices.tell("the files of the game's rules are not known".to_owned(), true, now),
+            Some(None) => self.notices.tell("the files of the game's rules are missing".to_owned(), true, now),
             None => self.notices.tell("there is no game in the sandbox".to_owned(), true, now),
         }
     }
@@ -153,12 +153,13 @@ impl App {
     }
 
     fn step(&mut self, is_back: bool, now: f64) {
-        let (done, what) =
-            if is_back { (self.workbench.undo(now), "undone") } else { (self.workbench.redo(now), "done again") };
-        match done {
-            Some(label) => self.notices.tell(format!("{what}: {label}"), false, now),
-            None => self.notices.tell(format!("there is nothing to be {what}"), false, now),
-        }
+        let (step, done, verb) = if is_back {
+            (self.workbench.undo(now), "undone", "undo")
+        } else {
+            (self.workbench.redo(now), "redone", "redo")
+        };
+        let text = step.map_or_else(|| format!("nothing to {verb}"), |label| format!("{done}: {label}"));
+        self.notices.tell(text, false, now);
     }
 
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
@@ -177,7 +178,7 @@ impl App {
     fn of_looked_at(&mut self, request: impl Fn(u64) -> LabRequest, ctx: &Context, now: f64) {
         match self.looked_at() {
             Some(run) => self.request_lab(request(run), ctx, now),
-            None => self.notices.tell("no experiment was run yet".to_owned(), true, now),
+            None => self.notices.tell("no experiment has been run yet".to_owned(), true, now),
         }
     }
 

@@ -108,7 +108,7 @@ impl App {
         let saved = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.messages().next());
         if is_over && saved.is_none() {
             self.file_jobs.saving = None;
-            self.notices.tell("saving failed by a fault of the program: nothing is known of it".to_owned(), true, now);
+            self.notices.tell("saving failed because of a bug in the program".to_owned(), true, now);
         }
         if let Some(saving) = saved
             && let Some((_, then)) = self.file_jobs.saving.take()
@@ -136,7 +136,7 @@ impl App {
                 self.look_outside();
                 self.notices.tell(error.to_string(), true, now);
             }
-            (Ok(0), Then::Tell) => self.notices.tell("there is nothing to save".into(), false, now),
+            (Ok(0), Then::Tell) => self.notices.tell("nothing to save".into(), false, now),
             (Ok(1), Then::Tell) => self.notices.tell("1 file saved".into(), false, now),
             (Ok(count), Then::Tell) => self.notices.tell(format!("{count} files saved"), false, now),
             (Ok(_), Then::TellOfCopy(folder)) => self.notices.tell(format!("saved in {folder}"), false, now),
@@ -165,13 +165,13 @@ fn taken_in(taken: &ReloadSummary) -> Option<String> {
     let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
     let what = match &taken.paths[..] {
         [] => return None,
-        [one] => format!("{} was changed on disk and is read again", name(one)),
-        several => format!("{} files were changed on disk and are read again", several.len()),
+        [one] => format!("{} was changed on disk and has been reloaded", name(one)),
+        several => format!("{} files were changed on disk and have been reloaded", several.len()),
     };
     let lost = match taken.steps_dropped {
         0 => String::new(),
-        1 => "; a step that changed the same lines can't be undone any more".to_owned(),
-        steps => format!("; {steps} steps that changed the same lines can't be undone any more"),
+        1 => "; a step that changed the same lines can no longer be undone".to_owned(),
+        steps => format!("; {steps} steps that changed the same lines can no longer be undone"),
     };
     Some(format!("{what}{lost}"))
 }

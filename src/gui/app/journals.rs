@@ -42,7 +42,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.tell(format!("the journal is in {file}"), false, now);
+                    self.notices.tell(format!("journal saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -67,7 +67,7 @@ impl App {
 pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
     let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
     written.map_err(|error| match error.why {
-        OutputErrorKind::Foreign => format!("there is a file `{file}` already: choose another name"),
+        OutputErrorKind::Foreign => format!("there is already a file `{file}`: choose another name"),
         _ => error.to_string(),
     })
 }
@@ -77,7 +77,7 @@ fn read(file: &str) -> Result<String, String> {
     let text = input::read_text(Path::new(file), JOURNAL).map_err(|error| refused(&error))?;
     match Journal::damage(&text) {
         Some(damage) => {
-            Err(format!("{file}: {damage}; to have it taken as it stands, take its line `closed by end` out"))
+            Err(format!("{file}: {damage}; to open it as it is, remove its line `closed by end`"))
         }
         None => Ok(text),
     }

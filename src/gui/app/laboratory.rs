@@ -64,7 +64,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.tell(format!("the figures are in {file}"), false, now);
+                    self.notices.tell(format!("figures saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -99,7 +99,7 @@ impl App {
     /// Writes the figures of an experiment to a file.
     pub(super) fn save_figures(&mut self, run: u64, format: Format, file: String, may_replace: bool, now: f64) {
         let Some(text) = self.lab.run(run).and_then(|run: &ExperimentRun| text(run, format)) else {
-            return self.notices.tell("nothing was found yet".to_owned(), true, now);
+            return self.notices.tell("there are no results yet".to_owned(), true, now);
         };
         let ending = format!(".{}", format.ending());
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };

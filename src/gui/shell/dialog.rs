@@ -52,7 +52,7 @@ impl NewItem {
 
     fn hint(self) -> &'static str {
         match self {
-            NewItem::Variant => "Its id: small letters, digits and hyphens, such as tall-stacks.",
+            NewItem::Variant => "Its id: lowercase letters, digits and hyphens, such as tall-stacks.",
             NewItem::Script => "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
             NewItem::Scenario => "Its id says what it shows, such as a-fourth-stack-is-refused.",
         }
@@ -127,8 +127,8 @@ impl Dialog {
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::OpenJournal(_) => "Open a journal",
-            Dialog::LeftOver(_) => "Unsaved work was found",
-            Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
+            Dialog::LeftOver(_) => "Unsaved changes were found",
+            Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
         }
     }
 }
@@ -149,7 +149,7 @@ pub fn dialog(
             requests.push(Request::Answer(Answer::Cancel));
         }
     } else if let Some(found) = workbench.conflicts().first() {
-        modal(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| conflict(ui, workbench, found, requests));
+        modal(ctx, "clash", 640.0, "A file was also changed on disk", |ui| conflict(ui, workbench, found, requests));
     }
 }
 
@@ -159,16 +159,16 @@ fn conflict(ui: &mut Ui, workbench: &Workbench, conflict: &Conflict, requests: &
         let can_merge = conflict.merged.is_some();
         let both = ui.add_enabled(can_merge, Button::new("Merge both"));
         let both = both
-            .on_hover_text("The changes are in different lines: both count.")
+            .on_hover_text("The changes are in different lines: both are kept.")
             .on_disabled_hover_text("The same lines were changed in both places.");
         if can_merge {
             first(ui, &both);
         }
         let reload = ui.button("Reload").on_hover_text(match can_merge {
-            true => "Take the text on disk. Undo brings back what was changed here.",
-            false => "Take the text on disk; what was changed here is lost.",
+            true => "Use the text on disk. Undo brings back what was changed here.",
+            false => "Use the text on disk; what was changed here is lost.",
         });
-        let keep = ui.button("Keep mine").on_hover_text("The next save writes over the text on disk.");
+        let keep = ui.button("Keep mine").on_hover_text("The next save overwrites the text on disk.");
         let path = || conflict.path.clone();
         if both.clicked() {
             requests.push(Request::Answer(Answer::MergeBoth(path())));
@@ -217,14 +217,14 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
         }
         Dialog::New(what, typed) => {
             let judge = |id: &str| what.judge(workbench, id);
-            match typed.ui(ui, what.hint(), "Make it", judge) {
+            match typed.ui(ui, what.hint(), "Create", judge) {
                 Some(Some(id)) => answer(Answer::New(*what, id)),
                 Some(None) => answer(Answer::Cancel),
                 None => {}
             }
         }
         Dialog::OpenCode(typed) => {
-            let hint = "A line that begins with liberte1: opens the game that it was made from.";
+            let hint = "A line that begins with liberte1: and opens the game that it was made from.";
             let judge = |code: &str| match code.starts_with("liberte1:") {
                 true => Verdict::default(),
                 false => Verdict::refused("a share code begins with liberte1:"),
@@ -236,7 +236,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
             }
         }
         Dialog::SaveJournal(field) => {
-            ui.label("All choices of the branch that is played on, with the rules that it is played by.");
+            ui.label("All choices of the current branch, with the rules that it is played by.");
             path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveJournal);
         }
         Dialog::SaveFigures(run, format, field) => {
@@ -246,7 +246,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
             path(field.ui(ui, "Save", &[]), &mut answer, save);
         }
         Dialog::OpenJournal(field) => {
-            ui.label("A game goes on where its journal ends. The one on the table lies aside meanwhile.");
+            ui.label("The game continues where its journal ends. The current game is set aside.");
             path(field.ui(ui, "Open", &[]), &mut answer, |path, _| Answer::OpenJournal(path));
         }
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
@@ -275,12 +275,12 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
         ui.label(RichText::new(path).monospace());
     }
     answers(ui, |ui| {
-        let take_up = ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.");
+        let take_up = ui.button("Restore").on_hover_text("The changes come back, unsaved; undo removes them.");
         first(ui, &take_up);
         if take_up.clicked() {
             answer(Answer::RestoreUnsaved);
         }
-        if ui.button("Let it go").on_hover_text("The files stay as they are on disk.").clicked() {
+        if ui.button("Discard").on_hover_text("The files stay as they are on disk.").clicked() {
             answer(Answer::DiscardUnsaved);
         }
     });

@@ -242,19 +242,19 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
         PathKind::NewFolder => match fs::read_dir(path).map(|mut entries| entries.next().is_none()) {
             Ok(false) => Verdict::refused("the folder is not empty"),
             Ok(true) => Verdict::good("an empty folder"),
-            Err(_) if about.is_ok() => Verdict::refused("a file is there, and a folder is wanted"),
+            Err(_) if about.is_ok() => Verdict::refused("this is a file, not a folder"),
             Err(_) => Verdict::good("a new folder"),
         },
-        PathKind::File if is_folder => Verdict::refused("it is a folder, and a file is wanted"),
+        PathKind::File if is_folder => Verdict::refused("this is a folder, not a file"),
         PathKind::File if about.is_err() => Verdict::refused("there is no such file"),
-        PathKind::File => Verdict::good("the file is there"),
+        PathKind::File => Verdict::good("the file exists"),
         PathKind::NewJournal | PathKind::NewTable(_) if is_folder => {
-            Verdict::refused("it is a folder, and a file is wanted")
+            Verdict::refused("this is a folder, not a file")
         }
         PathKind::NewJournal | PathKind::NewTable(_) => match lacks_folder {
             Some(folder) => Verdict::refused(format!("there is no folder `{}`", folder.display())),
             None if !is_agreed && Path::new(&with_ending(kind, path)).exists() => {
-                Verdict::refused(format!("there is a file `{}` already: choose another name", with_ending(kind, path)))
+                Verdict::refused(format!("there is already a file `{}`: choose another name", with_ending(kind, path)))
             }
             None => Verdict::good("a new file"),
         },
@@ -348,14 +348,14 @@ mod tests {
         let at = |path: &Path| path.to_string_lossy().into_owned();
         let of = |kind, path: &Path| verdict(kind, &at(path), false);
         assert_eq!(of(PathKind::NewFolder, folder.path()).words, "the folder is not empty");
-        assert_eq!(of(PathKind::NewFolder, &file).words, "a file is there, and a folder is wanted");
+        assert_eq!(of(PathKind::NewFolder, &file).words, "this is a file, not a folder");
         assert!(!of(PathKind::NewFolder, &folder.path().join("new")).is_refused);
         assert!(of(PathKind::Pack, folder.path()).words.contains("holds no pack"));
         assert!(of(PathKind::Pack, &folder.path().join("no")).words.contains("there is no folder"));
-        assert_eq!(of(PathKind::File, folder.path()).words, "it is a folder, and a file is wanted");
+        assert_eq!(of(PathKind::File, folder.path()).words, "this is a folder, not a file");
         assert_eq!(of(PathKind::File, &folder.path().join("no")).words, "there is no such file");
         let without_ending = folder.path().join("mine");
-        assert!(of(PathKind::NewJournal, &without_ending).words.contains("already: choose another name"));
+        assert!(of(PathKind::NewJournal, &without_ending).words.contains("choose another name"));
         assert!(!verdict(PathKind::NewJournal, &at(&file), true).is_refused, "it was agreed to");
         assert!(of(PathKind::NewJournal, &folder.path().join("no/mine")).words.contains("there is no folder"));
     }

@@ -105,12 +105,12 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let rules = if context.workbench.snapshot().pack().is_some() { rules } else { "no pack".to_owned() };
     let button = ui.add(Button::new(rules).frame(false));
     let laid = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
-    if button.on_hover_text(format!("The variants that are laid over the pack.{laid}")).clicked() {
+    if button.on_hover_text(format!("The variants applied to the pack.{laid}")).clicked() {
         requests.run(Command::Show(Pane::Rules));
     }
     if let Some(variant) = context.workbench.target() {
         let button = ui.add(Button::new(RichText::new(format!("→ {variant}")).color(colours.doubtful)).frame(false));
-        if button.on_hover_text("Changes go to this variant. Click to write into the pack itself.").clicked() {
+        if button.on_hover_text("Changes go to this variant. Click to change the pack itself.").clicked() {
             requests.push(Request::SetTarget(None));
         }
     }

@@ -14,26 +14,26 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
     match command {
         Command::Undo => unless(history.undo_label().is_some(), "nothing to undo"),
         Command::Redo => unless(history.redo_label().is_some(), "nothing to redo"),
-        Command::Save => unless(!workbench.unsaved().is_empty(), "nothing is unsaved"),
+        Command::Save => unless(!workbench.unsaved().is_empty(), "nothing to save"),
         Command::AddCard => unless(!add_card(context).is_empty(), "the pack is full, or can't be read"),
         Command::DuplicateCard | Command::RemoveCards => {
             unless(!context.selection.cards.is_empty(), "no card is selected")
         }
-        Command::RestoreCards => unless(!put_back(context).is_empty(), "no variant says anything of a selected card"),
+        Command::RestoreCards => unless(!put_back(context).is_empty(), "no variant changes a selected card"),
         Command::StopExperiment => unless(context.lab.is_running(), "no experiment is running"),
         Command::SaveFigures | Command::CopyExperiment => {
-            unless(context.lab.runs().iter().any(|run| run.shown.is_some()), "no experiment was run yet")
+            unless(context.lab.runs().iter().any(|run| run.shown.is_some()), "no experiment has been run yet")
         }
         Command::RunScenario => unless(context.selection.scenario.is_some(), "no scenario is selected"),
         Command::RunFailed => unless(views.scenarios.has_failed(), "no scenario has failed"),
-        Command::CopyPack => unless(workbench.files().folder().is_none(), "the pack is in a folder already"),
+        Command::CopyPack => unless(workbench.files().folder().is_none(), "the pack is already in a folder"),
         Command::NextProblem => unless(!workbench.snapshot().findings.is_empty(), "nothing is wrong"),
         Command::QuickFix => {
             let fixable = workbench.snapshot().findings.iter().any(|finding| fix_of(context, finding).is_some());
             unless(fixable, "no problem has a fix")
         }
         Command::SaveJournal | Command::CopyShareCode | Command::Shrink => {
-            unless(has_game, "no game is played in the sandbox")
+            unless(has_game, "there is no game in the sandbox")
         }
         Command::OpenPack
         | Command::OpenBuiltIn

@@ -118,7 +118,7 @@ pub(super) fn status(ui: &mut Ui, input: &EditorInput<'_>, state: &EditorState) 
             ui.add_space(6.0);
             match findings.as_deref() {
                 _ if state.gives_way => {
-                    ui.colored_label(colours.ink, "Tab goes on in the window; Escape leaves the text.");
+                    ui.colored_label(colours.ink, "Tab moves on in the window; Escape leaves the text.");
                 }
                 Some([first, rest @ ..]) => what_is_wrong(ui, first, rest.len()),
                 _ => drop(ui.colored_label(colours.muted, totals(input.findings))),
@@ -141,7 +141,7 @@ fn what_is_wrong(ui: &mut Ui, finding: &EditorFinding, more: usize) {
 fn totals(findings: &[EditorFinding]) -> String {
     match findings.len() {
         0 => String::new(),
-        1 => "1 finding: F8 goes there".to_owned(),
+        1 => "1 finding: F8 goes to it".to_owned(),
         count => format!("{count} findings: F8 goes to the next"),
     }
 }

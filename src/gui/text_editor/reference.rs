@@ -53,7 +53,7 @@ pub fn word_reference(ui: &mut Ui, state: &mut ReferenceState) -> Option<String>
     let mut inserted = None;
     let shown = state.shown();
     if shown.is_empty() {
-        ui.colored_label(colours.muted, "No word has that in its name, its signature or its meaning.");
+        ui.colored_label(colours.muted, "No words match.");
     }
     ScrollArea::vertical().id_salt("words").auto_shrink(false).show(ui, |ui| {
         for (section, words) in shown {
@@ -86,7 +86,7 @@ fn word(ui: &mut Ui, word: &VocabularyWord) -> bool {
     let name = RichText::new(first).monospace();
     let button = Button::new(name).frame(false).wrap().min_size(vec2(0.0, 0.0));
     let clicked =
-        ui.add(button).on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Write it at the cursor").clicked();
+        ui.add(button).on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Insert at the cursor").clicked();
     for form in word.forms.iter().skip(1).take(FORMS - 1) {
         ui.label(RichText::new(&form.signature).monospace().size(12.0).color(colours.muted));
     }

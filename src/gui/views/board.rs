@@ -26,7 +26,7 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         ui.selectable_value(&mut state.as_list, false, "Map");
         ui.selectable_value(&mut state.as_list, true, "List");
         let colours = palette(ui);
-        let hint = "wheel: nearer or farther · drag: move · 0: all of it · arrows: walk · Enter: select";
+        let hint = "wheel: zoom · drag: move · 0: whole map · arrows: next province · Enter: select";
         if !state.as_list {
             ui.label(RichText::new(hint).color(colours.muted).small());
         }

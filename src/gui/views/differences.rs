@@ -73,7 +73,7 @@ pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Differenc
         top(ui, state);
         ui.add_space(4.0);
         let Some(memo) = &state.memo else {
-            ui.label("The rules can't be read as they stand: the problems say why.");
+            ui.label("The rules can't be read: see the problems.");
             return;
         };
         ScrollArea::vertical().id_salt("differences").auto_shrink(false).show(ui, |ui| {
@@ -117,7 +117,7 @@ fn compare_now(context: &ViewContext<'_>, now: &Pack, against: Against, key: Mem
     let ids = context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.id());
     let notes: Vec<VariantNote> = ids.filter_map(|id| snapshot.library.note(id)).collect();
     let name = match now.variants.as_slice() {
-        [] => "the rules as they stand".to_owned(),
+        [] => "the current rules".to_owned(),
         variants => variants.join(" + "),
     };
     let (from, to) = (Side { name: against.words(), pack: &before }, Side { name: &name, pack: now });
@@ -157,9 +157,9 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
 fn in_words(ui: &mut Ui, memo: &DifferencesMemo, against: Against) -> Option<About> {
     if memo.sections.is_empty() {
         ui.add_space(16.0);
-        let text = format!("Nothing differs from {}.", against.words());
+        let text = format!("No differences from {}.", against.words());
         ui.label(RichText::new(text).font(book(20.0)));
-        let hint = "Change a number, a card or a word, or lay a variant over: what it does is told here.";
+        let hint = "Change a number, a card or a text, or apply a variant: the differences appear here.";
         ui.label(RichText::new(hint).color(palette(ui).muted));
     }
     // All are drawn, so that none is looked for only where another was clicked.
@@ -248,7 +248,7 @@ fn sheet(ui: &mut Ui, sheet: &Sheet) {
         }
         if sheet.is_empty() {
             ui.add_space(8.0);
-            ui.label("Nothing differs from the game as it is.");
+            ui.label("No differences from the original game.");
         }
         sheet.rules.iter().for_each(|it| drop(section(ui, it)));
         if !sheet.cards.is_empty() {

@@ -34,7 +34,7 @@ pub fn hint(about: &About) -> &'static str {
         About::Setting(_) => "Show the rule.",
         About::Text(_) | About::Language(_) => "Show it among the texts.",
         About::Script(_) => "Show the script.",
-        About::Blocks(_) | About::Region(_) | About::Battle(_) => "Show where this is said.",
+        About::Blocks(_) | About::Region(_) | About::Battle(_) => "Show where this is set.",
     }
 }
 

@@ -31,7 +31,7 @@ pub fn problems(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProblemsStat
     let colours = palette(ui);
     if snapshot.findings.is_empty() {
         let (text, colour) = if context.workbench.is_settled() {
-            ("Nothing is wrong.", colours.right)
+            ("No problems.", colours.right)
         } else {
             ("Checking…", colours.muted)
         };
@@ -80,7 +80,7 @@ fn row(
             }
             if let Some(fix) = fix_of(context, finding) {
                 let button = ui.button(format!("Fix: {}", fix.1));
-                if button.on_hover_text("Do what the help proposes; undo takes it back.").clicked() {
+                if button.on_hover_text("Apply the suggested fix; undo reverts it.").clicked() {
                     requests.push(fix.0);
                 }
             }

@@ -217,7 +217,7 @@ fn failure(ui: &mut Ui, context: &ViewContext<'_>, state: &ScenariosState, reque
         if let Some(line) = state.runs.get(path).and_then(|run| run.line) {
             let button = ui.button(format!("Line {line}"));
             let text = context.workbench.text(path);
-            if let Some(text) = text.filter(|_| button.on_hover_text("Show what does not hold.").clicked()) {
+            if let Some(text) = text.filter(|_| button.on_hover_text("Show what fails.").clicked()) {
                 requests.push(Request::GoTo(Place { path: path.to_owned(), span: span_of(&text, line) }));
             }
         }

@@ -40,14 +40,14 @@ pub fn lately_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
 
 /// What can be done, each with the pane or the command that does it.
 const BEGINNINGS: [(&str, &str, Command); 9] = [
-    ("Look at the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
+    ("Browse the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
     ("Look at the board", "Its provinces and regions, on the map of France.", Command::Show(Pane::Board)),
-    ("Change a rule", "Every number of the rulebook, and ready house rules.", Command::Show(Pane::Rules)),
+    ("Change a rule", "Every number of the rulebook, and ready-made house rules.", Command::Show(Pane::Rules)),
     ("Write an effect", "What a special card does reads like the card.", Command::Show(Pane::Scripts)),
-    ("Say it in six languages", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
+    ("Translate it", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
     ("Play it", "A game or any position: go back, branch, arrange.", Command::Show(Pane::Sandbox)),
     ("Test it", "Scenarios say what must hold; each is green or red.", Command::RunScenarios),
-    ("See what it does", "A thousand games by the rules as they stand.", Command::RunExperiment),
+    ("See what it does", "A thousand games under the current rules.", Command::RunExperiment),
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),
 ];
 
@@ -161,7 +161,7 @@ fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     });
     for (folder, is_there) in state.lately() {
         let link = ui.link(lately_text(ui, (folder, is_there)));
-        let tip = if is_there { "Open this pack again." } else { "There is no such pack there any more." };
+        let tip = if is_there { "Open this pack again." } else { "The pack is no longer there." };
         if link.on_hover_text(tip).clicked() {
             requests.push(Request::Open(folder.to_owned()));
         }

@@ -114,7 +114,7 @@ impl Palette {
                     }
                 }
                 if lines.is_empty() {
-                    ui.label("Nothing is called so.");
+                    ui.label("Nothing found.");
                 }
             });
         });
@@ -195,12 +195,12 @@ fn at_first<'e>(
     let mut last: Vec<&Entry> = commands.iter().chain(things).filter(is_last).filter(can).collect();
     last.sort_by_key(|entry| recent(entry));
     let mut lines = Vec::new();
-    group(&mut lines, "Used last", last);
+    group(&mut lines, "Recently used", last);
     for menu in Menu::ALL {
         let others = commands.iter().filter(can).filter(|entry| !is_last(entry) && entry.menu == Some(menu));
         group(&mut lines, menu.title(), others);
     }
-    group(&mut lines, "Not now", commands.iter().filter(|entry| !can(entry)));
+    group(&mut lines, "Not available now", commands.iter().filter(|entry| !can(entry)));
     lines
 }
 
@@ -233,7 +233,7 @@ fn found<'e>(
         let of_kind = now.iter().copied().filter(|entry| entry.goal.kind() == kind);
         group(&mut lines, kind.heading(), of_kind.take(most));
     }
-    group(&mut lines, "Not now", not_now.into_iter().take(most));
+    group(&mut lines, "Not available now", not_now.into_iter().take(most));
     lines
 }
 

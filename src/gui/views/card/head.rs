@@ -31,9 +31,9 @@ pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Nu
                 ui.label(RichText::new(&keys.called).font(theme::book(20.0)));
             }
         }
-        let here = [(Command::DuplicateCard, "Duplicate"), (Command::RemoveCards, "Take out")];
+        let here = [(Command::DuplicateCard, "Duplicate"), (Command::RemoveCards, "Remove")];
         let here = here.into_iter().filter(|_| keys.is_there());
-        let back = if keys.is_there() { "As in the pack" } else { "Put back" };
+        let back = if keys.is_there() { "Revert" } else { "Restore" };
         let back = keys.can_be_put_back().then_some((Command::RestoreCards, back));
         for (command, word) in here.chain(back) {
             let button = ui.add(Button::new(word));
@@ -70,7 +70,7 @@ fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Numb
     ui.label(RichText::new("#").font(theme::strong(14.0)));
     let edit = TextEdit::singleline(&mut number.text).desired_width(46.0).char_limit(4);
     let field = ui.add(edit).accessible_name(format!("number of #{card}"));
-    let tooltip = "The number printed on the card. Enter gives it another one, in scenarios and variants too.";
+    let tooltip = "The number printed on the card. Enter changes it, in scenarios and variants too.";
     let field = field.on_hover_text(tooltip);
     if field.changed() {
         number.wrong = None;
@@ -92,7 +92,7 @@ fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Numb
         return;
     }
     let given =
-        to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| actions::renumber(context, card, to));
+        to.parse().map_err(|_| format!("`{to}` is not a number")).and_then(|to| actions::renumber(context, card, to));
     match given {
         Ok(all) => all.into_iter().for_each(|request| requests.push(request)),
         Err(wrong) => number.wrong = Some(wrong),

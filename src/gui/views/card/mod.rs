@@ -91,11 +91,11 @@ fn drawn(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, keys: &Keys, width
     if cards.is_empty() {
         ui.add_space(12.0);
         let (text, more) = if keys.is_there() {
-            ("This card can't be drawn as it stands.", "The problems say why.")
+            ("This card can't be drawn.", "See the problems.")
         } else {
-            let by_variant = "A variant takes it out.";
-            let by_step = "It was taken out by a step: undo brings it back.";
-            ("There is no such card now.", if keys.can_be_put_back() { by_variant } else { by_step })
+            let by_variant = "A variant removes it.";
+            let by_step = "It was removed: undo brings it back.";
+            ("The card no longer exists.", if keys.can_be_put_back() { by_variant } else { by_step })
         };
         ui.label(RichText::new(text).font(theme::book(17.0)));
         ui.label(RichText::new(more).color(palette.muted));

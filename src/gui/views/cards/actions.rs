@@ -75,9 +75,9 @@ pub fn take_out(context: &ViewContext<'_>) -> Vec<Request> {
         return Vec::new();
     }
     let what = if let [one] = there[..] {
-        format!("#{one} taken out")
+        format!("#{one} removed")
     } else {
-        format!("{} taken out", count(there.len(), "card"))
+        format!("{} removed", count(there.len(), "card"))
     };
     let changes = there.iter().map(|number| Change::Remove(format!("card.{number}"))).collect();
     done(context, what, changes, Vec::new())
@@ -102,7 +102,7 @@ pub fn put_back(context: &ViewContext<'_>) -> Vec<Request> {
         let what = if let [one] = cards[..] { format!("#{one}") } else { count(cards.len(), "card") };
         let changes = cards.iter().map(|number| Change::Restore(format!("card.{number}"))).collect();
         requests.push(Request::SetTarget(Some(variant.to_owned())));
-        requests.push(Request::Change { label: format!("{what} put back in {variant}"), field: None, changes });
+        requests.push(Request::Change { label: format!("{what} restored in {variant}"), field: None, changes });
     }
     if !requests.is_empty() {
         requests.push(Request::SetTarget(into));

@@ -64,7 +64,7 @@ pub fn chips(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) {
             let is_on = if at == 0 { &mut state.wanted.is_overlaid } else { &mut state.wanted.is_unsaved };
             let held = HoldButton { is_on: *is_on, sign: Some(sign), text, name, ..HoldButton::default() };
             let button = ui.add_enabled(is_there || *is_on, |ui: &mut Ui| held_button(ui, held));
-            if button.on_hover_text(name).on_disabled_hover_text("No card is.").clicked() {
+            if button.on_hover_text(name).on_disabled_hover_text("No such cards.").clicked() {
                 *is_on = !*is_on;
             }
         }

@@ -139,7 +139,7 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, reques
             let text = RichText::new(&mistake).color(theme::palette(ui).wrong);
             ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(room);
-                ui.add(Label::new(text).truncate()).on_hover_text(format!("{mistake} (the list is as before)"));
+                ui.add(Label::new(text).truncate()).on_hover_text(format!("{mistake} (the list is unchanged)"));
             });
             return selection_actions(ui, selected, requests);
         }
@@ -159,7 +159,7 @@ fn selection_actions(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
     let words = [
         (Command::AddCard, "Add", true),
         (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
-        (Command::RemoveCards, "Take out", !selected.is_empty()),
+        (Command::RemoveCards, "Remove", !selected.is_empty()),
     ];
     for (command, word, is_possible) in words {
         let button = ui.add_enabled(is_possible, Button::new(word));
@@ -174,8 +174,8 @@ fn selection_actions(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
 fn nothing(ui: &mut Ui, state: &mut CardsState) {
     ui.add_space(48.0);
     ui.vertical_centered(|ui| {
-        ui.label(RichText::new("No card is like that.").font(theme::book(20.0)));
-        ui.label(RichText::new("The search and the filters leave none.").color(theme::palette(ui).muted));
+        ui.label(RichText::new("No cards match.").font(theme::book(20.0)));
+        ui.label(RichText::new("No card matches the search and the filters.").color(theme::palette(ui).muted));
         if ui.button("Show all cards").clicked() {
             state.clear();
         }

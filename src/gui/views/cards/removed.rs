@@ -41,7 +41,7 @@ pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[RemovedCards], 
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        let text = RichText::new("Taken out").font(plain(12.5)).color(palette(ui).muted);
+        let text = RichText::new("Removed").font(plain(12.5)).color(palette(ui).muted);
         ui.label(text);
         let (first, others) = gone.split_at(gone.len().min(MOST));
         first.iter().for_each(|it| one(ui, context, it, requests));
@@ -60,9 +60,9 @@ fn one(ui: &mut Ui, context: &ViewContext<'_>, gone: &RemovedCards, requests: &m
     let is_selected = context.selection.cards.contains(&gone.number);
     let text = RichText::new(&name).font(plain(12.5)).strikethrough().color(palette(ui).muted);
     let button = ui.add(Button::selectable(is_selected, text).frame_when_inactive(true));
-    let told = format!("{name}, taken out by {}", gone.variant);
+    let told = format!("{name}, removed by {}", gone.variant);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &told));
-    let hint = format!("Taken out by {}. Select it to put it back.", gone.variant);
+    let hint = format!("Removed by {}. Select it to restore it.", gone.variant);
     if button.on_hover_text(hint).clicked() {
         requests.push(Request::Select(Selection { cards: vec![gone.number], ..context.selection.clone() }));
     }

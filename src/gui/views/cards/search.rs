@@ -11,11 +11,11 @@ use eframe::egui::{
 
 /// Examples, and what they find.
 const EXAMPLES: [(&str, &str); 5] = [
-    ("marat", "letters that stand anywhere in a title or an effect's text"),
+    ("marat", "letters anywhere in a title or an effect's text"),
     ("faction:radical value>=2", "both must hold"),
     ("region:west,east set:b", "one of several regions"),
     ("symbol:general or symbol:cannon", "one of the two must hold"),
-    ("-kind:special  id:70..80", "not this; a range of numbers"),
+    ("-kind:special  id:70..80", "excluded; a range of numbers"),
 ];
 
 /// The search field; gives whether somebody wants to go on into the list.

@@ -153,7 +153,7 @@ fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_na
     }
     let is_pressed = response.clicked();
     if sense == Sense::click() {
-        let text = if is_asked { "Takes this filter out of the search." } else { "Shows these alone." };
+        let text = if is_asked { "Removes this filter from the search." } else { "Shows only these." };
         response.on_hover_text(text);
     }
     is_pressed

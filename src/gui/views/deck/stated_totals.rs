@@ -67,7 +67,7 @@ pub fn stated<'s>(ui: &mut Ui, stated: &'s StatedTotals) -> Option<&'s str> {
     ui.label(RichText::new("What sources state").font(theme::book(15.5)));
     let differing = stated.totals.iter().filter(|total| total.found != total.count).count();
     let (text, color) = match differing {
-        0 => ("The deck keeps to all of it.".to_owned(), palette.muted),
+        0 => ("The deck agrees with all of it.".to_owned(), palette.muted),
         1 => ("The deck differs in one.".to_owned(), palette.doubtful),
         some => (format!("The deck differs in {some}."), palette.doubtful),
     };
@@ -103,6 +103,6 @@ fn line(ui: &mut Ui, total: &Total) -> bool {
     let words = Rect::from_min_max(pos2(rect.left() + 20.0, rect.top()), pos2(end - 62.0, rect.bottom()));
     text_in(ui, words, Align2::LEFT_CENTER, FontId::monospace(11.5), palette.ink, &total.of);
     let tooltip =
-        format!("{}\n\n{} by {}; the pack has {}. Press to see these.", total.of, total.count, total.cite, total.found);
+        format!("{}\n\n{} by {}; the pack has {}. Click to see them.", total.of, total.count, total.cite, total.found);
     response.on_hover_text(tooltip).clicked()
 }

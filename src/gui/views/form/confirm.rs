@@ -41,7 +41,7 @@ pub fn mark(
     draw_sign(ui.painter(), place, Sign::Source(source), palette);
     sign.on_hover_text(match source {
         Confirmation::Confirmed => "A source states this.",
-        Confirmation::PartlyConfirmed => "A source states a part of this; the rest is reconstructed.",
+        Confirmation::PartlyConfirmed => "A source states part of this; the rest is reconstructed.",
         Confirmation::Reconstructed => "No source states this: it is reconstructed.",
     });
     if source == Confirmation::Confirmed || context.workbench.target().is_some() {

@@ -211,13 +211,13 @@ fn about(ui: &mut Ui, key: &KeySpec) {
         line(format!("Rulebook: {}", key.cite));
     }
     match key.need {
-        Need::Default(value) => drop(line(format!("Left out, it is {value}"))),
-        Need::Required => drop(line("It must be there.".to_owned())),
+        Need::Default(value) => drop(line(format!("Default: {value}"))),
+        Need::Required => drop(line("Required.".to_owned())),
         Need::Optional => {}
     }
     if !key.only_for.is_empty() {
         line(format!(
-            "Only of {}",
+            "Only for {}",
             key.only_for.iter().map(|kind| format!("{kind} cards")).collect::<Vec<_>>().join(" and ")
         ));
     }

@@ -5,7 +5,7 @@ use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, draw_sign, plain};
-use crate::gui::views::words::{count, variant_id};
+use crate::gui::views::words::variant_id;
 use crate::load::schema::Need;
 use eframe::egui::{Button, Response, RichText, Sense, Ui, vec2};
 
@@ -22,11 +22,11 @@ pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &En
     match (&held.base, held.key.need.clone()) {
         (Some(says), _) => link(ui, says, &name, requests),
         (None, Need::Default(value)) if is_absent => {
-            let text = if value == "[]" { "left out: none".to_owned() } else { format!("left out: {value}") };
+            let text = if value == "[]" { "not set: none".to_owned() } else { format!("not set: {value}") };
             ui.label(RichText::new(text).font(plain(11.0)).color(muted));
         }
         (None, _) if is_absent && held.values.len() == 1 => {
-            ui.label(RichText::new("left out").font(plain(11.0)).color(muted));
+            ui.label(RichText::new("not set").font(plain(11.0)).color(muted));
         }
         _ => {}
     }
@@ -43,9 +43,9 @@ fn overlaid(
     requests: &mut Requests,
 ) {
     if held.can_fall_back() {
-        let button = small(ui, "take out", &format!("take {name} out of {}", says.variant));
-        let back = held.base.as_ref().map(|base| format!(" The pack itself says {}.", base.value)).unwrap_or_default();
-        if button.on_hover_text(format!("`{}` says it no longer then.{back}", says.variant)).clicked() {
+        let button = small(ui, "remove", &format!("remove {name} from {}", says.variant));
+        let back = held.base.as_ref().map(|base| format!(" The pack itself has {}.", base.value)).unwrap_or_default();
+        if button.on_hover_text(format!("Remove it from `{}`.{back}", says.variant)).clicked() {
             take_out(context, form, held, says, requests);
         }
     }
@@ -65,8 +65,8 @@ fn link(ui: &mut Ui, says: &Statement, name: &str, requests: &mut Requests) {
             }
         }
         None => {
-            let text = format!("{} says {}", says.variant, count(says.ids.len(), "of them"));
-            ui.label(RichText::new(text.replace("of thems", "of them")).font(plain(11.0)));
+            let text = format!("{} changes {} of them", says.variant, says.ids.len());
+            ui.label(RichText::new(text).font(plain(11.0)));
         }
     }
 }
@@ -82,7 +82,7 @@ fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, says:
     let into = context.workbench.target().map(str::to_owned);
     let unset = |id: &String| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name));
     let changes = says.ids.iter().map(unset).collect();
-    let label = format!("{} of {} out of {}", held.key.name, form.called, says.variant);
+    let label = format!("{} of {} removed from {}", held.key.name, form.called, says.variant);
     let is_elsewhere = into.as_deref() != Some(&says.variant);
     if is_elsewhere {
         requests.push(Request::SetTarget(Some(says.variant.clone())));
@@ -108,11 +108,11 @@ pub fn give_way(ui: &mut Ui, context: &ViewContext<'_>, name: &str, variant: &st
     ui.horizontal_wrapped(|ui| {
         let palette = theme::palette(ui);
         let into = context.workbench.target().map_or_else(|| "the pack".to_owned(), |into| format!("`{into}`"));
-        let text = format!("`{variant}` says this over {into}, where changes go now.");
+        let text = format!("`{variant}` overrides {into}, where changes go now.");
         ui.label(RichText::new(text).font(plain(11.5)).color(palette.doubtful));
         let button = ui.add(Button::new(RichText::new(format!("Change {variant}")).font(plain(11.5))));
         let button = button.accessible_name(format!("change {name} in {variant}"));
-        if button.on_hover_text("Changes go to this variant from then on.").clicked() {
+        if button.on_hover_text("From now on, changes go to this variant.").clicked() {
             requests.push(Request::SetTarget(Some(variant.to_owned())));
         }
     });

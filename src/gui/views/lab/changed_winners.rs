@@ -28,7 +28,7 @@ pub(super) fn changed_winners(
     let Some(comparison) = shown.found.comparisons.get(arm - 1) else { return };
     let colours = palette(ui);
     let told = format!(
-        "{} of {} pairs went the same way, {} had another winner. A click opens both games side by side where they part.",
+        "{} of {} pairs went the same way, {} had a different winner. A click opens both games side by side where they diverge.",
         comparison.same_games,
         comparison.pairs(),
         comparison.changed_winners
@@ -38,12 +38,12 @@ pub(super) fn changed_winners(
         ui.label(RichText::new("Both games are being played again…").color(colours.doubtful));
     }
     if comparison.changed_winner_pairs.is_empty() {
-        ui.label("Nobody else won in any pair so far.");
+        ui.label("No pair has a different winner so far.");
         return;
     }
     ui.add_space(4.0);
     let b = letter(arm);
-    heads(ui, [&"seed", &"A: winner", &format!("{b}: winner"), &"they part at", &"A", &b.to_string()], colours);
+    heads(ui, [&"seed", &"A: winner", &format!("{b}: winner"), &"they diverge at", &"A", &b.to_string()], colours);
     ScrollArea::vertical().id_salt("lab flips").auto_shrink(false).show_rows(
         ui,
         ROW,

@@ -61,7 +61,7 @@ pub(super) fn charts(
         pair(ui, &mut show, ("How games end", endings, share), ("Who wins, by seat", wins, share));
         pair(ui, &mut show, ("Victory Points, by seat", points, plain), ("In which turn games end", turns, share));
         ui.add_space(8.0);
-        let hint = "Every bar leads to games behind it. Lines across the bars: 95 % intervals.";
+        let hint = "Click a bar to list its games. Lines across the bars: 95 % intervals.";
         ui.label(RichText::new(hint).color(drawn.colours.muted).small());
     });
     if let Some(row) = pressed {
@@ -113,7 +113,7 @@ impl Drawn<'_> {
         let tally = |arm: usize| &self.shown.found.arms[arm].tally;
         let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
         let row = |turn: usize| {
-            self.of(&format!("Over in turn {turn}"), self.colours.muted, |arm| {
+            self.of(&format!("Ends in turn {turn}"), self.colours.muted, |arm| {
                 let share = self.shown.found.last_turn(arm, turn);
                 let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
                 Some((Interval { value, low, high }, Kind::OverIn(turn)))

@@ -64,9 +64,9 @@ fn bots(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
     let check = ui.checkbox(&mut form.is_mixed, "A bot for each seat");
     check.on_hover_text("Bots of different kinds at one table.");
     if form.is_mixed {
-        let check = ui.checkbox(&mut form.rotates, "Moved over all seats");
+        let check = ui.checkbox(&mut form.rotates, "Rotate through all seats");
         check
-            .on_hover_text("Every seed is played once for each place of the bots, so that no bot has the better seat.");
+            .on_hover_text("Every seed is played once for each seating of the bots, so that no bot has the better seat.");
     }
 }
 
@@ -87,13 +87,13 @@ fn bot(ui: &mut Ui, name: &str, kinds: &[BotKind], chosen: &mut BotKind) {
 fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
     ui.horizontal(|ui| {
         let most = form.rules.len() > 1 && form.stop != StopMode::Played;
-        let label = ui.label(if most { "Games at most" } else { "Games" });
+        let label = ui.label(if most { "Maximum games" } else { "Games" });
         let label = label.on_hover_text("By each ruleset; rounded up to whole seeds.");
         ui.add(DragValue::new(&mut form.games).range(1..=MOST_GAMES).speed(10)).labelled_by(label.id);
     });
     ui.horizontal(|ui| {
         let label = ui.label("First seed");
-        let label = label.on_hover_text("The others count up. The same seeds give the same games, every time.");
+        let label = label.on_hover_text("The others follow in order. The same seeds always give the same games.");
         ui.add(DragValue::new(&mut form.seed)).labelled_by(label.id);
     });
 }
@@ -131,7 +131,7 @@ fn stop(ui: &mut Ui, offered: &AvailableVariants, form: &mut ExperimentSpec) {
                 ui.selectable_value(&mut form.of, Some(*figure), title);
             }
         });
-        list.response.accessible_name(format!("Figure that is meant: {chosen}"));
+        list.response.accessible_name(format!("Figure: {chosen}"));
     });
     if form.stop == StopMode::Within {
         let is_share = form.of.is_none_or(|figure| figure.unit() == Unit::Share);

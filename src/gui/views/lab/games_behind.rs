@@ -68,7 +68,7 @@ pub(super) fn games_behind(
     });
     let muted = palette(ui).muted;
     if examples.is_empty() {
-        ui.label(RichText::new("There is none.").color(muted));
+        ui.label(RichText::new("There are none.").color(muted));
         return;
     }
     let told = if context.lab.is_opening() {
@@ -93,10 +93,10 @@ pub(super) fn games_behind(
 fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &GamesBehind, state: &mut Option<GamesBehind>) {
     let is_share = |figure: usize| shown.rows.get(figure).is_some_and(|row| row.figure.unit() == Unit::Share);
     let (other, text) = match list.kind {
-        Kind::Most(figure) if is_share(figure) => (Kind::Least(figure), "where it is not so"),
-        Kind::Least(figure) if is_share(figure) => (Kind::Most(figure), "where it is so"),
-        Kind::Most(figure) => (Kind::Least(figure), "the least"),
-        Kind::Least(figure) => (Kind::Most(figure), "the most"),
+        Kind::Most(figure) if is_share(figure) => (Kind::Least(figure), "where it does not hold"),
+        Kind::Least(figure) if is_share(figure) => (Kind::Most(figure), "where it holds"),
+        Kind::Most(figure) => (Kind::Least(figure), "the lowest"),
+        Kind::Least(figure) => (Kind::Most(figure), "the highest"),
         Kind::OverIn(_) => return,
     };
     if ui.link(text).clicked() {

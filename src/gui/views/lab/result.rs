@@ -84,11 +84,11 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
     let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();
     ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
     if run.is_out_of_date(context.workbench) {
-        let text = "▲ The rules on the workbench have changed since: these games were played by the former ones.";
+        let text = "▲ The rules have changed since: these games were played under the earlier ones.";
         ui.label(RichText::new(text).color(colours.doubtful));
     }
     if !run.is_reproducible() {
-        let text = "▲ Bots that think for a time play other games every time: these numbers can't be made again.";
+        let text = "▲ Bots with a time limit play differently every time: these numbers can't be reproduced.";
         ui.label(RichText::new(text).color(colours.doubtful));
     }
 }

@@ -24,8 +24,8 @@ pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Availab
         form.rules.remove(at);
     }
     if form.rules.len() < MOST {
-        let text = if count == 1 { "Compare with another ruleset" } else { "One ruleset more" };
-        if ui.link(text).on_hover_text("The same seeds are played by it, and compared pair by pair.").clicked() {
+        let text = if count == 1 { "Compare with another ruleset" } else { "Add another ruleset" };
+        if ui.link(text).on_hover_text("It plays the same seeds, and they are compared pair by pair.").clicked() {
             let base = RulesetSpec::Saved("base".to_owned());
             // What is known comes first: the others are told as differences from it.
             match form.rules[..] {
@@ -96,9 +96,9 @@ fn of_workbench(context: &ViewContext<'_>) -> String {
     let asked = context.workbench.active_variants();
     let laid = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
     match context.workbench.unsaved().len() {
-        0 => format!("As it stands: {laid}"),
-        1 => format!("As it stands: {laid}, with a file that is not saved"),
-        count => format!("As it stands: {laid}, with {count} files that are not saved"),
+        0 => format!("Now: {laid}"),
+        1 => format!("Now: {laid}, with an unsaved file"),
+        count => format!("Now: {laid}, with {count} unsaved files"),
     }
 }
 
@@ -121,7 +121,7 @@ fn stack(ui: &mut Ui, offered: &AvailableVariants, at: usize, name: &mut String)
             }
         });
         menu.response.widget_info(|| {
-            WidgetInfo::labeled(Role::Button, true, format!("Lay a variant over ruleset {}", letter(at)))
+            WidgetInfo::labeled(Role::Button, true, format!("Add a variant to ruleset {}", letter(at)))
         });
     });
 }

@@ -16,14 +16,14 @@ pub(super) fn runs(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState,
     if runs.is_empty() {
         return;
     }
-    ui.label(RichText::new("Of this session").font(book(20.0)));
+    ui.label(RichText::new("This session").font(book(20.0)));
     state.picked.retain(|&id| context.lab.run(id).is_some());
     for run in runs.iter().rev() {
         row(ui, context, run, state, requests);
     }
     let ready = state.picked.len() == 2;
-    let hint = "Tick two experiments to see their figures beside each other.";
-    let button = ui.add_enabled(ready, Button::new("Put the two beside each other"));
+    let hint = "Tick two experiments to compare their figures.";
+    let button = ui.add_enabled(ready, Button::new("Compare the two"));
     if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
         beside(context, state);
     }
@@ -79,9 +79,9 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
         }
         let forget = ui.add(Button::new("×").frame(false));
         forget.widget_info(|| {
-            WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Forget experiment {}", run.id))
+            WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Remove experiment {}", run.id))
         });
-        if forget.on_hover_text("Forget this experiment").clicked() {
+        if forget.on_hover_text("Remove this experiment").clicked() {
             requests.push(Request::Lab(LabRequest::Forget(run.id)));
         }
     });

@@ -95,7 +95,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
         all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
     let lines: Vec<Line> = first.take(MOST).map(|(at, _)| Line::Figure(at)).collect();
     if lines.is_empty() {
-        ui.label(RichText::new("No figure differs clearly or likely so far.").color(colours.muted));
+        ui.label(RichText::new("No figure differs clearly or probably so far.").color(colours.muted));
         return None;
     }
     heads(ui, Some(arm), colours);
@@ -123,7 +123,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
 fn lines(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     let rows = || shown.rows.iter().enumerate();
     let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
-    let mut lines = vec![Line::Heading("What is asked for most", first.len(), false)];
+    let mut lines = vec![Line::Heading("Headline figures", first.len(), false)];
     lines.extend(first);
     for group in FigureGroup::ALL {
         let is_of = |row: &FigureRow| row.figure.group() == group && !row.figure.is_headline();
@@ -336,25 +336,25 @@ fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&RulesetDifferen
     if let Some(difference) = difference {
         lines.push(format!("difference: {}", difference.fixed.text));
         if !difference.fixed.range.is_empty() {
-            lines.push(format!("95 %, for a number of games that was fixed beforehand: {}", difference.fixed.range));
+            lines.push(format!("95 %, for a number of games fixed in advance: {}", difference.fixed.range));
         }
-        lines.push(format!("95 %, however often one looks: {}", difference.always.range));
+        lines.push(format!("95 %, however often you look: {}", difference.always.range));
     }
-    lines.push("A click lists games behind it.".to_owned());
+    lines.push("Click to list its games.".to_owned());
     lines.join("\n")
 }
 
 /// What the pictures mean.
 fn legend(ui: &mut Ui, shown: &ExperimentSummary, arm: Option<usize>) {
     let text = match arm {
-        None => "95 %: the interval that holds the truth in 95 of 100 such experiments.".to_owned(),
+        None => "95 %: the interval contains the true value in 95 of 100 such experiments.".to_owned(),
         Some(_) => {
             let narrow = match shown.found.has_fixed_length() {
-                true => "Bar: 95 % interval for a number of games fixed beforehand",
-                false => "No bars: when to stop was not said beforehand",
+                true => "Bar: 95 % interval for a number of games fixed in advance",
+                false => "No bars: the stopping rule was not fixed in advance",
             };
             format!(
-                "{narrow}; line: 95 % however often one looks. Clear: the line leaves 0 out. *: among all figures, too. pp: percentage points; counts each on a scale of their own."
+                "{narrow}; line: 95 % however often you look. Clear: the line excludes 0. *: even among all figures. pp: percentage points; each count has its own scale."
             )
         }
     };

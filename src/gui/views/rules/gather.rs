@@ -229,5 +229,5 @@ fn back(context: &ViewContext<'_>, setting: &'static Setting, said: &KeyStatemen
         true => Change::Unset(setting.key.to_owned()),
         false => Change::Set(setting.key.to_owned(), datum(standard)),
     };
-    Request::Change { label: format!("{} put back", named(setting.key)), field: None, changes: vec![change] }
+    Request::Change { label: format!("{} reset", named(setting.key)), field: None, changes: vec![change] }
 }

@@ -36,7 +36,7 @@ impl NewVariant {
             return Some(format!("{}{}.", why[..1].to_uppercase(), &why[1..]));
         }
         let has_nothing = self.of_changes.as_ref().is_some_and(|(_, movable)| movable.moved.is_empty());
-        has_nothing.then(|| "Nothing is changed that a variant could say.".to_owned())
+        has_nothing.then(|| "Nothing was changed that a variant can contain.".to_owned())
     }
 
     fn request(&self, requests: &mut Requests) {
@@ -74,15 +74,15 @@ pub fn new_variant(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<Ne
 fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
     let mut begun = None;
     ui.horizontal_wrapped(|ui| {
-        let new = ui.button("New variant…").on_hover_text("A house rule that says only what differs.");
+        let new = ui.button("New variant…").on_hover_text("A house rule that contains only what differs.");
         if new.clicked() {
             begun = Some(NewVariant::new(None));
         }
         let is_changed = !context.workbench.unsaved().is_empty();
-        let of_changes = ui.add_enabled(is_changed, Button::new("Variant of what was changed…"));
+        let of_changes = ui.add_enabled(is_changed, Button::new("Turn changes into a variant…"));
         let of_changes = of_changes
-            .on_hover_text("What is unsaved in the pack's own files moves into a variant; the files are as before.")
-            .on_disabled_hover_text("Nothing is unsaved.");
+            .on_hover_text("Unsaved changes to the pack's own files move into a variant; the files stay as they were.")
+            .on_disabled_hover_text("There are no unsaved changes.");
         if of_changes.clicked() {
             begun = Some(NewVariant::new(Some((context.workbench.revision(), context.workbench.movable()))));
         }
@@ -94,7 +94,7 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
 fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     ui.set_width(ui.available_width());
-    let heading = if making.of_changes.is_some() { "A variant of what was changed" } else { "A new variant" };
+    let heading = if making.of_changes.is_some() { "Turn changes into a variant" } else { "A new variant" };
     ui.label(RichText::new(heading).font(strong(13.5)));
     let title = TextEdit::singleline(&mut making.title).id(Id::unique("title of a new variant"));
     let title = ui.add(title.hint_text("Title, such as Tall stacks").desired_width(f32::INFINITY));
@@ -117,7 +117,7 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
     let mut is_over = false;
     ui.horizontal(|ui| {
         let is_entered = title.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
-        let make = ui.add_enabled(refusal.is_none(), Button::new("Make it"));
+        let make = ui.add_enabled(refusal.is_none(), Button::new("Create"));
         if refusal.is_none() && (make.clicked() || is_entered) {
             making.request(requests);
             is_over = true;
@@ -135,11 +135,11 @@ fn what_moves(ui: &mut Ui, movable: &MovableChanges) {
         ui.add(Label::new(RichText::new(text).small()).wrap());
     }
     for left in movable.left.iter().take(MOST_NAMED) {
-        let text = RichText::new(format!("▲ stays: {left}")).color(colours.doubtful).small();
+        let text = RichText::new(format!("▲ stays behind: {left}")).color(colours.doubtful).small();
         ui.add(Label::new(text).wrap());
     }
     if let Some(more) = movable.left.len().checked_sub(MOST_NAMED).filter(|more| *more > 0) {
-        ui.label(RichText::new(format!("▲ and {more} more stay")).color(colours.doubtful).small());
+        ui.label(RichText::new(format!("▲ and {more} more stay behind")).color(colours.doubtful).small());
     }
 }
 

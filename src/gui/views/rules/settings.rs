@@ -68,7 +68,7 @@ pub fn settings(
             let text = if wanted.is_empty() {
                 "Every setting is as in the rulebook."
             } else {
-                "No setting is called so, and none says so."
+                "No settings match."
             };
             ui.label(RichText::new(text).color(palette(ui).muted));
         }
@@ -184,7 +184,7 @@ fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &SettingRow, requests: &mut
             return;
         };
         let link = ui.add(Button::new(source.underline()).frame(false));
-        if link.on_hover_text(format!("Show where this is said: {}", place.path)).clicked() {
+        if link.on_hover_text(format!("Show where this is set: {}", place.path)).clicked() {
             requests.push(Request::GoTo(place.clone()));
         }
     });
@@ -228,8 +228,8 @@ fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut 
         put_back(ui, row, back, requests);
     }
     if let Some(variant) = &row.held_by {
-        let why = RichText::new(format!("held by {variant}")).color(colours.doubtful).small();
-        let tip = "A variant has the last word: write changes into it, switch it off, or choose its parameter.";
+        let why = RichText::new(format!("overridden by {variant}")).color(colours.doubtful).small();
+        let tip = "A variant overrides this: change it there, turn the variant off, or choose its parameter.";
         let room = if row.is_changed { ui.available_width() * 0.6 } else { ui.available_width() };
         ui.scope(|ui| {
             ui.set_max_width(room);
@@ -244,9 +244,9 @@ fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut 
 
 fn put_back(ui: &mut Ui, row: &SettingRow, back: &Request, requests: &mut Requests) {
     let button = ui
-        .add(Button::new(RichText::new("Put back").small()).small())
-        .accessible_name(format!("Put back: {}", row.name));
-    if button.on_hover_text("What the rulebook says holds again.").clicked() {
+        .add(Button::new(RichText::new("Reset").small()).small())
+        .accessible_name(format!("Reset: {}", row.name));
+    if button.on_hover_text("Restore the rulebook's value.").clicked() {
         requests.push(back.clone());
     }
 }
@@ -255,7 +255,7 @@ fn put_back(ui: &mut Ui, row: &SettingRow, back: &Request, requests: &mut Reques
 fn filled(ui: &mut Ui, points: &[&PointScriptRow], requests: &mut Requests) {
     ui.add_space(14.0);
     ui.label(RichText::new("Rule points").font(book(20.0)));
-    let about = "Places of the rules at which a script decides instead of the rulebook.";
+    let about = "Points in the rules where a script decides instead of the rulebook.";
     ui.label(RichText::new(about).color(palette(ui).muted));
     ui.separator();
     for point in points {

@@ -47,7 +47,7 @@ pub fn variant_list(
     new_variant(ui, context, &mut state.making, requests);
     ui.add_space(8.0);
     ScrollArea::vertical().id_salt("stack of variants").auto_shrink(false).show(ui, |ui| {
-        ui.label(RichText::new("Laid over the pack").font(book(20.0)));
+        ui.label(RichText::new("Applied variants").font(book(20.0)));
         applied(ui, context, gathered, &mut state.typing, requests);
         gathered.loose.iter().for_each(|finding| finding_line(ui, finding, requests));
         ui.add_space(12.0);
@@ -97,8 +97,8 @@ fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) 
         return (text.to_owned(), false);
     };
     match context.workbench.variants().iter().any(|layer| layer.is_on && layer.id() == id) {
-        true => (format!("variants/{id}.toml says what differs; the pack stays as it is."), false),
-        false => ("▲ It is not laid over: what is changed there is not to be seen here.".to_owned(), true),
+        true => (format!("They are written to variants/{id}.toml; the pack stays as it is."), false),
+        false => ("▲ This variant is not applied: changes made in it don't show here.".to_owned(), true),
     }
 }
 
@@ -112,9 +112,9 @@ fn applied(
 ) {
     let all = context.workbench.variants();
     let about = match all.len() {
-        0 => "Nothing: the rules are those of the pack.",
-        1 => "It says only what differs.",
-        _ => "Each says only what differs; where two disagree, the lower one wins.",
+        0 => "None: the pack's own rules apply.",
+        1 => "It contains only what differs.",
+        _ => "Each contains only what differs; where two disagree, the lower one wins.",
     };
     ui.add(Label::new(RichText::new(about).color(palette(ui).muted)).wrap());
     for (at, one) in all.iter().enumerate() {
@@ -138,11 +138,11 @@ fn edited_list(all: &[VariantLayer], at: usize, done: VariantEdit) -> Request {
         VariantEdit::MovedTo(to) => {
             let one = layers.remove(at);
             layers.insert(to.min(layers.len()), one);
-            format!("`{id}` laid over in another order")
+            format!("`{id}` moved")
         }
         VariantEdit::TakenOff => {
             layers.remove(at);
-            format!("`{id}` taken off")
+            format!("`{id}` removed")
         }
         VariantEdit::Asked(asked) => {
             layers[at] = asked;
@@ -198,7 +198,7 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
         ui.spacing_mut().item_spacing.x = 5.0;
         grip(ui, at);
         let mut is_on = one.is_on;
-        if ui.checkbox(&mut is_on, "").accessible_name(format!("{title} counts")).changed() {
+        if ui.checkbox(&mut is_on, "").accessible_name(format!("{title} is on")).changed() {
             done = Some(VariantEdit::Switched(is_on));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -212,9 +212,9 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
                     done = Some(what);
                 }
             };
-            small("×", "Take off", true, VariantEdit::TakenOff);
-            small("▼", "Later", at + 1 < count, VariantEdit::MovedTo(at + 1));
-            small("▲", "Earlier", at > 0, VariantEdit::MovedTo(at.saturating_sub(1)));
+            small("×", "Remove", true, VariantEdit::TakenOff);
+            small("▼", "Move down", at + 1 < count, VariantEdit::MovedTo(at + 1));
+            small("▲", "Move up", at > 0, VariantEdit::MovedTo(at.saturating_sub(1)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(title).font(book(17.0));
                 let text = if one.is_on { text } else { text.color(palette(ui).muted) };
@@ -239,7 +239,7 @@ fn grip(ui: &mut Ui, at: usize) {
             ui.painter().circle_filled(place.center() + vec2(column, row as f32 * 5.0), 1.3, colour);
         }
     }
-    response.on_hover_cursor(CursorIcon::Grab).on_hover_text("Drag to lay it over earlier or later");
+    response.on_hover_cursor(CursorIcon::Grab).on_hover_text("Drag to change the order");
 }
 
 /// What a variant says of itself.
@@ -285,7 +285,7 @@ fn parameters(
             if said.is_some_and(|said| said != own) {
                 let text = RichText::new(format!("◆ instead of {own}")).color(palette(ui).muted).small();
                 let back = ui.add(Button::new(text).frame_when_inactive(false));
-                if back.accessible_name(format!("Put back: {name}")).on_hover_text("Put back").clicked() {
+                if back.accessible_name(format!("Reset: {name}")).on_hover_text("Reset").clicked() {
                     done = Some(VariantEdit::Asked(one.with(setting.key, None)));
                 }
             }
@@ -339,11 +339,11 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requ
         let note = &variant.note;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = ui.add(Button::new("Lay over"));
-                if button.accessible_name(format!("Lay over: {}", note.title)).clicked() {
+                let button = ui.add(Button::new("Apply"));
+                if button.accessible_name(format!("Apply: {}", note.title)).clicked() {
                     let mut layers = all.to_vec();
                     layers.push(VariantLayer { spec: note.id.clone(), is_on: true });
-                    requests.push(Request::SetVariants(layers, format!("`{}` laid over", note.id)));
+                    requests.push(Request::SetVariants(layers, format!("`{}` applied", note.id)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(Label::new(RichText::new(&note.title).font(book(17.0))).wrap());

@@ -104,7 +104,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             });
             arrange::begin(ui, state.seats.len(), can, requests);
             if !can {
-                ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");
+                ui.colored_label(colours.wrong, "The current rules can't be played: see the problems.");
             }
         });
     });
@@ -117,8 +117,8 @@ fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
         context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.spec.as_str()).collect();
     let text = if laid.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", laid.join(" + ")) };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("Rules as they stand: {text}")).color(colours.muted));
-        if ui.link("change").on_hover_text("Lay variants over the rules, or take them off.").clicked() {
+        ui.label(RichText::new(format!("Current rules: {text}")).color(colours.muted));
+        if ui.link("change").on_hover_text("Apply or remove variants.").clicked() {
             requests.run(Command::Show(Pane::Rules));
         }
     });

@@ -22,15 +22,15 @@ pub(super) fn bots(
     }
     let text = RichText::new("Follow battles and elections").size(12.0);
     let check = ui.checkbox(&mut playback.follows, text);
-    check.on_hover_text("Each event of a battle or an election is shown for itself; otherwise only what came of it.");
+    check.on_hover_text("Show each event of a battle or an election one by one; otherwise only the result.");
 }
 
 fn pace(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Bots wait").color(palette(ui).muted).size(12.0));
+        ui.label(RichText::new("Bot speed").color(palette(ui).muted).size(12.0));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
-                if icon_button(ui, Icon::Step, "One bot's choice").clicked() {
+                if icon_button(ui, Icon::Step, "Make one bot choice").clicked() {
                     requests.push(Request::Session(SessionRequest::LetBotChoose));
                 }
             });

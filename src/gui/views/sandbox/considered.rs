@@ -38,7 +38,7 @@ pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
     }
     let Some(seat) = table.sandbox.asked() else { return };
     if !table.sees(seat) {
-        return note(ui, "It considers cards that you may not see.");
+        return note(ui, "It considers cards that you can't see.");
     }
     let kind = kind_of(table, seat);
     let rows = rows(table, kind, state);

@@ -59,7 +59,7 @@ impl FindState {
         if self.read.as_ref().is_some_and(is_known) {
             return;
         }
-        let none = || "the rules as they stand can't be played: see the problems".to_owned();
+        let none = || "the current rules can't be played: see the problems".to_owned();
         let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(*seats));
         let outcome = game.and_then(|game| match PositionQuery::parse(query, &game) {
             Ok(_) => Ok(()),
@@ -97,7 +97,7 @@ pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState
 /// The fields and what became of the search; gives whether the form is to be closed.
 fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) -> bool {
     let search = context.session.search();
-    ui.label("Games by bots are played until a moment fits all of this; it opens on the table.");
+    ui.label("Bots play games until a position matches all of this; it then opens on the table.");
     let response =
         field(ui, "position query", "What must hold, such as turn>=3 government:radical", &mut state.wanted.query);
     if std::mem::take(&mut state.takes_focus) {
@@ -140,7 +140,7 @@ fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> boo
     }
     let Some(told) = search.message() else { return false };
     ui.label(told);
-    let opens = search.has_closest() && ui.button("Open the closest").clicked();
+    let opens = search.has_closest() && ui.button("Open the closest match").clicked();
     if opens {
         requests.push(Request::Session(SessionRequest::OpenClosest));
     }
@@ -162,7 +162,7 @@ fn limits(ui: &mut Ui, context: &ViewContext<'_>, wanted: &mut SearchSpec) {
         });
         let name = format!("Played by {}", wanted.bot.id());
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
-        let label = ui.label("Most games");
+        let label = ui.label("Maximum games");
         ui.add(DragValue::new(&mut wanted.games).range(1..=MOST_GAMES).speed(100)).labelled_by(label.id);
         let label = ui.label("First seed");
         ui.add(DragValue::new(&mut wanted.seed)).labelled_by(label.id);
@@ -178,7 +178,7 @@ fn help(ui: &mut Ui, state: &mut FindState) {
             }
         }
     });
-    CollapsingHeader::new("All words").show(ui, |ui| {
+    CollapsingHeader::new("All keys").show(ui, |ui| {
         ui.label("A key with a value: turn>=3, round:1..3, deck:0; or, not and brackets. Without the part after the dot, any will do.");
         ScrollArea::vertical().max_height(190.0).show(ui, |ui| {
             Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {

@@ -37,10 +37,10 @@ pub(super) fn game_over(
             points(ui, table, &outcome.points, |seat| outcome.winners.has(seat));
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
-                if ui.button("Again with another seed").clicked() {
+                if ui.button("Play again with another seed").clicked() {
                     again(table, requests);
                 }
-                if ui.add(Button::new("Look back")).on_hover_text("To the beginning of the game.").clicked() {
+                if ui.add(Button::new("Review the game")).on_hover_text("Go to the beginning of the game.").clicked() {
                     requests.push(Request::Session(SessionRequest::GoTo(0)));
                 }
                 if icon_button(ui, Icon::Cross, "Look at the board").clicked() {

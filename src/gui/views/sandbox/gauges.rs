@@ -121,7 +121,7 @@ fn supplies(ui: &mut Ui, table: &Table<'_>) {
             .on_hover_text(tip);
     }
     if p.supply_exhausted && p.phase == Phase::Action {
-        ui.label(RichText::new("A supply is empty: the last round").color(palette(ui).doubtful).size(12.0));
+        ui.label(RichText::new("A supply is empty: this is the last round").color(palette(ui).doubtful).size(12.0));
     }
 }
 
@@ -158,7 +158,7 @@ fn counter_revolution(ui: &mut Ui, table: &Table<'_>) {
     let turns = &game.rules().counter_revolution_turns;
     if !turns.has(p.turn) {
         let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
-        let text = format!("can come in turn {}", turns.join(" or "));
+        let text = format!("possible in turn {}", turns.join(" or "));
         ui.label(RichText::new(text).color(colours.muted).size(11.0));
     }
 }
@@ -190,7 +190,7 @@ fn battle(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
         ui.set_width(ui.available_width());
         let total: u32 = p.all_seats().iter().map(|seat| u32::from(p.battle_tokens[seat])).sum();
         if total == 0 {
-            let text = if is_none { "no tokens in this turn" } else { "no tokens yet" };
+            let text = if is_none { "no tokens this turn" } else { "no tokens yet" };
             ui.label(RichText::new(text).color(colours.muted).size(12.0));
             return;
         }

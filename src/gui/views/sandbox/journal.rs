@@ -126,10 +126,10 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
         ui.spacing_mut().item_spacing = eframe::egui::vec2(5.0, 5.0);
         let can_undo = at < tree.branch().len();
         let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
-        if undo.on_hover_text("Takes back all choices after this moment; Ctrl+Shift+Z makes them again.").clicked() {
+        if undo.on_hover_text("Undoes all choices after this moment; Ctrl+Shift+Z redoes them.").clicked() {
             requests.push(Request::Session(SessionRequest::UndoTo(at)));
         }
-        if ui.button("Branch here").on_hover_text("Goes on from this moment in another branch.").clicked() {
+        if ui.button("Branch here").on_hover_text("Continue from this moment in a new branch.").clicked() {
             requests.push(Request::Session(SessionRequest::Fork(None)));
             state.shows_branches = true;
         }
@@ -152,7 +152,7 @@ fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(format!("Something goes wrong after {first}: {what}{more}")).color(colours.wrong));
         ui.horizontal_wrapped(|ui| {
-            if ui.button("Make it small…").on_hover_text("The shortest test that still shows it.").clicked() {
+            if ui.button("Shrink to a test…").on_hover_text("The shortest test that still shows it.").clicked() {
                 requests.push(Request::Session(SessionRequest::Shrink));
             }
             if ui.button("Go there").clicked() {

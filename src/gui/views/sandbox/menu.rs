@@ -99,7 +99,7 @@ fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
             response.clicked()
         }
         Some(why) => {
-            ui.label(RichText::new(format!("Not: {words}")).color(colours.muted));
+            ui.label(RichText::new(format!("Not possible: {words}")).color(colours.muted));
             ui.label(RichText::new(why).color(colours.wrong).small());
             false
         }
@@ -122,7 +122,7 @@ fn words(table: &Table<'_>, choice: Choice) -> String {
             }
         }
         Choice::Battle(_) => "Its cannon: a token in the Battle Box".to_owned(),
-        Choice::Discard(_) => "Discard it, to take a card then".to_owned(),
+        Choice::Discard(_) => "Discard it to take a card".to_owned(),
         Choice::Take(_) => "Take it".to_owned(),
         Choice::Advance(_) => "Advance it".to_owned(),
         Choice::Target(Target::Block(id, seat)) => {

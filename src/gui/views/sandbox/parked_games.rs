@@ -19,14 +19,14 @@ pub(super) fn parked_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mu
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(8.0);
     Panel::top("games aside").frame(frame.inner_margin(Margin::symmetric(14, 8))).show(ui, |ui| {
-        ui.label(RichText::new("Games that lie aside until the window closes").font(strong(14.0)));
+        ui.label(RichText::new("Games set aside until the window closes").font(strong(14.0)));
         ScrollArea::vertical().id_salt("games aside").max_height(HEIGHT).auto_shrink([false, true]).show(ui, |ui| {
             for (at, game) in all.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    if ui.button("Take it up").clicked() {
+                    if ui.button("Resume").clicked() {
                         requests.push(Request::Session(SessionRequest::ResumeParked(at)));
                     }
-                    if ui.button("Drop it").on_hover_text("It is gone then.").clicked() {
+                    if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
                         requests.push(Request::Session(SessionRequest::DiscardParked(at)));
                     }
                     ui.label(summary(game));

@@ -168,7 +168,7 @@ pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut PlaybackState, req
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
         // The buttons first: words of any length must not move them from under the pointer.
-        let (sign, name) = if playback.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Go on") };
+        let (sign, name) = if playback.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Continue") };
         if icon_button(ui, sign, name).clicked() {
             playback.runs = !playback.runs;
             playback.due = 0.0;

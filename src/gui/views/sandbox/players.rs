@@ -46,7 +46,7 @@ pub(super) fn players(
         gauges::heading(ui, "Game");
         arrange::ways(ui, context, requests);
         let leave = ui.button("Leave the game");
-        if leave.on_hover_text("It lies aside until the window closes.").clicked() {
+        if leave.on_hover_text("It is set aside until the window closes.").clicked() {
             requests.push(Request::Session(SessionRequest::Leave));
         }
     });

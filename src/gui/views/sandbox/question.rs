@@ -21,11 +21,11 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         return;
     }
     if !table.is_live() {
-        pill(ui, None, "A look at another moment");
+        pill(ui, None, "Viewing another moment");
         return;
     }
     if let Some(seat) = table.handover {
-        ui.horizontal(|ui| pill(ui, Some(seat), &format!("{} is to choose", table.name(seat))));
+        ui.horizontal(|ui| pill(ui, Some(seat), &format!("{} to choose", table.name(seat))));
         return;
     }
     let p = table.sandbox.position();
@@ -34,8 +34,8 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         let asked = table.sandbox.asked();
         let is_waiting = asked.is_some_and(|seat| table.is_bot(seat) && table.runs && table.sandbox.is_at_end());
         if is_waiting && let Some(seat) = asked {
-            pill(ui, Some(seat), &format!("{} ({}) is to choose", table.name(seat), table.sandbox.player(seat).id()));
-            if icon_button(ui, Icon::Pause, "Let bots wait").clicked() {
+            pill(ui, Some(seat), &format!("{} ({}) to choose", table.name(seat), table.sandbox.player(seat).id()));
+            if icon_button(ui, Icon::Pause, "Pause bots").clicked() {
                 requests.push(Request::Session(SessionRequest::SetRunning(false)));
             }
             return;
@@ -73,7 +73,7 @@ fn not_yours(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
         if !table.moment.choices.is_empty() {
             return;
         }
-        let text = format!("Look by {}'s eyes to choose for it.", table.name(seat));
+        let text = format!("Switch to {}'s view to choose.", table.name(seat));
         ui.label(RichText::new(text).color(palette(ui).muted));
     } else if table.sandbox.is_at_end() && !table.runs {
         if icon_button(ui, Icon::Step, "Let this bot choose").clicked() {

@@ -19,9 +19,9 @@ impl ScenarioFile {
     pub(super) fn of(context: &ViewContext<'_>, id: &str) -> ScenarioFile {
         let path = context.workbench.files().data(&format!("scenarios/sandbox/{id}.toml"));
         let why_not = if !is_good_id(id) {
-            Some("an id is small letters, digits and hyphens".to_owned())
+            Some("an id consists of lowercase letters, digits and hyphens".to_owned())
         } else {
-            context.workbench.text(&path).is_some().then(|| format!("there is a scenario `{id}` already"))
+            context.workbench.text(&path).is_some().then(|| format!("there is already a scenario `{id}`"))
         };
         ScenarioFile { path, why_not, label: format!("scenario {id}") }
     }

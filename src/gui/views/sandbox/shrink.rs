@@ -22,11 +22,11 @@ pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkS
     if !small.is_running() && small.outcome().is_none() {
         return;
     }
-    let shown = modal(ui.ctx(), "made small", 560.0, "A bug made small", |ui| match small.outcome() {
+    let shown = modal(ui.ctx(), "made small", 560.0, "Shrink to a test", |ui| match small.outcome() {
         None => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("Seats, choices, cards and blocks are left out, as long as the same goes wrong.");
+                ui.label("Seats, choices, cards and blocks are left out as long as the bug still shows.");
             });
             ui.button("Stop").clicked()
         }
@@ -53,7 +53,7 @@ fn made(
     let colours = palette(ui);
     let (before, after) = shrunk.choices;
     ui.colored_label(colours.wrong, &shrunk.what);
-    ui.label(format!("{} of {before} are left. The test fails as long as the fault is there.", count(after, "choice")));
+    ui.label(format!("{} of {before} are left. The test fails until the bug is fixed.", count(after, "choice")));
     ScrollArea::both().id_salt("small text").max_height(260.0).show(ui, |ui| {
         ui.label(RichText::new(&shrunk.text).monospace().size(10.5));
     });

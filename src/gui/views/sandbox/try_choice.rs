@@ -18,7 +18,7 @@ pub(super) fn try_choice(
     let (sandbox, p) = (table.sandbox, table.sandbox.position());
     let Some(seat) = sandbox.asked() else { return };
     if table.handover.is_some() || table.viewer.is_some_and(|viewer| viewer != seat) {
-        let why = format!("{} is to choose now, and you see by other eyes", table.name(seat));
+        let why = format!("it is {}'s turn to choose, and you are viewing another seat", table.name(seat));
         state.refused = Some(Refused { choice, target, why, reason: None, came: false });
         return;
     }

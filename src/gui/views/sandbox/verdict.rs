@@ -35,7 +35,7 @@ pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
         }
         if has_aside {
             ui.add_space(4.0);
-            ui.label("The same game by other rules lies aside.");
+            ui.label("The same game under other rules is set aside.");
             if ui.link("go to the other game").clicked() {
                 requests.push(Request::Session(SessionRequest::SwapGames));
             }
@@ -79,8 +79,8 @@ fn of_game(
                 requests.push(Request::Session(SessionRequest::KeepRules));
             }
         });
-        let taken = ui.link("take the new rules").on_hover_text(
-            "The game goes on under them, from the last choice that is legal. As it is now, it is put aside.",
+        let taken = ui.link("use the new rules").on_hover_text(
+            "The game continues under them, from the last choice that is legal. The game as it is now is set aside.",
         );
         if taken.clicked() {
             requests.push(Request::Session(SessionRequest::AdoptRules));
@@ -103,9 +103,9 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
                 ui.label(RichText::new(in_short(&pair.again.verdict)).font(strong(14.0)));
                 ui.label(format!("{}.", capital(&parting.what)));
                 if let [because] = &parting.because[..] {
-                    ui.label(RichText::new(format!("Behind it: {because}")).color(colours.doubtful));
+                    ui.label(RichText::new(format!("Cause: {because}")).color(colours.doubtful));
                 } else if !parting.because.is_empty() {
-                    ui.label(RichText::new("What may be behind it:").color(colours.doubtful));
+                    ui.label(RichText::new("Possible causes:").color(colours.doubtful));
                     for because in &parting.because {
                         ui.label(RichText::new(format!("· {because}")).color(colours.doubtful));
                     }
@@ -125,12 +125,12 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
             }
             if let Some(parting) = &pair.parting {
                 ui.label("·");
-                if ui.link("go to where they part").clicked() {
+                if ui.link("go to where they diverge").clicked() {
                     requests.push(Request::Session(SessionRequest::GoTo(parting.at)));
                 }
             }
             ui.label("·");
-            if ui.link("let the other game go").clicked() {
+            if ui.link("discard the other game").clicked() {
                 requests.push(Request::Session(SessionRequest::ClosePair));
             }
         });
@@ -169,7 +169,7 @@ fn why(again: &Rerun) -> Vec<String> {
 fn broken(ui: &mut Ui, why: &str, requests: &mut Requests) {
     boxed(ui, palette(ui).wrong, |ui, colours| {
         ui.label(RichText::new("The changed rules can't be played").font(strong(14.0)).color(colours.wrong));
-        ui.label("The game goes on under the old ones.");
+        ui.label("The game continues under the old ones.");
         ui.label(RichText::new(why).color(colours.muted));
         if ui.link("show the problems").clicked() {
             requests.run(Command::Show(Pane::Problems));

@@ -27,8 +27,8 @@ impl Viewpoint {
 
     fn text(self, table: &Table<'_>) -> String {
         match self {
-            Viewpoint::Open => "All open".to_owned(),
-            Viewpoint::Own => "Own view of who acts".to_owned(),
+            Viewpoint::Open => "All cards open".to_owned(),
+            Viewpoint::Own => "View of the player to choose".to_owned(),
             Viewpoint::Seat(seat) => format!("{}'s view", table.name(seat)),
         }
     }
@@ -74,7 +74,7 @@ pub(super) fn switch(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
             ui.selectable_value(&mut state.viewpoint, viewpoint, viewpoint.text(table));
         }
     });
-    let name = format!("Seen by: {}", state.viewpoint.text(table));
+    let name = format!("View: {}", state.viewpoint.text(table));
     shown.response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &name));
     if before != state.viewpoint {
         state.viewer = None;

@@ -96,7 +96,7 @@ fn goes(ui: &mut Ui, context: &ViewContext<'_>, path: &str, needs: &[ScriptUse],
                 }
             }
         }
-        if ui.button("Delete all the same").clicked() {
+        if ui.button("Delete anyway").clicked() {
             requests.push(gone(path));
             return true;
         }

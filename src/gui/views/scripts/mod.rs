@@ -121,14 +121,14 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         group(ui, "Scripts", &state.scripts.1, &format!("{}/", context.workbench.files().scripts()));
         group(ui, "Other files", &state.opened, &context.workbench.files().data(""));
-        let hint = "A variant's scripts stand in a folder of its name.";
+        let hint = "A variant's scripts are in a folder named after it.";
         ui.label(RichText::new(hint).color(colours.muted).small());
     });
 }
 
 fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: &str, requests: &mut Requests) {
     let Some(text) = context.workbench.text(path) else {
-        ui.label(RichText::new("There is no such file any more.").color(palette(ui).muted));
+        ui.label(RichText::new("The file no longer exists.").color(palette(ui).muted));
         return;
     };
     if path.ends_with(".rhai") {

@@ -144,7 +144,7 @@ fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut SidePan
     ui.horizontal_wrapped(|ui| {
         if let Some(scenario) = &context.selection.scenario {
             let name = format!("from {}", file_name(scenario));
-            let tooltip = "Begin from the position of the scenario that is selected.";
+            let tooltip = "Start from the position of the selected scenario.";
             ui.checkbox(&mut state.from_scenario, name).on_hover_text(tooltip);
         }
         let scenario = context.selection.scenario.clone().filter(|_| state.from_scenario);

@@ -81,7 +81,7 @@ impl TextsState {
 pub fn texts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut TextsState, requests: &mut Requests) {
     let words = words(context, state);
     if words.languages.is_empty() {
-        ui.label("The texts can't be read as they stand: the problems say why.");
+        ui.label("The texts can't be read: see the problems.");
         return;
     }
     Frame::new().show(ui, |ui| {
@@ -91,7 +91,7 @@ pub fn texts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut TextsState, req
         let lines = reveal::text(context, &words, &columns, state);
         ui.add_space(6.0);
         if lines.is_empty() {
-            let text = if state.only_missing { "No text is missing." } else { "No text in any language is so." };
+            let text = if state.only_missing { "No text is missing." } else { "No texts match." };
             ui.label(RichText::new(text).color(palette(ui).muted));
             return;
         }

@@ -59,16 +59,16 @@ fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, making: &mu
     let Some(first) = words.languages.first() else { return };
     let label = ui.label("Its key, such as term.tax");
     ui.add(TextEdit::singleline(&mut making.key).desired_width(260.0)).labelled_by(label.id);
-    let label = ui.label(format!("{} says", first.name));
+    let label = ui.label(format!("Text in {}", first.name));
     ui.add(TextEdit::singleline(&mut making.text).desired_width(260.0)).labelled_by(label.id);
     let key = making.key.trim().to_owned();
     let is_there = words.rows.iter().any(|row| row.key == key);
     let can = key.contains('.') && !is_there && !making.text.trim().is_empty();
-    let button = ui.add_enabled(can, Button::new("Add it"));
+    let button = ui.add_enabled(can, Button::new("Add"));
     let why = if is_there {
-        "There is such a text already."
+        "This key already exists."
     } else {
-        "A key has a kind and a name; its words are wanted too."
+        "Give it a key with a kind and a name, and a text."
     };
     if button.on_disabled_hover_text(why).clicked() {
         let path = format!("text.{}.{key}", first.code);

@@ -177,7 +177,7 @@ fn moves(ui: &mut Ui, sheet: &Sheet<'_>, requests: &mut Requests, province: Prov
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
             province_menu(&to, sheet, |other| edit(requests, PositionEdit::MoveStack(province, seat, faction, other)));
             let off = ui.small_button("off the board");
-            off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {text} off the board")));
+            off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {text} from the board")));
             if off.clicked() {
                 edit(requests, PositionEdit::SetStack(province, seat, faction, 0));
             }

@@ -59,7 +59,7 @@ fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut
         }
     });
     if named.is_empty() {
-        ui.label(RichText::new("Nothing is named: the deck is shuffled by the seed.").color(colours.muted));
+        ui.label(RichText::new("No cards are fixed: the deck is shuffled by the seed.").color(colours.muted));
     }
     wrapped(ui, sheet, state, requests, named, None);
     let rest = sheet.arranging.unnamed();

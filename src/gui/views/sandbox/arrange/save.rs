@@ -51,8 +51,8 @@ pub(super) fn save(
     let window = window.default_width(460.0).default_pos(content.center() - vec2(230.0, 250.0));
     window.show(ui.ctx(), |ui| {
         field(ui, "arranged id", "Id", &mut form.about.id);
-        field(ui, "arranged title", "What it shows", &mut form.about.title);
-        field(ui, "arranged cite", "The rules it is about", &mut form.about.cite);
+        field(ui, "arranged title", "Title", &mut form.about.title);
+        field(ui, "arranged cite", "Rules it tests", &mut form.about.cite);
         if form.is_test {
             holds(ui, sheet, form);
         }

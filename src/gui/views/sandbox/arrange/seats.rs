@@ -87,7 +87,7 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut
             let remove = ui.small_button("remove");
             let called = format!("Remove {}", sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
-            if remove.on_hover_text("The seat goes with all that it has.").clicked() {
+            if remove.on_hover_text("Removes the seat with everything it has.").clicked() {
                 edit(requests, PositionEdit::RemoveSeat(seat));
             }
         }

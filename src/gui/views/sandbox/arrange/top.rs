@@ -41,7 +41,7 @@ pub(super) fn top(
             let button = Button::new(RichText::new("Play from here").font(strong(13.5)));
             let line = if reasons == 0 { colours.accent } else { colours.line };
             let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
-            let play = play.on_hover_text("A new game from this position. The game on the table is put aside.");
+            let play = play.on_hover_text("Start a new game from this position. The game on the table is set aside.");
             let why = format!("{} why it is impossible", count(reasons, "reason"));
             if play.on_disabled_hover_text(why).clicked() {
                 request(requests, ArrangeRequest::Begin);

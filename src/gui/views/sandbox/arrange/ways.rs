@@ -20,8 +20,8 @@ pub(in super::super) fn ways(ui: &mut Ui, context: &ViewContext<'_>, requests: &
         request(requests, ArrangeRequest::FromHere);
     }
     if context.session.has_set_aside_game() {
-        let button = ui.button("The game put aside");
-        let tip = "Back to the game that lay here before; this one is put aside in its place.";
+        let button = ui.button("The other game");
+        let tip = "Go back to the game that was here before; this one is set aside in its place.";
         if button.on_hover_text(tip).clicked() {
             request(requests, ArrangeRequest::SwapGames);
         }

@@ -50,7 +50,7 @@ pub fn branches(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reque
     if let Some(removed) = context.session.removed() {
         ui.horizontal(|ui| {
             ui.label(format!("“{}” was removed", removed.name));
-            if ui.button("Put it back").clicked() {
+            if ui.button("Restore").clicked() {
                 request(SessionRequest::RestoreBranch);
             }
         });
@@ -127,7 +127,7 @@ fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, request
         request(SessionRequest::NoteBranch(note));
     }
     let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
-    if remove.on_hover_text("It can be put back.").clicked() {
+    if remove.on_hover_text("It can be restored.").clicked() {
         request(SessionRequest::RemoveBranch(at));
     }
 }

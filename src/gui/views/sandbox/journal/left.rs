@@ -7,7 +7,7 @@ use crate::gui::views::words::count;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
 
 /// What becomes of a game that is neither gone on with nor let go.
-const LET_GO: &str = "It is offered until the window closes; another game takes its place on disk.";
+const LET_GO: &str = "It is offered until the window closes; the next game replaces it on disk.";
 
 /// Offers it at the top, if there is something.
 pub fn left_over(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
@@ -26,12 +26,12 @@ fn offered(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn position(ui: &mut Ui, requests: &mut Requests) {
-    ui.label(RichText::new("A position was left in the middle of arranging it").font(strong(14.0)));
+    ui.label(RichText::new("You were arranging a position when the window closed").font(strong(14.0)));
     ui.horizontal(|ui| {
-        if ui.button("Arrange it on").clicked() {
+        if ui.button("Continue arranging").clicked() {
             requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::ResumeLeftOver)));
         }
-        if ui.button("Let the position go").clicked() {
+        if ui.button("Discard the position").clicked() {
             requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::DiscardLeftOver)));
         }
     });
@@ -39,7 +39,7 @@ fn position(ui: &mut Ui, requests: &mut Requests) {
 
 fn game(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let Some(kept) = context.session.left_over() else { return };
-    ui.label(RichText::new("A game was left in the middle").font(strong(14.0)));
+    ui.label(RichText::new("An unfinished game was found").font(strong(14.0)));
     let head = &kept.journal.head;
     let branches = match kept.branches() {
         1 => String::new(),
@@ -49,10 +49,10 @@ fn game(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let played = count(kept.choices(), "choice");
     ui.label(format!("{}: {played}{branches}{variants}", head.seats.join(", ")));
     ui.horizontal(|ui| {
-        if ui.button("Go on with it").clicked() {
+        if ui.button("Continue the game").clicked() {
             requests.push(Request::Session(SessionRequest::ResumeLeftOver));
         }
-        if ui.button("Let it go").on_hover_text(LET_GO).clicked() {
+        if ui.button("Discard").on_hover_text(LET_GO).clicked() {
             requests.push(Request::Session(SessionRequest::DiscardLeftOver));
         }
     });

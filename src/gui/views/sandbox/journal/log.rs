@@ -253,7 +253,7 @@ fn menu(response: &Response, at: usize, state: &mut JournalState, requests: &mut
             state.shows_branches = true;
         }
         if state.log.faults.contains_key(&at) {
-            request(ui, "Make it small…", &[SessionRequest::Shrink]);
+            request(ui, "Shrink to a test…", &[SessionRequest::Shrink]);
         }
         if request(ui, "Save this moment…", &[SessionRequest::GoTo(at)]) {
             state.save = super::save::SaveState::of(at);

@@ -84,7 +84,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             request(ui, "the end of the game".to_owned(), WhySubject::Ending);
         }
     });
-    button.response.on_hover_text("Why something is as it is. Or click it with the other button, or press ? over it.");
+    button.response.on_hover_text("Explains why something is as it is. You can also right-click it, or press ? over it.");
 }
 
 /// Draws the reasons, if they were asked for.
@@ -108,14 +108,14 @@ pub fn reasons(
         ui.set_width(ui.available_width());
         ui.label(RichText::new(format!("Why {}", title(table, thing))).font(strong(13.5)));
         if state.found.is_empty() {
-            ui.label(RichText::new("It is as it was at the beginning.").color(colours.muted));
+            ui.label(RichText::new("It has not changed since the beginning.").color(colours.muted));
         }
         for reason in state.found.iter().take(MOST) {
             ui.add_space(3.0);
             one(ui, context, table, reason, requests);
         }
         if state.found.len() > MOST {
-            ui.label(format!("and {} before", state.found.len() - MOST));
+            ui.label(format!("and {} earlier", state.found.len() - MOST));
         }
         if ui.button("Close").clicked() {
             state.thing = None;

@@ -71,8 +71,8 @@ pub fn save(
             ui.radio_value(&mut form.is_test, true, "as a test");
         });
         field(ui, "moment id", "Id", &mut form.about.id);
-        field(ui, "moment title", "What it shows", &mut form.about.title);
-        field(ui, "moment cite", "The rules it is about", &mut form.about.cite);
+        field(ui, "moment title", "Title", &mut form.about.title);
+        field(ui, "moment cite", "Rules it tests", &mut form.about.cite);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
             ui.label("What must hold:");
             // In columns, so that the buttons below are in the window even where it is small.
@@ -104,8 +104,8 @@ fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveState, requests: &m
         None => return false,
     };
     let said = match played {
-        0 => "The position itself can be described.".to_owned(),
-        played => format!("The position before is described; {} follow.", count(*played, "choice")),
+        0 => "The position itself is saved.".to_owned(),
+        played => format!("An earlier position is saved; {} follow.", count(*played, "choice")),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
     offer(ui, context, &form.about.id, text, 160.0, requests)

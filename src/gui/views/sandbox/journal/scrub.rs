@@ -28,15 +28,15 @@ pub fn scrub(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests
         requests.push(Request::Session(SessionRequest::GoTo(to)));
     }
     let is_playing = context.session.is_playing();
-    let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Go on by itself") };
+    let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play automatically") };
     let width = ui.available_width();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let buttons = [
             (Sign::First, "First moment", SessionRequest::GoTo(0), at > 0),
-            (Sign::Back, "One back", SessionRequest::GoTo(at.saturating_sub(1)), at > 0),
+            (Sign::Back, "Previous moment", SessionRequest::GoTo(at.saturating_sub(1)), at > 0),
             (play.0, play.1, SessionRequest::SetRunning(!is_playing), true),
-            (Sign::On, "One on", SessionRequest::GoTo(at + 1), at < len),
+            (Sign::On, "Next moment", SessionRequest::GoTo(at + 1), at < len),
             (Sign::Last, "Last moment", SessionRequest::GoTo(usize::MAX), at < len),
         ];
         for (sign, name, request, is_possible) in buttons {

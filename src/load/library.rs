@@ -1,23 +1,21 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
-use super::checks::folders::check_folders;
-use super::diagnostic::fix::add_line_removals;
 use super::diagnostic::render::render;
-use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
+use super::diagnostic::{Diagnostic, Place, code, has_errors, sort, suggest};
 use super::files::hash::hash;
 use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
+use super::line_removals::add_line_removals;
+use super::pack::bots::bots;
 use super::pack::rules::{Settings, check};
 use super::pack::scripts::unused_scripts;
 use super::pack::{BuiltPack, build};
 use super::read::tables::{PackTables, stem, unreadable};
 use super::read::tree::Entry;
-use super::scenario::LoadedScenario;
 use super::variants::overlay::{LayeredTables, VariantOverlay};
 use super::variants::variant::{Variant, split};
-use crate::input::limits::{FINDINGS_IN_ALL, SCENARIOS, VARIANTS};
+use crate::input::limits::{SCENARIOS, VARIANTS};
 use crate::model::Pack;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -30,9 +28,6 @@ pub struct Library {
     variants: Mutex<BTreeMap<String, Arc<Variant>>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
-
-/// A further check of a scenario, given its path, its text and the loaded scenario; returns its findings.
-pub type ScenarioCheck<'a> = dyn Fn(&str, &str, &LoadedScenario) -> Vec<Diagnostic> + Sync + 'a;
 
 /// A pack with variants applied, and the findings.
 #[derive(Debug)]
@@ -168,7 +163,8 @@ impl Library {
     pub(super) fn base(&self) -> &(PackTables, Vec<Diagnostic>) {
         self.base.get_or_init(|| {
             let mut found = Vec::new();
-            let tables = PackTables::read(&self.sources, &mut found);
+            let mut tables = PackTables::read(&self.sources, &mut found);
+            tables.bots = bots(&self.sources, &mut found);
             (tables, found)
         })
     }
@@ -261,75 +257,6 @@ impl Library {
         self.files().list(self.files().data("").trim_end_matches('/'), "toml")
     }
 
-    /// Everything that can be found: in the pack, in each of its variants, and in each of its scenarios.
-    pub fn check(&self) -> Vec<Diagnostic> {
-        self.check_with(&|_, _, _| Vec::new())
-    }
-
-    /// All findings, with those of `further` for each scenario: what only higher layers can check.
-    pub fn check_with(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
-        let mut found = self.load(&[]).diagnostics.clone();
-        for id in self.variant_ids() {
-            found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
-        }
-        found.extend(self.check_folders());
-        found.extend(self.too_many("variants", VARIANTS));
-        found.extend(self.too_many("scenarios", SCENARIOS));
-        found.extend(self.check_scenarios(further));
-        sort(&mut found);
-        found
-    }
-
-    /// The findings in the scenarios, up to a limit.
-    fn check_scenarios(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
-        let in_scenario = |path: &String| match self.text(path) {
-            Ok(text) => {
-                let loaded = self.scenario(path, &text);
-                let more = further(path, &text, &loaded);
-                // An id that is not the file's name is found where the scenario is read.
-                let id = loaded.scenario.map(|scenario| scenario.id).filter(|id| stem(path) == Some(id));
-                let id = id.map(|id| (id, Place { path: path.clone(), span: loaded.id }));
-                (loaded.diagnostics.into_iter().chain(more).collect(), id)
-            }
-            Err(error) => (vec![unreadable(path, error)], None),
-        };
-        let mut found: Vec<Diagnostic> = Vec::new();
-        let mut ids: BTreeMap<String, Place> = BTreeMap::new();
-        // Side by side, in the order of their paths: most of a check's time goes into the scenarios.
-        for paths in self.scenarios().chunks(256) {
-            for (of_one, id) in paths.par_iter().map(in_scenario).collect::<Vec<(Vec<Diagnostic>, _)>>() {
-                found.extend(of_one);
-                let Some((id, place)) = id else { continue };
-                match ids.get(&id) {
-                    Some(first) => found.push(duplicate_scenario_id(&id, place, first)),
-                    None => drop(ids.insert(id, place)),
-                }
-            }
-            if found.len() > FINDINGS_IN_ALL {
-                found.truncate(FINDINGS_IN_ALL);
-                let folder = self.files().data("scenarios");
-                let message = format!("the scenarios have more than {FINDINGS_IN_ALL} findings");
-                found.push(Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()));
-                break;
-            }
-        }
-        found
-    }
-
-    /// The error that a folder holds more files than are looked at.
-    fn too_many(&self, folder: &str, most: usize) -> Option<Diagnostic> {
-        let folder = self.files().data(folder);
-        let count = self.files().list(&folder, "toml").len();
-        let message = format!("`{folder}` holds {count} files, and the first {most} are looked at");
-        (count > most).then(|| Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()))
-    }
-
-    /// Finds files in the pack's folders that are not part of the pack, and first lines that name the wrong schema. A part of
-    /// [`Library::check`].
-    pub fn check_folders(&self) -> Vec<Diagnostic> {
-        check_folders(self)
-    }
-
     /// Findings as text, with excerpts of the texts that were read.
     pub fn render(&self, diagnostics: &[Diagnostic], colour: bool) -> String {
         render(diagnostics, colour, &|path| self.sources.shown(path))
@@ -339,14 +266,6 @@ impl Library {
     pub(super) fn sources(&self) -> &SourceTexts {
         &self.sources
     }
-}
-
-/// The warning that two scenarios have one id.
-fn duplicate_scenario_id(id: &str, place: Place, first: &Place) -> Diagnostic {
-    let mut finding = Diagnostic::warning(code::DUPLICATE, format!("two scenarios have the id `{id}`"));
-    finding.place = Some(place);
-    finding.related(first.clone(), "first here").help("give each scenario an id of its own, the name of its file");
-    finding
 }
 
 /// Whether a finding only says that something is of no use. A variant that takes out a card leaves texts behind.

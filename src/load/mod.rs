@@ -36,6 +36,7 @@ mod diagnostic;
 pub mod edit;
 mod files;
 mod library;
+mod line_removals;
 mod lookup;
 #[cfg(test)]
 mod mutation_tests;
@@ -52,6 +53,7 @@ pub mod sheet;
 mod testing;
 mod variants;
 
+pub use checks::everything::ScenarioCheck;
 pub use checks::suppressions::{FilteredFindings, SuppressedFinding};
 pub use diagnostic::{
     Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, has_errors,
@@ -59,14 +61,14 @@ pub use diagnostic::{
 };
 pub(crate) use diagnostic::{example, findings};
 pub use edit::format;
-pub use files::{Files, OpenError, ReadError, hash};
+pub use files::table_count::count_tables;
+pub use files::{Files, LockError, OpenError, ReadError, hash};
 pub use library::{Library, Loaded};
 pub use lookup::{KeyStatement, Origin, StatedValue};
 pub use pack::Settings;
-pub use read::count_tables;
 pub use save::{
-    LockError, Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovery,
-    Save, SaveError, recover, unfinished_file, write_output,
+    Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovery, Save,
+    SaveError, recover, unfinished_file, write_output,
 };
 pub use scenario::LoadedScenario;
 pub use variants::split_parameters;

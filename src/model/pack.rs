@@ -71,17 +71,6 @@ pub struct VariantNote {
     pub parameters: Vec<String>,
 }
 
-/// Why a special refuses to be played: what a script's `require` names.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Requirement {
-    /// The key that scripts use.
-    pub key: String,
-    /// Why, in the words of the language.
-    pub text: String,
-    /// The rule it follows.
-    pub cite: String,
-}
-
 impl Pack {
     /// The head of the journal of a game by this pack; the seats' names are clockwise.
     pub fn journal_head(&self, seed: u64, names: &[String], scenario: Option<String>) -> JournalHead {

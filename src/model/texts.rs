@@ -1,6 +1,5 @@
 //! The texts of a pack in one language.
 
-use super::Requirement;
 use std::collections::BTreeMap;
 
 /// A text and its key, such as `phase.battle`.
@@ -30,4 +29,15 @@ impl Texts {
     pub fn requirement(&self, key: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|requirement| requirement.key == key)
     }
+}
+
+/// Why a special refuses to be played: what a script's `require` names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Requirement {
+    /// The key that scripts use.
+    pub key: String,
+    /// Why, in the words of the language.
+    pub text: String,
+    /// The rule it follows.
+    pub cite: String,
 }

@@ -3,8 +3,14 @@
 //! Which of them exist is for `check` to say. Scopes within a function are not told apart.
 
 use super::Spot;
+use crate::model::Effect;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
 use std::collections::BTreeSet;
+
+/// The name of an effect's function.
+pub(super) fn function(effect: &Effect) -> String {
+    effect.id.replace('-', "_")
+}
 
 /// What is met in one function's body.
 #[derive(Default)]

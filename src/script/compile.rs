@@ -1,19 +1,17 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
 use super::effort::Allowance;
-use super::engine::{MAX_SCRIPT, engines};
+use super::execute::{End, play};
 use super::explain::code;
-use super::faction_check::faction_mismatch;
-use super::finding;
 use super::hooks::{self, HookMode, HookScript};
-use super::run::{self, End, Halt, Playing, Script};
-use super::run_error::{RunError, RunErrorKind};
+use super::reading::{Reason, of_trouble, read};
+use super::run::{Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
-use super::{Spot, check, plan_text, syntax_errors, text_check};
+use super::{check, plan_text};
 use crate::games::liberte::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
-use crate::model::{Effect, Pack, PointSpec, RulePoint};
+use crate::model::{Effect, Pack, RulePoint};
 use std::fmt;
 use std::sync::Arc;
 
@@ -29,17 +27,6 @@ pub enum EffectMode {
     Planned(Plan),
     /// By its script.
     Interpreted(Reason),
-}
-
-/// Why an effect is interpreted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// What its script does that no plan can hold, such as `reads the height of a stack`.
-    pub what: String,
-    /// The script's file.
-    pub path: String,
-    /// Where, if it is one place.
-    pub spot: Spot,
 }
 
 /// A pack with its scripts, ready to be played. Cheap to clone.
@@ -112,55 +99,6 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     ((!has_errors).then_some(Compiled(Arc::new(all))), found)
 }
 
-/// Reads and checks a script, an effect's or a rule point's; none if it has errors.
-pub(super) fn read(
-    pack: &Pack,
-    effect: &Effect,
-    point: Option<&'static PointSpec>,
-    requirements: &mut Vec<String>,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Script> {
-    if effect.script.len() > MAX_SCRIPT {
-        let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
-        found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
-        return None;
-    }
-    let before = found.len();
-    let ast = match engines().read(&effect.script) {
-        Ok(ast) => ast,
-        Err(error) => {
-            found.extend(syntax_errors::syntax_findings(effect, &error));
-            return None;
-        }
-    };
-    let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
-    found.extend(faction_mismatch(pack, effect, &ast));
-    if point.is_none() {
-        found.extend(text_check::mismatches(pack, effect, &ast));
-    }
-    if found[before..].iter().any(Diagnostic::is_error) {
-        return None;
-    }
-    match engines().compile(&effect.script) {
-        Ok(ast) => Some(Script {
-            ast,
-            function: function(effect),
-            path: effect.path.clone(),
-            declared: check::declared(effect),
-            has_verbs,
-        }),
-        Err(error) => {
-            found.extend(syntax_errors::syntax_findings(effect, &error));
-            None
-        }
-    }
-}
-
-/// The name of an effect's function.
-pub(super) fn function(effect: &Effect) -> String {
-    effect.id.replace('-', "_")
-}
-
 /// The mode of an effect, by the result of tracing it.
 fn way(
     effect: &Effect,
@@ -185,29 +123,6 @@ fn way(
             interpreted(format!("{FAILS}{}", error.message), error.spot)
         }
     }
-}
-
-/// The finding for a run's error. Only what no position can excuse is an error. Where a card is played, the script can
-/// refuse it.
-pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) -> Diagnostic {
-    let message = error.message.clone();
-    let mut found = match error.kind {
-        RunErrorKind::Misuse => finding::error(effect, code::WRONG_USE, error.spot, message),
-        RunErrorKind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, error.spot, message),
-        RunErrorKind::Fails => finding::warning(effect, code::FAILING_SCRIPT, error.spot, message),
-    };
-    let usual = match error.kind {
-        RunErrorKind::Misuse => None,
-        RunErrorKind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
-        RunErrorKind::Fails if plays_card => {
-            Some("ask for what may be missing before it is used, or refuse the card with `require`")
-        }
-        RunErrorKind::Fails => Some("ask for what may be missing before it is used"),
-    };
-    if let Some(help) = error.help.as_deref().or(usual) {
-        found.help(help);
-    }
-    found
 }
 
 impl Scripts {
@@ -293,7 +208,7 @@ impl Compiled {
     pub fn failure(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> Option<Diagnostic> {
         let (effect, script) = self.0.script(cause)?;
         let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
-        match run::play(script, playing, &self.0.requirements) {
+        match play(script, playing, &self.0.requirements) {
             (_, End::Failed(error)) => Some(of_trouble(effect, &error, cause.player().is_some())),
             _ => None,
         }
@@ -386,16 +301,6 @@ impl fmt::Debug for Compiled {
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reason { what, path, spot } = self;
-        match spot.line {
-            0 => write!(f, "since it {what} ({path})"),
-            line => write!(f, "since it {what} ({path}:{line}:{})", spot.column),
-        }
-    }
-}
-
 /// Runs the scripts of a pack in its games.
 struct Interpreting {
     scripts: Arc<Scripts>,
@@ -416,7 +321,7 @@ impl Interpreter for Interpreting {
             return ScriptStep { stop, position: before.clone(), events: Observations::default() };
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
-        let (playing, end) = run::play(script, playing, &self.scripts.requirements);
+        let (playing, end) = play(script, playing, &self.scripts.requirements);
         step_of(script, playing, end)
     }
 }

@@ -6,9 +6,11 @@
 //! watched run as ever, by their plans, and cost nothing for this.
 
 use super::compile::{Compiled, Scripts, step_of};
-use super::engine::{covering, engines};
-use super::hook_run::{HookExecutor, Visibility};
-use super::run::{self, End, Halt, Playing, Run};
+use super::engine::{bare, engines, packages};
+use super::execute::{End, run};
+use super::hook_run::HookExecutor;
+use super::hook_view::Visibility;
+use super::run::{self, Halt, Playing, Run};
 use super::{Spot, words};
 use crate::games::liberte::{
     self, Cause, HookInput, HookResult, HookRunner, HookSource, Interpreter, Liberte, Position, ScriptStep, Stop,
@@ -16,12 +18,13 @@ use crate::games::liberte::{
 };
 use crate::kernel::Observations;
 use crate::model::{Effect, RulePoint};
-use rhai::{AST, ASTNode, Expr, Stmt};
+use rhai::debugger::DebuggerCommand;
+use rhai::{AST, ASTNode, Engine, Expr, Stmt};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A script whose coverage is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,8 +129,25 @@ impl Steps {
     }
 }
 
+/// An engine that plays as the other does, and notes each step.
+#[allow(deprecated, reason = "marked so for being volatile; the version is pinned")]
+fn covering() -> &'static Engine {
+    static COVERING: OnceLock<Engine> = OnceLock::new();
+    COVERING.get_or_init(|| {
+        let mut engine = bare(&packages());
+        engine.register_debugger(
+            |_, debugger| debugger,
+            |_, _, node, _, _| {
+                meet(node);
+                Ok(DebuggerCommand::StepInto)
+            },
+        );
+        engine
+    })
+}
+
 /// Notes a step of the covering engine.
-pub(super) fn meet(node: ASTNode<'_>) {
+fn meet(node: ASTNode<'_>) {
     STEPS.with_borrow_mut(|steps| steps.iter_mut().for_each(|steps| steps.meet(node)));
 }
 
@@ -238,7 +258,7 @@ impl Interpreter for Observer {
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
         let begun = Run::playing(playing, &self.scripts.requirements);
-        let ((run, end), mut steps) = noted(|| run::run(covering(), script, begun));
+        let ((run, end), mut steps) = noted(|| run(covering(), script, begun));
         let playing = run.into_playing().expect("a run keeps its mode");
         steps.settle(|before| run::has_changed(&playing.events, before));
         let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));

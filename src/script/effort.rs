@@ -4,7 +4,6 @@
 //! The engine counts its own steps. What one step sets off in Rust and is dearer than a step, a word or a `print`, adds to
 //! them by [`charge`], so that no script takes longer than its count says.
 
-use super::engine::MAX_OPERATIONS;
 use std::cell::Cell;
 
 /// The count of one run.
@@ -79,6 +78,9 @@ impl Count {
 pub(super) fn spent() -> u64 {
     SPENT.get()
 }
+
+/// Operations of one run: hundreds of times what a card's effect needs.
+pub(super) const MAX_OPERATIONS: u64 = 20_000;
 
 #[cfg(test)]
 mod tests {

@@ -4,8 +4,8 @@
 //! second one is for reading, checking and tracing. Neither holds anything of a pack, so that one of each
 //! serves the whole program.
 
-use super::{coverage, effort, words};
-use rhai::debugger::DebuggerCommand;
+use super::effort::{self, MAX_OPERATIONS};
+use super::words;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
     MoreStringPackage, Package,
@@ -14,8 +14,6 @@ use rhai::{AST, Engine, OptimizationLevel, ParseError, Scope, Shared};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// Operations of one run: hundreds of times what a card's effect needs.
-pub(super) const MAX_OPERATIONS: u64 = 20_000;
 /// The longest script, in bytes.
 pub(super) const MAX_SCRIPT: usize = 64 * 1024;
 /// How deep functions may call each other. Set, because the default differs between debug and release.
@@ -49,24 +47,8 @@ pub(super) fn engines() -> &'static Engines {
     })
 }
 
-/// An engine that plays as the other does, and notes each step: see `coverage`.
-#[allow(deprecated, reason = "marked so for being volatile; the version is pinned")]
-pub(super) fn covering() -> &'static Engine {
-    static COVERING: OnceLock<Engine> = OnceLock::new();
-    COVERING.get_or_init(|| {
-        let mut engine = bare(&packages());
-        engine.register_debugger(
-            |_, debugger| debugger,
-            |_, _, node, _, _| {
-                coverage::meet(node);
-                Ok(DebuggerCommand::StepInto)
-            },
-        );
-        engine
-    })
-}
-
-fn packages() -> [Shared<rhai::Module>; 8] {
+/// What engines have beside the language.
+pub(super) fn packages() -> [Shared<rhai::Module>; 8] {
     [
         ArithmeticPackage::new().as_shared_module(),
         LogicPackage::new().as_shared_module(),
@@ -80,7 +62,7 @@ fn packages() -> [Shared<rhai::Module>; 8] {
 }
 
 /// An engine with these packages, the limits, and strict variables.
-fn bare(packages: &[Shared<rhai::Module>]) -> Engine {
+pub(super) fn bare(packages: &[Shared<rhai::Module>]) -> Engine {
     let mut engine = Engine::new_raw();
     packages.iter().for_each(|package| {
         engine.register_global_module(package.clone());

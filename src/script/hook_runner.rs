@@ -3,7 +3,8 @@
 use super::compile::{Compiled, Scripts};
 use super::effort::{self, Allowance};
 use super::engine::engines;
-use super::hook_run::{HookError, HookExecutor, Visibility};
+use super::hook_run::{HookError, HookExecutor};
+use super::hook_view::Visibility;
 use super::hooks::HookScript;
 use crate::games::liberte::{HookInput, HookResult, HookRunner, HookSource, Liberte, Position};
 use crate::kernel::{BotRng, Game};

@@ -3,12 +3,13 @@
 //! Numbers with few arguments become tables, permissions to play a card a playability table by the player's situation;
 //! a script that looks at the position is interpreted, and the reason says where it does.
 
-use super::compile::{of_trouble, read};
 use super::effort::Allowance;
 use super::engine::engines;
 use super::explain::code;
 use super::finding;
-use super::hook_run::{HookError, HookExecutor, SituationQueries, Visibility};
+use super::hook_run::{HookError, HookExecutor};
+use super::hook_view::{SituationQueries, Visibility};
+use super::reading::{of_trouble, read};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};
 use super::{Reason, Spot};

@@ -10,18 +10,16 @@ pub(super) use operations::*;
 
 use super::Spot;
 use super::effort;
-use super::engine::{self, Engines};
-use super::hook_run::HookRun;
-use super::run_error::RunError;
-use super::trace::Tracing;
+use super::hook_view::HookRun;
+use super::thing::Thing;
+use super::tracing::Tracing;
 use crate::games::liberte::{
-    Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Stack, Target,
+    Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Target,
 };
 use crate::kernel::{Observations, Seat};
 use crate::model::Pack;
-use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
+use rhai::{AST, Dynamic, EvalAltResult};
 use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The result of a word: a value, or Rhai's way to stop.
@@ -67,15 +65,16 @@ pub(super) enum Halt {
 pub(super) struct Run {
     mode: Mode,
     requirements: Arc<[String]>,
-    halt: Option<Halt>,
+    /// Why a word ended it.
+    pub halt: Option<Halt>,
     /// The operations it may take, if there are fewer than any run has.
-    most: u64,
+    pub most: u64,
     /// Those it took.
     pub taken: u64,
     /// What it is, if it judges.
     pub hook: Option<HookRun>,
     /// What its function is given.
-    arguments: Vec<Dynamic>,
+    pub arguments: Vec<Dynamic>,
     /// What its function gave.
     pub value: Dynamic,
 }
@@ -98,29 +97,6 @@ pub(super) struct Playing {
     answers: [Target; MAX_ANSWERS],
     answered: usize,
     next: usize,
-}
-
-/// A thing in a script's hands: known, or a place of the plan that is being traced. In a game all things are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Thing {
-    /// What it is.
-    pub what: Operand,
-    /// A block's or stack's stack, as it was when it was chosen.
-    pub stack: Stack,
-    /// Whose it was then.
-    pub seat: Option<Seat>,
-}
-
-impl Thing {
-    /// A thing that needs no position to be known.
-    pub const fn known(target: Target) -> Thing {
-        Thing { what: Operand::Known(target), stack: Stack::NONE, seat: None }
-    }
-
-    /// The same, of an operand.
-    pub fn of(what: Operand) -> Thing {
-        Thing { what, ..Thing::default() }
-    }
 }
 
 impl Playing {
@@ -265,62 +241,14 @@ fn stopped<T>() -> Answer<T> {
     Err("the effect has ended".into())
 }
 
-/// How a run ended, beside what is in the [`Run`] itself.
-#[derive(Debug)]
-pub(super) enum End {
-    /// At the end of the script.
-    Done,
-    /// A word ended it, there.
-    Halted(Halt, Spot),
-    /// It failed.
-    Failed(RunError),
+/// Makes a run the one of this thread, or none; gives the one that was going on.
+pub(super) fn replace(run: Option<Run>) -> Option<Run> {
+    RUN.replace(run)
 }
 
-/// Runs a script to its end, its next choice or its failure. Never panics.
-pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) {
-    let arguments = std::mem::take(&mut run.arguments);
-    let most = run.most;
-    let outer = RUN.replace(Some(run));
-    let call = || {
-        let options = CallFnOptions::new().eval_ast(false);
-        engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), &script.ast, &script.function, arguments)
-    };
-    let (called, taken) = effort::counted(most, || catch_unwind(AssertUnwindSafe(call)));
-    let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
-    run.taken = taken;
-    let halt = run.halt.take();
-    let end = match (halt, called) {
-        (Some(Halt::Misused(message)), called) => {
-            let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
-            End::Failed(RunError::misuse(message, spot.unwrap_or(script.declared)))
-        }
-        (Some(Halt::TooManyChoices), called) => {
-            let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
-            End::Failed(RunError::too_many_choices(spot.unwrap_or(script.declared)))
-        }
-        (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
-        (Some(halt), _) => End::Halted(halt, script.declared),
-        (None, Ok(Ok(value))) => {
-            run.value = value;
-            End::Done
-        }
-        (None, Ok(Err(error))) => End::Failed(RunError::of(&error, spot_of(&error).unwrap_or(script.declared))),
-        (None, Err(_)) => End::Failed(RunError::panicked(script.declared)),
-    };
-    (run, end)
-}
-
-/// Where an error happened, if it says so.
-fn spot_of(error: &EvalAltResult) -> Option<Spot> {
-    let position = error.unwrap_inner().position();
-    (!position.is_none()).then(|| position.into())
-}
-
-/// Runs a script in a game.
-pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String]>) -> (Playing, End) {
-    let Engines { game, .. } = engine::engines();
-    let (run, end) = run(game, script, Run::playing(playing, requirements));
-    (run.into_playing().expect("a run keeps its mode"), end)
+/// Why a word has no player to go by, in a hook without one.
+fn no_player<T>() -> Answer<T> {
+    Err("nobody plays a card here".into())
 }
 
 /// How many events the run of this thread has told; none where no run is going on.
@@ -346,56 +274,11 @@ fn of_playing<T: Default>(look: impl FnOnce(&Playing) -> T) -> T {
 /// What a word costs beside the engine's steps for its call: it looks a set up, lists targets, changes the position.
 const WORD: u64 = 10;
 
-fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
+pub(super) fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
     effort::charge(WORD);
     RUN.with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),
         Some(run) => word(run),
         None => Err("no effect is running".into()),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::liberte::Query;
-
-    fn script(engine: &Engine, text: &str) -> Script {
-        let (function, path) = ("test".to_owned(), "test.rhai".to_owned());
-        let declared = Spot { line: 1, column: 4 };
-        Script { ast: engine.compile(text).unwrap(), function, path, declared, has_verbs: false }
-    }
-
-    fn tracing() -> Run {
-        Run::tracing(Tracing::default(), &Vec::new().into(), u64::MAX)
-    }
-
-    #[test]
-    fn a_panic_of_the_program_is_a_failure_of_the_run() {
-        let mut engine = Engine::new_raw();
-        engine.register_fn("boom", || -> Answer<()> { with(|_| panic!("boom")) });
-        let (run, end) = run(&engine, &script(&engine, "fn test() { boom() }"), tracing());
-        assert!(run.into_tracing().is_some(), "the run is taken back");
-        let End::Failed(error) = end else { panic!("{end:?}") };
-        assert_eq!(error.in_file("x"), "x:1:4: the program itself failed while it ran the script");
-    }
-
-    #[test]
-    fn a_run_within_a_run_leaves_the_outer_one_as_it_was() {
-        let mut engine = Engine::new_raw();
-        let inner = || {
-            let engine = Engine::new_raw();
-            run(&engine, &script(&engine, "fn test() { }"), tracing());
-        };
-        engine.register_fn("inner", inner);
-        engine.register_fn("turn", || ask(Query::Turn).map(i64::from));
-        let (run, end) = run(&engine, &script(&engine, "fn test() { turn(); inner(); turn() }"), tracing());
-        assert!(matches!(end, End::Done), "{end:?}");
-        assert!(run.into_tracing().is_some());
-    }
-
-    #[test]
-    fn a_word_outside_a_run_fails() {
-        assert!(ask(Query::Turn).is_err());
-    }
 }

@@ -38,7 +38,7 @@ impl RunError {
             ErrorFunctionNotFound(signature, _) => RunError::of_misuse(signature, spot),
             ErrorMismatchDataType(wanted, given, _) => plain(
                 RunErrorKind::Misuse,
-                format!("`{}` is wanted here, not `{}`", type_name(wanted), type_name(given)),
+                format!("`{}` is wanted here, not `{}`", words::type_name(wanted), words::type_name(given)),
             ),
             ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(RunErrorKind::Misuse, sentence(error)),
             ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
@@ -75,7 +75,8 @@ impl RunError {
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
     fn of_misuse(signature: &str, spot: Spot) -> RunError {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
-        let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
+        let types =
+            types.strip_suffix(')').unwrap_or(types).split(", ").map(words::type_name).collect::<Vec<_>>().join(", ");
         let (message, help) = misuse_message(name, &types);
         RunError { kind: RunErrorKind::Misuse, message, help, spot }
     }
@@ -116,17 +117,6 @@ fn signatures(name: &str, types: &str) -> String {
         all.push(format!("{more} more"));
     }
     all.join(", ")
-}
-
-/// A type's name as scripts know it.
-pub(super) fn type_name(name: &str) -> &str {
-    match name {
-        "i64" => "int",
-        "f64" => "float",
-        "()" => "nothing",
-        name if name.contains("String") || name.contains("str") => "string",
-        name => name.rsplit("::").next().unwrap_or(name),
-    }
 }
 
 /// Rhai's words for an error, without its place and in lower case.

@@ -1,10 +1,10 @@
 //! Findings for scripts that can't be read.
 
 use super::Spot;
-use super::check::known;
 use super::engine::DISABLED;
 use super::explain::code;
 use super::finding;
+use super::known_names::known;
 use super::run_error::lower_first;
 use super::slips::{self, Slip};
 use super::words::{self, CONSTANTS};

@@ -6,53 +6,19 @@
 use super::Spot;
 use super::effort::Allowance;
 use super::engine::engines;
-use super::run::{End, Halt, Run, Script, Thing, run};
+use super::execute::{End, run};
+use super::run::{Halt, Run, Script};
 use super::run_error::{RunError, RunErrorKind};
-use crate::games::liberte::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
+use super::tracing::{TraceStep, Tracing};
+use crate::games::liberte::{Node, NodeId, Plan};
 use crate::model::{Pack, Ruleset};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The most paths that one effect may have.
 const MAX_PATHS: usize = 256;
-/// The most steps of one path.
-const MAX_STEPS: usize = 64;
-/// The most answers a question may have for the script to be run with each of them.
-const MAX_ANSWERS_OF_A_QUESTION: usize = 20;
 /// The operations that the runs of one effect may take together.
 const MOST: u64 = 1_000_000;
-
-/// A step of a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TraceStep {
-    /// A choice: from what, whose, whether it is optional.
-    Choose(Selector, Operand, bool),
-    /// Something is taken without asking.
-    Pick(Selector, Pick),
-    /// Something is done.
-    Do(Op, Args),
-    /// Something is done to each thing of a set.
-    DoAll(Op, Selector, Args),
-    /// A question and the answer that this path gives it.
-    Ask(Query, u8),
-    /// The effect is refused.
-    Refuse(u8),
-}
-
-/// A run that is being recorded.
-#[derive(Debug, Default)]
-pub(super) struct Tracing {
-    /// The pack whose script it is.
-    pub pack: Arc<Pack>,
-    /// Whether no card is played.
-    pub is_of_nobody: bool,
-    /// The answers to give, in the order of the questions; beyond them, the least.
-    path: Vec<u8>,
-    questions: usize,
-    choices: u8,
-    registers: u8,
-    steps: Vec<TraceStep>,
-}
 
 /// Why an effect has no plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,78 +27,6 @@ pub(super) enum NoPlan {
     Untraceable(String, Spot),
     /// Its script fails on some path.
     Fails(RunError),
-}
-
-impl Tracing {
-    fn record(&mut self, step: TraceStep) -> Result<(), String> {
-        if self.steps.len() == MAX_STEPS {
-            return Err(format!("takes more than {MAX_STEPS} steps"));
-        }
-        self.steps.push(step);
-        Ok(())
-    }
-
-    /// The path's answer to a question. Asked again, it is the same as long as nothing was done that might change it.
-    pub fn ask(&mut self, query: Query) -> Result<u8, String> {
-        let rules = &self.pack.rules;
-        let does_something = |step: &&TraceStep| matches!(step, TraceStep::Do(..) | TraceStep::DoAll(..));
-        let asked = self.steps.iter().rev().take_while(|step| query.is_fixed() || !does_something(step));
-        let known = asked.into_iter().find_map(|step| match *step {
-            TraceStep::Ask(asked, answer) if asked == query && !matches!(query, Query::Roll(_)) => Some(answer),
-            _ => None,
-        });
-        if let Some(answer) = known {
-            return Ok(answer);
-        }
-        let ways = usize::from(query.most(rules).saturating_sub(query.least(rules))) + 1;
-        if ways > MAX_ANSWERS_OF_A_QUESTION {
-            return Err(format!("asks what has {ways} answers"));
-        }
-        let answer = self.path.get(self.questions).copied().unwrap_or(query.least(rules));
-        self.questions += 1;
-        self.record(TraceStep::Ask(query, answer))?;
-        Ok(answer)
-    }
-
-    /// The register of a choice.
-    pub fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, String> {
-        self.choices += 1;
-        self.fill(TraceStep::Choose(from, by, optional))
-    }
-
-    /// The register of something taken without asking.
-    pub fn pick(&mut self, from: Selector, pick: Pick) -> Result<Thing, String> {
-        self.fill(TraceStep::Pick(from, pick))
-    }
-
-    fn fill(&mut self, step: TraceStep) -> Result<Thing, String> {
-        if self.registers as usize == MAX_ANSWERS {
-            return Err(format!("has more than {MAX_ANSWERS} things chosen"));
-        }
-        self.record(step)?;
-        self.registers += 1;
-        Ok(Thing::of(Operand::Register(self.registers - 1)))
-    }
-
-    /// How many choices there have been.
-    pub fn choices(&self) -> usize {
-        self.choices as usize
-    }
-
-    /// Records that something is done.
-    pub fn apply(&mut self, op: Op, args: Args) -> Result<(), String> {
-        self.record(TraceStep::Do(op, args))
-    }
-
-    /// Records that something is done to each thing of a set.
-    pub fn apply_to_all(&mut self, op: Op, from: Selector, args: Args) -> Result<(), String> {
-        self.record(TraceStep::DoAll(op, from, args))
-    }
-
-    /// Records that the effect is refused.
-    pub fn refuse(&mut self, requirement: u8) {
-        self.steps.push(TraceStep::Refuse(requirement));
-    }
 }
 
 /// Traces the effect of a card; at a moment, of nobody. Takes no more than what is left of a pack's allowance.
@@ -164,7 +58,7 @@ fn trace_within(
             let why = format!("has more than {MAX_PATHS} ways to go");
             return Err(NoPlan::Untraceable(why, script.declared));
         }
-        let tracing = Tracing { pack: pack.clone(), is_of_nobody, path, ..Tracing::default() };
+        let tracing = Tracing::new(pack, is_of_nobody, path);
         let steps = trace_path(script, tracing, requirements, allowance)?;
         next = path_after(&steps, &pack.rules);
         paths.push(steps);

@@ -64,12 +64,6 @@ impl Word {
         self.parameters.len() == kinds.len() && self.parameters.iter().zip(kinds).all(fits)
     }
 
-    /// The kind of what it gives.
-    pub fn gives(&self) -> Option<&'static str> {
-        let returns = self.returns.as_deref().unwrap_or("nothing");
-        super::words::table().kind_named(returns)
-    }
-
     /// Whether it is read without parentheses.
     pub fn is_property(&self) -> bool {
         self.is_property
@@ -85,12 +79,6 @@ impl Word {
     pub fn of_the_player(&mut self) -> &mut Word {
         self.is_of_the_player = true;
         self
-    }
-
-    /// Whether it is a word of effects only: it does something, or lets somebody choose.
-    pub fn acts(&self) -> bool {
-        let title = super::words::table().title(self);
-        self.name != "require" && super::words::ACTING.contains(&title)
     }
 
     /// How it is written, such as `discard(card: Card)`.

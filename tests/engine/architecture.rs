@@ -444,7 +444,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
         // The writers themselves.
         "load/save/output.rs",
         "load/save/mod.rs",
-        "load/save/lock.rs",
+        "load/files/lock.rs",
         // A record is gone on with; a cache's files are its own; a crash takes the shortest way.
         "lab/experiment/record_file.rs",
         "lab/experiment/cache.rs",

@@ -76,9 +76,7 @@ fn read(file: &str) -> Result<String, String> {
     let refused = |why: &dyn std::fmt::Display| format!("can't read {file}: {why}");
     let text = input::read_text(Path::new(file), JOURNAL).map_err(|error| refused(&error))?;
     match Journal::damage(&text) {
-        Some(damage) => {
-            Err(format!("{file}: {damage}; to open it as it is, remove its line `closed by end`"))
-        }
+        Some(damage) => Err(format!("{file}: {damage}; to open it as it is, remove its line `closed by end`")),
         None => Ok(text),
     }
 }

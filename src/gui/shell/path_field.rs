@@ -248,9 +248,7 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
         PathKind::File if is_folder => Verdict::refused("this is a folder, not a file"),
         PathKind::File if about.is_err() => Verdict::refused("there is no such file"),
         PathKind::File => Verdict::good("the file exists"),
-        PathKind::NewJournal | PathKind::NewTable(_) if is_folder => {
-            Verdict::refused("this is a folder, not a file")
-        }
+        PathKind::NewJournal | PathKind::NewTable(_) if is_folder => Verdict::refused("this is a folder, not a file"),
         PathKind::NewJournal | PathKind::NewTable(_) => match lacks_folder {
             Some(folder) => Verdict::refused(format!("there is no folder `{}`", folder.display())),
             None if !is_agreed && Path::new(&with_ending(kind, path)).exists() => {

@@ -17,8 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::load::diagnostic::{Diagnostic, Place, Span, alike, code, did_you_mean, nearest};
-use crate::load::files::source_texts::SourceTexts;
+use crate::load::diagnostic::{Diagnostic, Place, Span, alike, did_you_mean, nearest};
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -114,26 +113,17 @@ pub(in crate::load) fn word_span(text: &str, word: &str, span: Span) -> Option<S
     Some(Span { start: start + at, end: start + at + word.len() })
 }
 
-/// Adds to findings that a line is of no use the fix of taking it out, where it stands by itself.
-pub(in crate::load) fn add_line_removals(findings: &mut [Diagnostic], sources: &SourceTexts) {
-    let is_of_no_use = |finding: &&mut Diagnostic| {
-        [code::UNUSED_TEXT, code::IDLE_CHANGE, code::IDLE_CONFIRMED].contains(&finding.code)
-    };
-    for finding in findings.iter_mut().filter(|finding| finding.fix.is_none()).filter(is_of_no_use) {
-        let Some(place) = finding.place.clone() else { continue };
-        let Ok(text) = sources.read(&place.path) else { continue };
-        // Of an entry's source only the list can go: what else would be right is for its author to say.
-        let may_go = |lines: &Range<usize>| {
-            finding.code != code::IDLE_CONFIRMED || text[lines.clone()].trim_start().starts_with("confirmed")
-        };
-        if let Some(lines) = statement(&text, place.span).filter(may_go) {
-            finding.fix(lines.into(), "", "remove the line");
-        }
-    }
+/// The span to remove so that a comment goes: its line if it stands alone, else the blanks before it too.
+pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
+    let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
+    let content = before.trim_end_matches([' ', '\t']);
+    let is_alone = content.is_empty() || content.ends_with('\n');
+    let line_end = after.find('\n').map_or(text.len(), |at| span.end + at + 1);
+    Some(Span { start: content.len(), end: if is_alone { line_end } else { span.end } })
 }
 
 /// The lines of a key with its value, where a span is the key or the value and nothing else stands there.
-fn statement(text: &str, span: Span) -> Option<Range<usize>> {
+pub(in crate::load) fn statement(text: &str, span: Span) -> Option<Range<usize>> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let end = after.find('\n').map_or(text.len(), |at| span.end + at + 1);
@@ -144,18 +134,10 @@ fn statement(text: &str, span: Span) -> Option<Range<usize>> {
     ((is_key || is_value) && is_whole).then_some(start..end)
 }
 
-/// The span to remove so that a comment goes: its line if it stands alone, else the blanks before it too.
-pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
-    let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
-    let content = before.trim_end_matches([' ', '\t']);
-    let is_alone = content.is_empty() || content.ends_with('\n');
-    let line_end = after.find('\n').map_or(text.len(), |at| span.end + at + 1);
-    Some(Span { start: content.len(), end: if is_alone { line_end } else { span.end } })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::diagnostic::code;
 
     fn fixed(text: &str, span: Range<usize>, with: &str) -> Option<String> {
         let place = Place { path: String::new(), span: Span { start: span.start, end: span.end } };

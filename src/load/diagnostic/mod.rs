@@ -4,6 +4,7 @@
 
 pub mod findings;
 pub mod fix;
+pub mod layers;
 pub mod render;
 pub mod report;
 

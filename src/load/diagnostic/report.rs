@@ -1,8 +1,8 @@
 //! The findings about one file, while it is read.
 
 use crate::input::limits::FINDINGS;
+use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code};
-use crate::load::variants::layers::Layers;
 use std::ops::Range;
 
 /// The findings about one file and the variants applied to it, while they are read.

@@ -3,11 +3,11 @@
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::schema::TableSpec;
 use super::items::{with_items, without_item};
-use super::keys::{no_such_entry, section_at, tables_of, written_key, written_path};
 use super::layout::{
-    blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, text_start, with_comments_above,
+    blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, section_at, text_start,
+    with_comments_above, written_key, written_path,
 };
-use super::path::{DocumentNode, PathStep, WalkResult, id_key, resolve, walk};
+use super::path::{DocumentNode, PathStep, WalkResult, id_key, no_such_entry, resolve, tables_of, walk};
 use super::{Edit, PlainValue, Splice, accepts, refused};
 use std::ops::Range;
 use toml_edit::{ArrayOfTables, Document, Table, Value};

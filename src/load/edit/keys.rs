@@ -1,15 +1,16 @@
 //! Values changed, keys added and taken out.
 
-use super::super::diagnostic::{Diagnostic, code, suggest};
-use super::super::schema::{Kind, Need, TableSpec};
+use super::super::diagnostic::{Diagnostic, code};
+use super::super::schema::{Need, TableSpec};
 use super::items::{pairs, set_list, with_items, without_item};
 use super::layout::{
-    extent, extent_of, header, ids, indent, line_start, lines_to_insert, text_start, with_comments_above,
+    extent, extent_of, header, indent, line_start, lines_to_insert, section_at, with_comments_above, written_key,
+    written_path,
 };
-use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, resolve, walk};
+use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, no_such_entry, resolve, walk};
 use super::{PlainValue, Splice, accepts, refused};
 use std::ops::Range;
-use toml_edit::{Document, InlineTable, Key, Table, Value};
+use toml_edit::{Document, InlineTable, Table, Value};
 
 /// Gives a key a value.
 pub fn set(
@@ -85,51 +86,6 @@ fn has_entry(steps: &[&PathStep]) -> bool {
 /// The names that stand in a header for these steps.
 fn names<'s>(steps: &'s [&'s PathStep]) -> impl Iterator<Item = &'s str> {
     steps.iter().filter(|step| !matches!(step, PathStep::Entry(..))).map(|step| step.name())
-}
-
-/// The names of a path as a header writes them.
-pub fn written_path(names: &[&str]) -> String {
-    names.iter().map(|name| written_key(name)).collect::<Vec<_>>().join(".")
-}
-
-pub fn written_key(name: &str) -> String {
-    Key::new(name).default_repr().as_raw().as_str().unwrap_or(name).to_owned()
-}
-
-pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagnostic {
-    let entry = rest.iter().find_map(|step| match step {
-        PathStep::Entry(id, spec) => Some((id, *spec)),
-        _ => None,
-    });
-    let Some((id, spec)) = entry else {
-        let name = rest.first().map_or("", |step| step.name());
-        return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
-    };
-    let known: Vec<String> = match node {
-        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
-        _ => Vec::new(),
-    };
-    let message = format!("there is no {} `{id}`", spec.name);
-    let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
-    if let Some(help) = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str))) {
-        finding.help(help);
-    }
-    finding
-}
-
-/// Says which numbers there are, where entries are known by numbers: another number is not what somebody meant.
-fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
-    let numbers: Option<Vec<u32>> = known.iter().map(|id| id.parse().ok()).collect();
-    let numbers = numbers?;
-    let (least, most) = numbers.iter().min().zip(numbers.iter().max())?;
-    let name = spec.name;
-    let are = match numbers.len() {
-        1 => format!("the only one here is {name} {least}"),
-        count if count == (most - least + 1) as usize => format!("each {name} has a number, from {least} to {most}"),
-        count => format!("each {name} has a number: there are {count}, from {least} to {most}"),
-    };
-    let lists = if name == "card" && numbers.len() > 1 { "; `liberte find` lists them" } else { "" };
-    Some(are + lists)
 }
 
 /// Adds an entry that holds one key beside its id, where an entry may be as short as that.
@@ -241,16 +197,6 @@ fn new_section(document: &Document<&str>, parent: &Table, step: &PathStep, lines
     section_at(text, before.unwrap_or(text.len()), lines)
 }
 
-/// Lines that begin with a header, put where a line ends, with blank lines around them.
-pub fn section_at(text: &str, at: usize, lines: &str) -> Splice {
-    let (before, behind) = (&text[text_start(text)..at], &text[at..]);
-    let is_blank_before = before.is_empty() || before.ends_with("\n\n") || before.ends_with("\n\r\n");
-    let next_line = behind.lines().next().unwrap_or_default();
-    let gap_before = if is_blank_before { "" } else { "\n" };
-    let gap_behind = if next_line.trim().is_empty() { "" } else { "\n" };
-    Splice::insert(at, lines_to_insert(text, at, &format!("{gap_before}{lines}{gap_behind}")))
-}
-
 /// Takes a key out.
 pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String]) -> Result<Vec<Splice>, Diagnostic> {
     let (steps, _) = resolve(spec, path)?;
@@ -289,13 +235,5 @@ fn must_not_be_required(step: Option<&PathStep>, name: &str) -> Result<(), Diagn
             Err(refused(code::MISSING_KEY, message, format!("`{name}`: {meaning}")))
         }
         _ => Ok(()),
-    }
-}
-
-/// Whether a list of tables may stand under a key of this kind.
-pub fn tables_of(goal: &PathKind) -> Option<&'static TableSpec> {
-    match goal {
-        PathKind::Value(Kind::Tables(spec)) => Some(spec),
-        _ => None,
     }
 }

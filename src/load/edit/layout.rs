@@ -3,8 +3,9 @@
 //! A statement is a header or a key with its value; it begins a line and ends with the line on which its value ends, a
 //! comment behind it included. Everything between statements is comments and blank lines.
 
+use super::Splice;
 use std::ops::Range;
-use toml_edit::{ArrayOfTables, Document, Item, Table, TableLike};
+use toml_edit::{ArrayOfTables, Document, Item, Key, Table, TableLike};
 
 /// The mark that Windows programs put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -168,4 +169,23 @@ pub fn id_of(table: &dyn TableLike, id_key: &str) -> Option<String> {
         toml_edit::Value::Integer(number) => Some(number.value().to_string()),
         _ => None,
     }
+}
+
+/// The names of a path as a header writes them.
+pub fn written_path(names: &[&str]) -> String {
+    names.iter().map(|name| written_key(name)).collect::<Vec<_>>().join(".")
+}
+
+pub fn written_key(name: &str) -> String {
+    Key::new(name).default_repr().as_raw().as_str().unwrap_or(name).to_owned()
+}
+
+/// Lines that begin with a header, put where a line ends, with blank lines around them.
+pub(super) fn section_at(text: &str, at: usize, lines: &str) -> Splice {
+    let (before, behind) = (&text[text_start(text)..at], &text[at..]);
+    let is_blank_before = before.is_empty() || before.ends_with("\n\n") || before.ends_with("\n\r\n");
+    let next_line = behind.lines().next().unwrap_or_default();
+    let gap_before = if is_blank_before { "" } else { "\n" };
+    let gap_behind = if next_line.trim().is_empty() { "" } else { "\n" };
+    Splice::insert(at, lines_to_insert(text, at, &format!("{gap_before}{lines}{gap_behind}")))
 }

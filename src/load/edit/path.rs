@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
 use super::super::schema::{KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
-use super::layout::id_of;
+use super::layout::{id_of, ids};
 use super::refused;
 use crate::model::SETTINGS;
 use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLike, Value};
@@ -251,4 +251,48 @@ pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Walk
     }
     reached.rest = steps[at..].iter().collect();
     reached
+}
+
+pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagnostic {
+    let entry = rest.iter().find_map(|step| match step {
+        PathStep::Entry(id, spec) => Some((id, *spec)),
+        _ => None,
+    });
+    let Some((id, spec)) = entry else {
+        let name = rest.first().map_or("", |step| step.name());
+        return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
+    };
+    let known: Vec<String> = match node {
+        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
+        _ => Vec::new(),
+    };
+    let message = format!("there is no {} `{id}`", spec.name);
+    let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
+    if let Some(help) = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str))) {
+        finding.help(help);
+    }
+    finding
+}
+
+/// Says which numbers there are, where entries are known by numbers: another number is not what somebody meant.
+fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
+    let numbers: Option<Vec<u32>> = known.iter().map(|id| id.parse().ok()).collect();
+    let numbers = numbers?;
+    let (least, most) = numbers.iter().min().zip(numbers.iter().max())?;
+    let name = spec.name;
+    let are = match numbers.len() {
+        1 => format!("the only one here is {name} {least}"),
+        count if count == (most - least + 1) as usize => format!("each {name} has a number, from {least} to {most}"),
+        count => format!("each {name} has a number: there are {count}, from {least} to {most}"),
+    };
+    let lists = if name == "card" && numbers.len() > 1 { "; `liberte find` lists them" } else { "" };
+    Some(are + lists)
+}
+
+/// Whether a list of tables may stand under a key of this kind.
+pub fn tables_of(goal: &PathKind) -> Option<&'static TableSpec> {
+    match goal {
+        PathKind::Value(Kind::Tables(spec)) => Some(spec),
+        _ => None,
+    }
 }

@@ -1,6 +1,6 @@
 //! The value of a key, independent of how it is written.
 
-use super::super::read::values::switch;
+use super::super::read::slips::switch;
 use super::super::schema::Kind;
 use std::fmt;
 use toml_edit::{Array, Value};

@@ -4,7 +4,7 @@ use crate::input::letters::harmful_in_line;
 use crate::input::limits::{PACK_DEPTH, PACK_ENTRIES, PACK_FILE};
 use crate::input::text_of;
 use crate::load::files::ReadError;
-use crate::load::read::table_count::is_too_heavy;
+use crate::load::files::table_count::is_too_heavy;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};

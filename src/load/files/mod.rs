@@ -5,11 +5,13 @@
 
 pub mod disk;
 pub mod hash;
+pub mod lock;
 pub mod source_texts;
+pub mod table_count;
 
 pub use hash::hash;
+pub use lock::{LockError, PackLock};
 
-use super::save::{LockError, PackLock};
 use crate::input::NotUtf8;
 use crate::input::letters::harmful_in_line;
 use crate::input::limits::{PACK_FILE, TABLES, bytes};

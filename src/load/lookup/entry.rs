@@ -2,7 +2,7 @@
 
 use crate::load::edit::PlainValue;
 use crate::load::library::Loaded;
-use crate::load::lookup::{LookupNode, find};
+use crate::load::read::lookup::{LookupNode, find};
 use crate::load::read::tree::Value;
 use crate::load::variants::changes::{ChangeKind, VariantChange};
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 
 use crate::load::diagnostic::{Place, Report, Span, nearest};
 use crate::load::library::{Library, Loaded};
-use crate::load::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::pack::board::provenance;
+use crate::load::read::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::read::tables::PackTables;
 use crate::load::variants::changes::{ChangeKind, VariantChange};
 use crate::model::{POINTS, Provenance, RulePoint, SETTINGS};

@@ -9,15 +9,16 @@ pub mod scripts;
 pub mod texts;
 pub mod titles;
 pub mod totals;
+mod wording;
 
 pub use rules::Settings;
 
-use super::checks::wording::check_wording;
+use self::wording::check_wording;
+use super::diagnostic::layers::Layers;
 use super::diagnostic::{Diagnostic, Place, Report, Span, code, has_errors};
 use super::files::source_texts::SourceTexts;
 use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
-use super::variants::layers::Layers;
 use crate::model::{CardSets, Effect, Pack, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};

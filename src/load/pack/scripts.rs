@@ -4,12 +4,12 @@
 //! within it, `scripts/NAME/VARIANT/terror.rhai`, and only where the variant lists it.
 
 use super::cards::Cards;
+use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
 use crate::load::schema;
-use crate::load::variants::layers::Layers;
 use crate::model::{Effect, POINTS, PointScript, RulePoint};
 use std::collections::BTreeSet;
 

@@ -8,7 +8,6 @@ use super::tree::TomlTable;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::pack::bots::bots;
 use crate::load::schema::{self, TableSpec};
 use crate::model::PackBot;
 use std::collections::BTreeMap;
@@ -44,7 +43,7 @@ pub struct PackTables {
     pub texts: Vec<(String, Arc<PackFile>)>,
     /// The scripts of variants, by the effect's or point's id.
     pub scripts: BTreeMap<String, VariantScript>,
-    /// The bots.
+    /// The bots; read with the pack.
     pub bots: Vec<PackBot>,
 }
 
@@ -92,7 +91,6 @@ impl PackTables {
             ..PackTables::default()
         };
         tables.texts = tables.languages(sources, found);
-        tables.bots = bots(sources, found);
         tables.count(found);
         tables
     }

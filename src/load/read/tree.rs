@@ -56,14 +56,14 @@ pub enum Value {
 }
 
 impl Span {
-    /// The span moved, as [`crate::load::variants::layers::Layers`] number it.
+    /// The span moved, as [`crate::load::diagnostic::layers::Layers`] number it.
     pub(in crate::load) fn moved(self, by: usize) -> Span {
         Span { start: self.start + by, end: self.end + by }
     }
 }
 
 impl Entry {
-    /// The entry with all its spans moved, as [`crate::load::variants::layers::Layers`] number them.
+    /// The entry with all its spans moved, as [`crate::load::diagnostic::layers::Layers`] number them.
     pub fn moved(&self, by: usize) -> Entry {
         Entry { key: self.key.clone(), key_span: self.key_span.moved(by), item: self.item.moved(by) }
     }

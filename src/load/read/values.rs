@@ -1,6 +1,7 @@
 //! Whether a value is of the right type, form, range and length, and what to say if it is not.
 
 use super::reader::Reader;
+use super::slips::switch;
 use super::tree::{Item, Value};
 use crate::input::letters::{code_point, harmful_in_line, harmful_in_text};
 use crate::load::diagnostic::{Span, code};
@@ -204,15 +205,6 @@ fn meant(value: &DeValue<'_>, kind: &Kind) -> Option<String> {
             let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
             words.iter().all(is_known).then(|| format!("[{list}]"))
         }
-        _ => None,
-    }
-}
-
-/// The TOML value of a word for a switch.
-pub fn switch(word: &str) -> Option<&'static str> {
-    match word.to_lowercase().as_str() {
-        "true" | "yes" | "on" => Some("true"),
-        "false" | "no" | "off" => Some("false"),
         _ => None,
     }
 }

@@ -4,20 +4,19 @@
 //! new one, never half of either. All new files are written before the first is renamed, so that a full disk or a folder
 //! that can't be written changes nothing. Before the first of several files is renamed, a plan of all is on disk, by which
 //! whoever opens the pack next finishes what a kill has left between two renames ([`recover`]). Of several programs one saves
-//! at a time ([`PackLock`]).
+//! at a time ([`PackLock`](super::files::PackLock)).
 
-mod lock;
 mod output;
 mod plan;
 
-pub use lock::{LockError, PackLock};
 pub use output::{
     Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output,
 };
 pub use plan::{Recovery, leftovers, recover};
 
 use super::files::disk::read_within;
-use super::files::{Files, ReadError};
+use super::files::lock::own_file;
+use super::files::{Files, LockError, ReadError};
 use crate::input::limits::PACK_FILE;
 use plan::Plan;
 use std::ffi::OsStr;
@@ -199,12 +198,6 @@ impl PreparedSave<'_> {
         plan.iter().for_each(|place| plan::drop_plan(place));
         finished
     }
-}
-
-/// The path of one of this program's own files in a pack, beside `pack.toml`; none where the pack is not on disk, or is a link.
-fn own_file(files: &Files, name: &str) -> Option<PathBuf> {
-    let (top, place) = files.on_disk(&files.data(name))?;
-    fs::canonicalize(&top).is_ok_and(|real| real == top).then_some(place)
 }
 
 /// Puts all files in their places, or on failure none.

@@ -6,10 +6,10 @@
 //! pack, its new files must be such as this program leaves, beside their places, and nothing is done to a file that holds
 //! anything but what the plan says.
 
-use super::lock::LockError;
-use super::{PendingFile, SAVING, is_stale, own_file, sync_folder, unfinished_file};
+use super::{PendingFile, SAVING, is_stale, sync_folder, unfinished_file};
 use crate::load::files::disk::{list_within, read_within};
-use crate::load::files::{Files, ReadError};
+use crate::load::files::lock::own_file;
+use crate::load::files::{Files, LockError, ReadError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;

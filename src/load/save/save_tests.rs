@@ -1,7 +1,9 @@
 //! Saves that go well, that are refused, and that are killed.
 
 use super::*;
+use crate::load::files::PackLock;
 use crate::load::files::disk::list_within;
+use crate::load::files::lock;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 

@@ -14,7 +14,7 @@ mod variant;
 pub use effect::NewEffect;
 pub use new_files::NewFiles;
 pub use scenario::NewScenario;
-pub use variant::{NewVariant, is_untouched};
+pub use variant::NewVariant;
 
 use super::diagnostic::Diagnostic;
 use super::edit::{Edit, PlainValue, apply};

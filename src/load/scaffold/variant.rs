@@ -54,11 +54,6 @@ impl NewVariant {
     }
 }
 
-/// Whether a variant's text still holds something of that file which is commented out: nothing may have been tried yet.
-pub fn is_untouched(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("#[rules.") || line.starts_with("#[[card]]"))
-}
-
 /// An id as a title: `my-rule` is `My rule`.
 pub fn in_words(id: &str) -> String {
     let words = id.replace('-', " ");

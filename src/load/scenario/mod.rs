@@ -6,10 +6,10 @@ pub mod name_resolver;
 pub mod then;
 
 use super::diagnostic::{Diagnostic, LineIndex, Place, Report, Span, code, has_errors, nearest, sort};
+use super::files::table_count::is_too_heavy;
 use super::library::{Library, with_settings};
 use super::pack::rules::{Settings, check};
 use super::read::reader::read;
-use super::read::table_count::is_too_heavy;
 use super::read::tables::stem;
 use super::read::tree::TomlTable;
 use super::schema::SCENARIO;

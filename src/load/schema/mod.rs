@@ -88,4 +88,4 @@ pub static FILES: [FileSpec; 9] = [
 ];
 
 #[cfg(test)]
-mod tests;
+mod schema_tests;

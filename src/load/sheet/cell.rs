@@ -104,3 +104,18 @@ pub fn is_same(old: Option<&PlainValue>, new: Option<&PlainValue>) -> bool {
         (old, new) => old == new,
     }
 }
+
+/// Rows with their numbers, from 1.
+pub type SheetRows = Vec<(usize, Vec<Cell>)>;
+
+/// A column as spreadsheets call it.
+pub fn letters(mut column: usize) -> String {
+    let mut letters = String::new();
+    loop {
+        letters.insert(0, char::from(b'A' + (column % 26) as u8));
+        match column / 26 {
+            0 => return letters,
+            rest => column = rest - 1,
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! The cells of a workbook's sheet, only those that hold something, however far apart they are.
 
 use super::super::diagnostic::{Diagnostic, code};
-use super::cell::Cell;
-use super::read::{SheetRows, letters};
+use super::cell::{Cell, SheetRows, letters};
+
 use crate::input::limits::{SHEET_CELL, SHEET_CELLS, SHEET_COLUMNS, SHEET_ROWS, SHEET_TEXT, bytes};
 use std::collections::BTreeMap;
 

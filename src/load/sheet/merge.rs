@@ -3,8 +3,9 @@
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::edit::{Edit, PlainValue, accepts};
 use super::super::schema::{KeySpec, Kind, Namespace, Need};
+use super::cell::letters;
 use super::cell::{Cell, is_same};
-use super::read::{Sheet, key_of, letters};
+use super::read::{Sheet, key_of};
 use super::{CardRow, Cards, LIST, NUMBER, TAKE_OUT, columns, head};
 use crate::model::Board;
 use std::collections::{BTreeMap, BTreeSet};

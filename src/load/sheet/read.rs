@@ -1,7 +1,7 @@
 //! A spreadsheet read as rows of cells: CSV however it was saved, and workbooks.
 
 use super::super::diagnostic::{Diagnostic, code};
-use super::cell::Cell;
+use super::cell::{Cell, SheetRows};
 use super::{archive, columns, head, ods, xlsx};
 use crate::input::letters::from_spreadsheet;
 use crate::input::limits::{SHEET_COLUMNS, SHEET_ROWS};
@@ -36,9 +36,6 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, String> {
     let (_, heads) = rows.next().ok_or("it is empty")?;
     Ok(Sheet { heads, rows: rows.collect(), warnings })
 }
-
-/// Rows with their numbers, from 1.
-pub type SheetRows = Vec<(usize, Vec<Cell>)>;
 
 fn delimited(bytes: &[u8]) -> Result<(SheetRows, Vec<Diagnostic>), String> {
     let (text, warning) = decoded(bytes);
@@ -84,18 +81,6 @@ impl LineCounter {
         self.number += ends.count();
         self.at = start;
         self.number
-    }
-}
-
-/// A column as spreadsheets call it.
-pub fn letters(mut column: usize) -> String {
-    let mut letters = String::new();
-    loop {
-        letters.insert(0, char::from(b'A' + (column % 26) as u8));
-        match column / 26 {
-            0 => return letters,
-            rest => column = rest - 1,
-        }
     }
 }
 

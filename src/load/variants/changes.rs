@@ -1,12 +1,11 @@
 //! The changes of variants, key by key, and checks for clashes between them and for changes without effect.
 
-use super::layers::Layers;
+use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::lookup::{LookupNode, find, plain};
+use crate::load::read::lookup::{LookupNode, find, plain};
 use crate::load::read::tables::{PackFile, PackTables};
 use crate::load::read::tree::Value;
-use crate::load::scaffold::is_untouched;
 use crate::load::schema::Need;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -171,6 +170,11 @@ impl VariantReview<'_> {
 
 fn is_otherwise(other: &VariantChange, change: &VariantChange) -> bool {
     matches!(other.what, ChangeKind::Sets(_)) && other.what != change.what
+}
+
+/// Whether a variant's text still holds something of that file which is commented out: nothing may have been tried yet.
+fn is_untouched(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("#[rules.") || line.starts_with("#[[card]]"))
 }
 
 #[cfg(test)]

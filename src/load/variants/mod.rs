@@ -1,8 +1,6 @@
 //! Variants: read, applied over the tables of a pack, and checked against each other.
 
 pub mod changes;
-pub mod layers;
-pub mod note;
 pub mod overlay;
 #[cfg(test)]
 pub mod overlay_tests;

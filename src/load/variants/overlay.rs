@@ -1,13 +1,13 @@
 //! Applies variants to the tables of a pack, in order, and notes what each of them changes.
 
 use super::changes::{ChangeKind, VariantChange, VariantReview, canonical_value};
-use super::layers::Layers;
 use super::variant::Variant;
+use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, did_you_mean, nearest};
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::lookup::{LookupNode, find, name};
 use crate::load::pack::board::UniqueIds;
 use crate::load::pack::cards::is_of_kind;
+use crate::load::read::lookup::{LookupNode, find, name};
 use crate::load::read::tables::{PackFile, PackTables};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{BOARD, CARDS, Kind, Need, TableSpec};

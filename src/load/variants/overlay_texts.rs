@@ -4,7 +4,7 @@ use super::changes::{ChangeKind, VariantChange};
 use super::overlay::VariantLayer;
 use crate::load::diagnostic::{Place, Span, code};
 use crate::load::files::ReadError;
-use crate::load::lookup::plain;
+use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{Kind, Need, TEXTS, TableSpec};

@@ -1,7 +1,7 @@
 //! The operations that words perform in a run: each in a game as it is, while tracing as a step of the plan.
 
-use super::super::hook_run::no_player;
-use super::{Answer, Halt, Mode, Playing, Thing, with};
+use super::super::thing::Thing;
+use super::{Answer, Halt, Mode, Playing, no_player, with};
 use crate::games::liberte::{Domain, EffectContext, Filter, MAX_ANSWERS, Op, Operand, Pick, Query, Selector, Target};
 use crate::model::Pack;
 

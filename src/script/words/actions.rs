@@ -1,6 +1,7 @@
 //! Effect actions: the words that change the game. The actions keep the limits of the rules themselves.
 
-use super::super::run::{self, Answer, Thing};
+use super::super::run::{self, Answer};
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Block, Card, CardSet, Faction, Kind, One, Province, Seat, Stack, StackSet};
 use crate::games::liberte::Op;

@@ -1,6 +1,7 @@
 //! Choices: who chooses what, what chance takes, and what ends an effect.
 
-use super::super::run::{self, Thing};
+use super::super::run;
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Card, Kind, One, Seat, for_each_kind};
 use crate::games::liberte::{Domain, Pick, Selector};

@@ -2,7 +2,7 @@
 
 use super::super::run::{self, Answer};
 use super::super::word_table::WordTable;
-use super::sets::unknown;
+use super::unknown_name::unknown;
 use super::{
     Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
 };

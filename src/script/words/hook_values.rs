@@ -1,7 +1,7 @@
 //! The arguments and results of rule hooks, as values of the rules.
 
-use super::super::run::{Run, Thing};
-use super::super::run_error::type_name;
+use super::super::run::Run;
+use super::super::thing::Thing;
 use super::position_reads::{factions_in, seats_in, set_of_factions, set_of_seats};
 use super::{Card, Faction, FactionSet, One, Province, Seat, SeatSet};
 use crate::games::liberte::{HookInput, HookResult, Operand, Target};
@@ -62,4 +62,15 @@ pub(in crate::script) fn hook_result(input: HookInput, value: Dynamic, run: &Run
         "nothing" => "nothing".into(),
         kind => format!("`{kind}`"),
     })
+}
+
+/// A type's name as scripts know it.
+pub(in super::super) fn type_name(name: &str) -> &str {
+    match name {
+        "i64" => "int",
+        "f64" => "float",
+        "()" => "nothing",
+        name if name.contains("String") || name.contains("str") => "string",
+        name => name.rsplit("::").next().unwrap_or(name),
+    }
 }

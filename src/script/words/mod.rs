@@ -14,15 +14,16 @@ mod questions;
 mod set_operations;
 mod sets;
 mod thing_reads;
+mod unknown_name;
 
-use super::run::Thing;
+use super::thing::Thing;
 use super::word_table::WordTable;
 use crate::games::liberte::{Selector, Target};
 use crate::model;
 use std::sync::OnceLock;
 
 pub(super) use super::word_table::Word;
-pub(super) use hook_values::{arguments, hook_result};
+pub(super) use hook_values::{arguments, hook_result, type_name};
 
 /// The constants, with what they mean.
 pub(super) const CONSTANTS: [(&str, Faction, &str); 4] = [
@@ -154,6 +155,20 @@ pub(super) fn table() -> &'static WordTable {
 pub(super) const EFFECT_ACTIONS: &str = "What an effect does";
 /// The sections of words that no hook may use.
 pub(super) const ACTING: [&str; 2] = ["Choices", EFFECT_ACTIONS];
+
+impl Word {
+    /// The kind of what it gives.
+    pub fn gives(&self) -> Option<&'static str> {
+        let returns = self.returns.as_deref().unwrap_or("nothing");
+        table().kind_named(returns)
+    }
+
+    /// Whether it is a word of effects only: it does something, or lets somebody choose.
+    pub fn acts(&self) -> bool {
+        let title = table().title(self);
+        self.name != "require" && ACTING.contains(&title)
+    }
+}
 
 /// Whether a word does or chooses something: no hook may.
 pub(super) fn acts(name: &str) -> bool {

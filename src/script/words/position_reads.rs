@@ -2,7 +2,8 @@
 //!
 //! Any script may look. An effect that does is interpreted; a hook that needs no more than the pack is tabulated.
 
-use super::super::run::{self, Answer, Playing, Thing};
+use super::super::run::{self, Answer, Playing};
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
 use crate::games::liberte::{Domain, Ending, Filter, Position, Selector, Target};

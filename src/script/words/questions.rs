@@ -1,6 +1,7 @@
 //! Questions about the game, with few answers each: a plan asks them too.
 
-use super::super::run::{self, Thing};
+use super::super::run;
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Faction, Kind, One, Seat, for_each_kind};
 use crate::games::liberte::{Query, Target};

@@ -1,10 +1,11 @@
 //! Sets of things on the table, named in words; and single things by their names.
 
-use super::super::run::{self, Answer, Thing};
+use super::super::run::{self, Answer};
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
+use super::unknown_name::unknown;
 use super::{BlockSet, Card, CardSet, FactionSet, One, Province, ProvinceSet, Seat, SeatSet, StackSet};
 use crate::games::liberte::{Domain, Filter, Selector, Target};
-use crate::load::nearest;
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -76,10 +77,4 @@ fn card(number: INT) -> Answer<Card> {
         let found = found.ok_or_else(|| format!("the pack has no card #{number}"));
         found.map(|card| Card(Thing::known(Target::Card(card))))
     })
-}
-
-/// That there is no such thing, with what was probably meant.
-pub(in super::super) fn unknown<'a>(what: &str, id: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    let near = nearest(id, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-    format!("the board has no {what} `{id}`{near}")
 }

@@ -1,6 +1,7 @@
 //! What a thing is: known only when the card is played, so that no plan can hold it.
 
-use super::super::run::{self, Answer, Playing, Thing};
+use super::super::run::{self, Answer, Playing};
+use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Block, Card, Faction, One, Province, Seat, Stack};
 use crate::games::liberte::Target;

@@ -65,8 +65,9 @@ fn bots(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
     check.on_hover_text("Bots of different kinds at one table.");
     if form.is_mixed {
         let check = ui.checkbox(&mut form.rotates, "Rotate through all seats");
-        check
-            .on_hover_text("Every seed is played once for each seating of the bots, so that no bot has the better seat.");
+        check.on_hover_text(
+            "Every seed is played once for each seating of the bots, so that no bot has the better seat.",
+        );
     }
 }
 

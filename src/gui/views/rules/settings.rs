@@ -65,11 +65,7 @@ pub fn settings(
             filled(ui, &points, requests);
         } else if is_empty {
             ui.add_space(24.0);
-            let text = if wanted.is_empty() {
-                "Every setting is as in the rulebook."
-            } else {
-                "No settings match."
-            };
+            let text = if wanted.is_empty() { "Every setting is as in the rulebook." } else { "No settings match." };
             ui.label(RichText::new(text).color(palette(ui).muted));
         }
         ui.add_space(12.0);
@@ -243,9 +239,8 @@ fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut 
 }
 
 fn put_back(ui: &mut Ui, row: &SettingRow, back: &Request, requests: &mut Requests) {
-    let button = ui
-        .add(Button::new(RichText::new("Reset").small()).small())
-        .accessible_name(format!("Reset: {}", row.name));
+    let button =
+        ui.add(Button::new(RichText::new("Reset").small()).small()).accessible_name(format!("Reset: {}", row.name));
     if button.on_hover_text("Restore the rulebook's value.").clicked() {
         requests.push(back.clone());
     }

@@ -65,11 +65,7 @@ fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, making: &mu
     let is_there = words.rows.iter().any(|row| row.key == key);
     let can = key.contains('.') && !is_there && !making.text.trim().is_empty();
     let button = ui.add_enabled(can, Button::new("Add"));
-    let why = if is_there {
-        "This key already exists."
-    } else {
-        "Give it a key with a kind and a name, and a text."
-    };
+    let why = if is_there { "This key already exists." } else { "Give it a key with a kind and a name, and a text." };
     if button.on_disabled_hover_text(why).clicked() {
         let path = format!("text.{}.{key}", first.code);
         let changes = vec![Change::Set(path.clone(), PlainValue::Text(making.text.trim().to_owned()))];

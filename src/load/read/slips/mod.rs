@@ -6,10 +6,18 @@
 
 mod known;
 mod line;
-#[cfg(test)]
-mod tests;
+/// The TOML value of a word for a switch.
+pub fn switch(word: &str) -> Option<&'static str> {
+    match word.to_lowercase().as_str() {
+        "true" | "yes" | "on" => Some("true"),
+        "false" | "no" | "off" => Some("false"),
+        _ => None,
+    }
+}
 
-use super::values::switch;
+#[cfg(test)]
+mod slips_tests;
+
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::Span;
 use known::KNOWN;

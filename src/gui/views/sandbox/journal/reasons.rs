@@ -84,7 +84,9 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             request(ui, "the end of the game".to_owned(), WhySubject::Ending);
         }
     });
-    button.response.on_hover_text("Explains why something is as it is. You can also right-click it, or press ? over it.");
+    button
+        .response
+        .on_hover_text("Explains why something is as it is. You can also right-click it, or press ? over it.");
 }
 
 /// Draws the reasons, if they were asked for.

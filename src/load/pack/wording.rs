@@ -5,10 +5,10 @@
 //! `[term]`. A language differs only where it names something in place of what most languages name: a text may well leave
 //! unsaid what the rules see to.
 
+use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code};
 use crate::load::read::tables::PackFile;
 use crate::load::read::tree::{TomlTable, Value};
-use crate::load::variants::layers::Layers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

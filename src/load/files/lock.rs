@@ -4,7 +4,6 @@
 //! when its holder dies, so that a file that is left says nothing. It is written to only where it lies in the pack itself:
 //! a pack from somebody else may hold a link by that name.
 
-use super::own_file;
 use crate::load::files::Files;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -12,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The file's name, in `data/NAME`.
-pub(super) const LOCK: &str = ".saving-lock";
+pub(in crate::load) const LOCK: &str = ".saving-lock";
 /// The longest wait for somebody else who is saving.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The pause between two attempts.
@@ -55,7 +54,7 @@ impl PackLock {
         PackLock::take_within(files, PATIENCE)
     }
 
-    pub(super) fn take_within(files: &Files, patience: Duration) -> Result<Option<PackLock>, LockError> {
+    pub(in crate::load) fn take_within(files: &Files, patience: Duration) -> Result<Option<PackLock>, LockError> {
         let Some(path) = own_file(files, LOCK) else { return Ok(None) };
         let pack = || files.name().to_owned();
         let until = Instant::now() + patience;
@@ -122,4 +121,10 @@ fn holder(path: &Path) -> String {
         Ok(process) if read.is_ok() => format!("another `liberte` (process {process})"),
         _ => "another `liberte`".to_owned(),
     }
+}
+
+/// The path of one of this program's own files in a pack, beside `pack.toml`; none where the pack is not on disk, or is a link.
+pub(in crate::load) fn own_file(files: &Files, name: &str) -> Option<PathBuf> {
+    let (top, place) = files.on_disk(&files.data(name))?;
+    fs::canonicalize(&top).is_ok_and(|real| real == top).then_some(place)
 }

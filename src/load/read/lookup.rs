@@ -1,0 +1,159 @@
+//! Looks up dotted keys in the tables of a pack, such as `card.71.value` or `play-cards.stack_height`.
+
+use super::tables::{PackFile, PackTables};
+use super::tree::{Entry, Item, TomlTable, Value};
+use crate::load::schema::{KeySpec, RULES};
+use crate::model::SETTINGS;
+use std::sync::Arc;
+
+/// The lists of tables, each with the key that tells its entries apart.
+pub const LISTS: [(&str, &str); 6] = [
+    ("card", "id"),
+    ("province", "id"),
+    ("region", "id"),
+    ("battle", "id"),
+    ("faction", "id"),
+    ("outline", "province"),
+];
+
+/// The other top-level names, apart from sections of settings.
+const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
+
+/// A node that a key leads to.
+#[derive(Clone, Copy, Debug)]
+pub enum LookupNode<'t> {
+    /// A value.
+    Value(&'t Item),
+    /// A table.
+    Table(&'t TomlTable),
+    /// A list of tables, told apart by what stands under a key of theirs.
+    List(&'t [Item], &'static str),
+    /// The texts of all languages.
+    Texts(&'t [(String, Arc<PackFile>)]),
+}
+
+/// The result of looking up a key: the node, the file it is in, and the description of the key.
+#[derive(Clone, Copy, Debug)]
+pub struct LookupResult<'t> {
+    /// The node.
+    pub node: LookupNode<'t>,
+    /// The path of the file below all layers; empty where it is of several files.
+    pub path: &'t str,
+    /// The description of the key, or of the nearest above it that has one.
+    pub key: Option<&'static KeySpec>,
+}
+
+/// Looks up a whole key.
+pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
+    let mut parts = key.split('.');
+    let first = parts.next()?;
+    let setting = SETTINGS.iter().find(|setting| setting.key == first);
+    let start = match setting {
+        Some(setting) => top(tables, setting.section)?.child(first)?,
+        None => top(tables, first)?,
+    };
+    parts.try_fold(start, |found, part| found.child(part))
+}
+
+/// The names at the top.
+pub fn top_level_names() -> impl Iterator<Item = &'static str> {
+    RULES.names().chain(LISTS.iter().map(|(name, _)| *name)).chain(OTHERS)
+}
+
+/// Looks up a top-level name.
+fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
+    if name == "text" {
+        return Some(LookupResult { node: LookupNode::Texts(&tables.texts), path: "", key: None });
+    }
+    let file = match name {
+        "pack" => &tables.about,
+        "card" => &tables.cards,
+        "map" | "outline" => &tables.map,
+        "province" | "region" | "battle" | "faction" | "tracks" => &tables.board,
+        _ => &tables.rules,
+    };
+    let file = file.as_ref()?;
+    let whole = LookupResult { node: LookupNode::Table(&file.table), path: &file.path, key: None };
+    if name == "pack" || name == "map" {
+        return Some(whole);
+    }
+    let found = whole.child(name)?;
+    match (found.node, LISTS.iter().find(|(list, _)| *list == name)) {
+        (LookupNode::Value(item), Some((_, id))) => {
+            Some(LookupResult { node: LookupNode::List(item.list(), id), ..found })
+        }
+        _ => Some(found),
+    }
+}
+
+impl<'t> LookupResult<'t> {
+    /// The child of a name.
+    pub fn child(self, name: &str) -> Option<LookupResult<'t>> {
+        match self.node {
+            LookupNode::Value(_) => None,
+            LookupNode::Table(table) => {
+                let entry = table.entries.iter().find(|entry| entry.key == name)?;
+                let key = table.spec.and_then(|spec| spec.key(name)).or(self.key);
+                let node = entry.item.table().map_or(LookupNode::Value(&entry.item), LookupNode::Table);
+                Some(LookupResult { node, key, ..self })
+            }
+            LookupNode::List(items, id) => {
+                let mut tables = items.iter().filter_map(Item::table);
+                let table = tables.find(|table| table.item(id).is_some_and(|item| is_named(item, name)))?;
+                Some(LookupResult { node: LookupNode::Table(table), key: None, ..self })
+            }
+            LookupNode::Texts(texts) => {
+                let (_, file) = texts.iter().find(|(language, _)| language == name)?;
+                Some(LookupResult { node: LookupNode::Table(&file.table), path: &file.path, ..self })
+            }
+        }
+    }
+
+    /// The names of what stands below, in the order of the files.
+    pub fn names(self) -> Vec<String> {
+        match self.node {
+            LookupNode::Value(_) => Vec::new(),
+            // Lists of tables stand at the top, by their own names.
+            LookupNode::Table(table) => {
+                let is_list = |entry: &&Entry| entry.item.list().first().is_some_and(|item| item.table().is_some());
+                table.entries.iter().filter(|it| !is_list(it)).map(|it| it.key.clone()).collect()
+            }
+            LookupNode::List(items, id) => {
+                let ids = items.iter().filter_map(|item| item.table()?.item(id));
+                ids.map(name).collect()
+            }
+            LookupNode::Texts(texts) => texts.iter().map(|(language, _)| language.clone()).collect(),
+        }
+    }
+}
+
+/// The name of an entry of a list: its number or id.
+pub fn name(id: &Item) -> String {
+    match &id.value {
+        Value::Text(text) => text.clone(),
+        value => plain(value),
+    }
+}
+
+fn is_named(id: &Item, wanted: &str) -> bool {
+    match &id.value {
+        Value::Text(text) => text == wanted,
+        Value::Integer(number) => wanted.parse() == Ok(*number),
+        _ => false,
+    }
+}
+
+/// A value as it would stand in a file, in one way only: two values are the same if these texts are.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Switch(switch) => switch.to_string(),
+        Value::List(items) => format!("[{}]", items.iter().map(|it| plain(&it.value)).collect::<Vec<_>>().join(", ")),
+        Value::Table(table) => {
+            let entries = table.entries.iter().map(|entry| format!("{} = {}", entry.key, plain(&entry.item.value)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A script read and checked, and what is said of one that fails.
+
+use super::Spot;
+use super::body::function;
+use super::engine::{MAX_SCRIPT, engines};
+use super::explain::code;
+use super::faction_check::faction_mismatch;
+use super::finding;
+use super::run::Script;
+use super::run_error::{RunError, RunErrorKind};
+use super::{check, syntax_errors, text_check};
+use crate::load::Diagnostic;
+use crate::model::{Effect, Pack, PointSpec};
+use std::fmt;
+
+/// Why an effect is interpreted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What its script does that no plan can hold, such as `reads the height of a stack`.
+    pub what: String,
+    /// The script's file.
+    pub path: String,
+    /// Where, if it is one place.
+    pub spot: Spot,
+}
+
+/// Reads and checks a script, an effect's or a rule point's; none if it has errors.
+pub(super) fn read(
+    pack: &Pack,
+    effect: &Effect,
+    point: Option<&'static PointSpec>,
+    requirements: &mut Vec<String>,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Script> {
+    if effect.script.len() > MAX_SCRIPT {
+        let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
+        found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
+        return None;
+    }
+    let before = found.len();
+    let ast = match engines().read(&effect.script) {
+        Ok(ast) => ast,
+        Err(error) => {
+            found.extend(syntax_errors::syntax_findings(effect, &error));
+            return None;
+        }
+    };
+    let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
+    found.extend(faction_mismatch(pack, effect, &ast));
+    if point.is_none() {
+        found.extend(text_check::mismatches(pack, effect, &ast));
+    }
+    if found[before..].iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    match engines().compile(&effect.script) {
+        Ok(ast) => Some(Script {
+            ast,
+            function: function(effect),
+            path: effect.path.clone(),
+            declared: check::declared(effect),
+            has_verbs,
+        }),
+        Err(error) => {
+            found.extend(syntax_errors::syntax_findings(effect, &error));
+            None
+        }
+    }
+}
+
+/// The finding for a run's error. Only what no position can excuse is an error. Where a card is played, the script can
+/// refuse it.
+pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) -> Diagnostic {
+    let message = error.message.clone();
+    let mut found = match error.kind {
+        RunErrorKind::Misuse => finding::error(effect, code::WRONG_USE, error.spot, message),
+        RunErrorKind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, error.spot, message),
+        RunErrorKind::Fails => finding::warning(effect, code::FAILING_SCRIPT, error.spot, message),
+    };
+    let usual = match error.kind {
+        RunErrorKind::Misuse => None,
+        RunErrorKind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
+        RunErrorKind::Fails if plays_card => {
+            Some("ask for what may be missing before it is used, or refuse the card with `require`")
+        }
+        RunErrorKind::Fails => Some("ask for what may be missing before it is used"),
+    };
+    if let Some(help) = error.help.as_deref().or(usual) {
+        found.help(help);
+    }
+    found
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reason { what, path, spot } = self;
+        match spot.line {
+            0 => write!(f, "since it {what} ({path})"),
+            line => write!(f, "since it {what} ({path}:{line}:{})", spot.column),
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::model::{Battle, Card, Effect, Faction, Pack, PointScript, Province, R
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What one pack does differently from another, part by part.
+/// The differences of one pack from another, part by part.
 #[derive(Debug)]
 pub struct Differences<'p> {
     /// The first pack.

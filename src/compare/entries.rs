@@ -15,7 +15,7 @@ pub struct KeyChange {
     pub to: Value,
 }
 
-/// How an entry of a list differs.
+/// The difference of a list's entry.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry<'p, T> {
     /// Only the first pack has it.

@@ -9,7 +9,7 @@ pub struct Names<'p> {
     texts: &'p Texts,
 }
 
-/// What a special card says.
+/// The text of a special card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EffectWords {
     pub prerequisite: Option<String>,
@@ -56,7 +56,7 @@ impl<'p> Names<'p> {
         self.texts.texts.get(&format!("effect.{id}.name")).map_or(id, String::as_str).to_owned()
     }
 
-    /// What the cards of an effect say.
+    /// The text of an effect's cards.
     pub fn effect_words(&self, id: &str) -> EffectWords {
         let text = |key| self.texts.texts.get(&format!("effect.{id}.{key}")).cloned();
         EffectWords { prerequisite: text("prerequisite"), text: text("text") }
@@ -123,7 +123,7 @@ pub fn heading(section: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What a script says of itself: the comment that it begins with.
+/// The comment that a script begins with.
 pub fn comment(script: &str) -> String {
     let lines = script.lines().map(str::trim).skip_while(|line| line.is_empty());
     let lines = lines.take_while(|line| line.starts_with("//"));

@@ -54,7 +54,7 @@ fn verdict(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
     format!("What `{to}` does differently from `{from}`")
 }
 
-/// Which packs were compared, a line each.
+/// The packs that were compared, a line each.
 fn identities(from: Side<'_>, to: Side<'_>) -> [String; 2] {
     [from, to].map(|side| format!("{}: {}", side.name, side.identity()))
 }

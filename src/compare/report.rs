@@ -10,7 +10,7 @@ use super::entries::{Entry, KeyChange};
 use super::names::{Names, heading, noun};
 use serde_json::{Value, json};
 
-/// What differs in one part of the game.
+/// The differences in one part of the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Section {
     /// The heading.

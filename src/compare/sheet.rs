@@ -187,7 +187,7 @@ fn words(names: &Names<'_>, card: &Card, effect: EffectWords, note: String) -> C
     }
 }
 
-/// What is different about a card, if anything is.
+/// The differences of a card, if there are any.
 fn note(differences: &Differences<'_>, card: &Card, language: &str) -> Option<String> {
     let entry = differences
         .cards
@@ -203,7 +203,7 @@ fn note(differences: &Differences<'_>, card: &Card, language: &str) -> Option<St
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 
-/// What is different about the cards of an effect.
+/// The differences of an effect's cards.
 fn effect_note(differences: &Differences<'_>, id: &str, language: &str) -> Option<String> {
     let [old, new] = [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
     let entry = differences.effects.iter().find(|entry| entry.latest().id == id);

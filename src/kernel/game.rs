@@ -69,7 +69,7 @@ impl<G: Game> Sink<G> for Observations<G> {
 pub struct Outcome {
     /// The ending's word, as traces and reports write it.
     pub end: &'static str,
-    /// Who won; several where the win is shared.
+    /// The winners; several where the win is shared.
     pub winners: SeatSet,
     /// The points that decided, one a seat, clockwise.
     pub points: Vec<i32>,

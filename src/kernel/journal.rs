@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-/// How a journalled game began: all that the choices do not say.
+/// The beginning of a journalled game: all that the choices do not say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JournalHead {
     /// The pack's id.
@@ -43,7 +43,7 @@ pub struct Journal {
 /// One choice of a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JournalLine {
-    /// Who chose.
+    /// The seat that chose.
     pub seat: Seat,
     /// The choice's text.
     pub choice: String,
@@ -51,7 +51,7 @@ pub struct JournalLine {
     pub line: usize,
 }
 
-/// What is wrong with a journal.
+/// An error in a journal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct JournalError {
@@ -61,7 +61,7 @@ pub struct JournalError {
     pub what: String,
 }
 
-/// What is wrong with a journal as a whole, which can still be read.
+/// Damage to a journal as a whole, which can still be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Damage {
     /// It promises an end mark and has none.
@@ -349,7 +349,7 @@ fn check_name(name: &str) -> Result<(), String> {
     }
 }
 
-/// How a journal treats the choices that had no alternative.
+/// The way a journal treats choices without an alternative.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Forced {
     /// They are not in it.

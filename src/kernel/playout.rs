@@ -2,7 +2,7 @@
 
 use super::{BotRng, Game, Outcome, Seat, Sink};
 
-/// How a playout went.
+/// The result of a playout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Playout {
     /// How it ended.

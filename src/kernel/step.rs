@@ -5,9 +5,9 @@ use super::{Game, Seat};
 /// A choice and who made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move<Choice> {
-    /// Who chose.
+    /// The seat that chose.
     pub seat: Seat,
-    /// What was chosen.
+    /// The choice.
     pub choice: Choice,
 }
 

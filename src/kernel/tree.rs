@@ -123,7 +123,7 @@ impl<G: Game> Tree<G> {
         &self.branches
     }
 
-    /// Which branch is played on.
+    /// The index of the branch that is played on.
     pub fn current(&self) -> usize {
         self.current
     }

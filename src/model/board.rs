@@ -19,7 +19,7 @@ pub struct Board {
     pub canvas: [f32; 2],
 }
 
-/// How many blocks a faction has and what they look like.
+/// The number and the look of a faction's blocks.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FactionBlocks {
     /// The colour's id.

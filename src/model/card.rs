@@ -26,7 +26,7 @@ pub enum CardKind {
     Personality {
         /// The colour of its blocks.
         faction: Faction,
-        /// How many blocks.
+        /// The number of blocks.
         value: u8,
         /// Its background.
         region: RegionId,
@@ -35,7 +35,7 @@ pub enum CardKind {
     Club {
         /// The colour of its blocks.
         faction: Faction,
-        /// How many blocks.
+        /// The number of blocks.
         value: u8,
     },
     /// Has an effect, and neither faction nor value.
@@ -130,7 +130,7 @@ impl SymbolSet {
     }
 }
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
     /// How far public sources go.
@@ -143,7 +143,7 @@ pub struct Provenance {
     pub basis: String,
 }
 
-/// How far public sources state a value.
+/// The extent to which public sources state a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Confirmation {
     /// A source states every key.

@@ -4,7 +4,7 @@
 
 use super::Question;
 
-/// What follows the first word of a choice.
+/// The operands after the first word of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operand {
     /// Nothing.

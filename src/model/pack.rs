@@ -56,7 +56,7 @@ pub struct PointScript {
     pub script: String,
 }
 
-/// What a variant says of itself.
+/// The title, source and reason of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VariantNote {
     /// The id.

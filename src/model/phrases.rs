@@ -4,7 +4,7 @@
 //! phrase does not compile. A phrase may hold places to fill in: `{n}` is the value, `{n|card|cards}` a number with its
 //! noun, and the key of another setting that setting's value.
 
-/// How a setting is said, by the kind of its values.
+/// The sentence of a setting, by the kind of its values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phrase {
     /// A switch: on, and off.

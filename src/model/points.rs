@@ -34,7 +34,7 @@ pub enum RulePoint {
     FinalPoints,
 }
 
-/// What a rule point is: its names, what it is given and what it gives.
+/// A rule point: its names, its arguments and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointSpec {
     /// The point.

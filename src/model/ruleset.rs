@@ -76,7 +76,7 @@ impl From<SettingValue> for serde_json::Value {
     }
 }
 
-/// What values a setting may take.
+/// The values that a setting may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
     /// A whole number, both ends allowed.
@@ -271,7 +271,7 @@ const fn number(least: i64, most: i64) -> SettingKind {
 
 settings! {
     section "edition" {
-        /// The rulebook that the settings follow. Shown to readers; it changes nothing by itself.
+        /// Which rulebook the settings follow. Shown to readers; it changes nothing by itself.
         edition: Edition = Edition::Second, SettingKind::Word(Edition::WORDS), "2e I";
     }
     section "set-up" {

@@ -37,7 +37,7 @@ pub struct ScenarioStep {
     pub line: usize,
 }
 
-/// Who chooses what, as text.
+/// A seat and its choice, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChoiceBy {
     /// Who.
@@ -64,7 +64,7 @@ impl ExpectedField {
     }
 }
 
-/// What must hold at the end of a test; what is not named is not looked at.
+/// The conditions at the end of a test; what is not named is not checked.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Expected {
     /// The position must be refused.
@@ -96,7 +96,7 @@ pub enum AskedSeats {
     Exactly(SeatSet),
 }
 
-/// What must be asked.
+/// The question that must be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpectedQuestion {
     /// Of whom.

@@ -7,9 +7,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use liberte::bots::BotKind::{Greedy, Random};
 use liberte::games::liberte::Liberte;
-use liberte::lab::{Arm, Experiment, Lineup, Progress, Results, Seeds, StopRule, Store};
+use liberte::lab::{Arm, Experiment, Lineup, Results, Seeds};
 use liberte::load::{Files, Library};
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Pairs of a comparison.
 const PAIRS: u64 = 2_000;
@@ -28,26 +27,16 @@ fn game(variants: &[String]) -> Liberte {
 }
 
 fn run(experiment: &Experiment<'_>) -> Results {
-    let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
-    experiment.run(&mut Store::none(), progress, &mut |_| {}).expect("every game can be played")
+    experiment.play().expect("every game can be played")
 }
 
 fn compared<'g>(games: &'g [Liberte; 2], count: u64, threads: usize) -> Experiment<'g> {
-    Experiment {
-        arms: vec![Arm::new("base", &games[0]), Arm::new("one-card", &games[1])],
-        lineup: Lineup::rotated(&[Greedy; 4]),
-        seeds: Seeds { first: 1, count },
-        threads,
-        until: StopRule::AllPlayed,
-        changed_winner_limit: 0,
-        probes: 0,
-        keep: None,
-    }
+    let arms = games.iter().map(Arm::of).collect();
+    Experiment { threads, ..Experiment::new(arms, Lineup::rotated(&[Greedy; 4]), Seeds { first: 1, count }) }
 }
 
 fn batch(games: &[Liberte; 2]) -> Experiment<'_> {
-    let lineup = Lineup::rotated(&[Random; 4]);
-    Experiment { arms: vec![Arm::new("base", &games[0])], lineup, ..compared(games, 2_000, 0) }
+    Experiment::batch(&games[0], Lineup::rotated(&[Random; 4]), Seeds { first: 1, count: 2_000 })
 }
 
 fn check(games: &[Liberte; 2]) {

@@ -6,13 +6,13 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Liberte, Position, Question};
 use liberte::kernel::{BotRng, Game, play_out};
-use liberte::lab::{Batch, play_batch};
+use liberte::lab::{Experiment, Lineup, Seeds};
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Pack, PointScript, RulePoint};
 use std::hint::black_box;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Games of one sample, with the seeds 1, 2, ...
 const GAMES: u64 = 500;
@@ -103,10 +103,9 @@ const PLACES: &str = "fn points_of_a_place(place, tied, turn) {
 #[divan::bench(args = [1, 2])]
 fn batch_on_threads(bencher: Bencher, threads: usize) {
     let game = game(&[], 4);
-    let batch = Batch { games: 2 * GAMES, seed: 1, threads };
-    bencher.counter(ItemsCount::new(batch.games)).bench_local(|| {
-        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).expect("nothing is kept")
-    });
+    let (lineup, seeds) = (Lineup::fixed(&[BotKind::Random; 4]), Seeds { first: 1, count: 2 * GAMES });
+    let batch = Experiment { threads, ..Experiment::batch(&game, lineup, seeds) };
+    bencher.counter(ItemsCount::new(batch.games())).bench_local(|| batch.play().expect("nothing is kept"));
 }
 
 #[divan::bench]

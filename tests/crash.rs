@@ -3,13 +3,12 @@
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Cause, Effect, Interpreter, Liberte, Position, ScriptStep, Target};
 use liberte::kernel::{Journal, Table};
-use liberte::lab::{Batch, BatchError, play_batch};
+use liberte::lab::{BatchError, Experiment, Lineup, Seeds};
 use liberte::load::{Files, Library};
 use liberte::sandbox::{CrashSaver, GameOrigin, RulesSource, Sandbox, names_for, open_journal, report_panics};
 use liberte::script::compile;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 #[test]
 fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
@@ -79,8 +78,8 @@ fn a_game_of_a_batch_that_makes_the_program_fail_is_handed_back_as_a_journal() {
     let sound = compile(library.load(&[]).playable().unwrap()).0.unwrap().game(4).unwrap();
     let effects = sound.pack().effects.iter().map(|_| Effect::Interpreted(Arc::new(Fails)));
     let game = sound.with_effects(effects.collect());
-    let batch = Batch { games: 3, seed: 5, threads: 1 };
-    let found = play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None);
+    let (lineup, seeds) = (Lineup::fixed(&[BotKind::Random; 4]), Seeds { first: 5, count: 3 });
+    let found = Experiment { threads: 1, ..Experiment::batch(&game, lineup, seeds) }.play();
     let Err(BatchError::Crashed { seed, choices, journal }) = found else { panic!("it fails") };
     let journal = Journal::parse(&journal).unwrap();
     assert_eq!((seed, journal.head.seed, journal.lines.len()), (5, 5, choices));

@@ -3,9 +3,7 @@
 mod common;
 
 use liberte::bots::BotKind::{self, Random};
-use liberte::lab::{
-    Arm, Cache, Experiment, GameTable, Lineup, Progress, RecordFile, RecordHeader, Seeds, StopRule, Store,
-};
+use liberte::lab::{Arm, Cache, Experiment, GameTable, Lineup, Progress, RecordFile, RecordHeader, Seeds, Store};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tempfile::TempDir;
@@ -40,16 +38,9 @@ fn ten_times_as_many_games_take_no_more_memory() {
     let [base, other] = [common::game(&[], 4), common::game(&["one-card"], 4)];
     let folder = TempDir::new().unwrap();
     let peak = |count: u64| {
-        let experiment = Experiment {
-            arms: vec![Arm::new("base", &base), Arm::new("one-card", &other)],
-            lineup: Lineup::rotated(&BOTS),
-            seeds: Seeds { first: 1, count },
-            threads: 2,
-            until: StopRule::AllPlayed,
-            changed_winner_limit: 5,
-            probes: 0,
-            keep: None,
-        };
+        let arms = vec![Arm::new("base", &base), Arm::new("one-card", &other)];
+        let experiment = Experiment::new(arms, Lineup::rotated(&BOTS), Seeds { first: 1, count });
+        let experiment = Experiment { threads: 2, changed_winner_limit: 5, ..experiment };
         let file = |ending: &str| folder.path().join(format!("{count}.{ending}"));
         let header = RecordHeader::new(&experiment, Vec::new(), None);
         let mut store = Store {

@@ -13,7 +13,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, Batch, ChangedWinner, Experiment, Figure, Lineup, RareFigure, StopRule};
+use crate::lab::{Arm, ChangedWinner, Experiment, Figure, Lineup, RareFigure, StopRule, bots_journal_head};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::sandbox::embed_rules;
 use clap::builder::RangedU64ValueParser;
@@ -194,15 +194,13 @@ impl AbArgs {
         let lineup = Lineup::rotated(bots);
         let until = self.until(games, bots, rulesets)?;
         let most = if until == StopRule::AllPlayed { PAIRS } else { MOST_PAIRS };
+        let arms = rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect();
+        let seeds = seeds(self.seed, self.pairs.unwrap_or(most), lineup.count());
         let experiment = Experiment {
-            arms: rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect(),
-            seeds: seeds(self.seed, self.pairs.unwrap_or(most), lineup.count()),
-            lineup,
             threads: self.threads,
             until,
             changed_winner_limit: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
-            probes: 0,
-            keep: None,
+            ..Experiment::new(arms, lineup, seeds)
         };
         let outcome = self.run_args.run(experiment.clone())?;
         let comparison = &outcome.results.comparisons[0];
@@ -270,7 +268,7 @@ fn keep(folder: &OutputFolder, summary: &AbSummary<'_>) -> Result<(), Failure> {
                 line: 0,
             };
             let lines = pair.made[side].iter().map(line).collect();
-            let journal = Journal { head: Batch::head(game, pair.pair.seed), lines, rules: Some(rules.clone()) };
+            let journal = Journal { head: bots_journal_head(game, pair.pair.seed), lines, rules: Some(rules.clone()) };
             folder.write(&print::file_name(pair.pair, side), journal.write().as_bytes())?;
         }
     }

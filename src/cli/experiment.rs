@@ -13,7 +13,6 @@ use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::lab::{
     Arm, Contrast, Experiment, FalsePositives, Figure, Lineup, PlayableRuleset, RareFigure, Report, Seeds, StopReason,
-    StopRule,
 };
 use crate::load::OutputKind;
 use clap::builder::RangedU64ValueParser;
@@ -119,16 +118,7 @@ impl ExperimentArgs {
         for bots in lineups(&self.bots, &self.tiers, &played, &self.run_args)? {
             let lineup = Lineup::rotated(&bots);
             let seeds = seeds(self.seed, self.games, lineup.count());
-            let experiment = Experiment {
-                arms: arms.clone(),
-                seeds,
-                lineup,
-                threads: self.threads,
-                until: StopRule::AllPlayed,
-                changed_winner_limit: 0,
-                probes: 0,
-                keep: None,
-            };
+            let experiment = Experiment { threads: self.threads, ..Experiment::new(arms.clone(), lineup, seeds) };
             let figures = experiment.figures();
             let figures_shown = chosen(&self.of, self.all_figures, &figures)?;
             let contrast =

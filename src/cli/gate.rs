@@ -10,8 +10,8 @@ use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    AllowedDrift, Arm, Baseline, BaselineFigure, Drift, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord,
-    Interval, Lineup, StopReason, StopRule, Unit, drift,
+    AllowedDrift, Baseline, BaselineFigure, Drift, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
+    Lineup, StopReason, Unit, drift,
 };
 use crate::load::OutputKind;
 use clap::builder::RangedU64ValueParser;
@@ -242,16 +242,8 @@ fn play(
     kept: &[Figure],
 ) -> Result<Option<Vec<Vec<Option<i64>>>>, Failure> {
     let game = opened.game(bots.len())?;
-    let experiment = Experiment {
-        arms: vec![Arm::new("pack", &game)],
-        lineup: Lineup::rotated(bots),
-        seeds: seeds(baseline.seed, baseline.seeds, 1),
-        threads: args.threads,
-        until: StopRule::AllPlayed,
-        changed_winner_limit: 0,
-        probes: 0,
-        keep: None,
-    };
+    let (lineup, seeds) = (Lineup::rotated(bots), seeds(baseline.seed, baseline.seeds, 1));
+    let experiment = Experiment { threads: args.threads, ..Experiment::batch(&game, lineup, seeds) };
     let all = experiment.figures();
     let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
     let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];

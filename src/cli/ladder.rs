@@ -4,7 +4,7 @@ use super::experiment::end;
 use super::format::write_json;
 use super::printer;
 use super::run::{RunArgs, RunOutcome};
-use super::sim::{MOST_THREADS, bot, by_the_clock, name};
+use super::sim::{MOST_THREADS, bot, by_the_clock};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
@@ -117,7 +117,7 @@ impl LadderArgs {
     fn climb(&self, game: &Liberte) -> Result<(Ladder, RunOutcome), Failure> {
         let mut ladder = Ladder::new(&self.bots, game.seat_count());
         let seeds = Seeds { first: self.seed, count: self.seeds };
-        let experiment = ladder.experiment(&name(game), game, seeds, self.threads);
+        let experiment = ladder.experiment(game, seeds, self.threads);
         let outcome = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
         let is_cancelled = outcome.results.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);

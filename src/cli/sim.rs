@@ -13,8 +13,8 @@ use crate::desk::errors_in_games;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;
 use crate::lab::{
-    Arm, Batch, BatchError, Cell, Experiment, Figure, Interval, KeepGame, Lineup, ReportTable, Results, Seeds, Spread,
-    StopRule, Tally, Unit, report, rotations,
+    BatchError, Cell, Experiment, Figure, Interval, KeepGame, Lineup, ReportTable, Results, Seeds, Spread, Tally, Unit,
+    bots_journal, report, rotations,
 };
 use crate::load::{OutputFolder, OutputKind};
 use crate::sandbox::write_crash;
@@ -132,7 +132,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     let experiment = Experiment {
         keep,
         threads: args.by.threads,
-        ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
+        ..Experiment::batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
     let outcome = args.run_args.run(experiment.clone())?;
     write_page(args.html.as_deref(), &page::report(&experiment, &outcome.results), args.run_args.replace)?;
@@ -163,27 +163,6 @@ fn print_errors(opened: &Opened) -> bool {
         let _ = writeln!(printer::stderr(), "{found}the games were played anyway; `liberte check` says more");
     }
     !errors.is_empty()
-}
-
-/// An experiment with one ruleset.
-pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
-    let arms = vec![Arm::new(name(game), game)];
-    Experiment {
-        arms,
-        lineup,
-        seeds,
-        threads: 0,
-        until: StopRule::AllPlayed,
-        changed_winner_limit: 0,
-        probes: 0,
-        keep: None,
-    }
-}
-
-/// A ruleset's name: its variants, or `base`.
-pub fn name(game: &Liberte) -> String {
-    let variants = &game.pack().variants;
-    if variants.is_empty() { "base".to_owned() } else { variants.join("+") }
 }
 
 fn seeds_of(first: u64, games: u64, bots: &[BotKind], are_fixed: bool) -> Seeds {
@@ -349,7 +328,7 @@ fn journals<'g>(folder: &'g OutputFolder, game: &'g Liberte, rotations: usize) -
     Box::new(move |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
         let name =
             if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
-        folder.write(&name, Batch::journal(game, seed, made).as_bytes()).map_err(|error| error.to_string())
+        folder.write(&name, bots_journal(game, seed, made).as_bytes()).map_err(|error| error.to_string())
     })
 }
 

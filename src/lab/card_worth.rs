@@ -8,9 +8,9 @@
 //! nobody does; the difference is then what it was worth to get it. Seeds are independent of each other, games of one
 //! seed are not: the intervals are those of the seeds.
 
-use super::experiment::{Arm, Experiment, GameRecord, Lineup, Results, Seeds};
+use super::experiment::{Arm, Experiment, Lineup, Results, Seeds};
 use super::{
-    CardBook, Clusters, Figure, Follower, GameCards, MetricScale, Sample, StopReason, StopRule, WHOLE, rotations,
+    CardBook, Clusters, Figure, Follower, GameCards, GameRecord, MetricScale, Sample, StopReason, WHOLE, rotations,
 };
 use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Liberte};
@@ -122,9 +122,7 @@ pub fn card_worth<E>(
     let lineup = Lineup::rotated(&plan.bots);
     let rotations = lineup.count();
     let seeds = Seeds { first: plan.seed, count: plan.games.div_ceil(rotations as u64) };
-    let (threads, until) = (plan.threads, StopRule::AllPlayed);
-    let experiment =
-        Experiment { arms, lineup, seeds, threads, until, changed_winner_limit: 0, probes: 0, keep: Some(&keep) };
+    let experiment = Experiment { threads: plan.threads, keep: Some(&keep), ..Experiment::new(arms, lineup, seeds) };
     let figures = experiment.figures().into_iter().enumerate().filter(|(_, figure)| figure.is_headline());
     let figures: Vec<(usize, Figure)> = figures.collect();
     let mut found = CardWorth::nothing(blanked, &figures, rotations);

@@ -4,32 +4,10 @@
 //! its rotations. Seeds are independent of each other, pairs of one seed are not: so the intervals are those of the seeds.
 //! Of a figure that a game may not have, only pairs count in which both games have it: else a ruleset by which more games reach
 //! a fourth turn would change what happens in fourth turns.
-//! FalsePositives is keyed, so that a game goes the same way by both rulesets until something that differs is met.
+//! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
 
-use super::experiment::{Arm, Experiment, GameRecord, Lineup, Progress, Seeds, Store};
-use super::{BatchError, Clusters, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
-use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
-/// The comparison to make: bots, seeds and when to stop.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Plan {
-    /// The bots, one a seat; they are rotated over the seats.
-    pub bots: Vec<BotKind>,
-    /// The first seed; the others count up.
-    pub seed: u64,
-    /// The most pairs; rounded up to whole seeds.
-    pub pairs: u64,
-    /// Threads; 0 for one a core. The result is the same on any number.
-    pub threads: usize,
-    /// When to stop before all pairs are played.
-    pub until: StopRule,
-    /// Whether both rulesets are the same, so that every difference must be 0.
-    pub is_control: bool,
-    /// How many pairs with another winner are remembered, the first ones.
-    pub changed_winner_limit: usize,
-}
+use super::game_record::GameRecord;
+use super::{Clusters, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
 
 /// The rule that ends an experiment.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,33 +88,6 @@ pub struct Comparison {
     is_control: bool,
     /// Whether it was to play all seeds, whatever they say.
     plays_all: bool,
-}
-
-/// Compares. `done` counts finished games while it runs; once `cancelled` is set, no further game is begun.
-///
-/// # Errors
-/// That the threads could not be started, or the game that made the program fail.
-pub fn compare(
-    games: [&Liberte; 2],
-    plan: &Plan,
-    done: &AtomicU64,
-    cancelled: &AtomicBool,
-) -> Result<Comparison, BatchError> {
-    let lineup = Lineup::rotated(&plan.bots);
-    let count = plan.pairs.div_ceil(lineup.count() as u64);
-    let second = if plan.is_control { Arm::new("b", games[1]) } else { Arm::made("b", games[1], "b") };
-    let experiment = Experiment {
-        arms: vec![Arm::new("a", games[0]), second],
-        lineup,
-        seeds: Seeds { first: plan.seed, count },
-        threads: plan.threads,
-        until: plan.until,
-        changed_winner_limit: plan.changed_winner_limit,
-        probes: 0,
-        keep: None,
-    };
-    let found = experiment.run(&mut Store::none(), Progress { done, cancelled }, &mut |_| {})?;
-    Ok(found.comparisons.into_iter().next().expect("two rulesets make a comparison"))
 }
 
 impl Comparison {

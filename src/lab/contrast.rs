@@ -1,8 +1,7 @@
 //! Differences between more than two rulesets, seed by seed: what a change does among the others, and what several do together
 //! beyond what each does alone.
 
-use super::experiment::GameRecord;
-use super::{Clusters, Figure, MetricScale, Sample};
+use super::{Clusters, Figure, GameRecord, MetricScale, Sample};
 
 /// Rulesets that are added, and others that are taken away; observed of every seed, so that the interval is that of pairs. Of a figure
 /// only those count that are there by all of these rulesets.

@@ -4,8 +4,8 @@
 //! Pairs of one game are not independent of each other, nor are the games of one seed: what is observed of a seed is the
 //! share over all its games, and the intervals are those of the seeds.
 
-use super::experiment::{Arm, Experiment, GameRecord, Lineup, Seeds};
-use super::{Clusters, GameResult, Interval, MetricScale, Sample, StopRule, WHOLE, rotations};
+use super::experiment::{Experiment, Lineup, Seeds};
+use super::{Clusters, GameRecord, GameResult, Interval, MetricScale, Sample, WHOLE, rotations};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
@@ -24,10 +24,9 @@ impl Ladder {
     }
 
     /// Its games: every seed is played by all rungs.
-    pub fn experiment<'g>(&self, name: &str, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
+    pub fn experiment<'g>(&self, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
         let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
-        let (arms, until) = (vec![Arm::new(name, game)], StopRule::AllPlayed);
-        Experiment { arms, lineup, seeds, threads, until, changed_winner_limit: 0, probes: 0, keep: None }
+        Experiment { threads, ..Experiment::batch(game, lineup, seeds) }
     }
 
     /// Counts the games of a seed.

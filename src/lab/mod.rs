@@ -3,7 +3,6 @@
 
 mod ablation;
 mod baseline;
-mod batch;
 mod bot_levels;
 mod card_worth;
 mod cards;
@@ -15,8 +14,10 @@ mod endings;
 mod exact;
 mod experiment;
 mod figures;
+mod game_record;
 mod interval;
 mod ladder;
+mod play;
 mod players;
 mod rare_figures;
 mod ratio;
@@ -29,25 +30,26 @@ mod unit;
 
 pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, Drift, DriftVerdict, drift};
-pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use bot_levels::{DifferenceEstimate, Disagreement, disagreement};
 pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, FigureImpact, card_worth};
-pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused, follow};
+pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};
 pub use changed_winners::ChangedWinner;
-pub use comparison::{Comparison, FigureComparison, PairId, Plan, StopReason, StopRule, compare};
+pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule};
 pub use contrast::Contrast;
 pub use decision_impact::{DecisionImpact, probe_decisions};
 pub use endings::{Endings, Mean, SeatEndings, play_to_the_end};
 pub use experiment::{
-    Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameRecord, GameTable, KeepGame, Lineup,
-    MergeError, Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,
+    Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
+    Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,
 };
 pub use figures::{
     BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout,
     TieEnd, TurnFigure,
 };
+pub use game_record::GameRecord;
 pub use interval::{Interval, MetricScale, Sample};
 pub use ladder::{Ladder, Rung};
+pub use play::{BatchError, bots_journal, bots_journal_head, play_counted, play_one_by, walk};
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{

@@ -3,7 +3,7 @@
 //! Other bots are not guessed: the quick ones play some games of the first and the last ruleset, and their results are reported.
 
 use super::experiment::{Experiment, Lineup, Progress, Results, Seeds, Store};
-use super::{BatchError, Figure, Interval, StopReason, StopRule, Unit};
+use super::{BatchError, Figure, Interval, StopReason, Unit};
 use crate::bots::BotKind;
 
 /// What is in fewer games hardly happens.
@@ -79,16 +79,10 @@ impl Results {
             }
             let last = experiment.arms.len() - 1;
             let arms = experiment.arms.iter().enumerate().filter(|(at, _)| *at == 0 || *at == last);
-            let tried = Experiment {
-                arms: arms.map(|(_, arm)| arm.clone()).collect(),
-                lineup: Lineup::rotated(&vec![bot; experiment.seats()]),
-                seeds: Seeds { first: experiment.seeds.first, count },
-                until: StopRule::AllPlayed,
-                changed_winner_limit: 0,
-                probes: 0,
-                keep: None,
-                ..experiment.clone()
-            };
+            let lineup = Lineup::rotated(&vec![bot; experiment.seats()]);
+            let seeds = Seeds { first: experiment.seeds.first, count };
+            let arms = arms.map(|(_, arm)| arm.clone()).collect();
+            let tried = Experiment { threads: experiment.threads, ..Experiment::new(arms, lineup, seeds) };
             let found = tried.run(&mut Store::none(), progress, &mut |_| {})?;
             for rare in &mut all {
                 let means = (0..found.arms.len()).filter_map(|arm| found.figure(arm, rare.figure));

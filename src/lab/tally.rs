@@ -78,15 +78,6 @@ impl Spread {
         self.least = self.least.min(value);
         self.most = self.most.max(value);
     }
-
-    /// Adds what another part counted.
-    pub fn merge(&mut self, other: &Spread) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-        self.least = self.least.min(other.least);
-        self.most = self.most.max(other.most);
-    }
 }
 
 /// The counts of a batch.
@@ -116,11 +107,6 @@ pub struct Tally {
     pub first_flaw: Option<(u64, Flaw)>,
 }
 
-/// The flaw of the lower seed.
-fn first(one: Option<(u64, Flaw)>, other: Option<(u64, Flaw)>) -> Option<(u64, Flaw)> {
-    one.into_iter().chain(other).min_by_key(|(seed, _)| *seed)
-}
-
 impl Tally {
     /// Counts a game of some seats.
     pub fn add(&mut self, seats: usize, game: &GameResult) {
@@ -144,23 +130,8 @@ impl Tally {
     /// Takes what went wrong in the game of a seed.
     pub fn add_flaw(&mut self, seed: u64, flaw: Flaw) {
         self.flawed += 1;
-        self.first_flaw = first(self.first_flaw, Some((seed, flaw)));
-    }
-
-    /// Adds what another part of the batch counted.
-    pub fn merge(mut self, other: &Tally) -> Tally {
-        self.games += other.games;
-        self.flawed += other.flawed;
-        self.first_flaw = first(self.first_flaw, other.first_flaw);
-        self.shared_wins += other.shared_wins;
-        self.checksum = self.checksum.wrapping_add(other.checksum);
-        self.decisions.merge(&other.decisions);
-        self.endings.iter_mut().zip(other.endings).for_each(|(sum, more)| *sum += more);
-        self.last_turns.iter_mut().zip(other.last_turns).for_each(|(sum, more)| *sum += more);
-        self.wins.iter_mut().zip(other.wins).for_each(|(sum, more)| *sum += more);
-        self.winning_points.iter_mut().zip(&other.winning_points).for_each(|(sum, more)| sum.merge(more));
-        self.victory_points.iter_mut().zip(&other.victory_points).for_each(|(sum, more)| sum.merge(more));
-        self
+        let flaws = self.first_flaw.into_iter().chain([(seed, flaw)]);
+        self.first_flaw = flaws.min_by_key(|(seed, _)| *seed);
     }
 
     /// Wins of a seat, a shared win split.

@@ -1,11 +1,11 @@
 //! Which lines of scripts ran in games, which changed nothing, and which never ran; and what else games put to use.
 
-use crate::common::pack;
+use crate::common::{follow, pack};
 use crate::support::{Copied, liberte};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::desk::{Coverage, CoveragePlan, SECTIONS, ScriptCoverage, Use, cover, setting_uses};
 use liberte::games::liberte::{Choice, Target};
-use liberte::lab::{CardBook, CardCount, follow, play_counted, walk};
+use liberte::lab::{CardBook, CardCount, play_counted, walk};
 use liberte::model::{Pack, PointScript, RulePoint};
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeSet;

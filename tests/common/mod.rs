@@ -5,8 +5,10 @@ pub mod counting;
 pub mod hidden;
 pub mod random;
 
+use liberte::bots::BotKind;
 use liberte::games::liberte::{Liberte, run_test};
 use liberte::kit::FailedAt;
+use liberte::lab::{Experiment, Follower, GameCards, Lineup, PlayedGame, Seeds, Tally, play_counted};
 use liberte::load::{Files, Library};
 use liberte::model::{Pack, Ruleset, Scenario};
 use liberte::script::{Compiled, compile};
@@ -33,6 +35,19 @@ pub fn compiled(variants: &[&str], settings: impl FnOnce(&mut Ruleset)) -> Compi
 /// A game of the built-in pack.
 pub fn game(variants: &[&str], seats: usize) -> Liberte {
     compiled(variants, |_| {}).game(seats).expect("three to six can play")
+}
+
+/// Games by bots, each in its seat, counted.
+pub fn batch(game: &Liberte, bots: &[BotKind], seeds: Seeds, threads: usize) -> Tally {
+    let batch = Experiment { threads, ..Experiment::batch(game, Lineup::fixed(bots), seeds) };
+    batch.play().expect("every game can be played").arms.remove(0).tally
+}
+
+/// A game by bots, one a seat, and its cards.
+pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (PlayedGame, GameCards) {
+    let mut follower = Follower::new(game, seed);
+    let played = play_counted(game, bots, seed, |seat, choice, _| follower.play(seat, choice));
+    (played, follower.finish(played.result.winners))
 }
 
 /// The seats' names.

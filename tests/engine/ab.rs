@@ -1,33 +1,27 @@
 //! Two rulesets compared: nothing is found between a ruleset and itself, a known effect is found exactly, and the result
 //! depends neither on threads nor on when it is stopped.
 
-use crate::common::{compiled, game};
+use crate::common::{batch, compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::{Ending, Liberte};
 use liberte::kernel::Seat;
 use liberte::lab::{
-    Batch, ChangedWinner, Clusters, Comparison, Figure, FigureComparison, MetricScale, Plan, Sample, Significance,
-    StopReason, StopRule, TurnFigure, Unit, compare, play_batch_by, play_counted, rotations,
+    Arm, ChangedWinner, Clusters, Comparison, Experiment, Figure, FigureComparison, Lineup, MetricScale, Progress,
+    Sample, Seeds, Significance, StopReason, StopRule, Store, TurnFigure, Unit, play_counted, rotations,
 };
 use liberte::model::Ruleset;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const RANDOM: [BotKind; 4] = [Random; 4];
 
-fn plan(bots: &[BotKind], pairs: u64) -> Plan {
-    Plan {
-        bots: bots.to_vec(),
-        seed: 1,
-        pairs,
-        threads: 2,
-        until: StopRule::AllPlayed,
-        is_control: false,
-        changed_winner_limit: 0,
-    }
+fn plan<'g>(a: &'g Liberte, b: &'g Liberte, bots: &[BotKind], pairs: u64) -> Experiment<'g> {
+    let lineup = Lineup::rotated(bots);
+    let seeds = Seeds { first: 1, count: pairs.div_ceil(lineup.count() as u64) };
+    Experiment { threads: 2, ..Experiment::new(vec![Arm::new("a", a), Arm::made("b", b, "b")], lineup, seeds) }
 }
 
-fn run(a: &Liberte, b: &Liberte, plan: &Plan) -> Comparison {
-    compare([a, b], plan, &AtomicU64::new(0), &AtomicBool::new(false)).expect("every game can be played")
+fn run(experiment: &Experiment<'_>) -> Comparison {
+    experiment.play().expect("every game can be played").comparisons.remove(0)
 }
 
 fn with(settings: impl FnOnce(&mut Ruleset)) -> Liberte {
@@ -49,14 +43,15 @@ fn a_ruleset_compared_with_itself_differs_by_exactly_nothing() {
         (&[], &[Greedy, Random, Greedy], 6),
     ] {
         let [a, b] = [game(variants, bots.len()), game(variants, bots.len())];
-        let found = run(&a, &b, &plan(bots, pairs));
+        let found = run(&plan(&a, &b, bots, pairs));
         assert!(found.is_all_zero(), "{variants:?}: {found:?}");
         assert_eq!((found.same_games, found.changed_winners, found.pairs() >= pairs), (found.pairs(), 0, true));
         for it in &found.figures {
             assert_eq!((it.difference.y, it.difference.yy), (0, 0), "{}", it.figure.id());
             assert_eq!(it.sides[0], it.sides[1]);
         }
-        let control = run(&a, &b, &Plan { is_control: true, ..plan(bots, 4) });
+        let arms = vec![Arm::new("a", &a), Arm::new("b", &b)];
+        let control = run(&Experiment { arms, ..plan(&a, &b, bots, 4) });
         let ends = |it| [control.fixed(it), control.always(it)].map(|ends| (ends.value, ends.low, ends.high));
         let is_nothing = |it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Significance::Same;
         assert!(control.figures.iter().all(|it| it.difference.count == 0 || is_nothing(it)));
@@ -66,9 +61,8 @@ fn a_ruleset_compared_with_itself_differs_by_exactly_nothing() {
 #[test]
 fn three_turns_instead_of_four_shorten_exactly_the_games_that_had_a_fourth() {
     let [four, three] = [game(&[], 4), with(|rules| rules.turns = 3)];
-    let found = run(&four, &three, &plan(&RANDOM, 300));
-    let batch = Batch { games: 300, seed: 1, threads: 2 };
-    let tally = play_batch_by(&four, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
+    let found = run(&plan(&four, &three, &RANDOM, 300));
+    let tally = batch(&four, &RANDOM, Seeds { first: 1, count: 300 }, 2);
     let last_turn = of(&found, Figure::LastTurn);
     assert_eq!(last_turn.difference.y, -(tally.last_turns[4] as i64));
     assert!(tally.last_turns[4] > 200);
@@ -85,7 +79,7 @@ fn three_turns_instead_of_four_shorten_exactly_the_games_that_had_a_fourth() {
 fn what_happens_in_fourth_turns_is_not_changed_by_how_many_games_have_one() {
     // By the second ruleset many games end by a landslide, and are the same until they do.
     let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=10"], 4)];
-    let found = run(&a, &b, &plan(&RANDOM, 300));
+    let found = run(&plan(&a, &b, &RANDOM, 300));
     let fourth = of(&found, Figure::InTurn(TurnFigure::Rounds, 4));
     assert!((20..290).contains(&fourth.difference.count), "{}", fourth.difference.count);
     let clear = |it: &&FigureComparison| {
@@ -102,7 +96,7 @@ fn three_points_more_for_the_government_are_found_as_three_where_it_is_not_tied(
             rules.government_first = points;
         })
     });
-    let found = run(&a, &b, &plan(&RANDOM, 200));
+    let found = run(&plan(&a, &b, &RANDOM, 200));
     let Clusters { y, yy, count, .. } = of(&found, Figure::AllPoints).difference;
     assert_eq!((count, yy), (200, 3 * i128::from(y)), "every difference is 0 or 3");
     assert_eq!(found.word(of(&found, Figure::AllPoints)), Significance::Clear);
@@ -113,9 +107,8 @@ fn three_points_more_for_the_government_are_found_as_three_where_it_is_not_tied(
 #[test]
 fn figures_are_what_a_batch_of_the_same_games_counts() {
     let game = game(&[], 4);
-    let found = run(&game, &game, &plan(&RANDOM, 100));
-    let batch = Batch { games: 100, seed: 1, threads: 2 };
-    let tally = play_batch_by(&game, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
+    let found = run(&plan(&game, &game, &RANDOM, 100));
+    let tally = batch(&game, &RANDOM, Seeds { first: 1, count: 100 }, 2);
     for ending in [Ending::LastTurn, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution] {
         let figure = of(&found, Figure::Ending(ending));
         assert_eq!(figure.sides[0].y, 840 * tally.endings[ending as usize] as i64);
@@ -170,7 +163,7 @@ fn bots_are_rotated_over_the_seats_as_long_as_that_makes_a_difference() {
 fn with_rotations_a_bot_wins_what_its_seats_win() {
     let bots = [Greedy, Random, Random];
     let game = game(&[], 3);
-    let found = run(&game, &game, &plan(&bots, 5));
+    let found = run(&plan(&game, &game, &bots, 5));
     assert_eq!((found.seeds, found.rotations, found.pairs()), (2, 3, 6));
     let sum = |figure| of(&found, figure).sides[0].y;
     assert_eq!(sum(Figure::WinOf(Greedy)) + sum(Figure::WinOf(Random)), 840 * 6);
@@ -181,8 +174,8 @@ fn with_rotations_a_bot_wins_what_its_seats_win() {
 fn one_thread_and_three_find_the_same() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
     for until in [StopRule::AllPlayed, StopRule::Clear(Some(Figure::Rounds)), StopRule::Clear(None)] {
-        let [one, three] =
-            [1, 3].map(|threads| run(&a, &b, &Plan { threads, until, changed_winner_limit: 9, ..plan(&RANDOM, 500) }));
+        let experiment = Experiment { until, changed_winner_limit: 9, ..plan(&a, &b, &RANDOM, 500) };
+        let [one, three] = [1, 3].map(|threads| run(&Experiment { threads, ..experiment.clone() }));
         assert_eq!(one, three);
         assert_eq!(one.changed_winner_pairs.len(), 9);
         assert_eq!(one.stopped == StopReason::Clear, until != StopRule::AllPlayed);
@@ -194,7 +187,7 @@ fn one_thread_and_three_find_the_same() {
 fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(false));
-    let plan = Plan { changed_winner_limit: 1000, ..plan(&RANDOM, 1_000_000) };
+    let plan = Experiment { changed_winner_limit: 1000, ..plan(&a, &b, &RANDOM, 1_000_000) };
     let mut found = std::thread::scope(|scope| {
         scope.spawn(|| {
             while done.load(Ordering::Relaxed) < 200 {
@@ -202,7 +195,8 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
             }
             cancelled.store(true, Ordering::Relaxed);
         });
-        compare([&a, &b], &plan, &done, &cancelled).unwrap()
+        let progress = Progress { done: &done, cancelled: &cancelled };
+        plan.run(&mut Store::none(), progress, &mut |_| {}).unwrap().comparisons.remove(0)
     });
     assert_eq!(found.stopped, StopReason::Cancelled);
     // Whoever stops when he likes what he sees has no interval for a number of games that was fixed beforehand.
@@ -210,7 +204,7 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
     assert!(!found.has_fixed_length() && !found.figures.iter().any(has_fixed));
     assert!(found.always(of(&found, Figure::Rounds)).ends().is_some());
     assert!(found.pairs() >= 64 && found.pairs() < 1_000_000, "{}", found.pairs());
-    let again = run(&a, &b, &Plan { pairs: found.pairs(), ..plan });
+    let again = run(&Experiment { seeds: Seeds { first: 1, count: found.seeds }, ..plan });
     found.stopped = StopReason::AllPlayed;
     assert_eq!(found, again);
 }
@@ -219,7 +213,7 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
 fn a_precision_is_played_for_until_it_is_there() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
     let until = StopRule::Within(Some(Figure::Rounds), 3.0);
-    let found = run(&a, &b, &Plan { until, ..plan(&RANDOM, 5_000) });
+    let found = run(&Experiment { until, ..plan(&a, &b, &RANDOM, 5_000) });
     let interval = found.always(of(&found, Figure::Rounds));
     assert_eq!(found.stopped, StopReason::Precise);
     assert!(interval.high - interval.low <= 6.0 && found.pairs() < 5_000, "{interval:?}");
@@ -239,8 +233,8 @@ fn unpaired(a: &FigureComparison, b: &FigureComparison, n: f64) -> f64 {
 #[test]
 fn paired_intervals_are_narrower_than_unpaired_ones_of_as_many_games() {
     let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=12"], 4)];
-    let paired = run(&a, &b, &plan(&RANDOM, 400));
-    let other = run(&a, &b, &Plan { seed: 10_001, ..plan(&RANDOM, 400) });
+    let paired = run(&plan(&a, &b, &RANDOM, 400));
+    let other = run(&Experiment { seeds: Seeds { first: 10_001, count: 400 }, ..plan(&a, &b, &RANDOM, 400) });
     println!("{:36} {:>10} {:>10}  half the width of a 95 % interval, 400 pairs", "", "paired", "unpaired");
     let headlines = paired.figures.iter().zip(&other.figures).filter(|(it, _)| it.figure.is_headline());
     for (it, elsewhere) in headlines {
@@ -259,7 +253,7 @@ fn paired_intervals_are_narrower_than_unpaired_ones_of_as_many_games() {
 #[test]
 fn a_pair_that_somebody_else_wins_is_shown_with_the_first_choice_that_differs() {
     let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=8"], 4)];
-    let found = run(&a, &b, &Plan { changed_winner_limit: 5, ..plan(&RANDOM, 200) });
+    let found = run(&Experiment { changed_winner_limit: 5, ..plan(&a, &b, &RANDOM, 200) });
     assert!(
         !found.changed_winner_pairs.is_empty() && found.changed_winners as usize >= found.changed_winner_pairs.len()
     );

@@ -1,11 +1,11 @@
 //! A card swapped for a blank: it lies where the card lay and does nothing, and nobody knows of it before it is seen.
 
-use crate::common::{compiled, game, pack};
+use crate::common::{compiled, follow, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::{Choice, Liberte, Refusal, View};
 use liberte::kernel::{Game, Seat};
 use liberte::lab::{
-    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, ablate_card, card_worth, follow,
+    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, ablate_card, card_worth,
     play_counted, walk,
 };
 use liberte::model::{CardId, CardKind, Faction, Symbol};

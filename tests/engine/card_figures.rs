@@ -1,12 +1,12 @@
 //! What becomes of cards: a short game counted by hand, sums that must agree, and the same sums on any number of threads.
 
-use crate::common::{compiled, game};
+use crate::common::{compiled, follow, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::{Choice, Event, Liberte, Position};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
     AblatedCard, CardBook, CardCount as Count, CardWorth, CardWorthPlan, Clusters, Follower, GameCards, MetricScale,
-    Progress, Sample, Store, WHOLE, ablate_card, card_worth, follow, play_counted,
+    Progress, Sample, Store, WHOLE, ablate_card, card_worth, play_counted,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

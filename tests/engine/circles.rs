@@ -37,13 +37,6 @@ const KNOWN: &[(&str, &[&str])] = &[
         ],
     ),
     ("games/revolution", &["choice", "ending", "event", "game", "piles", "position", "refusal"]),
-    ("games/revolution", &["rulebook", "state"]),
-    ("gui/map", &["atlas", "ground", "lines"]),
-    ("gui/map", &["keys", "tips"]),
-    ("kit", &["field", "rulebook"]),
-    ("lab", &["comparison", "experiment"]),
-    ("lab/experiment", &["cache", "run"]),
-    ("lab/experiment", &["record_file", "record_lines"]),
     ("sandbox", &["scenario_moment", "setup_text"]),
 ];
 

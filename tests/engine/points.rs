@@ -1,10 +1,11 @@
 //! Batches of games with rule points filled by scripts.
 
+use crate::common::batch;
+use liberte::bots::BotKind;
 use liberte::games::liberte::{Ending, Liberte};
-use liberte::lab::{Batch, Tally, play_batch};
+use liberte::lab::{Seeds, Tally};
 use liberte::model::{Pack, PointScript, RulePoint};
 use liberte::script::compile;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// One point of each way to run: a table, the player's situation, the script.
 const POINTS: [(RulePoint, &str); 4] = [
@@ -27,8 +28,7 @@ fn game() -> Liberte {
 }
 
 fn tally(game: &Liberte, threads: usize) -> Tally {
-    let batch = Batch { games: 60, seed: 7, threads };
-    play_batch(game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap()
+    batch(game, &[BotKind::Random; 4], Seeds { first: 7, count: 60 }, threads)
 }
 
 #[test]

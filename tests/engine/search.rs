@@ -1,14 +1,14 @@
 //! The bot that searches: it sees what its seat may see, is the same by seed, and plays better than the greedy one; and the
 //! chance of bots, which is keyed by the moment.
 
-use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
+use crate::common::{batch, compiled};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
 use liberte::games::liberte::{Choice, Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
-use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
+use liberte::lab::{Ladder, Progress, Rung, Seeds, Store, play_one_by};
 use liberte::load::{Files, Library};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -18,7 +18,7 @@ fn search(trials: u32) -> BotKind {
 
 fn climbed(game: &Liberte, bots: [BotKind; 2], count: u64, threads: usize) -> Rung {
     let mut ladder = Ladder::new(&[bots[1], bots[0]], game.seat_count());
-    let experiment = ladder.experiment("base", game, Seeds { first: 1, count }, threads);
+    let experiment = ladder.experiment(game, Seeds { first: 1, count }, threads);
     let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
     let played =
         experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, &mut |rows| ladder.count(rows));
@@ -79,10 +79,7 @@ fn it_tries_as_often_as_it_may_and_takes_what_it_tried_most() {
 fn a_search_is_the_same_on_any_number_of_threads() {
     let game = compiled(&[], |_| {}).game(3).expect("three can play");
     let bots = [search(4), BotKind::Greedy, BotKind::Random];
-    let play = |threads| {
-        let batch = Batch { games: 20, seed: 9, threads };
-        play_batch_by(&game, &bots, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).expect("it is played")
-    };
+    let play = |threads| batch(&game, &bots, Seeds { first: 9, count: 20 }, threads);
     assert_eq!(play(1), play(3));
     let rung = |threads| climbed(&game, [search(2), BotKind::Random], 6, threads);
     assert_eq!(rung(1), rung(2));

@@ -4,26 +4,23 @@
 //! What is pinned is in `tests/batch-1000.checksum`. Where the rules, the cards or the order of the choices change on purpose,
 //! renew it with `UPDATE_CHECKSUM=1 cargo test --test games`.
 
-use crate::common::{compiled, game, names};
+use crate::common::{self, compiled, game, names};
 use liberte::bots::BotKind;
 use liberte::games::liberte::Liberte;
 use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
 use liberte::kit::Rulebook;
-use liberte::lab::{Batch, Tally, play_batch, play_one_by};
+use liberte::lab::{Experiment, Lineup, Seeds, Tally, bots_journal, play_one_by};
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const EDITIONS: [(&str, &[&str]); 2] = [("second-edition", &[]), ("first-edition", &["first-edition"])];
 
 fn batch(game: &Liberte, threads: usize) -> Tally {
-    let done = AtomicU64::new(0);
-    let batch = Batch { games: 1_000, seed: 1, threads };
-    let tally = play_batch(game, batch, &done, &AtomicBool::new(false), None).expect("threads can be started");
-    assert_eq!((tally.games, done.load(Ordering::Relaxed)), (1_000, 1_000));
+    let tally = common::batch(game, &[BotKind::Random; 4], Seeds { first: 1, count: 1_000 }, threads);
+    assert_eq!(tally.games, 1_000);
     tally
 }
 
@@ -62,10 +59,7 @@ fn a_batch_of_a_thousand_games_is_the_same_on_any_number_of_threads_and_as_pinne
 #[test]
 fn another_seed_makes_another_batch() {
     let game = game(&[], 4);
-    let play = |seed| {
-        let batch = Batch { games: 20, seed, threads: 1 };
-        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).expect("threads can be started")
-    };
+    let play = |first| common::batch(&game, &[BotKind::Random; 4], Seeds { first, count: 20 }, 1);
     assert_ne!(play(1).checksum, play(2).checksum);
     assert_eq!(play(1), play(1));
 }
@@ -75,12 +69,13 @@ fn a_batch_keeps_the_same_journals_on_any_number_of_threads() {
     let game = game(&[], 5);
     let journals = |threads| {
         let kept = Mutex::new(BTreeMap::new());
-        let keep = |seed: u64, made: &[_]| {
-            kept.lock().map_err(|error| error.to_string())?.insert(seed, Batch::journal(&game, seed, made));
+        let keep = |seed: u64, _: usize, made: &[_]| {
+            kept.lock().map_err(|error| error.to_string())?.insert(seed, bots_journal(&game, seed, made));
             Ok(())
         };
-        let batch = Batch { games: 60, seed: 500, threads };
-        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), Some(&keep)).expect("all were kept");
+        let (lineup, seeds) = (Lineup::fixed(&[BotKind::Random; 5]), Seeds { first: 500, count: 60 });
+        let batch = Experiment { threads, keep: Some(&keep), ..Experiment::batch(&game, lineup, seeds) };
+        batch.play().expect("all were kept");
         kept.into_inner().expect("no thread failed")
     };
     let first = journals(1);

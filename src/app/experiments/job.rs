@@ -62,15 +62,10 @@ fn run(
         rulesets.iter().zip(&games).map(|(ruleset, game)| Arm::new(ruleset.name.clone(), game)).collect();
     let is_control = arms[1..].iter().any(|arm| arm.identity == arms[0].identity);
     let experiment = Experiment {
-        lineup: plan.lineup.clone(),
-        seeds: plan.seeds,
-        threads: 0,
         // Between a ruleset and itself there is nothing to wait for.
         until: if is_control { StopRule::AllPlayed } else { plan.asked.until() },
         changed_winner_limit: FLIPS,
-        probes: 0,
-        keep: None,
-        arms,
+        ..Experiment::new(arms, plan.lineup.clone(), plan.seeds)
     };
     // Games of random players are played as quickly as they are read, and a control that reads shows nothing.
     let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);

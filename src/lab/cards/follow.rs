@@ -4,9 +4,7 @@
 //! and listens to what happens there. Which cards were dealt no event says: they are those in the hands at the first
 //! decision that no event had brought there.
 
-use super::super::play_counted;
-use super::{super::PlayedGame, CardCount};
-use crate::bots::BotKind;
+use super::CardCount;
 use crate::games::liberte::{Choice, Event, EventCause, Liberte, Pile, Position, Question};
 use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet};
@@ -55,13 +53,6 @@ pub struct GameCards {
     pub cards: Vec<CardHistory>,
     /// Who won.
     pub winners: SeatSet,
-}
-
-/// Plays a game by bots, one a seat, and follows its cards.
-pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (PlayedGame, GameCards) {
-    let mut follower = Follower::new(game, seed);
-    let played = play_counted(game, bots, seed, |seat, choice, _| follower.play(seat, choice));
-    (played, follower.finish(played.result.winners))
 }
 
 /// Follows the cards of a game that is played choice by choice.

@@ -13,4 +13,4 @@ mod follow;
 
 pub use book::{CardBook, CardSums};
 pub use count::{CardCount, Unused};
-pub use follow::{CardHistory, Follower, GameCards, follow};
+pub use follow::{CardHistory, Follower, GameCards};

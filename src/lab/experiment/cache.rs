@@ -7,7 +7,6 @@
 //! The cache is a folder of its own, which says so in its `CACHEDIR.TAG`. Without that nothing is read, written or deleted;
 //! with it only files of names that are given here are deleted, and folders that are empty then. No link is followed.
 
-use super::run::STEP;
 use super::{Experiment, GameRecord, lineup};
 use crate::lab::Figure;
 use flate2::Compression;
@@ -19,6 +18,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+
+/// How many seeds lie in a file of the cache, and are played between two looks at the stopping rule.
+pub(super) const STEP: u64 = 64;
 
 /// The rows of some seeds, each with all rotations.
 pub(super) type Chunk = BTreeMap<u64, Vec<GameRecord>>;

@@ -1,7 +1,7 @@
 //! Shards put together: the record of all of them, byte for byte what one run would have written.
 
-use super::record_file::{RecordError, write_beside};
-use super::record_lines::RecordLines;
+use super::record_file::write_beside;
+use super::record_lines::{RecordError, RecordLines};
 use super::{GameRecord, RecordHeader, Seeds};
 use std::path::{Path, PathBuf};
 

@@ -8,7 +8,6 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `lineup` | who plays, and how they are moved over the seats |
-//! | `game_record` | the record of one game |
 //! | `run` | the games played, step by step, and put together |
 //! | `record_file` | a file with the records of all games: to go on with after a kill, to make longer, to shard and to merge |
 //! | `record_header`, `record_lines` | its first line, and how its lines are read, which may be a stranger's |
@@ -18,7 +17,6 @@
 
 mod cache;
 mod examples;
-mod game_record;
 mod game_table;
 mod lineup;
 mod merge;
@@ -29,15 +27,15 @@ mod run;
 
 pub use cache::{Cache, CacheSize};
 pub use examples::{Example, Examples};
-pub use game_record::GameRecord;
 pub use game_table::{GameTable, TableKind};
 pub use lineup::{Lineup, rotations};
 pub use merge::{MergeError, Shards};
-pub use record_file::{RecordError, RecordFile};
+pub use record_file::RecordFile;
 pub use record_header::RecordHeader;
+pub use record_lines::RecordError;
 pub use run::{ArmResults, Progress, Results, Store};
 
-use super::Figure;
+use super::{Figure, GameRecord};
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;
 
@@ -56,6 +54,12 @@ impl<'g> Arm<'g> {
     /// The ruleset of a pack.
     pub fn new(name: impl Into<String>, game: &'g Liberte) -> Arm<'g> {
         Arm { name: name.into(), game, identity: game.pack().hash.clone() }
+    }
+
+    /// The ruleset of a pack by the name that the command line has for it: `base`, `one-card`, `a+b`.
+    pub fn of(game: &'g Liberte) -> Arm<'g> {
+        let variants = &game.pack().variants;
+        Arm::new(if variants.is_empty() { "base".to_owned() } else { variants.join("+") }, game)
     }
 
     /// A ruleset that was made from a pack by a change that the pack's hash doesn't know, in a few letters.
@@ -113,7 +117,18 @@ impl std::fmt::Debug for Experiment<'_> {
     }
 }
 
-impl Experiment<'_> {
+impl<'g> Experiment<'g> {
+    /// An experiment that plays all its seeds, on a thread for each core, and keeps nothing.
+    pub fn new(arms: Vec<Arm<'g>>, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
+        let until = super::StopRule::AllPlayed;
+        Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit: 0, probes: 0, keep: None }
+    }
+
+    /// One with a single ruleset.
+    pub fn batch(game: &'g Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
+        Experiment::new(vec![Arm::of(game)], lineup, seeds)
+    }
+
     /// The figures of its games, in the order of tables.
     pub fn figures(&self) -> Vec<Figure> {
         let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();

@@ -5,56 +5,12 @@
 //! are taken as they are, and the rest is played. For the same reason the record of some seeds is the beginning of that of
 //! more, but for its first line, and can be made longer.
 
-use super::record_lines::{RecordLines, is_there};
+use super::record_lines::{RecordError, RecordLines, is_there};
 use super::{GameRecord, RecordHeader};
-use crate::load::{Output, OutputError, OutputKind};
+use crate::load::{Output, OutputKind};
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// The reason why a record file can't be continued.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordError {
-    /// The file can't be put in its place.
-    #[error(transparent)]
-    Output(#[from] OutputError),
-    /// The file.
-    #[error("{}: {error}", .file.display())]
-    File {
-        /// Which.
-        file: PathBuf,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// It is another experiment's.
-    #[error("{} is a record of something else: it has different {what}; give another file, or delete that one", .file.display())]
-    Other {
-        /// Which.
-        file: PathBuf,
-        /// The first thing that differs.
-        what: &'static str,
-    },
-    /// It is of more seeds than are asked for.
-    #[error("{} has more seeds than were asked for, {has} instead of {wanted}: ask for as many, or give another file", .file.display())]
-    Longer {
-        /// Which.
-        file: PathBuf,
-        /// Its seeds.
-        has: u64,
-        /// Those asked for.
-        wanted: u64,
-    },
-    /// A line before the last is none.
-    #[error("{}:{line}: the record is damaged: {why}", .file.display())]
-    Damaged {
-        /// Which file.
-        file: PathBuf,
-        /// The line, from 1.
-        line: u64,
-        /// What is wrong.
-        why: String,
-    },
-}
 
 /// Writes a file beside its place, and puts it there once it is whole and on disk.
 ///

@@ -1,13 +1,58 @@
 //! The lines of a record, read one after the other. Whatever a file holds, it takes no more memory than a line and the rows of
 //! a seed.
 
-use super::{GameRecord, RecordError, RecordHeader};
+use super::{GameRecord, RecordHeader};
+use crate::load::OutputError;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Error, Read};
 use std::path::{Path, PathBuf};
 
 /// The most bytes of a line. A row has some 1,500.
 const LONGEST: u64 = 1 << 20;
+
+/// The reason why a record file can't be continued.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file can't be put in its place.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// The file.
+    #[error("{}: {error}", .file.display())]
+    File {
+        /// Which.
+        file: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// It is another experiment's.
+    #[error("{} is a record of something else: it has different {what}; give another file, or delete that one", .file.display())]
+    Other {
+        /// Which.
+        file: PathBuf,
+        /// The first thing that differs.
+        what: &'static str,
+    },
+    /// It is of more seeds than are asked for.
+    #[error("{} has more seeds than were asked for, {has} instead of {wanted}: ask for as many, or give another file", .file.display())]
+    Longer {
+        /// Which.
+        file: PathBuf,
+        /// Its seeds.
+        has: u64,
+        /// Those asked for.
+        wanted: u64,
+    },
+    /// A line before the last is none.
+    #[error("{}:{line}: the record is damaged: {why}", .file.display())]
+    Damaged {
+        /// Which file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong.
+        why: String,
+    },
+}
 
 /// The lines of a record.
 pub(super) struct RecordLines {

@@ -1,9 +1,10 @@
 //! The games of an experiment played, step by step, and put together in the order of their seeds.
 
+use super::cache::STEP;
 use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile};
 use crate::bots::BotKind;
 use crate::games::liberte::Ending;
-use crate::lab::batch::crashed;
+use crate::lab::play::crashed;
 use crate::lab::{
     BatchError, Clusters, Comparison, Figure, Flaw, Interval, MetricScale, PlayedGame, Sample, StopReason, StopRule,
     Tally, Unit, WHOLE, play_counted, probe_decisions,
@@ -15,8 +16,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many seeds are played between two looks at the stopping rule, and lie in a file of the cache.
-pub(super) const STEP: u64 = 64;
 /// Seeds that are played in less than this are too few to be played at once.
 const MOMENT: Duration = Duration::from_millis(200);
 /// Of so many games of a record one is played again, and must come out the same.
@@ -77,6 +76,15 @@ pub struct Results {
 }
 
 impl Experiment<'_> {
+    /// Plays the experiment with nobody who watches, stores or cancels it.
+    ///
+    /// # Errors
+    /// Those of [`Experiment::run`].
+    pub fn play(&self) -> Result<Results, BatchError> {
+        let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
+        self.run(&mut Store::none(), progress, &mut |_| {})
+    }
+
     /// Plays the experiment; `watch` gets the results so far after every step.
     ///
     /// # Errors
@@ -160,7 +168,7 @@ impl Experiment<'_> {
         progress.done.fetch_add(known_games as u64, Ordering::Relaxed);
         let play = |at: &GameAt| {
             let is_wanted = !progress.cancelled.load(Ordering::Relaxed);
-            let row = is_wanted.then(|| self.play(figures, seeds[at.seed].seed, at.arm, at.rotation));
+            let row = is_wanted.then(|| self.play_game(figures, seeds[at.seed].seed, at.arm, at.rotation));
             progress.done.fetch_add(u64::from(is_wanted && !again.contains(at)), Ordering::Relaxed);
             row.transpose()
         };
@@ -224,7 +232,7 @@ impl Experiment<'_> {
         }
     }
 
-    fn play(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {
+    fn play_game(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {

@@ -12,7 +12,7 @@ pub use query::PositionQuery;
 use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Journal, JournalLine, Seat};
-use crate::lab::{Batch, walk};
+use crate::lab::{bots_journal_head, walk};
 use moment_view::MomentView;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -139,6 +139,6 @@ fn search_game(
 fn found_at(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> FoundMoment {
     let line = |&(seat, choice): &(Seat, Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
     let journal =
-        Journal { head: Batch::head(game, seed), lines: made.iter().map(line).collect(), ..Journal::default() };
+        Journal { head: bots_journal_head(game, seed), lines: made.iter().map(line).collect(), ..Journal::default() };
     FoundMoment { journal, at: made.len(), seed }
 }

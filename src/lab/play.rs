@@ -1,32 +1,16 @@
-//! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
+//! One game by bots, played to its end; and its journal.
 
 use super::players::Players;
-use super::{Counter, Decisions, Flaw, GameResult, PlayedGame, Tally};
+use super::{Counter, Decisions, Flaw, GameResult, PlayedGame};
 use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Position};
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
-use rayon::prelude::*;
+use crate::kernel::{Game, Journal, JournalHead, JournalLine, MAX_SEATS, Playout, Seat, Sink};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The games of a batch.
-#[derive(Clone, Copy, Debug)]
-pub struct Batch {
-    /// The number of games.
-    pub games: u64,
-    /// The seed of the first; the others count up.
-    pub seed: u64,
-    /// Threads; 0 for one a core.
-    pub threads: usize,
-}
-
-/// Takes each finished game, with its seed and its choices; or says why it can't.
-pub type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
-
-/// Why a batch was not played to its end.
+/// Why games were not played to their end.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BatchError {
-    /// What `keep` said, or that the threads could not be started.
+    /// What those said who took the games, or that the threads could not be started.
     #[error("{0}")]
     Refused(String),
     /// A game made the program fail.
@@ -41,71 +25,6 @@ pub enum BatchError {
     },
 }
 
-/// The number of games a thread plays between two checks of `cancelled`.
-const CHUNK: u64 = 16;
-
-/// Plays a batch by random players; see [`play_batch_by`].
-///
-/// # Errors
-/// Those of [`play_batch_by`].
-pub fn play_batch(
-    game: &Liberte,
-    batch: Batch,
-    done: &AtomicU64,
-    cancelled: &AtomicBool,
-    keep: Option<Keep<'_>>,
-) -> Result<Tally, BatchError> {
-    play_batch_by(game, &[], batch, done, cancelled, keep)
-}
-
-/// Plays a batch by bots, one a seat; a seat without one is a random player's. `done` counts finished games while it runs; once `cancelled` is set, games not yet begun are left out.
-/// Every finished game is handed to `keep` with its seed and choices, where `keep` is given.
-///
-/// # Errors
-/// What `keep` said of the first game it could not keep, that the threads could not be started, or the game that made the
-/// program fail.
-pub fn play_batch_by(
-    game: &Liberte,
-    bots: &[BotKind],
-    batch: Batch,
-    done: &AtomicU64,
-    cancelled: &AtomicBool,
-    keep: Option<Keep<'_>>,
-) -> Result<Tally, BatchError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build();
-    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-    let chunk = |chunk: u64| {
-        let mut tally = Tally::default();
-        let mut made = Vec::new();
-        for number in chunk * CHUNK..(chunk + 1).saturating_mul(CHUNK).min(batch.games) {
-            if cancelled.load(Ordering::Relaxed) {
-                break;
-            }
-            let seed = batch.seed.wrapping_add(number);
-            made.clear();
-            let played = catch_unwind(AssertUnwindSafe(|| {
-                play_one_by(game, bots, seed, |seat, choice, of| {
-                    if keep.is_some() && of > 1 {
-                        made.push((seat, choice));
-                    }
-                })
-            }));
-            let result = played.map_err(|_| crashed(game, bots, seed))?;
-            if let Some(keep) = keep {
-                keep(seed, &made).map_err(BatchError::Refused)?;
-            }
-            tally.add(game.seat_count(), &result);
-            result.flaw.into_iter().for_each(|flaw| tally.add_flaw(seed, flaw));
-            done.fetch_add(1, Ordering::Relaxed);
-        }
-        Ok(tally)
-    };
-    let chunks = batch.games.div_ceil(CHUNK);
-    pool.install(|| {
-        (0..chunks).into_par_iter().map(chunk).try_reduce(Tally::default, |sum: Tally, more| Ok(sum.merge(&more)))
-    })
-}
-
 /// The error of a game that makes the program fail. The game is replayed up to the failure for its journal.
 pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
@@ -117,7 +36,7 @@ pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError
         })
     });
     let _ = catch_unwind(again);
-    BatchError::Crashed { seed, choices: made.len(), journal: Batch::journal(game, seed, &made) }
+    BatchError::Crashed { seed, choices: made.len(), journal: bots_journal(game, seed, &made) }
 }
 
 /// Plays one game by bots, one a seat; a seat without one is a random player's.
@@ -229,20 +148,14 @@ fn result(game: &Liberte, position: &Position, playout: Playout, flaws: FirstFla
     }
 }
 
-impl Batch {
-    /// The head of the journal of one of the batch's games.
-    pub fn head(game: &Liberte, seed: u64) -> JournalHead {
-        let names: Vec<String> = Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect();
-        game.pack().journal_head(seed, &names, None)
-    }
+/// The head of the journal of a game by bots.
+pub fn bots_journal_head(game: &Liberte, seed: u64) -> JournalHead {
+    let names: Vec<String> = Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect();
+    game.pack().journal_head(seed, &names, None)
+}
 
-    /// The choices of a game as a journal's text.
-    pub fn journal(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> String {
-        let lines = made.iter().map(|&(seat, choice)| crate::kernel::JournalLine {
-            seat,
-            choice: game.choice_text(choice),
-            line: 0,
-        });
-        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect(), rules: None }.write()
-    }
+/// The choices of a game by bots as a journal's text.
+pub fn bots_journal(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> String {
+    let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
+    Journal { head: bots_journal_head(game, seed), lines: made.iter().map(line).collect(), rules: None }.write()
 }

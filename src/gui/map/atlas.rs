@@ -1,16 +1,10 @@
 //! The map's geometry in the units of the pack's canvas: made once a board, drawn and asked many times.
 
 use super::ground::Ground;
+use super::land::Land;
 use super::lines::Lines;
-use crate::model::{Board, Outline, ProvinceId, RegionId};
-use eframe::egui::{Pos2, Rect, pos2, vec2};
-
-/// The longest outline that is drawn, in points.
-const MOST_POINTS: usize = 4096;
-/// How far from the origin an outline may go.
-const FARTHEST: f32 = 1.0e6;
-/// The smallest part of its frame that an outline fills; below it is a line, not a land.
-const THINNEST: f64 = 1.0e-4;
+use crate::model::{Board, ProvinceId};
+use eframe::egui::{Pos2, Rect};
 
 /// A board's map: its lands, the lines between them and where each step of the keyboard leads.
 #[derive(Clone, Debug)]
@@ -25,25 +19,6 @@ pub struct Atlas {
     pub undrawn: Vec<ProvinceId>,
     /// Which land lies at a place, roughly and fast.
     pub ground: Ground,
-}
-
-/// A province's shape.
-#[derive(Clone, Debug)]
-pub struct Land {
-    /// The province.
-    pub province: ProvinceId,
-    /// Its region.
-    pub region: RegionId,
-    /// Where its name goes: always inside.
-    pub label: Pos2,
-    /// The outline, closed, without repeated points.
-    pub ring: Vec<Pos2>,
-    /// Three places in `ring` a triangle.
-    pub triangles: Vec<u32>,
-    /// Around the outline.
-    pub bounds: Rect,
-    /// In square units of the canvas.
-    pub area: f64,
 }
 
 impl Atlas {
@@ -68,102 +43,4 @@ impl Atlas {
     pub fn province_at(&self, at: Pos2) -> Option<ProvinceId> {
         self.lands.iter().find(|land| land.contains(at)).map(|land| land.province)
     }
-}
-
-impl Land {
-    /// The land of an outline; none where it encloses nothing, is endless or leaves the canvas far behind.
-    fn new(outline: &Outline, board: &Board) -> Option<Land> {
-        let region = board.provinces.get(outline.province.index())?.region;
-        let is_sane = |point: &[f32; 2]| point.iter().all(|it| it.is_finite() && it.abs() <= FARTHEST);
-        if outline.ring.len() > MOST_POINTS || !outline.ring.iter().all(is_sane) {
-            return None;
-        }
-        let mut ring: Vec<Pos2> = outline.ring.iter().map(|&[x, y]| pos2(x, y)).collect();
-        ring.dedup();
-        while ring.len() > 1 && ring.first() == ring.last() {
-            ring.pop();
-        }
-        let bounds = Rect::from_points(&ring);
-        let area = enclosed(&ring);
-        let frame = f64::from(bounds.width()) * f64::from(bounds.height());
-        if ring.len() < 3 || area <= frame * THINNEST {
-            return None;
-        }
-        let triangles = triangulate(&ring)?;
-        let mut land = Land { province: outline.province, region, label: Pos2::ZERO, ring, triangles, bounds, area };
-        let given = pos2(outline.label[0], outline.label[1]);
-        land.label = if land.contains(given) { given } else { land.roomiest_spot() };
-        Some(land)
-    }
-
-    /// Whether a place lies inside. Of two lands that share an edge, one alone contains a place on it.
-    pub fn contains(&self, at: Pos2) -> bool {
-        // The frame is closed, so that it excludes nothing that the crossings would let in.
-        if !self.bounds.contains(at) {
-            return false;
-        }
-        let crossings = edges(&self.ring).filter(|&(a, b)| crosses_to_the_right(a, b, at));
-        crossings.count() % 2 == 1
-    }
-
-    /// The spot inside that is farthest from the outline, found on ever finer grids.
-    fn roomiest_spot(&self) -> Pos2 {
-        const STEPS: i16 = 16;
-        let mut best = (f32::NEG_INFINITY, self.bounds.center());
-        let mut frame = self.bounds;
-        for _ in 0..4 {
-            for row in 0..STEPS {
-                for column in 0..STEPS {
-                    let part = |step: i16| (f32::from(step) + 0.5) / f32::from(STEPS);
-                    let at = frame.min + frame.size() * vec2(part(column), part(row));
-                    if self.contains(at) {
-                        let room = self.room_at(at);
-                        best = if room > best.0 { (room, at) } else { best };
-                    }
-                }
-            }
-            frame = Rect::from_center_size(best.1, frame.size() / 4.0);
-        }
-        best.1
-    }
-
-    /// How far the outline is from a place.
-    fn room_at(&self, at: Pos2) -> f32 {
-        edges(&self.ring).map(|(a, b)| distance_to_edge(at, a, b)).fold(f32::INFINITY, f32::min)
-    }
-}
-
-/// The edges of a ring, the closing one last.
-pub fn edges(ring: &[Pos2]) -> impl Iterator<Item = (Pos2, Pos2)> + '_ {
-    ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| (a, b))
-}
-
-/// Whether a ray from a place to the right meets the edge. Both neighbours of an edge compute the same, because its ends
-/// are put in order first.
-fn crosses_to_the_right(a: Pos2, b: Pos2, at: Pos2) -> bool {
-    let (a, b) = if a.y <= b.y { (a, b) } else { (b, a) };
-    if at.y < a.y || at.y >= b.y {
-        return false;
-    }
-    let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, at.x, at.y].map(f64::from);
-    x < ax + (y - ay) * (bx - ax) / (by - ay)
-}
-
-fn distance_to_edge(at: Pos2, a: Pos2, b: Pos2) -> f32 {
-    let along = b - a;
-    let part = ((at - a).dot(along) / along.length_sq().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-    at.distance(a + along * part)
-}
-
-/// The area that a ring encloses; zero for rings that cross themselves evenly.
-pub fn enclosed(ring: &[Pos2]) -> f64 {
-    let cross = |(a, b): (Pos2, Pos2)| f64::from(a.x) * f64::from(b.y) - f64::from(b.x) * f64::from(a.y);
-    (edges(ring).map(cross).sum::<f64>() / 2.0).abs()
-}
-
-fn triangulate(ring: &[Pos2]) -> Option<Vec<u32>> {
-    let flat: Vec<f64> = ring.iter().flat_map(|point| [f64::from(point.x), f64::from(point.y)]).collect();
-    let corners = earcutr::earcut(&flat, &[], 2).ok()?;
-    let is_drawable = !corners.is_empty() && corners.len().is_multiple_of(3);
-    is_drawable.then(|| corners.into_iter().map(|corner| corner as u32).collect())
 }

@@ -1,6 +1,6 @@
 //! A coarse picture of the lands, for questions that are asked thousands of times: how much of a name lies at home?
 
-use super::atlas::{Land, edges};
+use super::land::{Land, edges};
 use eframe::egui::{Pos2, Rect};
 
 /// Cells along the longer side.

@@ -2,7 +2,8 @@
 
 use super::camera::{Camera, STEP};
 use super::paint::Scene;
-use super::{MapResponse, MapState, Marks, Standing, ZOOM_KEYS, atlas::Atlas, tips, walk};
+use super::tips::{self, description, region_name, victory_points};
+use super::{MapResponse, MapState, Marks, Standing, ZOOM_KEYS, atlas::Atlas, walk};
 use crate::gui::theme;
 use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::accesskit::Action;
@@ -174,27 +175,6 @@ pub fn name_map(response: &Response, current: Option<Id>) {
 pub fn name(board: &Board, province: &Province, texts: &Texts) -> String {
     let points = victory_points(province.victory_points);
     format!("{} {}, {}, {points}", province.number, province.name, region_name(board, province, texts))
-}
-
-/// `1 Victory Point`, `2 Victory Points`.
-pub fn victory_points(points: u8) -> String {
-    if points == 1 { "1 Victory Point".into() } else { format!("{points} Victory Points") }
-}
-
-/// The name of a province's region, or its id where no text names it.
-pub fn region_name<'a>(board: &'a Board, province: &Province, texts: &'a Texts) -> &'a str {
-    let Some(region) = board.regions.get(province.region.index()) else { return "?" };
-    texts.texts.get(&format!("region.{}", region.id)).map_or(region.id.as_str(), String::as_str)
-}
-
-/// What else there is to say of a province.
-pub fn description(province: &Province) -> Option<&'static str> {
-    match (province.fleur_de_lis, province.paris) {
-        (true, true) => Some("Paris; with a fleur-de-lis"),
-        (true, false) => Some("With a fleur-de-lis"),
-        (false, true) => Some("Paris"),
-        (false, false) => None,
-    }
 }
 
 /// The buttons that zoom, in the corner that is sea and foreign land.

@@ -1,6 +1,6 @@
 //! Lines along outlines: edges sorted by what lies beyond, and joined.
 
-use super::atlas::{Land, edges, enclosed};
+use super::land::{Land, edges, enclosed};
 use eframe::egui::Pos2;
 use std::collections::BTreeMap;
 

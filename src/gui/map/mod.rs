@@ -5,6 +5,7 @@ mod camera;
 mod emblems;
 mod ground;
 mod keys;
+mod land;
 mod lines;
 mod names;
 mod paint;

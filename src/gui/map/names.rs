@@ -1,7 +1,8 @@
 //! Where names go: each inside its province where it can, and none over another.
 
-use super::atlas::{Atlas, Land};
+use super::atlas::Atlas;
 use super::camera::Camera;
+use super::land::Land;
 use super::{Fold, MapState};
 use crate::gui::theme;
 use crate::model::{Board, Province};

@@ -1,7 +1,8 @@
 //! The map on the screen: sea, lands, lines, marks, names.
 
-use super::atlas::{Atlas, Land};
+use super::atlas::Atlas;
 use super::camera::Camera;
+use super::land::Land;
 use super::lines::Line;
 use super::names::{Label, Names, parts, place};
 use super::{Fold, MapState, Marks, Standing, emblems, stacks};

@@ -1,7 +1,8 @@
 //! The map's geometry, names and steps, for the shipped board and for broken ones.
 
-use super::atlas::{Atlas, edges, enclosed};
+use super::atlas::Atlas;
 use super::camera::Camera;
+use super::land::{edges, enclosed};
 use super::names::{Names, arrange, letters, parts};
 use super::{MapState, walk};
 use crate::gui::theme;

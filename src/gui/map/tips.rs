@@ -1,10 +1,9 @@
 //! What the map tells of the province under the pointer.
 
-use super::keys::{description, region_name, victory_points};
 use super::{Marks, Stack};
 use crate::gui::theme;
 use crate::kernel::Seat;
-use crate::model::{Board, ProvinceId, Texts};
+use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::{CursorIcon, Response, RichText, Sense, Ui, vec2};
 
 /// Shows the province under the pointer beside it: number and name, region, Victory Points, and who stands there.
@@ -52,4 +51,25 @@ pub fn blocks(Stack { faction, height, .. }: Stack) -> String {
 /// What a seat is called.
 pub fn owner(marks: &Marks<'_>, seat: Seat) -> String {
     marks.seats.get(seat.index()).map_or_else(|| seat.to_string(), String::clone)
+}
+
+/// `1 Victory Point`, `2 Victory Points`.
+pub fn victory_points(points: u8) -> String {
+    if points == 1 { "1 Victory Point".into() } else { format!("{points} Victory Points") }
+}
+
+/// The name of a province's region, or its id where no text names it.
+pub fn region_name<'a>(board: &'a Board, province: &Province, texts: &'a Texts) -> &'a str {
+    let Some(region) = board.regions.get(province.region.index()) else { return "?" };
+    texts.texts.get(&format!("region.{}", region.id)).map_or(region.id.as_str(), String::as_str)
+}
+
+/// What else there is to say of a province.
+pub fn description(province: &Province) -> Option<&'static str> {
+    match (province.fleur_de_lis, province.paris) {
+        (true, true) => Some("Paris; with a fleur-de-lis"),
+        (true, false) => Some("With a fleur-de-lis"),
+        (false, true) => Some("Paris"),
+        (false, false) => None,
+    }
 }

@@ -67,6 +67,10 @@ limits! {
         SCENARIO = 256 << 10, Bytes, "a scenario";
         VARIANTS = 100, Count, "variants that are looked at";
         BOTS = 100, Count, "bots that are looked at";
+        PICTURE = 64 << 10, Bytes, "a picture";
+        PICTURES = 500, Count, "pictures that are looked at";
+        PICTURE_PARTS = 1_000, Count, "elements of a picture";
+        PICTURE_DEPTH = 16, Count, "elements of a picture that lie in one another";
         REPAIRS = 200, Count, "statements that are not TOML and are repaired, in a file";
         FINDINGS = 500, Count, "findings that are kept of a file";
         FINDINGS_IN_ALL = 2_000, Count, "findings that are kept of all scenarios";

@@ -8,5 +8,7 @@ pub mod characters;
 pub mod file;
 pub mod letters;
 pub mod limits;
+pub mod picture;
 
 pub use file::{InputError, NotUtf8, read_bytes, read_text, text_of};
+pub use picture::{PictureError, picture};

@@ -7,6 +7,7 @@ use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
 use super::line_removals::add_line_removals;
 use super::pack::bots::bots;
+use super::pack::pictures::pictures;
 use super::pack::rules::{Settings, check};
 use super::pack::scripts::unused_scripts;
 use super::pack::{BuiltPack, build};
@@ -165,6 +166,7 @@ impl Library {
             let mut found = Vec::new();
             let mut tables = PackTables::read(&self.sources, &mut found);
             tables.bots = bots(&self.sources, &mut found);
+            tables.pictures = pictures(&self.sources);
             (tables, found)
         })
     }

@@ -17,6 +17,8 @@ pub struct Card {
     pub symbols: SymbolSet,
     /// Whether a public source states it.
     pub provenance: Provenance,
+    /// The picture that it names, if it does.
+    pub picture: Option<String>,
 }
 
 /// The kinds of card.
@@ -48,12 +50,15 @@ pub enum CardKind {
 }
 
 impl CardKind {
+    /// The id of specials.
+    pub const SPECIAL: &str = "special";
+
     /// The id that files use.
     pub fn id(self) -> &'static str {
         match self {
             CardKind::Personality { .. } => "personality",
             CardKind::Club { .. } => "club",
-            CardKind::Special { .. } => "special",
+            CardKind::Special { .. } => CardKind::SPECIAL,
             CardKind::Blank => "blank",
         }
     }

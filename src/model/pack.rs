@@ -1,7 +1,11 @@
 //! A pack: everything a game is made from, variants laid over.
 
-use super::{Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, RulePoint, Ruleset, SymbolSet, Texts};
+use super::{
+    Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, Picture, RulePoint, Ruleset, SymbolSet, Texts,
+};
 use crate::kernel::JournalHead;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A pack in memory.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -32,6 +36,9 @@ pub struct Pack {
     pub texts: Vec<Texts>,
     /// The bots that it brings, by their ids. They decide nothing of how a game goes.
     pub bots: Vec<PackBot>,
+    /// The pictures by their ids: the pack's own, and those of the built-in pack that it has not. They decide nothing of how
+    /// a game goes.
+    pub pictures: Arc<BTreeMap<String, Picture>>,
 }
 
 /// A special effect.
@@ -116,5 +123,23 @@ impl Pack {
     pub fn texts(&self, language: &str) -> &Texts {
         static NONE: Texts = Texts::EMPTY;
         self.texts.iter().find(|texts| texts.language == language).or(self.texts.first()).unwrap_or(&NONE)
+    }
+
+    /// The picture of an id: the name of its file.
+    pub fn picture(&self, id: &str) -> Option<&Picture> {
+        self.pictures.get(id)
+    }
+
+    /// The picture of a card: the one that it names, or else the one of its number, of its effect, or of its kind.
+    pub fn picture_of(&self, card: &Card) -> Option<&Picture> {
+        let named = card.picture.as_deref().and_then(|id| self.picture(id));
+        let own = || self.picture(&card.number.to_string());
+        let effect = || self.picture(&self.effects.get(card.effect()?.index())?.id);
+        named.or_else(own).or_else(effect).or_else(|| self.picture(card.kind.id()))
+    }
+
+    /// The picture of an effect: its own, or else that of all specials.
+    pub fn picture_of_effect(&self, effect: &str) -> Option<&Picture> {
+        self.picture(effect).or_else(|| self.picture(CardKind::SPECIAL))
     }
 }

@@ -481,3 +481,21 @@ fn this_reader_of_sources_reads_them_aright() {
     assert!(!may_import("games", "load") && !may_import("load", "games") && !may_import("kernel", "model"));
     assert!(!may_import("gui", "cli") && !may_import("bots", "lab"));
 }
+
+#[test]
+fn no_special_card_is_known_by_its_id() {
+    let scripts = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/liberte")).expect("it is there");
+    let effects =
+        scripts.filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".rhai").map(str::to_owned));
+    let effects: Vec<String> = effects.map(|id| format!("\"{id}\"")).collect();
+    assert!(effects.len() >= 6, "{effects:?}");
+    // The schema gives one as its example of an id.
+    let looked_at = |source: &&Source| {
+        !source.is_test() && !source.path.ends_with("tests.rs") && source.path != "load/schema/plain.rs"
+    };
+    for source in sources().iter().filter(looked_at) {
+        let code = source.text.split("#[cfg(test)]\n").next().unwrap_or_default();
+        let named = effects.iter().find(|id| code.contains(id.as_str()));
+        assert_eq!(named, None, "src/{} knows a card by its effect", source.path);
+    }
+}

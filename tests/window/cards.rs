@@ -57,14 +57,29 @@ fn large_cards_look_like_cards() {
     picture("cards-400-dark", Look::dark, 400.0);
 }
 
+const EMBLEMS: [&str; 11] = [
+    "cannon",
+    "sans-culottes",
+    "general",
+    "fleur-de-lis",
+    "bread-shortage",
+    "emigration",
+    "religious-problems",
+    "guillotine",
+    "purge",
+    "terror",
+    "special",
+];
+
 #[test]
 fn emblems_look_like_what_they_stand_for() {
+    let pack = pack();
     let window = Window::new(Look::light([660.0, 150.0]), (), |ui, ()| {
         for side in [48.0, 24.0, 13.0] {
             ui.horizontal(|ui| {
-                for emblem in paint::Emblem::ALL {
+                for id in EMBLEMS {
                     let (rect, _) = ui.allocate_exact_size(vec2(44.0, side), eframe::egui::Sense::hover());
-                    paint::emblem(ui.painter(), rect, emblem, theme::palette(ui).ink);
+                    paint::picture(ui.painter(), rect, pack.picture(id), theme::palette(ui).ink);
                 }
             });
         }

@@ -72,6 +72,7 @@ impl Stamps {
         let files = files.without_overlays();
         let mut paths = files.list(files.data("").trim_end_matches('/'), "toml");
         paths.extend(files.list(&files.scripts(), "rhai"));
+        paths.extend(files.list(&files.data("art"), "svg"));
         let stamp = |path: String| {
             let about = root.join(&path).metadata().ok()?;
             Some((path, (about.modified().ok(), about.len())))

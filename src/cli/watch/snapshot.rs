@@ -18,11 +18,13 @@ pub struct Snapshot(BTreeMap<String, Result<Arc<str>, ReadError>>);
 pub struct Changes(Vec<(&'static str, String)>);
 
 impl Snapshot {
-    /// Reads all data files and scripts.
+    /// Reads all data files, scripts and pictures.
     pub fn of(files: &Files) -> Snapshot {
         let data = files.list(files.data("").trim_end_matches('/'), "toml");
         let scripts = files.list(&files.scripts(), "rhai");
-        let paths: Vec<String> = data.into_iter().chain(scripts).filter(|path| !is_temporary(path)).collect();
+        let pictures = files.list(&files.data("art"), "svg");
+        let paths: Vec<String> =
+            data.into_iter().chain(scripts).chain(pictures).filter(|path| !is_temporary(path)).collect();
         Snapshot(paths.into_par_iter().map(|path| (path.clone(), files.read(&path))).collect())
     }
 

@@ -2,6 +2,8 @@
 
 use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2};
 
+/// The gold of fleurs-de-lis and frames.
+pub const GOLD: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
 /// The edge of white blocks: white needs a dark one.
 const EDGE_OF_WHITE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
 /// The rim of discs.

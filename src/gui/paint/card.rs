@@ -1,8 +1,8 @@
 //! A card drawn as a card, and as something to press.
 
 use super::card_face::CardFace;
-use super::emblems::{Emblem, emblem};
-use super::{blocks, fit, portrait};
+use super::pictures::{card_picture, picture};
+use super::{blocks, fit};
 use crate::gui::theme::{self, Palette};
 use crate::model::CardKind;
 use eframe::egui::{
@@ -132,7 +132,7 @@ pub fn card_face(painter: &Painter, rect: Rect, face: &CardFace<'_>, palette: &P
     let plan = Plan::of(rect.width());
     let sheet = Sheet { painter, rect, plan, unit: rect.width() / plan.width };
     sheet.ground(lit(face.region.unwrap_or(PAPER), palette), palette, is_selected);
-    if face.emblem.is_some() {
+    if face.card.effect().is_some() {
         sheet.special(face);
     } else {
         sheet.person(face);
@@ -179,14 +179,9 @@ impl Sheet<'_> {
     fn person(&self, face: &CardFace<'_>) {
         let [y, half] = self.plan.oval;
         let oval = self.middle(y, vec2(half * 2.0 * 46.0 / 58.0, half * 2.0));
-        let is_club = matches!(face.card.kind, CardKind::Club { .. });
-        if is_club {
-            portrait::company(self.painter, oval, face.title);
-        } else {
-            portrait::portrait(self.painter, oval, face.title);
-        }
+        card_picture(self.painter, oval, face, INK);
         self.blocks(face);
-        self.plate(face, is_club);
+        self.plate(face, matches!(face.card.kind, CardKind::Club { .. }));
         self.symbols(face);
     }
 
@@ -253,7 +248,7 @@ impl Sheet<'_> {
         for (at, symbol) in face.symbols().enumerate() {
             let x = self.plan.width / 2.0 + step * (at as f32 - (count - 1.0) / 2.0);
             let rect = Rect::from_center_size(self.at(x, y), Vec2::splat(side * self.unit));
-            emblem(self.painter, rect, Emblem::of_symbol(symbol), INK);
+            picture(self.painter, rect, face.symbol(symbol), INK);
         }
     }
 
@@ -269,7 +264,7 @@ impl Sheet<'_> {
         }
         let has_text = self.effect(face);
         let [y, side] = if has_text { self.plan.emblem } else { self.plan.lone_emblem };
-        emblem(self.painter, self.middle(y, Vec2::splat(side)), face.emblem.unwrap_or(Emblem::Decree), INK);
+        card_picture(self.painter, self.middle(y, Vec2::splat(side)), face, INK);
     }
 
     /// Writes what the effect does; not where one could not read it.

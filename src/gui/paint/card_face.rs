@@ -1,8 +1,7 @@
 //! What stands on a card, in one language.
 
-use super::Emblem;
 use crate::gui::theme;
-use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Symbol, Texts};
+use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Picture, Symbol, Texts};
 use eframe::egui::Color32;
 
 /// A card as it is shown: borrowed from its pack, made anew each frame.
@@ -16,8 +15,8 @@ pub struct CardFace<'p> {
     pub region: Option<Color32>,
     /// The colour of its blocks, if it has any.
     pub blocks: Option<Color32>,
-    /// The emblem of its effect, if it has one.
-    pub emblem: Option<Emblem>,
+    /// Its picture.
+    pub picture: Option<&'p Picture>,
     /// What must hold before its effect may be used.
     pub prerequisite: Option<&'p str>,
     /// What its effect does.
@@ -39,7 +38,7 @@ impl<'p> CardFace<'p> {
             title: say("name").unwrap_or(&card.title),
             region: region.map(|region| theme::color(&region.hex)),
             blocks: card.faction().map(|faction| theme::color(&pack.board.blocks[faction].hex)),
-            emblem: card.effect().map(|_| effect.map_or(Emblem::Decree, |effect| Emblem::of_effect(&effect.id))),
+            picture: pack.picture_of(card),
             prerequisite: say("prerequisite"),
             text: say("text"),
             pack,
@@ -55,6 +54,11 @@ impl<'p> CardFace<'p> {
     /// Whether no source states it.
     pub fn is_reconstructed(&self) -> bool {
         self.card.provenance.source == Confirmation::Reconstructed
+    }
+
+    /// The picture of a symbol.
+    pub fn symbol(&self, symbol: Symbol) -> Option<&'p Picture> {
+        self.pack.picture(symbol.id())
     }
 
     /// Its symbols, in the order in which they are drawn.
@@ -106,7 +110,7 @@ mod tests {
         let face = |number| CardFace::of(pack, pack.card(number).unwrap(), "en");
         assert_eq!(face(105).prerequisite, Some("Presence in a radical government"));
         assert!(face(105).text.is_some_and(|text| text.starts_with("Clear a whole stack")));
-        assert_eq!((face(105).emblem, face(105).blocks), (Some(Emblem::Eye), None));
-        assert_eq!((face(71).emblem, face(71).text, face(71).region.is_some()), (None, None, true));
+        assert_eq!((face(105).picture, face(105).blocks), (pack.picture("terror"), None));
+        assert_eq!((face(71).text, face(71).region.is_some()), (None, true));
     }
 }

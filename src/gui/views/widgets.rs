@@ -1,8 +1,8 @@
 //! Small pieces that several views draw with: signs before words, buttons that hold, text cut to its place.
 
-use crate::gui::paint::{self, Emblem};
+use crate::gui::paint;
 use crate::gui::theme::{self, Palette};
-use crate::model::{Confirmation, Faction, Pack, Symbol};
+use crate::model::{Confirmation, Faction, Pack, Picture, Symbol};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
@@ -10,14 +10,14 @@ use eframe::egui::{
 };
 
 /// A small picture before a word.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Sign {
     /// A block of a faction.
     Block(Color32),
     /// The ground of a region.
     Ground(Color32),
-    /// An emblem.
-    Emblem(Emblem),
+    /// A picture of the pack.
+    Picture(Picture),
     /// How well something is known.
     Source(Confirmation),
     /// It is not saved.
@@ -36,9 +36,9 @@ pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
         }
         "symbol" | "symbols" => {
             let symbol = Symbol::ALL.into_iter().find(|it| it.id() == id);
-            symbol.map(|it| Sign::Emblem(Emblem::of_symbol(it)))
+            symbol.and_then(|it| pack.picture(it.id())).cloned().map(Sign::Picture)
         }
-        "effect" if pack.effect(id).is_some() => Some(Sign::Emblem(Emblem::of_effect(id))),
+        "effect" if pack.effect(id).is_some() => pack.picture_of_effect(id).cloned().map(Sign::Picture),
         "source" => Confirmation::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
         _ => None,
     }
@@ -59,7 +59,7 @@ pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
                 StrokeKind::Inside,
             );
         }
-        Sign::Emblem(emblem) => paint::emblem(painter, square(1.15), emblem, palette.ink),
+        Sign::Picture(picture) => paint::picture(painter, square(1.15), Some(&picture), palette.ink),
         Sign::Source(source) => draw_source(painter, square(0.78), source, palette),
         Sign::Unsaved => {
             painter.circle_filled(rect.center(), side * 0.24, palette.accent);
@@ -130,7 +130,7 @@ pub fn plain(size: f32) -> FontId {
 }
 
 /// How a button that holds looks.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct HoldButton<'t> {
     /// Whether it is held down.
     pub is_on: bool,

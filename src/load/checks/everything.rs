@@ -4,6 +4,7 @@ use super::folders::check_folders;
 use crate::input::limits::{FINDINGS_IN_ALL, SCENARIOS, VARIANTS};
 use crate::load::diagnostic::{Diagnostic, Place, Span, code, sort};
 use crate::load::library::Library;
+use crate::load::pack::pictures::check_pictures;
 use crate::load::read::tables::{stem, unreadable};
 use crate::load::scenario::LoadedScenario;
 use rayon::prelude::*;
@@ -79,7 +80,9 @@ impl Library {
     /// Finds files in the pack's folders that are not part of the pack, and first lines that name the wrong schema. A part of
     /// [`Library::check`].
     pub fn check_folders(&self) -> Vec<Diagnostic> {
-        check_folders(self)
+        let mut found = check_folders(self);
+        found.extend(check_pictures(self.sources()));
+        found
     }
 }
 

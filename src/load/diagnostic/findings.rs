@@ -134,6 +134,16 @@ findings! {
         "use the number printed on a card that is there",
         PARIS: "display = [71]" => "display = [171]"
     );
+    UNKNOWN_PICTURE = "unknown-picture", Warning, "a picture that neither the pack nor the built-in one has": (
+        "the card is drawn with another picture, the one of its number, effect or kind",
+        "name a file of the folder `art`, without its ending",
+        CARDS: "id = 2\n" => "id = 2\npicture = \"generall\"\n"
+    );
+    BAD_PICTURE = "bad-picture", Warning, "a picture that cannot be drawn": (
+        "what cannot be drawn is left out of cards and lists",
+        "use shapes, groups, gradients, clip paths and style sheets only, and nothing from outside of the file",
+        Example::File("data/liberte/art/mine.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", 1)
+    );
     UNKNOWN_SEAT = "unknown-seat", Error, "a name that no seat has": (
         "seats are called by the names of the list `seats`, or `P1` to `P8`",
         "use a name of that list",

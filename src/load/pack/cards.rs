@@ -3,8 +3,10 @@
 use super::board::{UniqueIds, UniqueTitles, at_most, provenance, region_of};
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::TomlTable;
+use crate::load::read::values::is_id;
 use crate::load::schema::{CARDS, KeySpec, Kind, MOST_CARDS, MOST_EFFECTS};
-use crate::model::{Board, Card, CardKind, EffectId, Faction, RegionId, Symbol, SymbolSet};
+use crate::model::{Board, Card, CardKind, EffectId, Faction, Picture, RegionId, Symbol, SymbolSet};
+use std::collections::BTreeMap;
 
 /// The cards, by number, and the effects in the order in which they appear on them.
 #[derive(Default)]
@@ -16,7 +18,7 @@ pub struct Cards {
 }
 
 /// Builds the cards. A card that lacks what its kind needs is reported and left out.
-pub fn cards(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Cards {
+pub fn cards(table: &TomlTable, board: &Board, pictures: &BTreeMap<String, Picture>, report: &mut Report<'_>) -> Cards {
     let mut numbers = UniqueIds::default();
     let mut titles = UniqueTitles::default();
     let mut found = Cards::default();
@@ -27,6 +29,7 @@ pub fn cards(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Cards
         let is_new =
             number.is_some_and(|number| numbers.take("card number", &number.to_string(), entry.span_of("id"), report));
         let card = card(entry, board, &mut found.effects, report);
+        check_picture(entry, pictures, report);
         if entry.text("kind") != Some("special") {
             titles.take(entry, "title", report);
         }
@@ -70,7 +73,16 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
         set: entry.text("set")?.chars().next()?,
         symbols: symbols(entry),
         provenance,
+        picture: entry.text("picture").map(str::to_owned),
     })
+}
+
+/// Only a warning: a game can be played, and a journal read, without its pictures.
+fn check_picture(entry: &TomlTable, pictures: &BTreeMap<String, Picture>, report: &mut Report<'_>) {
+    let Some(id) = entry.text("picture").filter(|id| is_id(id) && !pictures.contains_key(*id)) else { return };
+    let message = format!("there is no picture `{id}`");
+    let finding = report.warning(code::UNKNOWN_PICTURE, entry.span_of("picture"), message);
+    finding.misspelt(id, pictures.keys().map(String::as_str));
 }
 
 /// The keys of a card.
@@ -129,7 +141,7 @@ fn playable_region(entry: &TomlTable, board: &Board, report: &mut Report<'_>) ->
 fn effect(entry: &TomlTable, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
     let id = entry.text("effect")?;
     let span = entry.span_of("effect");
-    if !crate::load::read::values::is_id(id) {
+    if !is_id(id) {
         let message = format!("`effect` cannot be `{id}`");
         report.error(code::MALFORMED, span, message).help("an id is small letters, digits and hyphens");
         return None;

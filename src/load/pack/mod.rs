@@ -4,6 +4,7 @@ pub mod board;
 pub mod bots;
 pub mod cards;
 pub mod map;
+pub mod pictures;
 pub mod rules;
 pub mod scripts;
 pub mod texts;
@@ -104,7 +105,7 @@ impl Builder<'_> {
                 check_shapes(table, report);
             }
         });
-        let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, report);
+        let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, &tables.pictures, report);
         let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
         self.build(&tables.board, |table, report| unused_regions(table, &board, &cards.cards, report));
         let settings = self.build(&tables.rules, |table, report| settings(table, report)).unwrap_or_default();
@@ -117,6 +118,7 @@ impl Builder<'_> {
             effects,
             points,
             bots: tables.bots.clone(),
+            pictures: tables.pictures.clone(),
             rules: settings.rules.clone(),
             ..Pack::default()
         };

@@ -9,7 +9,7 @@ use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::schema::{self, TableSpec};
-use crate::model::PackBot;
+use crate::model::{PackBot, Picture};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -45,6 +45,8 @@ pub struct PackTables {
     pub scripts: BTreeMap<String, VariantScript>,
     /// The bots; read with the pack.
     pub bots: Vec<PackBot>,
+    /// The pictures.
+    pub pictures: Arc<BTreeMap<String, Picture>>,
 }
 
 /// A script that a variant brings.

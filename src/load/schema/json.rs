@@ -19,6 +19,8 @@ pub struct Ids {
     pub provinces: Vec<String>,
     /// The effects.
     pub effects: Vec<String>,
+    /// The pictures.
+    pub pictures: Vec<String>,
     /// The variants.
     pub variants: Vec<String>,
 }
@@ -29,6 +31,7 @@ impl Ids {
             Namespace::Region => &self.regions,
             Namespace::Province => &self.provinces,
             Namespace::Effect => &self.effects,
+            Namespace::Picture => &self.pictures,
             Namespace::Variant => &self.variants,
             _ => &[],
         }
@@ -169,7 +172,12 @@ fn of_list(of: &Kind, fewest: usize, most: usize, distinct: bool, ids: &Ids) -> 
 fn of_reference(space: Namespace, ids: &Ids) -> Value {
     let factions = super::faction_ids();
     let free = match space {
-        Namespace::Region | Namespace::Province | Namespace::Effect | Namespace::Variant | Namespace::Language => {
+        Namespace::Region
+        | Namespace::Province
+        | Namespace::Effect
+        | Namespace::Picture
+        | Namespace::Variant
+        | Namespace::Language => {
             json!({ "type": "string", "pattern": ID, "maxLength": 64 })
         }
         Namespace::Faction => json!({ "type": "string", "enum": factions }),
@@ -201,7 +209,12 @@ fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
     }
     if matches!(
         keys,
-        Namespace::Region | Namespace::Province | Namespace::Effect | Namespace::Variant | Namespace::Language
+        Namespace::Region
+            | Namespace::Province
+            | Namespace::Effect
+            | Namespace::Picture
+            | Namespace::Variant
+            | Namespace::Language
     ) {
         schema["propertyNames"] = json!({ "pattern": ID });
     }

@@ -68,6 +68,8 @@ pub enum Namespace {
     Faction,
     /// A special effect.
     Effect,
+    /// A picture: the name of its file in `art`.
+    Picture,
     /// A seat, by its name or as `P1`.
     Seat,
     /// A variant of the pack.

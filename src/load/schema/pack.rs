@@ -266,6 +266,12 @@ pub(super) fn card() -> TableSpec {
             .only_for(&["special"])
             .cite("2e V")
             .example("\"terror\""),
+        key(
+            "picture",
+            Kind::Ref(Namespace::Picture),
+            "The picture on the card, where it is not that of its number, effect or kind.",
+        )
+        .example("\"general\""),
     ]);
     table("card", keys)
 }

@@ -202,6 +202,7 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
             let ids = pack.effects.iter().map(|it| &it.id).chain(unused);
             ids.map(|id| choice(id, &name(id).unwrap_or_else(|| id.clone()))).collect()
         }
+        Kind::Ref(Namespace::Picture) => pack.pictures.keys().map(|id| choice(id, id)).collect(),
         _ => Vec::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::card_list::{CardList, Column, Sort};
 use super::{CardsState, clicked};
-use crate::gui::paint::{CardFace, Emblem, emblem};
+use crate::gui::paint::{CardFace, picture};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{Sign, draw_sign, plain, sign, text_in};
@@ -204,11 +204,12 @@ fn symbols(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
     let has = Symbol::ALL.into_iter().filter(|symbol| row.card.symbols.has(*symbol));
     for (at, symbol) in has.enumerate() {
         let place = pos2(rect.left() + 10.0 + 23.0 * at as f32, rect.center().y);
-        emblem(ui.painter(), Rect::from_center_size(place, Vec2::splat(19.0)), Emblem::of_symbol(symbol), palette.ink);
+        let place = Rect::from_center_size(place, Vec2::splat(19.0));
+        picture(ui.painter(), place, row.pack.picture(symbol.id()), palette.ink);
     }
     if let Some(effect) = words::effect(row.pack, row.card) {
         let place = Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), vec2(19.0, 19.0));
-        emblem(ui.painter(), place, Emblem::of_effect(effect), palette.muted);
+        picture(ui.painter(), place, row.pack.picture_of_effect(effect), palette.muted);
     }
 }
 

@@ -140,7 +140,7 @@ fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_na
     }
     let columns = Columns::of(rect.width(), is_narrowed);
     let mut left = rect.left() + 4.0;
-    if let Some(sign) = row.sign {
+    if let Some(sign) = row.sign.clone() {
         let place = Rect::from_center_size(pos2(left + 7.0, rect.center().y), Vec2::splat(14.0));
         draw_sign(ui.painter(), place, sign, palette);
         left += 20.0;

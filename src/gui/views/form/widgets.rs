@@ -85,7 +85,7 @@ impl Widget<'_> {
                 let is_on = self.is(&datum);
                 let held = widgets::HoldButton {
                     is_on,
-                    sign: choice.sign,
+                    sign: choice.sign.clone(),
                     text: &choice.name,
                     name: &name,
                     is_choice: true,
@@ -127,8 +127,13 @@ impl Widget<'_> {
                     some => format!("{} ({some})", choice.name),
                 };
                 let name = format!("{}: {}", self.name, choice.name);
-                let held =
-                    widgets::HoldButton { is_on, sign: choice.sign, text: &text, name: &name, ..Default::default() };
+                let held = widgets::HoldButton {
+                    is_on,
+                    sign: choice.sign.clone(),
+                    text: &text,
+                    name: &name,
+                    ..Default::default()
+                };
                 if held_button(ui, held).clicked() {
                     answer =
                         Some(Answer::Each(lists.iter().map(|list| self.toggled(list, &choice.id, !is_on)).collect()));

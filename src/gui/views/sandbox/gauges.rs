@@ -3,7 +3,7 @@
 use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
 use crate::gui::map::seat_color;
-use crate::gui::paint::{Emblem, GOLD, block, disc, emblem};
+use crate::gui::paint::{GOLD, block, disc, picture};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase};
@@ -140,7 +140,8 @@ fn counter_revolution(ui: &mut Ui, table: &Table<'_>) {
         let middle = pos2(rect.left() + width * (f32::from(at) + 0.5), rect.center().y);
         let ink = if at < have { gold } else { colours.line };
         let side = (width - 3.0).min(20.0);
-        emblem(ui.painter(), Rect::from_center_size(middle, Vec2::splat(side)), Emblem::FleurDeLis, ink);
+        let place = Rect::from_center_size(middle, Vec2::splat(side));
+        picture(ui.painter(), place, table.sandbox.pack().picture("fleur-de-lis"), ink);
     }
     let is_white = |&id: &crate::model::ProvinceId| {
         p.stacks(id).controlling().is_some_and(|(_, stack)| stack.faction() == Faction::Royalist)

@@ -4,6 +4,7 @@ use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
 use crate::gui::theme::{self, DARK, LIGHT, color, palette};
 use crate::kernel::Seat;
+use crate::model::Pack;
 use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, pos2, vec2,
@@ -39,7 +40,7 @@ pub(super) fn dim(ui: &Ui, rect: Rect) {
 }
 
 /// The back of a card.
-pub(super) fn back(painter: &Painter, rect: Rect, is_dark: bool) {
+pub(super) fn back(painter: &Painter, rect: Rect, pack: &Pack, is_dark: bool) {
     let colours = if is_dark { theme::DARK } else { theme::LIGHT };
     let corner = CornerRadius::same((rect.width() * 0.06).round() as u8);
     let ground = color("#3B4A6B");
@@ -49,7 +50,7 @@ pub(super) fn back(painter: &Painter, rect: Rect, is_dark: bool) {
     let gold = crate::gui::paint::GOLD.lerp_to_gamma(Color32::WHITE, 0.35);
     painter.rect_stroke(inner, corner, Stroke::new(1.0, gold), StrokeKind::Inside);
     let sign = Rect::from_center_size(rect.center(), Vec2::splat(rect.width() * 0.5));
-    crate::gui::paint::emblem(painter, sign, crate::gui::paint::Emblem::FleurDeLis, gold);
+    crate::gui::paint::picture(painter, sign, pack.picture("fleur-de-lis"), gold);
 }
 
 /// The height of the pill, in points.

@@ -1,0 +1,127 @@
+//! Pictures of the pack: drawn anew for each size and colour, so that they are sharp at any, and kept as long as every frame
+//! shows them.
+
+use super::CardFace;
+use crate::model::Picture;
+use eframe::egui::cache::FramePublisher;
+use eframe::egui::emath::GuiRounding;
+use eframe::egui::{Color32, ColorImage, Painter, Rect, TextureHandle, TextureOptions, pos2};
+use resvg::tiny_skia::{Pixmap, Transform};
+
+/// Where the hash of a title begins: so that no two shipped people look the same, and some whom everybody knows come out likely.
+const SEED: u64 = 0xCBF2_9CE4_8425_1CE4;
+/// The most pixels of a side.
+const LARGEST: f32 = 2048.0;
+
+/// What a picture was drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Drawing {
+    picture: u64,
+    /// What makes its choices.
+    key: u64,
+    ink: Color32,
+    faction: Color32,
+    size: [u16; 2],
+    class: Option<&'static str>,
+}
+
+/// Those of the last frame; none where a picture cannot be drawn.
+type Drawings = FramePublisher<Drawing, Option<TextureHandle>>;
+
+/// Draws a picture in the middle of a rectangle, as large as it fits; what has the current colour in ink.
+pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32) {
+    drawn(painter, rect, picture, [ink, ink], 0);
+}
+
+/// Draws the picture of a card. Its title makes the picture's choices.
+pub(super) fn card_picture(painter: &Painter, rect: Rect, face: &CardFace<'_>, ink: Color32) {
+    drawn(painter, rect, face.picture, [ink, face.blocks.unwrap_or(ink)], hash(&face.card.title));
+}
+
+fn drawn(painter: &Painter, rect: Rect, picture: Option<&Picture>, [ink, faction]: [Color32; 2], key: u64) {
+    let Some(picture) = picture.filter(|_| painter.clip_rect().intersects(rect)) else { return };
+    let scale = painter.pixels_per_point();
+    let class = match rect.height() {
+        ..24.0 => Some("tiny"),
+        ..70.0 => Some("small"),
+        _ => None,
+    };
+    let rect = rect.round_to_pixels(scale);
+    let size = [rect.width(), rect.height()].map(|it| (it * scale).round().clamp(1.0, LARGEST) as u16);
+    let drawing = Drawing { picture: picture.hash, key, ink, faction, size, class };
+    let ctx = painter.ctx();
+    let kept = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
+    let texture = kept.unwrap_or_else(|| {
+        let image = drawing.image(&picture.svg);
+        let texture = image.map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR));
+        ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
+        texture
+    });
+    if let Some(texture) = texture {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        painter.image(texture.id(), rect, whole, Color32::WHITE);
+    }
+}
+
+impl Drawing {
+    fn image(&self, svg: &str) -> Option<ColorImage> {
+        let hex = |color: Color32| color.to_opaque().to_hex()[..7].to_owned();
+        let style = format!("svg {{ color: {} }} .faction {{ fill: {} }}", hex(self.ink), hex(self.faction));
+        let tree = crate::input::picture(svg, self.class.as_slice(), style, self.key).ok()?;
+        let [width, height] = self.size.map(f32::from);
+        let own = tree.size();
+        let scale = (width / own.width()).min(height / own.height());
+        let [left, top] = [width - own.width() * scale, height - own.height() * scale].map(|it| it / 2.0);
+        let mut pixels = Pixmap::new(self.size[0].into(), self.size[1].into())?;
+        resvg::render(&tree, Transform::from_row(scale, 0.0, 0.0, scale, left, top), &mut pixels.as_mut());
+        Some(ColorImage::from_rgba_premultiplied(self.size.map(usize::from), pixels.data()))
+    }
+}
+
+/// A number that spreads over all of its bits; the same on every machine.
+fn hash(text: &str) -> u64 {
+    let spread = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    let hash = text.bytes().fold(SEED, spread);
+    let hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    hash ^ (hash >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::model::CardKind;
+
+    #[test]
+    fn everybody_of_the_built_in_pack_looks_different_and_the_same_on_every_machine() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let pack = &loaded.playable().expect("the built-in pack is sound");
+        let svg = &pack.picture("personality").expect("it is shipped").svg;
+        let choices = svg.split("data-choices=\"").nth(1).and_then(|it| it.split('"').next()).expect("it has choices");
+        let looks: u64 = choices.split(", ").filter_map(|it| it.split(' ').nth(1)?.parse::<u64>().ok()).product();
+        let people = pack.cards.iter().filter(|card| matches!(card.kind, CardKind::Personality { .. }));
+        let people: Vec<(&str, u64)> = people.map(|it| (it.title.as_str(), hash(&it.title) % looks)).collect();
+        assert!(people.len() > 70);
+        for (at, (title, look)) in people.iter().enumerate() {
+            let twin = people[..at].iter().find(|(_, other)| other == look);
+            assert_eq!(twin.map(|it| it.0), None, "looks like {title}");
+        }
+        let marat = [(2, 3), (2, 3), (0, 2), (7, 8), (4, 8), (0, 8), (4, 5), (3, 4)];
+        assert_eq!(hash("Jean-Paul Marat") % looks, marat.iter().fold(0, |look, (at, of)| look * of + at));
+    }
+
+    #[test]
+    fn every_shipped_picture_shows_something_at_every_size() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let pack = loaded.playable().expect("the built-in pack is sound");
+        for (id, picture) in pack.pictures.iter() {
+            for (size, class) in [([13, 13], Some("tiny")), ([48, 60], Some("small")), ([200, 250], None)] {
+                let ink = Color32::BLACK;
+                let drawing = Drawing { picture: picture.hash, key: 7, ink, faction: ink, size, class };
+                let image = drawing.image(&picture.svg).unwrap_or_else(|| panic!("{id}"));
+                let shown = image.pixels.iter().filter(|it| it.a() > 128).count();
+                assert!(shown * 12 > image.pixels.len(), "{id}: {shown} of {} pixels", image.pixels.len());
+            }
+        }
+    }
+}

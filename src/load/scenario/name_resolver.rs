@@ -245,6 +245,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             | Namespace::Variant
             | Namespace::Language
             | Namespace::Choice
+            | Namespace::Picture
             | Namespace::Stack
             | Namespace::Moment
             | Namespace::FactionOrNone

@@ -175,7 +175,7 @@ fn check_chips(scene: &Scene) {
             let resolved = p.resolving().map_or(u8::MAX, |space| space.0);
             assert!(spaces().all(|space| space.0 > resolved || state.bid(space).is_empty()));
         }
-        assert!(state.bid_on().len() <= u32::from(game.spec().settings.most_spaces));
+        assert!(state.bid_on().len() <= usize::from(game.spec().settings.most_spaces));
         owned += state.owned;
     }
     let is_limited = game.spec().settings.chips == Supply::Limited;

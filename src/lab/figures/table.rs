@@ -257,7 +257,7 @@ figures! {
         group: Ties, unit: Count, headline: true,
         id: ("ties"),
         title: ("ties that had to be broken"),
-        value: sum(counts.ties.concat()),
+        value: sum(counts.ties.iter().flatten().copied()),
     }
 
     /// Ties about something.

@@ -24,7 +24,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have any; or a \
+A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have \
+any; or a \
 pack in a folder, with a `/` in its name, and after a colon the variants that are applied to it.
 
 Examples:
@@ -34,11 +35,12 @@ Examples:
   liberte ab base ./mine:tall-stacks --precision 1pp --of wins.P1
   liberte ab base first-edition --flips 5 --keep flips      five games with another winner, as journals
 
-Every seed is played by both rulesets with all rotations of the bots over the seats. Words:
+Both rulesets play every seed with all rotations of the bots over the seats. The words mean:
   clear       the 95 % interval that holds however often one looks, and whenever one stops, does not hold 0
   likely      only the 95 % interval for a number of games that was fixed beforehand does not hold 0
   none shown  it does. A small difference may be there all the same: the interval says how small
-Below the table stands how many of its differences are likely or clear by chance alone; a star marks those that hold among all of them.";
+Below the table is the number of differences that chance alone would make likely or clear; a star marks those that \
+hold among all of them.";
 
 /// How many pairs are played where nothing else is said.
 const PAIRS: u64 = 1_000;
@@ -52,52 +54,54 @@ pub struct AbArgs {
     /// A ruleset.
     #[arg(value_name = "A")]
     first: String,
-    /// The one that is compared with it.
+    /// The ruleset to compare with it.
     #[arg(value_name = "B")]
     second: String,
-    /// How many pairs of games, rounded up to whole seeds; 1000 if not given. With a stopping rule the most: 100000.
+    /// The number of pairs of games, rounded up to whole seeds; default: 1000. With a stopping rule, the maximum;
+    /// default: 100000.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: Option<u64>,
-    /// Play until differences are told to within so much: `1pp`, percentage points, for all shares, or for that of --of; or a
-    /// number, for the figure of --of.
+    /// Play until differences are known to within this: `1pp`, percentage points, for all shares or for the one of
+    /// --of; or a number, for the figure of --of.
     #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = Precision::parse, conflicts_with = "until_clear")]
     precision: Option<Precision>,
-    /// Play until the difference of --of is clear; without it, until that of any figure that the table shows of itself is.
+    /// Play until the difference of --of is clear; without --of, until that of any figure that the table shows by
+    /// default is.
     #[arg(long)]
     until_clear: bool,
-    /// The figure that --precision or --until-clear mean, by its name in the table: `liberte docs figures` lists them all.
+    /// The figure for --precision or --until-clear, by its name in the table: `liberte docs figures` lists them all.
     #[arg(long, value_name = "FIGURE")]
     of: Option<String>,
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     players: usize,
-    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
-    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
     ///
-    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
-    /// and the intervals of the two that hold at any time share no value.
+    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
+    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
     #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with_all = ["bots", "keep", "flips"])]
     tiers: Vec<BotKind>,
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
-    /// List the first N pairs with another winner under B, with the first choice that differs.
+    /// List the first N pairs with a different winner under B, and the first choice that differs.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=1000))]
     flips: usize,
-    /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
+    /// Write both journals of each of these pairs to this folder; without --flips, of the first five pairs.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     /// Print all figures (default: the main ones).
     #[arg(long)]
     all_figures: bool,
-    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    /// Write a page with pictures to this file, for any browser and for print.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]

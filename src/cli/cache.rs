@@ -8,9 +8,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Games of bots that think are kept by ruleset, bots and seed, so that whoever undoes a change sees its result at once. Nothing \
-depends on it but time: `--no-cache` plays anew. LIBERTE_CACHE names the folder that the cache lies in, or `off`. At most 1 GB is \
-kept. Nothing else is deleted than what it wrote.";
+Games of bots that think are kept by ruleset, bots and seed, so the result of an undone change is there at once. The \
+cache only saves time: `--no-cache` plays them again. LIBERTE_CACHE names the folder of the cache, or is `off`. At \
+most 1 GB is kept. Only files of the cache are deleted.";
 
 /// What `cache` was given.
 #[derive(Args, Debug, Clone)]

@@ -55,7 +55,8 @@ struct ExportArgs {
 /// What `cards import` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "\
-Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values \
+Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves \
+its values \
 alone; an empty cell takes its key out; a new number adds a card. Comments and all other bytes of the file stay.")]
 struct ImportArgs {
     /// The file to read: `.csv`, `.xlsx` or `.ods`.
@@ -78,7 +79,7 @@ struct ImportArgs {
     /// Say what differs in a variant's file, and leave the pack itself as it is.
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// Make the variant if there is none of that id yet.
+    /// Create the variant if it does not exist.
     #[arg(long, requires = "variant")]
     new: bool,
     /// How to tell what changes.

@@ -14,8 +14,9 @@ use serde_json::{Value, json};
 use split::{ChangeRulesets, Piece};
 
 const HELP: &str = "\
-A variant, or several with `+` between them, is taken apart into its changes: settings, parameters, cards, cards taken out, \
-provinces and other places, scripts. Played are the pack as it is, each change alone, all of them, and all without each, on the same seeds.
+A variant, or several joined by `+`, is split into its changes: settings, parameters, cards, cards taken out, \
+provinces and other places, scripts. Played are the pack as it is, each change alone, all of them, and all without \
+each, on the same seeds.
 
 Examples:
   liberte changes one-card

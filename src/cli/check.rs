@@ -22,7 +22,7 @@ pub struct CheckArgs {
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
-    /// Also tell what is worth knowing without being wrong, such as cards that others are better than.
+    /// Also report what is not wrong but worth knowing, such as cards that others are strictly better than.
     #[arg(long)]
     notes: bool,
     /// How the findings are written.
@@ -36,19 +36,19 @@ pub struct CheckArgs {
     write_baseline: Option<PathBuf>,
     #[command(flatten)]
     replace: ReplaceArg,
-    /// Also show what each effect's script became.
+    /// Also show the plan made of each effect's script.
     #[arg(long)]
     plans: bool,
-    /// Show what the fixes that findings carry would change; with `--apply`, make them.
+    /// Show what the suggested fixes would change; with `--apply`, make them.
     #[arg(long, conflicts_with_all = ["notes", "plans", "write_baseline", "words", "definitions"])]
     fix: bool,
-    /// Write the files with the fixes made, all of them or none.
+    /// Write the fixed files, all of them or none.
     #[arg(long, requires = "fix")]
     apply: bool,
-    /// Print the reference of the words that scripts may use, and nothing else.
+    /// Only print the reference of the words that scripts can use.
     #[arg(long)]
     words: bool,
-    /// Print the same as definitions for editors that know Rhai (`liberte.d.rhai`), and nothing else.
+    /// Only print the same as definitions for editors that support Rhai (`liberte.d.rhai`).
     #[arg(long, conflicts_with = "words")]
     definitions: bool,
 }
@@ -56,7 +56,7 @@ pub struct CheckArgs {
 /// How findings are written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Format {
-    /// For people, with the lines meant.
+    /// For people, with the lines concerned.
     #[default]
     Text,
     /// One JSON object.

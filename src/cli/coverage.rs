@@ -14,27 +14,28 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 const HELP: &str = "\
-Beside each line of a script stands in how many runs it ran, and the first moment that it did, as `seed:choice`. A run is an
+Beside each line of a script is the number of runs in which it ran, and the first moment, as `seed:choice`. A run is an
 effect from being played to its end, a moment such as the end of a turn, or a judgement.
 
   never       in no run
   in part     the line ran, and something on it never did: a branch that was not taken
   nothing     the line does something, and whenever it ran that changed nothing
 
-To see a moment: liberte sim -n 1 --seed SEED --bots ... --journals DIR, and liberte replay DIR/game-SEED.journal --at CHOICE.
+To see a moment: liberte sim -n 1 --seed SEED --bots ... --journals DIR, and liberte replay DIR/game-SEED.journal \
+--at CHOICE.
 
 Examples:
   liberte coverage                                   1000 games by random bots
   liberte coverage -n 200 --bots greedy --variant levee-en-masse
   liberte coverage terror purge                      only these scripts in full
 
-What random bots never reach may well be reached by better ones, and the other way round: try both.";
+Better bots may reach what random bots never reach, and the other way round: try both.";
 
 /// What `coverage` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct CoverageArgs {
-    /// The effects or rule points whose scripts are printed; all of them if none is named.
+    /// The effects or rule points whose scripts are printed; all if none is named.
     #[arg(value_name = "SCRIPT")]
     scripts: Vec<String>,
     /// How many games.

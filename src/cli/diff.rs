@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// What `diff` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "\
-A ruleset is `base`, the pack as it is, or a variant, or several with `+` between them: `first-edition+one-card`. With one \
-ruleset the diff tells what it does differently from the base; with two, what the second does differently from the first. \
+A ruleset is `base`, the pack as it is, or a variant, or several with `+` between them: `first-edition+one-card`. \
+With one ruleset, it is compared with the base; with two, the second is compared with the first. \
 With --against the second is a ruleset of that folder: its base, unless two are named.
 
 Examples:
@@ -25,7 +25,7 @@ Examples:
   liberte diff --against mine                    what does your pack change?
   liberte diff --against mine base bread-riots   and with a variant of its own?
 
-Colours, outlines and sources of values make no difference. Exit code 0, whether something differs or not.")]
+Colours, outlines and sources of values are not compared. The exit code is 0 whether or not something differs.")]
 pub struct DiffArgs {
     /// A ruleset: `base`, a variant, or several with `+` between them.
     #[arg(value_name = "A")]
@@ -33,7 +33,7 @@ pub struct DiffArgs {
     /// Another, which is compared with the first.
     #[arg(value_name = "B")]
     second: Option<String>,
-    /// Take the second ruleset from the pack of this folder; `DIR:NAME` where it holds several.
+    /// Take the second ruleset from the pack in this folder; `DIR:NAME` if it holds several.
     #[arg(long, value_name = "DIR[:NAME]")]
     against: Option<String>,
     /// How to print it.
@@ -61,7 +61,8 @@ const BASE: &str = "base";
 /// Compares and tells.
 ///
 /// # Errors
-/// Usage: no ruleset at all, an unknown variant or language, a folder that can't be read. Content: a ruleset with errors.
+/// Usage: no ruleset at all, an unknown variant or language, a folder that can't be read. Content: a ruleset with
+/// errors.
 pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
     let own = library(pack)?;
     let other = args.against.as_deref().map(|folder| library(Some(folder))).transpose()?;

@@ -28,36 +28,36 @@ pub use summary::{ExperimentSummary, bounds, by_chance, doubt_words, number, who
 /// The arguments of an experiment: how rulesets are played, and how the results are printed.
 #[derive(Args, Debug, Clone)]
 pub struct ExperimentArgs {
-    /// How many games by each ruleset, rounded up to whole seeds.
+    /// The number of games by each ruleset, rounded up to whole seeds.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     players: usize,
-    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
-    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
     ///
-    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
-    /// and the intervals of the two that hold at any time share no value.
+    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
+    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
     #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
     tiers: Vec<BotKind>,
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
-    /// Tell this figure, or all whose names begin so: `rounds`, `wins`. May be given several times.
+    /// Print this figure, or all whose names begin like this: `rounds`, `wins`. Can be given several times.
     #[arg(long, value_name = "FIGURE")]
     of: Vec<String>,
     /// Print all figures (default: the main ones).
     #[arg(long, conflicts_with = "of")]
     all_figures: bool,
-    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    /// Write a page with pictures to this file, for any browser and for print.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
@@ -106,7 +106,8 @@ impl ExperimentArgs {
     /// Plays the rulesets with each kind of bots; the first is the base.
     ///
     /// # Errors
-    /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game made the
+    /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game
+    /// made the
     /// program fail.
     pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<Vec<LevelResults>, Failure> {
         writable(self.html.as_deref(), OutputKind::Page, self.run_args.replace)?;
@@ -185,7 +186,8 @@ pub fn end<'r>(mut runs: impl Iterator<Item = &'r RunOutcome>) -> Outcome {
     runs.find(|outcome| outcome.results.stopped == StopReason::Cancelled).map_or(Ok(ExitCode::SUCCESS), RunOutcome::end)
 }
 
-/// The bots of each level, one a seat; or those of `--bots`, as the only level. Every game, of which there is one at least, must
+/// The bots of each level, one a seat; or those of `--bots`, as the only level. Every game, of which there is one at
+/// least, must
 /// know them.
 ///
 /// # Errors

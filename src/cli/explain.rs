@@ -19,7 +19,7 @@ const WIDEST: usize = 100;
 /// What `explain` was given.
 #[derive(Args, Debug, Clone)]
 pub struct ExplainArgs {
-    /// The code of a finding, such as `unknown-key`; none: all codes.
+    /// The code of a finding, such as `unknown-key`; without one, all codes are listed.
     code: Option<String>,
     /// For people, or for programs.
     #[arg(long, value_enum, default_value_t)]
@@ -67,7 +67,8 @@ impl Explained {
     }
 }
 
-/// What causes a finding: `words`; the `text` of a file at `path`, so many `times`; or `edits` with the `variants` laid over.
+/// What causes a finding: `words`; the `text` of a file at `path`, so many `times`; or `edits` with the `variants` laid
+/// over.
 fn example_json(example: &Example) -> Value {
     let edits = |edits: &[(&str, &str, &str)]| -> Value {
         edits.iter().map(|(path, from, to)| json!({ "path": path, "from": from, "to": to })).collect()

@@ -25,13 +25,14 @@ A query is words and keys, all of which must hold:
   faction:radical  set:b     what a card has; `none` for what it has not, as in region:none
   region:west,east           one of several
   value>=2  id:70..80        numbers: = != < <= > >=, or a range with both its ends
-  not kind:club  -terror     what must not hold; a query that begins with `-` stands behind `--`
-  effect:terror or (...)     one side is enough; brackets group
+  not kind:club  -terror     what must not hold; put `--` before a query that begins with `-`
+  effect:terror or (...)     one side is enough; parentheses group
 
 Case and accents do not count: `ile` finds Île-de-France.
 
 Keys of cards:      id title kind set faction value region symbols effect source confirmed basis where text
-Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris source confirmed basis where text
+Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris source confirmed basis \
+where text
 
 Examples:
   liberte find faction:radical set:b 'value>=2' symbol:general
@@ -39,13 +40,14 @@ Examples:
   liberte find 'source:reconstructed -kind:special' --count
   liberte find effect:terror --format csv
 
-A query that finds nothing says so and ends with 0; one that can't be read ends with 2.";
+The exit code is 0 even if nothing is found, and 2 if the query can't be read.";
 
 /// What `find` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct FindArgs {
-    /// The query, as one argument or several; none finds everything. A first word `provinces` is the same as --provinces.
+    /// The query, as one argument or several; without one, everything is found. A first word `provinces` is the same as
+    /// --provinces.
     query: Vec<String>,
     /// Look for provinces instead of cards.
     #[arg(long)]

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// What `fmt` was given.
 #[derive(Args, Debug, Clone)]
 pub struct FmtArgs {
-    /// Change nothing; list the files that are not in this layout, and end with exit code 1 if there is one.
+    /// Change nothing; list the files that are not in this layout, with exit code 1 if there are any.
     #[arg(long)]
     check: bool,
     /// Change nothing; show what would change.

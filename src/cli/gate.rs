@@ -27,13 +27,15 @@ Examples:
   liberte gate --baseline baseline.json --max-drift 3pp --max-drift rounds=1.5 --max-drift points.all=4% --strict
   liberte gate --baseline baseline.json --junit gate.xml --format github
 
-The pack is played as the baseline says: its variants, players, bots and seeds. Each figure is compared with the baseline's seed by \
+The pack is played as the baseline says: its variants, players, bots and seeds. Each figure is compared with the \
+baseline's seed by \
 seed, and its verdict comes from the 95 % interval of the difference:
   ok       the interval lies within what is allowed
   drifted  it lies wholly beyond: exit code 1
   unclear  it covers the limit: a warning, and exit code 1 with --strict; it says how many seeds would tell
 
-What is allowed: `2pp`, for all shares; `5%` of what it was, for all others; FIGURE=2pp, FIGURE=1.5 or FIGURE=5% for one figure, or for \
+What is allowed: `2pp`, for all shares; `5%` of what it was, for all others; FIGURE=2pp, FIGURE=1.5 or FIGURE=5% for \
+one figure, or for \
 all whose names begin so. Without any: 2pp and 5%.";
 
 /// What `gate` was given.
@@ -46,10 +48,10 @@ pub struct GateArgs {
     /// Write the baseline of the pack as it is.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
-    /// How far figures may drift; may be given several times.
+    /// How far figures may drift; can be given several times.
     #[arg(long, value_name = "DRIFT", conflicts_with = "write", allow_hyphen_values = true, value_parser = limit)]
     max_drift: Vec<Limit>,
-    /// Fail where it is unclear, too.
+    /// Also fail where the result is unclear.
     #[arg(long, conflicts_with = "write")]
     strict: bool,
     /// Write a report for other tools to this file, a test case for each figure.
@@ -60,34 +62,34 @@ pub struct GateArgs {
     /// How the verdicts are printed.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// How many games, rounded up to whole seeds.
+    /// The number of games, rounded up to whole seeds.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true, conflicts_with = "baseline",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, conflicts_with = "baseline")]
     players: usize,
-    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot, conflicts_with = "baseline")]
     bots: Vec<BotKind>,
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "baseline")]
     seed: u64,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID", conflicts_with = "baseline")]
     variant: Vec<String>,
-    /// Keep this figure, or all whose names begin so; without it endings, wins, points, rounds and the last turn. May be given several
-    /// times.
+    /// Keep this figure, or all whose names begin like this; default: endings, wins, points, rounds and the last turn.
+    /// Can be given several times.
     #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
     of: Vec<String>,
     /// Keep all figures.
     #[arg(long, conflicts_with_all = ["of", "baseline"])]
     all_figures: bool,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
-    /// Play every game, whether or not it was played before.
+    /// Play every game, even if it was played before.
     #[arg(long)]
     no_cache: bool,
 }
@@ -223,7 +225,8 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     Ok(if report.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
-/// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long they take.
+/// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long
+/// they take.
 fn is_kept(figure: Figure) -> bool {
     is_asked_first(figure) || (figure.group() == FigureGroup::Points && figure.is_headline())
 }

@@ -23,7 +23,8 @@ Examples:
   liberte ladder --bots greedy,search:50,search --format csv
   liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   goes on where it was stopped or killed
 
-Each bot plays against the one before it in the list. The seats are split between both, and every seed is played with all
+Each bot plays against the one before it in the list. The seats are split between both, and every seed is played \
+with all
 rotations. A pair is a seat of one and a seat of the other in a game; ahead is who ends before the other, a tie half.
 Intervals: 95 %, over the seeds.";
 
@@ -34,19 +35,19 @@ pub struct LadderArgs {
     /// The bots, the weakest first.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random,greedy,search", value_parser = bot)]
     bots: Vec<BotKind>,
-    /// How many play: a number, or from one to another, `3..6`.
+    /// The number of players, or a range: `3..6`.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
     players: RangeInclusive<usize>,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
-    /// How many seeds for each two bots.
+    /// The number of seeds for each pair of bots.
     #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,

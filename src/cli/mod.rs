@@ -68,8 +68,8 @@ use std::process::ExitCode;
 #[derive(Parser, Debug)]
 #[command(name = "liberte", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Typed {
-    /// The pack: its folder, `DIR:NAME` where that holds several, or `built-in`. Left out: the pack in this folder or the
-    /// nearest one around it, else the built-in one.
+    /// The pack: its folder, `DIR:NAME` where that holds several, or `built-in`. Default: the pack in this folder or
+    /// the nearest one above it, else the built-in one.
     #[arg(long, global = true, value_name = "DIR[:NAME]")]
     pack: Option<String>,
     #[command(subcommand)]
@@ -92,49 +92,49 @@ Exit codes: 0 fine; 1 the content is wrong; 2 usage or an unreadable file; 130 a
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Take the cards to a spreadsheet and back.
+    /// Export the cards to a spreadsheet, and import them again.
     Cards(cards::CardsArgs),
-    /// Say what is wrong with a pack, with carets into its files.
+    /// Check a pack, and point at what is wrong in its files.
     Check(check::CheckArgs),
-    /// Put the files of a pack into one layout; what they say stays.
+    /// Format the files of a pack; their content stays the same.
     Fmt(fmt::FmtArgs),
-    /// Say what the code of a finding means, why it matters, and what would be right.
+    /// Explain the code of a finding: what it means, why it matters, and what would be right.
     Explain(explain::ExplainArgs),
     /// Play a game in the terminal, with people and bots.
     Play(play::PlayArgs),
-    /// Play many games by bots and count how they end.
+    /// Let bots play many games, and count how they end.
     Sim(sim::SimArgs),
-    /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
+    /// Compare two rulesets over games with the same seeds and bots, with intervals.
     Ab(ab::AbArgs),
-    /// What a setting does, value by value, or two of them: curves or a grid, each compared with the pack as it is.
+    /// Measure what a setting does, value by value, or two settings as a grid, each compared with the pack as it is.
     Sweep(sweep::SweepArgs),
-    /// What each change of a variant does, alone and among the others.
+    /// Measure what each change of a variant does, alone and among the others.
     Changes(changes::ChangesArgs),
-    /// Say whether the game has drifted since a baseline was written, for checks that run by themselves.
+    /// Check whether the game has drifted since a baseline was written, for automated checks.
     Gate(gate::GateArgs),
     /// Let bots play against each other: how much stronger is each than the one before it?
     Ladder(ladder::LadderArgs),
-    /// Put the parts of a large run together, and tell what they say.
+    /// Join the parts of a large run, and print its results.
     Merge(merge::MergeArgs),
-    /// Say how much is kept of games that were played before, or empty it.
+    /// Show the size of the cache of games, or empty it.
     Cache(cache::CacheArgs),
-    /// Say what becomes of each card, and what a game is with a blank in its place.
+    /// Measure what becomes of each card, and games with a blank in its place.
     Worth(worth::WorthArgs),
-    /// Say which lines of scripts, sections and cards games put to use, and which never.
+    /// Show which lines of scripts, sections and cards games use, and which they never use.
     Coverage(coverage::CoverageArgs),
-    /// Find a position in games by bots: the first that fits a query, as a journal.
+    /// Find the first position in games by bots that fits a query, as a journal.
     Seek(seek::SeekArgs),
-    /// Make a game that goes wrong a short test that goes wrong in the same way.
+    /// Shrink a game in which something goes wrong to a short test that fails in the same way.
     Shrink(shrink::ShrinkArgs),
-    /// Play a saved game again: its end, any moment of it, or every step.
+    /// Replay a saved game: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
     Set(set::SetArgs),
-    /// Show what a value is, what it means, and which file and line say so.
+    /// Show a value, what it means, and the file and line that set it.
     Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
-    /// Make a pack, or a variant or special card in a pack, to begin with.
+    /// Create a pack, or a variant, special card or test in a pack.
     New(new::NewArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),
@@ -146,9 +146,9 @@ enum Command {
     Packs,
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings, or a guide.
     Docs(docs::DocsArgs),
-    /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
+    /// Print or write JSON Schemas of a pack's files, for editors that complete and check with them.
     Schema(schema::SchemaArgs),
-    /// Print what a shell needs to complete commands and options.
+    /// Print the completions of commands and options for a shell.
     Completions(completions::CompletionsArgs),
     /// Print or write the manual pages.
     Man(completions::ManArgs),
@@ -156,7 +156,7 @@ enum Command {
     Edit,
     /// A tour in text: the pack at a glance, its check, 1,000 games.
     Tour,
-    /// Say what two rulesets do differently, in plain words.
+    /// Show how two rulesets differ, in plain words.
     Diff(diff::DiffArgs),
     /// Make a page of house rules for the table from variants.
     Sheet(sheet::SheetArgs),

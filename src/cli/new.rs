@@ -25,25 +25,25 @@ Examples:
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
   liberte new scenario a-tie-in-paris --pack mine      a test
 
-What is made passes `check` and `test` as it is. No file is ever overwritten.";
+The new files pass `check` and `test` as they are. No file is ever overwritten.";
 
 /// What `new` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct NewArgs {
-    /// The folder to make a pack in; it may exist, and hold other things.
+    /// The folder to create the pack in; it may exist and hold other files.
     #[arg(required = true)]
     dir: Option<PathBuf>,
-    /// What the pack begins as.
+    /// What the pack starts from.
     #[arg(long, value_enum, default_value_t = From::Liberte)]
     from: From,
-    /// The pack's id; left out, one is made of the folder's name.
+    /// The pack's id; default: made from the folder's name.
     #[arg(long, value_name = "NAME")]
     id: Option<String>,
     /// The pack's title.
     #[arg(long)]
     title: Option<String>,
-    /// Copy the built-in pack's scenario tests too, some hundreds; without them there is one to begin with.
+    /// Also copy the built-in pack's several hundred scenario tests; otherwise the pack starts with one.
     #[arg(long)]
     with_tests: bool,
     /// How to tell what was made.

@@ -11,8 +11,8 @@ use std::path::Path;
 /// Whether an output may take the place of a file that somebody else wrote.
 #[derive(Args, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ReplaceArg {
-    /// Write over files that are there. Without it only what this program wrote before is replaced, as far as its kind has a
-    /// mark to know it by, and a baseline never.
+    /// Overwrite existing files. Without it, only files that are known to come from this program are replaced, and a
+    /// baseline never is.
     #[arg(long)]
     pub replace: bool,
 }

@@ -38,13 +38,13 @@ use std::process::ExitCode;
 /// What `play` was given.
 #[derive(Args, Debug, Clone)]
 pub struct PlayArgs {
-    /// How many play, bots included.
+    /// The number of players, including bots.
     #[arg(long, value_name = "N", conflicts_with = "scenario")]
     pub players: Option<usize>,
-    /// A person's name; once for each person. Without any, one person plays.
+    /// A person's name; can be given several times. Default: one person.
     #[arg(long = "person", value_name = "NAME")]
     pub persons: Vec<String>,
-    /// Nobody plays: all seats are bots, and you watch.
+    /// Watch a game in which all seats are bots.
     #[arg(long, conflicts_with = "persons")]
     pub watch: bool,
     /// Who plays the seats without a person.
@@ -53,13 +53,13 @@ pub struct PlayArgs {
     /// Begin from a scenario's position.
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,
-    /// The seed of all chance; drawn if not given.
+    /// The seed of all chance; default: a random one.
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
-    /// Go on with a saved game, and save it there again after every choice (or to `--journal`).
+    /// Continue a saved game, and save it to the same file after every choice (or to `--journal`).
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "players", "seed", "variant"])]
     pub resume: Option<PathBuf>,
     /// Save the game here after every choice.

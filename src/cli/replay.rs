@@ -34,8 +34,8 @@ pub struct ReplayArgs {
     /// Print a share code: one line of text that opens the end of the game, or the moment of `--at`.
     #[arg(long, conflicts_with_all = ["trace", "under"])]
     pub share: bool,
-    /// Play the same choices by the pack with these variants instead (`none`: without any), and say whether it is the same
-    /// game, from which choice on it differs, or which choice is no longer legal.
+    /// Play the same choices under the pack with these variants instead (`none`: without any), and report whether it is
+    /// the same game, from which choice it differs, or which choice is no longer legal.
     #[arg(long, value_name = "VARIANT", num_args = 1.., conflicts_with_all = ["trace", "at", "carried"])]
     pub under: Vec<String>,
     /// Print a trace: one JSON object a line, complete enough to check every step.
@@ -44,13 +44,13 @@ pub struct ReplayArgs {
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub at: Option<usize>,
-    /// Print the moment as a scenario: the position that can be described last, and the choices since.
+    /// Print the moment as a scenario: the last position that can be described, and the choices since.
     #[arg(long, conflicts_with_all = ["trace", "share", "under"])]
     pub scenario: bool,
     /// The same as a test: with what is asked then and what has changed.
     #[arg(long, conflicts_with_all = ["trace", "share", "under", "scenario"])]
     pub test: bool,
-    /// Play it by the rules that it carries, even where the pack's are the same.
+    /// Play it by the rules embedded in it, even if the pack's are the same.
     #[arg(long)]
     carried: bool,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
@@ -140,7 +140,7 @@ pub fn print_trace<G: Rulebook>(
     head: &JournalHead,
     start: &G::Position,
     table: &mut Table<'_, G>,
-    at: Option<usize>,
+    pub at: Option<usize>,
     is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {

@@ -38,25 +38,26 @@ const DECIDE_NOTHING: [(&str, bool); 15] = [
 /// The arguments that say where games are stored, and which part of them is played.
 #[derive(Args, Debug, Clone, Default)]
 pub struct RunArgs {
-    /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed, and so does one
-    /// that asks for more games: whoever asks for more because of what he saw should trust only what is `clear`.
+    /// Write every game to this file, one line of JSON each. The same command continues where it was stopped or killed,
+    /// and so does one that asks for more games: if you ask for more because of what you saw, trust only what is
+    /// `clear`.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub record: Option<PathBuf>,
     /// Play only the i-th of n parts, into the file of --record; `liberte merge` puts the parts together.
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "record", help_heading = "Large runs")]
     pub shard: Option<(u64, u64)>,
-    /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
+    /// Write a table with one line per game and one column per figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
     #[command(flatten)]
     pub replace: ReplaceArg,
-    /// Replace N decisions of each game, drawn by chance, and tell how often that changes who wins and the points; each is
-    /// another game to play.
+    /// Replace N random decisions of each game, and show how often that changes the winner and the points; each one
+    /// costs another game.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(0..=100))]
     pub probes: u32,
-    /// Play every game, whether or not it was played before. Else games of bots that think are kept in the folder for
-    /// caches: see `liberte cache`.
+    /// Play every game, even if it was played before. Otherwise games by bots that think are kept in a cache: see
+    /// `liberte cache`.
     #[arg(long, help_heading = "Large runs")]
     pub no_cache: bool,
 }
@@ -212,7 +213,8 @@ pub fn deciding_command() -> String {
     line(deciding().into_iter())
 }
 
-/// The command without what may be different and give the same page: where games are kept, where the page goes, threads.
+/// The command without what may be different and give the same page: where games are kept, where the page goes,
+/// threads.
 pub fn page_command() -> String {
     let elsewhere =
         ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache", "--replace"];

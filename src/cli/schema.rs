@@ -27,7 +27,7 @@ pub struct SchemaArgs {
     out: Option<PathBuf>,
     #[command(flatten)]
     replace: ReplaceArg,
-    /// Offer the ids of the pack's regions, provinces, effects and variants where a file refers to one.
+    /// Suggest the ids of the pack's regions, provinces, effects and variants where a file refers to one.
     #[arg(long)]
     ids: bool,
 }

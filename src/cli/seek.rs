@@ -31,15 +31,15 @@ A query is keys with values, all of which must hold at one moment; `or`, `not` a
   stacks.normandie:3  height.normandie>=2  controls.normandie:P2
   counter-revolution>=5  landslide>=12  lost-battles>=2
 
-A key that could name whose number is meant, and does not, is content with any: vp>=10 is somebody's. A card is its number,
+A key that could name a seat, and does not, accepts any: vp>=10 is anybody's. A card is its number,
 what it does, or its title.
 
 Examples:
   liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
   liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
 
-The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with what came
-closest, and the exit code is 1.";
+The first moment of the lowest seed is found, with any number of threads. If there is none, the closest is reported, \
+and the exit code is 1.";
 
 /// What `seek` was given.
 #[derive(Args, Debug, Clone)]
@@ -48,7 +48,7 @@ pub struct SeekArgs {
     /// What must hold, as one argument or several.
     #[arg(required = true)]
     query: Vec<String>,
-    /// The most games to look through.
+    /// The maximum number of games to search.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 10_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,

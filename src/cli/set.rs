@@ -22,19 +22,19 @@ pub struct SetArgs {
     /// The new value, texts without quotation marks, the entries of a list with commas between.
     #[arg(allow_hyphen_values = true, required_unless_present = "remove", conflicts_with = "remove")]
     value: Option<String>,
-    /// Take the key out instead, or the whole entry where the key is one, such as `card.71`.
+    /// Remove the key instead, or the whole entry if the key names one, such as `card.71`.
     #[arg(long)]
     remove: bool,
-    /// Say it in a variant's file, and leave the pack itself as it is.
+    /// Write it to a variant's file, and leave the pack itself as it is.
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// Make the variant if there is none of that id yet.
+    /// Create the variant if it does not exist.
     #[arg(long, requires = "variant")]
     new: bool,
-    /// The value was read in the printed game: say so under the entry's `source` and `confirmed`.
+    /// The value was read in the printed game: note this under the entry's `source` and `confirmed`.
     #[arg(long, conflicts_with_all = ["remove", "variant"])]
     confirmed: bool,
-    /// Save it even where the pack's check then finds an error that it did not find before.
+    /// Save it even if that adds an error to the pack.
     #[arg(long)]
     force: bool,
     /// Show what would change and change nothing.
@@ -53,8 +53,8 @@ Examples:
   liberte set card.4.symbols cannon,general --dry-run
   liberte set card.71.basis --remove
 
-Comments, order and all other bytes of the file stay as they are. The pack is checked with the change: what is wrong with it then that was not \
-before is told, and an error among it is not saved without `--force`.";
+Comments, order and all other bytes of the file stay as they are. The pack is checked with the change: new findings \
+are reported, and a change that adds an error is not saved without `--force`.";
 
 /// Changes a value.
 pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
@@ -105,7 +105,8 @@ fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, ChangeError> {
     Ok(proposal)
 }
 
-/// Whether the card, province or other entry of which a variant shall change a key is there: in the pack, or in what the
+/// Whether the card, province or other entry of which a variant shall change a key is there: in the pack, or in what
+/// the
 /// variant adds. A new one needs all its keys, and one key alone is most likely the old number of something renamed.
 fn must_be_there(library: &Library, target: &Target, args: &SetArgs) -> Result<(), Diagnostic> {
     let (Some(_), [list, id, _, ..]) = (&args.variant, target.path.as_slice()) else { return Ok(()) };

@@ -15,8 +15,8 @@ use std::process::ExitCode;
 #[derive(Args, Debug, Clone)]
 pub struct ShowArgs {
     /// What to show: `stack_height`, `card.71.value`, `card.71`, `province.corse`, `text.en.phase.battle`,
-    /// `script.terror`, `point.turn-begins`. The end of a key will do where there is only one such; a key that is a
-    /// table shows what stands in it. Without a key: the keys at the top.
+    /// `script.terror`, `point.turn-begins`. The end of a key is enough if it is unique; the key of a table shows what
+    /// is in it. Without a key, the top-level keys are listed.
     #[arg(value_name = "KEY")]
     keys: Vec<String>,
     /// Apply a variant to the pack; several are applied in the order given.

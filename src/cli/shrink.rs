@@ -19,7 +19,8 @@ const HELP: &str = "\
 What goes wrong is a script that fails, cards, blocks or tokens that do not add up, or a plan that does not do what its
 script says. With --plain it is whatever the pack without variants does differently.
 
-The test fails as long as the fault is there; `liberte test FILE` runs it. A game in which nothing goes wrong ends with 1.";
+The test fails until the bug is fixed; `liberte test FILE` runs it. If nothing goes wrong in the game, the exit code \
+is 1.";
 
 /// What `shrink` was given.
 #[derive(Args, Debug, Clone)]
@@ -27,7 +28,7 @@ The test fails as long as the fault is there; `liberte test FILE` runs it. A gam
 pub struct ShrinkArgs {
     /// The journal of the game.
     file: PathBuf,
-    /// Look for what the game's variants do differently from the pack without them.
+    /// Look for what the game's variants do differently from the pack without variants.
     #[arg(long)]
     plain: bool,
     /// Write the test to this file instead of standard output.

@@ -41,13 +41,13 @@ pub struct GamesArgs {
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub players: usize,
-    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
+    /// The bots: one for all seats, or one for each seat, clockwise: `greedy,random,random,random`.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
     pub bots: Vec<BotKind>,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     pub threads: usize,
@@ -66,13 +66,14 @@ Examples:
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct SimArgs {
-    /// How many games; rounded up to whole seeds where bots are moved over the seats.
+    /// The number of games, rounded up to whole seeds where bots rotate over the seats.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     #[command(flatten)]
     pub by: GamesArgs,
-    /// Leave each bot in its seat; else different bots are moved over all seats, each seed once for each place.
+    /// Leave each bot in its seat; otherwise different bots rotate over all seats, and each seed is played once per
+    /// rotation.
     #[arg(long)]
     fixed_seats: bool,
     /// Print all figures (default: the main ones).
@@ -89,7 +90,7 @@ pub struct SimArgs {
     journals: Option<PathBuf>,
     #[command(flatten)]
     run_args: RunArgs,
-    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    /// Write a page with pictures to this file, for any browser and for print.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -151,7 +152,8 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     outcome.end().map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
 }
 
-/// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same; whether
+/// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same;
+/// whether
 /// there is any. The built-in pack's scripts are known to be sound.
 fn print_errors(opened: &Opened) -> bool {
     if opened.library.files().folder().is_none() {
@@ -276,7 +278,8 @@ pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
 }
 
 impl From<BatchError> for Failure {
-    /// What to tell of games that were not played to their end. The journal of one that made the program fail is written to
+    /// What to tell of games that were not played to their end. The journal of one that made the program fail is
+    /// written to
     /// the folder that the program runs in.
     fn from(error: BatchError) -> Failure {
         match &error {
@@ -291,7 +294,8 @@ impl From<BatchError> for Failure {
     }
 }
 
-/// Does some work with a progress bar on standard error, where that is a terminal; the work counts what it has done. The bar
+/// Does some work with a progress bar on standard error, where that is a terminal; the work counts what it has done.
+/// The bar
 /// ends with the work, and with its panic.
 pub fn with_progress<T>(what: &str, count: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
     struct EndsWithWork<'a>(&'a AtomicBool);

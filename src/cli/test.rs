@@ -17,9 +17,9 @@ use std::process::ExitCode;
 /// What `test` was given.
 #[derive(Args, Debug, Clone)]
 pub struct TestArgs {
-    /// Files, or folders to search through; none: the pack's own tests.
+    /// Files, or folders to search; default: the pack's own tests.
     paths: Vec<PathBuf>,
-    /// Name every test, the passed ones too.
+    /// Name every test, including those that pass.
     #[arg(long, short)]
     verbose: bool,
     /// For people, or one JSON object with every test.

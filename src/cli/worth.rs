@@ -32,43 +32,45 @@ Examples:
   liberte worth --set b --format csv
   liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times as quick
 
-A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow their cards.
+A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow \
+their cards.
 
 What is counted of a card is listed under `counts` in the JSON; the table for programs has a column for each.
 
-Words: `clear` and `likely` as in `liberte ab --help`. Below the table stands how many cards are so by chance alone; a star marks those \
+Words: `clear` and `likely` as in `liberte ab --help`. Below the table stands how many cards are so by chance alone; \
+a star marks those \
 that are so among all of them.";
 
 /// What `worth` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct WorthArgs {
-    /// The cards; all of them if none is named.
+    /// The cards; all if none is named.
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
     /// Only cards of this set.
     #[arg(long, value_name = "SET")]
     set: Option<char>,
-    /// How many games, rounded up to whole seeds; each is played once more for every card.
+    /// The number of games, rounded up to whole seeds; each is played once more for every card.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 200, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Play no games with blanks: only say what becomes of the cards.
+    /// Play no games with blanks: only report what becomes of the cards.
     #[arg(long)]
     no_blank: bool,
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     players: usize,
-    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,

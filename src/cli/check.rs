@@ -114,7 +114,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let as_json = match args.format {
         Format::Text => false,
         Format::Json => true,
-        Format::Sarif | Format::Github => return Err(Failure::usage("`--fix` tells what it does as text or as JSON")),
+        Format::Sarif | Format::Github => return Err(Failure::usage("`--fix` prints what it does as text or as JSON")),
     };
     let mut library = library_to_change(pack, args.apply)?;
     if args.apply {

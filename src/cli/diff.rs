@@ -106,7 +106,7 @@ fn sides(library: &Library, args: &DiffArgs) -> Result<[Vec<String>; 2], Failure
     })
 }
 
-/// The variants that a ruleset lays over; none for `base`.
+/// The variants that a ruleset applies; none for `base`.
 ///
 /// # Errors
 /// Usage: a name is missing.
@@ -124,7 +124,7 @@ fn name(variants: &[String]) -> String {
     if variants.is_empty() { BASE.to_owned() } else { variants.join("+") }
 }
 
-/// The pack with variants laid over.
+/// The pack with variants applied.
 ///
 /// # Errors
 /// Usage: a variant is not known. Content: something is wrong with the pack or a variant, with all findings.

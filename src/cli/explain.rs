@@ -92,7 +92,7 @@ fn list() -> String {
         }
         text.push('\n');
     }
-    text + "`liberte explain CODE` tells more of one.\n"
+    text + "`liberte explain CODE` explains one in full.\n"
 }
 
 /// A code at length, with what it means.

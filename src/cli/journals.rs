@@ -75,7 +75,7 @@ pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
 pub fn journal_and_damage(file: &Path) -> Result<(Journal, Option<String>), Failure> {
     let (text, name) = (read_text(file)?, file.display());
     let journal = crate::sandbox::read_journal(&text, &name.to_string())?;
-    let cure = "to have it taken as it stands, take its line `closed by end` out";
+    let cure = "to open it as it is, remove its line `closed by end`";
     Ok((journal, Journal::damage(&text).map(|damage| format!("{name}: {damage}\nhelp: {cure}"))))
 }
 

@@ -167,7 +167,7 @@ fn as_text(renaming: &RenamePreview, is_applied: bool) -> String {
         }
     }
     if !renaming.left.is_empty() {
-        text += "\nNot changed, to be looked at by hand:\n";
+        text += "\nNot changed, check by hand:\n";
         for left in &renaming.left {
             text += &format!("  {}:{}: {}\n", left.path, left.line, left.text);
         }

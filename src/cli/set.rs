@@ -147,7 +147,7 @@ fn confirm_value(
     Ok(proposal.edit(library.files(), &target.file, target.spec, &edits)?)
 }
 
-/// The variant that is laid over for the check, if there is one already.
+/// The variant that is applied for the check, if there is one already.
 fn variants(library: &Library, args: &SetArgs) -> Vec<String> {
     let known = library.variants();
     args.variant.iter().filter(|id| known.iter().any(|(known, _)| known == *id)).cloned().collect()

@@ -66,8 +66,8 @@ fn number(at: usize) -> Option<usize> {
 }
 
 fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl Write) -> std::io::Result<()> {
-    let laid = if variants.is_empty() { String::new() } else { format!(" with {}", variants.join(", ")) };
-    let by = format!("{} {}{laid} ({})", journal.head.pack, found.version, found.hash);
+    let applied = if variants.is_empty() { String::new() } else { format!(" with {}", variants.join(", ")) };
+    let by = format!("{} {}{applied} ({})", journal.head.pack, found.version, found.hash);
     writeln!(out, "{}, played again by {by}:", counted(found.choices, "choice"))?;
     match &found.verdict {
         None => writeln!(

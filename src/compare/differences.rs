@@ -58,7 +58,7 @@ pub enum TextPlace<'p> {
     RequirementCite(&'p str),
 }
 
-/// What the second pack does differently from the first. Nothing is read: both are in memory, their variants laid over.
+/// What the second pack does differently from the first. Nothing is read: both are in memory, their variants applied.
 pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
     let (a, b) = (&from.board, &to.board);
     let packs = [from, to];

@@ -39,7 +39,7 @@ impl CheckReport {
     }
 }
 
-/// Checks a pack with variants laid over: data, scripts, plans against scripts; and the pack's variants and scenarios.
+/// Checks a pack with variants applied: data, scripts, plans against scripts; and the pack's variants and scenarios.
 ///
 /// A script that stops itself with an error is an error here, though a game goes on after it.
 pub fn examine(library: &Library, variants: &[String]) -> CheckReport {

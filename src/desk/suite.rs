@@ -84,7 +84,7 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
 /// What to say where a scenario is wanted and a journal is given; nothing of any other text.
 pub fn is_journal_instead(text: &str, file: &str) -> Option<String> {
     let is_journal = text.trim_start_matches('\u{feff}').starts_with("liberte journal ");
-    let help = format!("`liberte replay {file}` shows it, `liberte play --resume {file}` goes on with it");
+    let help = format!("`liberte replay {file}` shows it, `liberte play --resume {file}` continues it");
     is_journal.then(|| format!("{file} is a journal, not a scenario\nhelp: {help}"))
 }
 

@@ -1,4 +1,4 @@
-//! A pack: everything a game is made from, variants laid over.
+//! A pack: everything a game is made from, variants applied.
 
 use super::{
     Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, Picture, RulePoint, Ruleset, SymbolSet, Texts,
@@ -18,7 +18,7 @@ pub struct Pack {
     pub version: String,
     /// A hash of all that decides how a game goes: board, cards, rules, scripts. Sixteen hexadecimal digits.
     pub hash: String,
-    /// The variants laid over, in order.
+    /// The variants applied, in order.
     pub variants: Vec<String>,
     /// The board.
     pub board: Board,

@@ -101,7 +101,7 @@ impl<'a> ScenarioMoment<'a> {
     /// The moment after so many choices of the branch that is played on.
     ///
     /// # Errors
-    /// No setup can describe where the game began, and its scenario can't be read any more.
+    /// No setup can describe where the game began, and its scenario can no longer be read.
     pub fn of(
         library: &Library,
         head: &'a JournalHead,
@@ -172,7 +172,7 @@ fn beginning(
     }
     let text = head.scenario.as_deref().ok_or("no setup can describe where this game began")?;
     let scenario = library.scenario("the game's scenario", text).scenario;
-    let mut setup = scenario.ok_or("the scenario that this game began from can't be read any more")?.setup;
+    let mut setup = scenario.ok_or("the scenario that this game began from can no longer be read")?.setup;
     setup.seed = head.seed;
     Ok(setup)
 }

@@ -102,7 +102,7 @@ impl GameSnapshot {
         }
         snapshot.journal = Journal::parse(&journal).map_err(|error| format!("its journal: {error}"))?;
         if snapshot.branches.is_empty() || snapshot.current >= snapshot.branches.len() {
-            return Err("it has no branch to go on with".to_owned());
+            return Err("it has no branch to continue".to_owned());
         }
         Ok(snapshot)
     }
@@ -170,7 +170,7 @@ impl GameSnapshot {
                 tree.switch(branch.from);
                 tree.go_to(branch.in_common);
                 if tree.at() != branch.in_common {
-                    return Err(format!("branch {at} goes on from a moment that branch {} has not", branch.from));
+                    return Err(format!("branch {at} begins at a moment that branch {} does not have", branch.from));
                 }
                 tree.fork(Some(&branch.name));
                 &branch.lines

@@ -196,9 +196,9 @@ impl Check<'_> {
     fn outside(&mut self, statements: &[Stmt]) {
         let is_statement = |statement: &&Stmt| !matches!(statement, Stmt::Noop(_));
         if let Some(statement) = statements.iter().find(is_statement) {
-            let message = "this stands outside every function and is never run";
+            let message = "this is outside every function and is never run";
             let mut found = finding::warning(self.effect, code::IDLE_SCRIPT, statement.position().into(), message);
-            found.help("write it within the function that needs it; a function does not see what stands outside");
+            found.help("write it within the function that needs it; a function does not see what is outside");
             self.found.push(found);
         }
     }

@@ -80,11 +80,11 @@ fn wrong_kind(script: &Script, input: HookInput, given: &str) -> RunError {
     let (function, spec) = (&script.function, input.point().spec());
     let (message, help) = match spec.returns {
         Some(wanted) => (
-            format!("`{function}` gives {given}, and `{wanted}` is wanted"),
+            format!("`{function}` gives {given}, and `{wanted}` is expected"),
             "write what it gives as its last line, or with `return`",
         ),
         None => (
-            format!("`{function}` gives {given}, and nothing is wanted"),
+            format!("`{function}` gives {given}, and nothing is expected"),
             "it refuses with `require(condition, \"key\")`, and gives nothing",
         ),
     };

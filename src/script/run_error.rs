@@ -38,7 +38,7 @@ impl RunError {
             ErrorFunctionNotFound(signature, _) => RunError::of_misuse(signature, spot),
             ErrorMismatchDataType(wanted, given, _) => plain(
                 RunErrorKind::Misuse,
-                format!("`{}` is wanted here, not `{}`", words::type_name(wanted), words::type_name(given)),
+                format!("`{}` is expected here, not `{}`", words::type_name(wanted), words::type_name(given)),
             ),
             ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(RunErrorKind::Misuse, sentence(error)),
             ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {

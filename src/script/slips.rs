@@ -42,10 +42,10 @@ const FOREIGN: [(&str, Option<&str>, &str); 24] = [
     ("elif", Some("else if"), "`elif` is written `else if`"),
     ("elsif", Some("else if"), "`elsif` is written `else if`"),
     ("elseif", Some("else if"), "`elseif` is written `else if`"),
-    ("then", None, "what `if` does stands between `{` and `}`, without `then`"),
-    ("begin", None, "what belongs together stands between `{` and `}`"),
-    ("end", None, "what belongs together stands between `{` and `}`"),
-    ("endif", None, "what `if` does stands between `{` and `}`"),
+    ("then", None, "what `if` does goes between `{` and `}`, without `then`"),
+    ("begin", None, "what belongs together goes between `{` and `}`"),
+    ("end", None, "what belongs together goes between `{` and `}`"),
+    ("endif", None, "what `if` does goes between `{` and `}`"),
     ("unless", None, "`unless` is written `if !(…)`"),
     ("function", Some("fn"), "a function begins with `fn`"),
     ("func", Some("fn"), "a function begins with `fn`"),
@@ -73,9 +73,9 @@ const SIGNS: [(&str, Option<&str>, &str); 13] = [
     ("≥", Some(">="), "greater or the same is written `>=`"),
     ("≤", Some("<="), "less or the same is written `<=`"),
     ("≠", Some("!="), "what differs is compared with `!=`"),
-    ("→", Some("=>"), "what a case of `switch` does stands after `=>`"),
-    ("⇒", Some("=>"), "what a case of `switch` does stands after `=>`"),
-    ("->", None, "what a function gives is not announced: it is its last line, or stands after `return`"),
+    ("→", Some("=>"), "what a case of `switch` does goes after `=>`"),
+    ("⇒", Some("=>"), "what a case of `switch` does goes after `=>`"),
+    ("->", None, "what a function gives is not announced: it is its last line, or goes after `return`"),
     ("++", None, "one more is written `+= 1`"),
     ("--", None, "one less is written `-= 1`; a comment begins with `//`"),
 ];
@@ -231,7 +231,7 @@ impl Finder<'_> {
         let is_letter = inner.chars().count() == 1 || inner.starts_with('\\');
         if !is_letter {
             let fix = (!inner.contains('"')).then(|| (item.span.clone(), format!("\"{inner}\"")));
-            let message = format!("the text {} stands in single quotation marks", item.text);
+            let message = format!("the text {} is in single quotation marks", item.text);
             self.add(item.span.clone(), message, &format!("write `\"{inner}\"`"), fix);
         }
     }
@@ -259,7 +259,7 @@ impl Finder<'_> {
         self.add(
             first,
             "the text that begins or ends here has only one quotation mark".to_owned(),
-            "a text stands between two `\"` in one line",
+            "a text goes between two `\"` in one line",
             fix,
         );
     }
@@ -317,7 +317,7 @@ impl Finder<'_> {
         let mark = self.items[at].text;
         let message = format!("`{mark}` is a typographic quotation mark");
         let Some((end, last)) = end else {
-            self.add(self.items[at].span.clone(), message, "a text stands between two straight `\"`", None);
+            self.add(self.items[at].span.clone(), message, "a text goes between two straight `\"`", None);
             return 1;
         };
         let inner = &line[mark.len()..end];

@@ -310,7 +310,7 @@ impl BodyReader<'_> {
     fn condition(&mut self, expression: &Expr) {
         if let Some(kind) = self.expression(expression).filter(|kind| *kind != "bool") {
             let spot = expression.start_position().into();
-            self.misuse(spot, format!("`bool` is wanted here, not `{kind}`"), None);
+            self.misuse(spot, format!("`bool` is expected here, not `{kind}`"), None);
         }
     }
 

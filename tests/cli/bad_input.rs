@@ -377,7 +377,7 @@ fn a_journal_that_was_cut_is_shown_and_told() {
     assert_eq!(run.code, 1);
     assert!(run.out.contains("The journal ends here, before the game does.\n"), "{}", run.out);
     assert!(run.err.starts_with("error: game-1.journal: it was cut short: "), "{}", run.err);
-    assert!(run.err.contains("help: to have it taken as it stands, take its line `closed by end` out"), "{}", run.err);
+    assert!(run.err.contains("help: to open it as it is, remove its line `closed by end`"), "{}", run.err);
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn comments_are_listed_and_stay() {
     copied.change("data/liberte/cards.toml", "# The 110 cards.", "# The 110 cards. The terror cards come last.");
     copied.change("scripts/liberte/purge.rhai", "/// Those", "/// Unlike terror: those");
     let out = renamed(&copied, &["effect", "terror", "fear", "--apply"]);
-    let left = out.split("Not changed, to be looked at by hand:\n").nth(1).unwrap();
+    let left = out.split("Not changed, check by hand:\n").nth(1).unwrap();
     assert!(left.contains("data/liberte/cards.toml:2: # The 110 cards. The terror cards come last.\n"), "{left}");
     assert!(left.contains("scripts/liberte/purge.rhai:1: /// Unlike terror: those"), "{left}");
     assert!(read(&copied, "data/liberte/cards.toml").contains("\n# The 110 cards. The terror"));

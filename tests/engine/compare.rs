@@ -146,7 +146,7 @@ fn provinces_regions_battles_and_blocks_are_told() {
         sentence(|pack| pack.board.battles.push(marengo)),
         "Battles: The battle of turn 5 is Marengo, and pays 2 Victory Points."
     );
-    assert_eq!(sentence(|pack| drop(pack.board.battles.pop())), "Battles: There is no battle in turn 4 any more.");
+    assert_eq!(sentence(|pack| drop(pack.board.battles.pop())), "Battles: There is no longer a battle in turn 4.");
     let blocks = |pack: &mut Pack| {
         pack.board.blocks[Faction::Radical].blocks = 31;
         pack.board.blocks[Faction::Radical].on_turn_2_space = 0;
@@ -190,7 +190,7 @@ fn effects_come_and_go() {
     assert_eq!(sentence(add), "Special effects: feast is a new effect.");
     assert_eq!(details(add), [Detail::Comment("A feast.".to_owned())]);
     let taken = told(|pack| drop(pack.effects.pop()));
-    assert!(taken.iter().any(|(_, line)| line.sentence == "Terror is no effect any more."), "{taken:?}");
+    assert!(taken.iter().any(|(_, line)| line.sentence == "Terror is no longer an effect."), "{taken:?}");
 }
 
 fn point(script: &str) -> PointScript {
@@ -231,7 +231,7 @@ fn texts_are_told_in_one_language_and_counted_in_the_others() {
     let rest = ["In the language `es`, ", "In the language `fr`, 1 text differs."];
     assert!(lines[2].starts_with(rest[0]) && lines[2].ends_with(" texts differ.") && lines[3] == rest[1], "{lines:?}");
     let french = found.sections("fr");
-    assert_eq!(french[0].lines[0].sentence, "`term.pass` is no text any more.");
+    assert_eq!(french[0].lines[0].sentence, "The text `term.pass` was removed.");
 }
 
 #[test]

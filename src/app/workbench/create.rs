@@ -69,7 +69,7 @@ impl Workbench {
     /// The path and the text of a new scenario.
     fn scenario(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         check_id(id)?;
-        let pack = self.snapshot.pack().ok_or_else(|| refused("the pack can't be read as it stands"))?;
+        let pack = self.snapshot.pack().ok_or_else(|| refused("the pack can't be read"))?;
         Ok(NewScenario { id: id.to_owned(), title: None, variants: self.active_variants() }.file(&self.files, pack))
     }
 

@@ -175,7 +175,7 @@ impl MovableChanges {
     fn take_file(&mut self, path: &str, file: &OwnFile, before: &Arc<str>, now: &str) {
         let is_sure = |leaves: &Leaves| file.spec.is_none() || leaves.has_ids;
         let (Some(old), Some(new)) = (Leaves::of(before).filter(is_sure), Leaves::of(now).filter(is_sure)) else {
-            self.left.push(format!("`{path}`: it can't be read as it stands"));
+            self.left.push(format!("`{path}`: it can't be read"));
             return;
         };
         let differences = old.differences(&new);

@@ -7,7 +7,7 @@ use crate::cli::{Failure, Opened};
 pub struct Ruleset {
     /// As it was asked for.
     pub name: String,
-    /// Its pack, variants laid over.
+    /// Its pack, variants applied over.
     pub opened: Opened,
 }
 
@@ -18,18 +18,18 @@ impl Ruleset {
     /// Usage: there is no such variant or folder. Content: the pack can't be played.
     pub fn open(pack: Option<&str>, name: &str) -> Result<Ruleset, Failure> {
         let opened = match in_folder(name) {
-            Some((folder, laid)) => Opened::new(Some(folder), &variants(laid)?)?,
+            Some((folder, applied)) => Opened::new(Some(folder), &variants(applied)?)?,
             None => Opened::new(pack, &variants(name)?)?,
         };
         Ok(Ruleset { name: name.to_owned(), opened })
     }
 }
 
-/// The folder that a name says, and what is laid over its pack. A variant's id holds no `/`, its parameters none either.
+/// The folder that a name says, and what is applied over its pack. A variant's id holds no `/`, its parameters none either.
 fn in_folder(name: &str) -> Option<(&str, &str)> {
-    let (folder, laid) = name.split_once(':').unwrap_or((name, ""));
+    let (folder, applied) = name.split_once(':').unwrap_or((name, ""));
     let is_folder = folder.contains(['/', '\\']) || folder == "." || folder == "..";
-    is_folder.then_some((folder, if laid.is_empty() { "base" } else { laid }))
+    is_folder.then_some((folder, if applied.is_empty() { "base" } else { applied }))
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ fn whereabouts(saved: Option<&Path>, as_it_was: &str) -> String {
     match saved {
         Some(path) => {
             let path = path.display();
-            format!("The game is in `{path}`{as_it_was}; `liberte play --resume {path} --journal {path}` goes on.")
+            format!("The game is in `{path}`{as_it_was}; `liberte play --resume {path} --journal {path}` continues it.")
         }
         None => "The game was not saved.".into(),
     }

@@ -117,7 +117,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
         let path = Path::new(file);
         let journal = self.sandbox.journal_with_rules();
         match may_replace(path).and_then(|()| self.autosave.save(path, &journal)) {
-            Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` goes on from here.")),
+            Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` continues from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),
         }
     }

@@ -29,7 +29,7 @@ impl Words<'_, '_> {
         let id = &entry.latest().id;
         let name = self.names_of(entry).region(id);
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("There is no region {name} any more."),
+            Entry::TakenOut(_) => format!("The region {name} was removed."),
             Entry::Added(_) => format!("There is a region {name}."),
             Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| instead(it, plain))),
         };
@@ -41,7 +41,7 @@ impl Words<'_, '_> {
         let province = entry.earliest();
         let name = &province.name;
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("There is no province {name} any more."),
+            Entry::TakenOut(_) => format!("The province {name} was removed."),
             Entry::Added(_) => {
                 let region = self.names[1].pack.board.regions.get(province.region.index());
                 let region = region.map_or_else(String::new, |region| self.names[1].region(&region.id));
@@ -73,7 +73,7 @@ impl Words<'_, '_> {
         let points = |battle: &Battle| counted(&json!(battle.victory_points), "Victory Point");
         let name = format!("The battle of turn {}", battle.turn);
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("There is no battle in turn {} any more.", battle.turn),
+            Entry::TakenOut(_) => format!("There is no longer a battle in turn {}.", battle.turn),
             Entry::Added(_) => format!("{name} is {}, and pays {}.", battle.name, points(battle)),
             Entry::Changed(_, _, changes) => {
                 let part = |change: &KeyChange| match change.key {

@@ -30,7 +30,7 @@ impl Words<'_, '_> {
         let data = script_data("effect", &effect.id, entry.id());
         let line = |sentence| Line::new(sentence, About::Script(effect.path.clone()), data);
         match entry {
-            Entry::TakenOut(_) => line(format!("{name} is no effect any more.")),
+            Entry::TakenOut(_) => line(format!("{name} is no longer an effect.")),
             Entry::Added(_) => {
                 let words = self.names[1].effect_words(&effect.id).in_a_row().map(Detail::Now);
                 line(format!("{name} is a new effect.")).with(words).with(comment_of(&effect.script))
@@ -129,7 +129,7 @@ fn text_line(change: &TextChange<'_>) -> Line {
     };
     let sentence = match (change.from, change.to) {
         (None, Some(to)) => format!("`{key}` is a new text: “{to}”."),
-        (Some(_), None) => format!("`{key}` is no text any more."),
+        (Some(_), None) => format!("The text `{key}` was removed."),
         (from, to) => format!("`{key}` is “{}” instead of “{}”.", to.unwrap_or_default(), from.unwrap_or_default()),
     };
     let data = json!({ "kind": "text", "language": change.language, "key": key, "from": change.from, "to": change.to });

@@ -104,8 +104,8 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     };
     let rules = if context.workbench.snapshot().pack().is_some() { rules } else { "no pack".to_owned() };
     let button = ui.add(Button::new(rules).frame(false));
-    let laid = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
-    if button.on_hover_text(format!("The variants applied to the pack.{laid}")).clicked() {
+    let applied = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
+    if button.on_hover_text(format!("The variants applied to the pack.{applied}")).clicked() {
         requests.run(Command::Show(Pane::Rules));
     }
     if let Some(variant) = context.workbench.target() {

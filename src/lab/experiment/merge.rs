@@ -35,7 +35,7 @@ pub enum MergeError {
         what: &'static str,
     },
     /// A shard was not played to its end.
-    #[error("{} is not finished: it has {has} of its {seeds} seeds; run its command again, it goes on where it stopped", .file.display())]
+    #[error("{} is not finished: it has {has} of its {seeds} seeds; run its command again: it continues where it stopped", .file.display())]
     Unfinished {
         /// Which.
         file: PathBuf,

@@ -104,7 +104,7 @@ fn with_new_entry(
     let (false, Some(kind)) = (needs_more, kind) else {
         return Err(no_such_entry(reached.node(), &reached.rest));
     };
-    let id = PlainValue::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is wanted here"))?;
+    let id = PlainValue::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is expected here"))?;
     accepts(id_key, kind, &id)?;
     let lists: Vec<&PathStep> = reached.taken.iter().chain(&reached.rest).copied().collect();
     let names: Vec<&str> = names(&lists).collect();

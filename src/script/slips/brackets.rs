@@ -179,7 +179,7 @@ impl Brackets<'_> {
         let message = format!("a `{{` is missing after this, before what {what} does");
         let fix = (self.count("}") > self.count("{")).then(|| (before.end..before.end, " {".to_owned()));
         self.is_lost = true;
-        self.add(before, message, "what is done stands between `{` and `}`", fix);
+        self.add(before, message, "what is done goes between `{` and `}`", fix);
     }
 
     /// Tells which round brackets are not closed at an item, and takes them away; `after` is what is missing besides.
@@ -317,7 +317,7 @@ impl Brackets<'_> {
         let head = self.in_head().map(|head| self.items[head.at].text);
         if ends_line && (head.is_some() || at > 0 && self.items[at - 1].text == "else") {
             self.is_lost = true;
-            return self.add(item.span.clone(), message, "what is done stands between `{` and `}`", None);
+            return self.add(item.span.clone(), message, "what is done goes between `{` and `}`", None);
         }
         let is_value = at >= 2 && ["let", "const"].contains(&self.items[at - 2].text);
         let is_declared = is_value && self.items.get(at + 2).is_some_and(|next| next.text == "=");
@@ -358,7 +358,7 @@ impl Brackets<'_> {
             ),
             _ => self.add(
                 span.clone(),
-                "`=>` stands before what a case of `switch` does".into(),
+                "`=>` comes before what a case of `switch` does".into(),
                 "greater or the same is written `>=`",
                 Some((span, ">=".into())),
             ),
@@ -406,7 +406,7 @@ impl Brackets<'_> {
             self.add(
                 span,
                 format!("a `{{` is missing between `else` and `{what}`"),
-                "what is done stands between `{` and `}`",
+                "what is done goes between `{` and `}`",
                 fix,
             );
         }

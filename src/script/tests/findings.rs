@@ -90,7 +90,7 @@ fn a_wrong_verb_is_a_type_error() {
             "return_to_supply(choose(blocks().personalities()));",
             "`personalities`: `personalities` can't be used on (BlockSet); there is `personalities(set: CardSet) -> CardSet`",
         ),
-        ("if turn() { discard(choose(displayed())); }", "`turn`: `bool` is wanted here, not `int`"),
+        ("if turn() { discard(choose(displayed())); }", "`turn`: `bool` is expected here, not `int`"),
         ("let c = choose(displayed()); RADICAL = 1; discard(c);", "`RADICAL`: `RADICAL` can't be changed"),
     ];
     for (body, expected) in cases {
@@ -157,7 +157,7 @@ fn what_does_nothing_is_told() {
     let outside = findings("let a = 1;\nfn test() { discard(choose(displayed())); }");
     assert_eq!(outside.len(), 1);
     assert!(
-        outside[0].starts_with("warning idle-script, line 1, `let`: this stands outside every function"),
+        outside[0].starts_with("warning idle-script, line 1, `let`: this is outside every function"),
         "{outside:#?}"
     );
 }

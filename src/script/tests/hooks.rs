@@ -123,10 +123,10 @@ fn the_point_s_function_must_be_there_with_its_parameters() {
 fn what_a_point_gives_must_be_of_its_kind() {
     let help = "write what it gives as its last line, or with `return`";
     let cases = [
-        (RulePoint::PointsOfAPlace, "fn points_of_a_place(place, tied, turn) { \"five\" }", format!("`points_of_a_place` gives `string`, and `int` is wanted; {help}")),
-        (RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { let seats = province.tallest; if seats.count > 9 { return seats; } }", format!("`who_wins_a_province` gives nothing, and `SeatSet` is wanted; {help}")),
-        (RulePoint::FurtherEnding, "fn further_ending() { 1 }", format!("`further_ending` gives `int`, and `bool` is wanted; {help}")),
-        (RulePoint::MayPlay, "fn may_play(card) { card.value < 3 }", "`may_play` gives `bool`, and nothing is wanted; it refuses with `require(condition, \"key\")`, and gives nothing".into()),
+        (RulePoint::PointsOfAPlace, "fn points_of_a_place(place, tied, turn) { \"five\" }", format!("`points_of_a_place` gives `string`, and `int` is expected; {help}")),
+        (RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { let seats = province.tallest; if seats.count > 9 { return seats; } }", format!("`who_wins_a_province` gives nothing, and `SeatSet` is expected; {help}")),
+        (RulePoint::FurtherEnding, "fn further_ending() { 1 }", format!("`further_ending` gives `int`, and `bool` is expected; {help}")),
+        (RulePoint::MayPlay, "fn may_play(card) { card.value < 3 }", "`may_play` gives `bool`, and nothing is expected; it refuses with `require(condition, \"key\")`, and gives nothing".into()),
     ];
     for (point, script, expected) in cases {
         let found = findings(point, script);

@@ -70,7 +70,7 @@ fn words_of_other_languages_are_told_with_what_scripts_write() {
     let (line, text, help, fixed) =
         only("fn test() {\n    if turn() == 1 then\n        discard(choose(displayed()));\n    end\n}");
     assert_eq!((line, fixed), (2, None), "{text}; {help}");
-    assert_eq!(help, "what `if` does stands between `{` and `}`, without `then`");
+    assert_eq!(help, "what `if` does goes between `{` and `}`, without `then`");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn signs_of_other_kinds_are_told() {
     mended("let\u{a0}n = 1; draw(n);", "let n = 1; draw(n);", "write a plain space");
     mended("draw（1);", "draw(1);", "write `(`");
     let (line, text, help, _) = only("fn test() {\n    if turn() == 1:\n        discard(choose(displayed()));\n}");
-    assert_eq!((line, help.as_str()), (2, "what is done stands between `{` and `}`"), "{text}");
+    assert_eq!((line, help.as_str()), (2, "what is done goes between `{` and `}`"), "{text}");
 }
 
 #[test]

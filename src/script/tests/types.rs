@@ -24,7 +24,7 @@ fn a_wrong_kind_is_found_where_no_game_comes() {
         ),
         ("if turn() == 9 { let n = choose(hand()) + 1; discard(n); }", "`+` can't be used on (Card, int)"),
         ("if turn() == 9 && choose(players()) == RADICAL { draw(1); }", "`==` can't be used on (Seat, Faction)"),
-        ("if turn() == 9 { if turn() { draw(1); } }", "`bool` is wanted here, not `int`"),
+        ("if turn() == 9 { if turn() { draw(1); } }", "`bool` is expected here, not `int`"),
     ];
     for (body, message) in cases {
         let found = found(&format!("{body} discard(choose(displayed()));"));

@@ -179,7 +179,7 @@ fn why_not(key: &'static KeySpec, datum: &PlainValue) -> Option<String> {
 }
 
 /// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
-/// because it is laid over something.
+/// because it overrides something.
 fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bool {
     let is_empty = match datum {
         PlainValue::List(items) => items.is_empty() && key.need == Need::Default("[]"),

@@ -1,4 +1,4 @@
-//! The rulesets of the form: the workbench, the pack as it is, or variants laid over it.
+//! The rulesets of the form: the workbench, the pack as it is, or variants applied over it.
 
 use super::{AvailableVariants, letter};
 use crate::app::experiments::{ExperimentSpec, RulesetSpec};
@@ -94,15 +94,15 @@ fn choice(ui: &mut Ui, offered: &AvailableVariants, (at, room): (usize, f32), ru
 /// What stands on the workbench.
 fn of_workbench(context: &ViewContext<'_>) -> String {
     let asked = context.workbench.active_variants();
-    let laid = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
+    let applied = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
     match context.workbench.unsaved().len() {
-        0 => format!("Now: {laid}"),
-        1 => format!("Now: {laid}, with an unsaved file"),
-        count => format!("Now: {laid}, with {count} unsaved files"),
+        0 => format!("Now: {applied}"),
+        1 => format!("Now: {applied}, with an unsaved file"),
+        count => format!("Now: {applied}, with {count} unsaved files"),
     }
 }
 
-/// What is laid over the saved pack, as the command line would say it, and variants to lay over.
+/// What is applied over the saved pack, as the command line would say it, and variants to apply.
 fn stack(ui: &mut Ui, offered: &AvailableVariants, at: usize, name: &mut String) {
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 38.0).max(60.0);

@@ -1,4 +1,4 @@
-//! The stack of variants: which are laid over the pack, in which order, and where changes go.
+//! The list of variants: which are applied to the pack, in which order, and where changes go.
 
 use super::field::Field;
 use super::gather::{RulesSnapshot, Variant, words};
@@ -102,7 +102,7 @@ fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) 
     }
 }
 
-/// The variants laid over, and what is done with them.
+/// The variants applied, and what is done with them.
 fn applied(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -325,7 +325,7 @@ fn finding_line(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     }
 }
 
-/// The variants that are not laid over.
+/// The variants that are not applied.
 fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
     let all = context.workbench.variants();
     let is_laid = |variant: &&Variant| all.iter().any(|layer| layer.id() == variant.note.id);

@@ -94,7 +94,7 @@ fn plan(ui: &mut Ui, context: &ViewContext<'_>, path: &str) {
             Some(plan) => return plan.lines().for_each(|line| step(ui, line)),
             None if context.workbench.is_settled() => {
                 "No plan: the script has errors, or no rule in force uses it. A variant's script counts while the \
-                 variant is laid over."
+                 variant is applied."
             }
             None => "Checking…",
         };

@@ -1,26 +1,24 @@
 //! `liberte ab A B`: what does one ruleset do to the game that another does not?
 
-mod page;
-mod print;
 mod ruleset;
 
 use super::experiment::{lineups, rare};
+use super::format::TableFormat;
+use super::games::ComparedGamesArgs;
 use super::output::{writable, write_page};
-use super::printer;
-use super::run::{RunArgs, RunOutcome, seeds};
-use super::sim::{MOST_THREADS, bot};
+use super::run::{RunArgs, end, seeds};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, ChangedWinner, Experiment, Figure, Lineup, RareFigure, StopRule, bots_journal_head};
+use crate::kernel::{Game, Journal, JournalLine};
+use crate::lab::{
+    Arm, ChangedWinner, Experiment, Figure, LevelReport, Lineup, ReportRuleset, StopRule, Unit, bots_journal_head,
+};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::sandbox::embed_rules;
+use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
-use print::{AbSummary, LevelResults};
 use ruleset::Ruleset;
-use std::io::Write;
 use std::path::PathBuf;
 
 const HELP: &str = "\
@@ -72,31 +70,14 @@ pub struct AbArgs {
     /// The figure for --precision or --until-clear, by its name in the table: `liberte docs figures` lists them all.
     #[arg(long, value_name = "FIGURE")]
     of: Option<String>,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    players: usize,
-    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
-    bots: Vec<BotKind>,
-    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
-    ///
-    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
-    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
-    #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with_all = ["bots", "keep", "flips"])]
-    tiers: Vec<BotKind>,
-    /// The first seed; the others follow in order.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// The number of threads; default: one per core. The result is the same with any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
-    /// List the first N pairs with a different winner under B, and the first choice that differs.
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+    #[command(flatten)]
+    by: ComparedGamesArgs,
+    /// List the first N pairs with another winner under B, with the first choice that differs.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, conflicts_with = "tiers",
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=1000))]
     flips: usize,
-    /// Write both journals of each of these pairs to this folder; without --flips, of the first five pairs.
-    #[arg(long, value_name = "FOLDER")]
+    /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "tiers")]
     keep: Option<PathBuf>,
     /// Print all figures (default: the main ones).
     #[arg(long)]
@@ -106,21 +87,9 @@ pub struct AbArgs {
     html: Option<PathBuf>,
     #[command(flatten)]
     run_args: RunArgs,
-    /// A table for people, one JSON object, or a table for other programs.
+    /// A table for people, one JSON object, or a table for other programs with a figure a line.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
-/// How the comparison is printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
-    /// A table for people.
-    #[default]
-    Text,
-    /// One JSON object.
-    Json,
-    /// Comma-separated values, a figure a line.
-    Csv,
+    format: TableFormat,
 }
 
 /// How narrow an interval is to be, to each side.
@@ -150,70 +119,49 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.run_args.replace.replace);
     let kept = args.keep.as_ref().map(folder).transpose()?;
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
-    let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
+    let players = args.by.players;
+    let games = [rulesets[0].opened.game(players)?, rulesets[1].opened.game(players)?];
     let games = [&games[0], &games[1]];
     let mut levels = Vec::new();
-    for bots in lineups(&args.bots, &args.tiers, &games, &args.run_args)? {
-        let (outcome, rare) = args.play(&rulesets, games, &bots)?;
-        levels.push((bots, outcome, rare));
+    for bots in lineups(&args.by, &games, &args.run_args)? {
+        levels.push(args.play(&rulesets, games, bots)?);
     }
-    let level_results = |(bots, outcome, rare): &'_ (Vec<BotKind>, RunOutcome, Vec<RareFigure>)| {
-        let changed_winners = outcome.results.comparisons[0]
-            .changed_winner_pairs
-            .iter()
-            .map(|&pair| ChangedWinner::again(games, bots, pair))
-            .collect();
-        LevelResults { bots: bots.clone(), results: outcome.results.clone(), changed_winners, rare: rare.clone() }
-    };
-    let summary = AbSummary {
-        rulesets: &rulesets,
-        games,
-        seed: args.seed,
-        levels: levels.iter().map(level_results).collect(),
-        has_all: args.all_figures,
-        of: args.of.clone(),
-    };
     if let Some(folder) = &kept {
-        keep(folder, &summary)?;
+        keep(folder, &rulesets, games, &levels)?;
     }
-    write_page(args.html.as_deref(), &page::report(&summary), args.run_args.replace)?;
-    let mut out = printer::stdout();
-    match args.format {
-        Format::Text => write!(out, "{}", print::text(&summary))?,
-        Format::Json => super::format::write_json(&mut out, &print::json(&summary))?,
-        Format::Csv => out.write_all(&print::csv(&summary)?)?,
-    }
-    drop(out);
-    super::experiment::end(levels.iter().map(|(_, outcome, _)| outcome))
+    let named = |it: &Ruleset| ReportRuleset { name: it.name.clone(), pack: it.opened.pack.clone() };
+    let found = args.by.report(rulesets.iter().map(named).collect(), levels);
+    write_page(args.html.as_deref(), &found.pair_report(), args.run_args.replace)?;
+    args.format.print(|| found.pair_text(), || found.pair_json(), || found.pair_csv())?;
+    end(found.levels.iter().map(|level| &level.results))
 }
 
 impl AbArgs {
-    /// Plays both rulesets with some bots. Returns the outcome, and the shown figures of which these games say nothing.
-    fn play(
-        &self,
-        rulesets: &[Ruleset; 2],
-        games: [&Liberte; 2],
-        bots: &[BotKind],
-    ) -> Result<(RunOutcome, Vec<RareFigure>), Failure> {
-        let lineup = Lineup::rotated(bots);
-        let until = self.until(games, bots, rulesets)?;
+    /// Plays both rulesets with some bots.
+    fn play(&self, rulesets: &[Ruleset; 2], games: [&Liberte; 2], bots: Vec<BotKind>) -> Result<LevelReport, Failure> {
+        let lineup = Lineup::rotated(&bots);
+        let until = self.until(games, &bots, rulesets)?;
         let most = if until == StopRule::AllPlayed { PAIRS } else { MOST_PAIRS };
         let arms = rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect();
-        let seeds = seeds(self.seed, self.pairs.unwrap_or(most), lineup.count());
+        let seeds = seeds(self.by.seeds.seed, self.pairs.unwrap_or(most), lineup.count());
         let experiment = Experiment {
-            threads: self.threads,
+            threads: self.by.seeds.threads.threads,
             until,
             changed_winner_limit: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
             ..Experiment::new(arms, lineup, seeds)
         };
-        let outcome = self.run_args.run(experiment.clone())?;
-        let comparison = &outcome.results.comparisons[0];
+        let results = self.run_args.run(experiment.clone())?;
+        let comparison = &results.comparisons[0];
         if comparison.is_control() && !comparison.is_all_zero() {
             return Err(Failure::content("the same ruleset gave different games for the same seeds: please report it"));
         }
-        let chosen = print::chosen(&outcome.results.figures, self.all_figures, self.of.as_deref());
-        let rare = rare(&experiment, &outcome.results, &chosen)?;
-        Ok((outcome, rare))
+        let is_shown =
+            |figure: &Figure| self.all_figures || figure.is_headline() || self.of.as_ref() == Some(&figure.id());
+        let shown = (0..results.figures.len()).filter(|&at| is_shown(&results.figures[at])).collect::<Vec<_>>();
+        let rare = rare(&experiment, &results, &shown)?;
+        let pairs = comparison.changed_winner_pairs.iter();
+        let changed_winners = pairs.map(|&pair| ChangedWinner::again(games, &bots, pair)).collect();
+        Ok(LevelReport { bots, results, shown, rare, changed_winners })
     }
 
     /// When to stop.
@@ -246,7 +194,7 @@ fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
 }
 
 fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failure> {
-    let is_share = meant.map(|figure| figure.unit() == crate::lab::Unit::Share);
+    let is_share = meant.map(|figure| figure.unit() == Unit::Share);
     match (precision, is_share) {
         (Precision::Share(width), None | Some(true)) => Ok(StopRule::Within(meant, width)),
         (Precision::Number(width), Some(false)) => Ok(StopRule::Within(meant, width)),
@@ -261,19 +209,21 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failu
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.
-fn keep(folder: &OutputFolder, summary: &AbSummary<'_>) -> Result<(), Failure> {
-    for side in 0..2 {
-        let (opened, game) = (&summary.rulesets[side].opened, summary.games[side]);
+fn keep(
+    folder: &OutputFolder,
+    rulesets: &[Ruleset; 2],
+    games: [&Liberte; 2],
+    levels: &[LevelReport],
+) -> Result<(), Failure> {
+    for (side, letter) in ["a", "b"].into_iter().enumerate() {
+        let (opened, game) = (&rulesets[side].opened, games[side]);
         let rules = embed_rules(&opened.library, &opened.pack);
-        for pair in summary.levels.iter().flat_map(|level| &level.changed_winners) {
-            let line = |&(seat, choice): &_| JournalLine {
-                seat,
-                choice: crate::kernel::Game::choice_text(game, choice),
-                line: 0,
-            };
-            let lines = pair.made[side].iter().map(line).collect();
-            let journal = Journal { head: bots_journal_head(game, pair.pair.seed), lines, rules: Some(rules.clone()) };
-            folder.write(&print::file_name(pair.pair, side), journal.write().as_bytes())?;
+        for ChangedWinner { pair, made, .. } in levels.iter().flat_map(|level| &level.changed_winners) {
+            let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
+            let lines = made[side].iter().map(line).collect();
+            let journal = Journal { head: bots_journal_head(game, pair.seed), lines, rules: Some(rules.clone()) };
+            let name = format!("seed-{}-rotation-{}-{letter}.journal", pair.seed, pair.rotation);
+            folder.write(&name, journal.write().as_bytes())?;
         }
     }
     Ok(())

@@ -3,11 +3,10 @@
 mod split;
 
 use super::diff::variants;
-use super::experiment::{ExperimentArgs, ExperimentSummary, bounds, by_chance};
+use super::experiment::ExperimentArgs;
 use super::{Failure, Opened, Outcome};
 use crate::lab::{
-    Bar, Cell, Contrast, FalsePositives, Figure, Interval, Part, Picture, RISK, ReportTable, Sample, Section,
-    Significance, difference,
+    Bar, Cell, Contrast, Difference, FalsePositives, Figure, Interval, Part, Picture, ReportTable, Section, difference,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -46,84 +45,47 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
     }
     let whole = Opened::new(pack, &asked)?;
     let split = ChangeRulesets::new(&whole, &asked)?;
-    let levels = args.experiment.play(&split.rulesets, &split.contrasts())?;
-    let summary = ExperimentSummary { args: &args.experiment, rulesets: &split.rulesets, levels: &levels };
-    let mut report = summary.report(format!("What the changes of {} do", args.variants));
-    let mut json = summary.json();
+    let (found, contrasts) = args.experiment.play(&split.rulesets, &split.contrasts())?;
+    let mut report = found.head(format!("What the changes of {} do", args.variants));
+    let mut json = found.json();
     json["changes"] = split.pieces.iter().map(Piece::json).collect();
-    let warnings: Vec<Part> = summary.doubts_in_words().into_iter().map(Part::Warning).collect();
-    if !warnings.is_empty() {
-        report.sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
-    }
     let notes = split.notes();
     if !notes.is_empty() {
         let parts = notes.into_iter().map(Part::Words).collect();
         report.sections.push(Section { title: String::new(), parts });
     }
-    for (at, level) in levels.iter().enumerate() {
-        let results = &level.outcome.results;
+    for (at, (level, contrasts)) in found.levels.iter().zip(&contrasts).enumerate() {
+        let (results, chosen) = (&level.results, &level.shown);
         let is_fixed = results.has_fixed_length();
-        let chosen = args.experiment.chosen(&results.figures);
         let measured = |&at: &usize| {
-            let all = split.shown_contrasts().into_iter().map(move |number| &level.contrasts[number]);
+            let all = split.shown_contrasts().into_iter().map(move |number| &contrasts[number]);
             all.filter(|it| !it.is_nothing()).map(move |it| it.sample(at, results.figures[at]))
         };
         let chance = FalsePositives::of(chosen.iter().flat_map(measured), is_fixed);
         let effects: Vec<Effects> = chosen
             .iter()
-            .map(|&at| Effects::new(&split, &level.contrasts, (at, results.figures[at]), &chance, is_fixed))
+            .map(|&at| Effects::new(&split, contrasts, (at, results.figures[at]), &chance, is_fixed))
             .collect();
         json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&split)).collect();
-        json["tiers"][at]["by_chance"] = by_chance(&chance);
-        let title =
-            if levels.len() > 1 { format!("{} bots", super::experiment::who(&level.bots)) } else { String::new() };
+        json["tiers"][at]["by_chance"] = chance.json();
+        let title = level.title(found.levels.len());
         let pictures = effects.iter().map(|it| Part::Picture(it.picture(&split)));
         let tables = effects.iter().flat_map(|it| it.parts(&split, results.seeds));
         let words = chance.sentence().map(Part::Words);
         report.sections.push(Section { title, parts: pictures.chain(tables).chain(words).collect() });
     }
-    args.experiment.print(&levels, &report, &json, &summary)
-}
-
-/// An effect that was measured.
-#[derive(Clone)]
-struct Effect {
-    fixed: Interval,
-    always: Interval,
-    word: Significance,
-    /// The word among all effects that are told.
-    among_all: Significance,
-    /// The word for tables.
-    text: String,
-}
-
-impl Effect {
-    fn new(contrast: &Contrast, (at, figure): (usize, Figure), chance: &FalsePositives, is_fixed: bool) -> Effect {
-        let sample: Sample = contrast.sample(at, figure);
-        if contrast.is_nothing() {
-            let (nothing, word) = (Interval::default(), Significance::Same);
-            return Effect { fixed: nothing, always: nothing, word, among_all: word, text: word.text().to_owned() };
-        }
-        let word = Significance::of(&sample, is_fixed);
-        Effect {
-            fixed: if is_fixed { sample.fixed() } else { Interval::without_ends(sample.mean) },
-            always: sample.always(RISK),
-            word,
-            among_all: chance.word_among_all(&sample, is_fixed),
-            text: chance.marked(word, &sample, is_fixed),
-        }
-    }
+    args.experiment.print(&found, &report, json)
 }
 
 /// What the changes do to a figure.
 struct Effects {
     figure: Figure,
     /// The whole less the pack as it is.
-    whole: Effect,
+    whole: Difference,
     /// The whole less the sum of its changes alone; none of a single change.
-    together: Option<Effect>,
+    together: Option<Difference>,
     /// By change: alone, and among all others.
-    pieces: Vec<[Effect; 2]>,
+    pieces: Vec<[Difference; 2]>,
 }
 
 impl Effects {
@@ -134,7 +96,10 @@ impl Effects {
         chance: &FalsePositives,
         is_fixed: bool,
     ) -> Effects {
-        let effect = |number: usize| Effect::new(&contrasts[number], figure, chance, is_fixed);
+        let effect = |number: usize| match &contrasts[number] {
+            contrast if contrast.is_nothing() => Difference::none(Interval::default()),
+            contrast => Difference::new(&contrast.sample(figure.0, figure.1), chance, is_fixed),
+        };
         Effects {
             figure: figure.1,
             whole: effect(0),
@@ -148,15 +113,15 @@ impl Effects {
         let unit = self.figure.unit();
         let caption = format!("{}: {} (n = {seeds} seeds)", self.figure.id(), self.figure.title());
         let mut table = ReportTable::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
-        let cells = |effect: &Effect| {
-            let Effect { fixed, text, .. } = effect;
-            [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(text.clone())]
+        let cells = |effect: &Difference| {
+            let [value, fixed, _, word] = effect.cells(unit);
+            [value, fixed, word]
         };
         for (piece, [alone, among]) in split.pieces.iter().zip(&self.pieces) {
             table.row([Cell::text(&piece.name)].into_iter().chain(cells(alone)).chain(cells(among)));
         }
         let of_one =
-            |name: &str, effect: &Effect| [Cell::text(name)].into_iter().chain(cells(effect)).collect::<Vec<_>>();
+            |name: &str, effect: &Difference| [Cell::text(name)].into_iter().chain(cells(effect)).collect::<Vec<_>>();
         if let Some(together) = &self.together {
             let sum = self.whole.fixed.value - together.fixed.value;
             table.row([Cell::text("sum of the changes alone"), Cell::difference(sum, unit)]);
@@ -217,7 +182,7 @@ impl Effects {
 
     fn picture(&self, split: &ChangeRulesets) -> Picture {
         let bar =
-            |name: String, effect: &Effect| Bar { name, interval: effect.fixed, is_shown: effect.word.is_shown() };
+            |name: String, effect: &Difference| Bar { name, interval: effect.fixed, is_shown: effect.word.is_shown() };
         let mut bars = Vec::new();
         for (piece, [alone, among]) in split.pieces.iter().zip(&self.pieces) {
             bars.push(bar(piece.name.clone(), alone));
@@ -236,21 +201,12 @@ impl Effects {
     }
 
     fn json(&self, split: &ChangeRulesets) -> Value {
-        let effect = |it: &Effect| {
-            json!({
-                "difference": it.fixed.value,
-                "interval": bounds(it.fixed),
-                "interval_at_any_time": bounds(it.always),
-                "word": it.word.id(),
-                "word_among_all": it.among_all.id(),
-            })
-        };
-        let piece = |(piece, [alone, among]): (&Piece, &[Effect; 2])| json!({ "change": piece.name, "alone": effect(alone), "among_all": effect(among) });
+        let piece = |(piece, [alone, among]): (&Piece, &[Difference; 2])| json!({ "change": piece.name, "alone": alone.json(), "among_all": among.json() });
         json!({
             "figure": self.figure.id(),
             "unit": self.figure.unit().id(),
-            "whole": effect(&self.whole),
-            "together": self.together.as_ref().map(effect),
+            "whole": self.whole.json(),
+            "together": self.together.as_ref().map(Difference::json),
             "changes": split.pieces.iter().zip(&self.pieces).map(piece).collect::<Vec<_>>(),
             "in_words": self.in_words(split),
         })

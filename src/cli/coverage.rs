@@ -3,8 +3,9 @@
 mod print;
 
 use super::format::{Format, write_json};
+use super::games::{GamesArgs, seated};
 use super::printer;
-use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
+use super::progress::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::desk::{Coverage, CoveragePlan, cover};
 use crate::script::Compiled;
@@ -54,7 +55,7 @@ pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let bots = seated(&args.by.bots, &game)?;
-    let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads };
+    let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads };
     let scripts = opened.compiled.covered();
     if let Some(unknown) = args.scripts.iter().find(|name| scripts.iter().all(|script| script.id != **name)) {
         let known: Vec<&str> = scripts.iter().map(|script| script.id.as_str()).collect();

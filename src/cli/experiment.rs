@@ -1,29 +1,22 @@
 //! Experiments with several rulesets, each compared with the first: shared by `sweep` and `changes`.
 
-mod rare;
-mod summary;
-
-use super::format::write_json;
+use super::format::TableFormat;
+use super::games::{ComparedGamesArgs, seated};
 use super::output::{writable, write_page};
-use super::printer;
-use super::run::{RunArgs, RunOutcome, seeds};
-use super::sim::{MOST_THREADS, bot, seated};
+use super::progress::cancel_on_ctrl_c;
+use super::run::{RunArgs, command, end, page_command, seeds};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::lab::{
-    Arm, Contrast, Experiment, FalsePositives, Figure, Lineup, PlayableRuleset, RareFigure, Report, Seeds, StopReason,
+    Arm, ComparisonReport, Contrast, Experiment, Figure, LevelReport, Lineup, PlayableRuleset, Progress, RareFigure,
+    Report, ReportRuleset, Results,
 };
 use crate::load::OutputKind;
-use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::Value;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
-
-pub use rare::{json as rare_json, rare, sentence as rare_sentence};
-pub use summary::{ExperimentSummary, bounds, by_chance, doubt_words, number, who};
+use std::sync::atomic::AtomicU64;
 
 /// The arguments of an experiment: how rulesets are played, and how the results are printed.
 #[derive(Args, Debug, Clone)]
@@ -32,26 +25,9 @@ pub struct ExperimentArgs {
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    players: usize,
-    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
-    bots: Vec<BotKind>,
-    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
-    ///
-    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
-    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
-    #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
-    tiers: Vec<BotKind>,
-    /// The first seed; the others follow in order.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// The number of threads; default: one per core. The result is the same with any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
-    /// Print this figure, or all whose names begin like this: `rounds`, `wins`. Can be given several times.
+    #[command(flatten)]
+    by: ComparedGamesArgs,
+    /// Tell this figure, or all whose names begin so: `rounds`, `wins`. May be given several times.
     #[arg(long, value_name = "FIGURE")]
     of: Vec<String>,
     /// Print all figures (default: the main ones).
@@ -62,21 +38,9 @@ pub struct ExperimentArgs {
     html: Option<PathBuf>,
     #[command(flatten)]
     run_args: RunArgs,
-    /// Tables for people, one JSON object, or a table for other programs.
+    /// Tables for people, one JSON object, or a table for other programs with a ruleset and figure a line.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
-/// The format in which results are printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Format {
-    /// Tables for people.
-    #[default]
-    Text,
-    /// One JSON object.
-    Json,
-    /// Comma-separated values, a ruleset and figure a line.
-    Csv,
+    format: TableFormat,
 }
 
 /// A ruleset with its name.
@@ -87,20 +51,11 @@ pub struct NamedRuleset {
     pub ruleset: PlayableRuleset,
 }
 
-/// The results of one bot level: all games by these bots.
-pub struct LevelResults {
-    /// The bots, one a seat.
-    pub bots: Vec<BotKind>,
-    /// The outcome of the run.
-    pub outcome: RunOutcome,
-    /// The contrasts that were asked for besides the differences from the base.
-    pub contrasts: Vec<Contrast>,
-    /// The shown figures of which these games say nothing.
-    pub rare: Vec<RareFigure>,
-}
-
 /// Rulesets, by their numbers, and how often each counts.
 pub type Weights = Vec<(usize, i64)>;
+
+/// What was played, and by bot level the contrasts that were asked for besides the differences from the base.
+pub type PlayedExperiment = (ComparisonReport, Vec<Vec<Contrast>>);
 
 impl ExperimentArgs {
     /// Plays the rulesets with each kind of bots; the first is the base.
@@ -109,81 +64,63 @@ impl ExperimentArgs {
     /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game
     /// made the
     /// program fail.
-    pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<Vec<LevelResults>, Failure> {
+    pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<PlayedExperiment, Failure> {
         writable(self.html.as_deref(), OutputKind::Page, self.run_args.replace)?;
-        let game = |it: &NamedRuleset| it.ruleset.compiled.game(self.players).map_err(Failure::usage);
+        let players = self.by.players;
+        let game = |it: &NamedRuleset| it.ruleset.compiled.game(players).map_err(Failure::usage);
         let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
         let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
-        let mut levels = Vec::new();
+        let (mut levels, mut measured) = (Vec::new(), Vec::new());
         let played: Vec<&Liberte> = games.iter().collect();
-        for bots in lineups(&self.bots, &self.tiers, &played, &self.run_args)? {
+        for bots in lineups(&self.by, &played, &self.run_args)? {
             let lineup = Lineup::rotated(&bots);
-            let seeds = seeds(self.seed, self.games, lineup.count());
-            let experiment = Experiment { threads: self.threads, ..Experiment::new(arms.clone(), lineup, seeds) };
+            let seeds = seeds(self.by.seeds.seed, self.games, lineup.count());
+            let threads = self.by.seeds.threads.threads;
+            let experiment = Experiment { threads, ..Experiment::new(arms.clone(), lineup, seeds) };
             let figures = experiment.figures();
-            let figures_shown = chosen(&self.of, self.all_figures, &figures)?;
+            let shown = chosen(&self.of, self.all_figures, &figures)?;
             let contrast =
                 |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
             let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
-            let outcome = self
+            let results = self
                 .run_args
                 .run_with_observer(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
-            let rare = rare(&experiment, &outcome.results, &figures_shown)?;
-            levels.push(LevelResults { bots, outcome, contrasts, rare });
+            let rare = rare(&experiment, &results, &shown)?;
+            levels.push(LevelReport { bots, results, shown, rare, changed_winners: Vec::new() });
+            measured.push(contrasts);
         }
-        Ok(levels)
-    }
-
-    /// The figures that are shown, by their places in a list.
-    pub fn chosen(&self, figures: &[Figure]) -> Vec<usize> {
-        chosen(&self.of, self.all_figures, figures).unwrap_or_default()
-    }
-
-    /// The false positives to expect among the shown differences of a bot level.
-    pub fn chance(&self, level: &LevelResults) -> FalsePositives {
-        let results = &level.outcome.results;
-        results.chance(&self.chosen(&results.figures))
-    }
-
-    /// How many play.
-    pub fn players(&self) -> usize {
-        self.players
-    }
-
-    /// The first seed.
-    pub fn first_seed(&self) -> u64 {
-        self.seed
+        let ruleset = |it: &NamedRuleset| ReportRuleset { name: it.name.clone(), pack: it.ruleset.pack.clone() };
+        let rulesets = rulesets.iter().map(ruleset).collect();
+        Ok((self.by.report(rulesets, levels), measured))
     }
 
     /// Prints the results, and writes the page where one is asked for.
     ///
     /// # Errors
     /// Something can't be written.
-    pub fn print(
-        &self,
-        levels: &[LevelResults],
-        report: &Report,
-        json: &Value,
-        summary: &ExperimentSummary<'_>,
-    ) -> Outcome {
+    pub fn print(&self, found: &ComparisonReport, report: &Report, json: Value) -> Outcome {
         write_page(self.html.as_deref(), report, self.run_args.replace)?;
-        let mut out = printer::stdout();
-        match self.format {
-            Format::Text => write!(out, "{}", report.text())?,
-            Format::Json => write_json(&mut out, json)?,
-            Format::Csv => out.write_all(&summary.csv()?)?,
-        }
-        drop(out);
-        end(levels.iter().map(|level| &level.outcome))
+        self.format.print(|| report.text(), || json, || found.csv())?;
+        end(found.levels.iter().map(|level| &level.results))
     }
 }
 
-/// The outcome of a command that ran several experiments: that of the first that was stopped.
+impl ComparedGamesArgs {
+    /// The report on what was played by these arguments.
+    pub fn report(&self, rulesets: Vec<ReportRuleset>, levels: Vec<LevelReport>) -> ComparisonReport {
+        let (command, page_command) = (Some(command()), Some(page_command()));
+        let (players, seed) = (self.players, self.seeds.seed);
+        ComparisonReport { rulesets, players, seed, levels, command, page_command }
+    }
+}
+
+/// Those of some figures of which an experiment's games say nothing.
 ///
 /// # Errors
-/// None; as commands end.
-pub fn end<'r>(mut runs: impl Iterator<Item = &'r RunOutcome>) -> Outcome {
-    runs.find(|outcome| outcome.results.stopped == StopReason::Cancelled).map_or(Ok(ExitCode::SUCCESS), RunOutcome::end)
+/// A game made the program fail.
+pub fn rare(experiment: &Experiment<'_>, results: &Results, figures: &[usize]) -> Result<Vec<RareFigure>, Failure> {
+    let (done, cancelled) = (AtomicU64::new(0), cancel_on_ctrl_c());
+    Ok(results.rare(experiment, figures, Progress { done: &done, cancelled: &cancelled })?)
 }
 
 /// The bots of each level, one a seat; or those of `--bots`, as the only level. Every game, of which there is one at
@@ -192,12 +129,8 @@ pub fn end<'r>(mut runs: impl Iterator<Item = &'r RunOutcome>) -> Outcome {
 ///
 /// # Errors
 /// Usage: not as many bots as play, a tier twice, or tiers and a record, which holds the games of one line-up.
-pub fn lineups(
-    bots: &[BotKind],
-    levels: &[BotKind],
-    games: &[&Liberte],
-    run_args: &RunArgs,
-) -> Result<Vec<Vec<BotKind>>, Failure> {
+pub fn lineups(by: &ComparedGamesArgs, games: &[&Liberte], run_args: &RunArgs) -> Result<Vec<Vec<BotKind>>, Failure> {
+    let ComparedGamesArgs { bots, tiers: levels, .. } = by;
     let for_all = |bots: &[BotKind]| {
         let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
         Ok(seats.remove(0))
@@ -226,7 +159,7 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
         return Ok(places().collect());
     }
     if of.is_empty() {
-        return Ok(places().filter(|&at| is_asked_first(figures[at])).collect());
+        return Ok(places().filter(|&at| figures[at].is_first_headline()).collect());
     }
     let mut chosen = Vec::new();
     for asked in of {
@@ -244,16 +177,4 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
     chosen.sort_unstable();
     chosen.dedup();
     Ok(chosen)
-}
-
-/// Whether a figure is among the few that a table of many rulesets has room for.
-pub fn is_asked_first(figure: Figure) -> bool {
-    matches!(figure, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
-}
-
-/// Seeds in words: `1000 seeds from 1`.
-pub fn seeds_in_words(seeds: Seeds, rotations: u64) -> String {
-    let count = if seeds.count == 1 { "1 seed".to_owned() } else { format!("{} seeds", seeds.count) };
-    let rotated = if rotations > 1 { format!(", {rotations} rotations each") } else { String::new() };
-    format!("{count} from {}{rotated}", seeds.first)
 }

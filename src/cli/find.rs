@@ -3,6 +3,7 @@
 mod listing;
 mod rows;
 
+use super::format::TableFormat;
 use super::open::{asks_for_unknown_variant, library, render};
 use super::paint::Paint;
 use super::printer;
@@ -10,7 +11,7 @@ use super::{Failure, Outcome};
 use crate::load::query::{Query, QueryError, Subject};
 use crate::load::{self, Loaded};
 use crate::model::{Card, Pack, Province, counted};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -55,23 +56,12 @@ pub struct FindArgs {
     /// Print only how many there are.
     #[arg(long)]
     count: bool,
-    /// How to print what is found.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// How to print what is found: a table; objects with the keys of the pack's files; or a line each, the keys first.
+    #[arg(long, value_enum, default_value_t)]
+    format: TableFormat,
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
-}
-
-/// How what is found is printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Format {
-    /// A table.
-    Text,
-    /// A list of objects, with the keys of the pack's files.
-    Json,
-    /// A line each, the keys first.
-    Csv,
 }
 
 impl FindArgs {
@@ -114,12 +104,10 @@ pub fn find(pack: Option<&str>, args: &FindArgs) -> Outcome {
     warn_of_errors(&loaded)?;
     let (subject, query) = args.meant();
     let found = found(&query, subject, pack)?;
-    let mut out = printer::stdout();
-    match args.format {
-        _ if args.count => writeln!(out, "{}", found.len())?,
-        Format::Text => write!(out, "{}", told(&found, &query, pack))?,
-        Format::Json => writeln!(out, "{}", printer::json(&rows::json(&found, pack)))?,
-        Format::Csv => write!(out, "{}", rows::csv(&found, pack).map_err(Failure::usage)?)?,
+    if args.count {
+        writeln!(printer::stdout(), "{}", found.len())?;
+    } else {
+        args.format.print(|| told(&found, &query, pack), || rows::json(&found, pack), || rows::csv(&found, pack))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,20 +2,19 @@
 
 mod report;
 
-use super::experiment::{chosen, is_asked_first};
+use super::experiment::chosen;
+use super::games::{GamesArgs, bot, first_seed, moved_bots, seated};
 use super::journals::read_text;
 use super::output::{ReplaceArg, writable, write_text};
-use super::run::{RunArgs, seeds};
-use super::sim::{MOST_THREADS, bot, seated};
+use super::run::{RunArgs, end, seeds};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    AllowedDrift, Baseline, BaselineFigure, Drift, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
-    Lineup, StopReason, Unit, drift,
+    AllowedDrift, Baseline, BaselineFigure, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
+    Lineup, StopReason, Unit, bot_ids, drift,
 };
 use crate::load::OutputKind;
-use clap::builder::RangedU64ValueParser;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{Arg, ArgGroup, Args, ValueEnum};
 use report::GateReport;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,6 +40,8 @@ all whose names begin so. Without any: 2pp and 5%.";
 /// What `gate` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP, group = ArgGroup::new("what").required(true).args(["baseline", "write"]))]
+#[command(mut_arg("seed", |it| of_write(first_seed(it))), mut_arg("bots", |it| of_write(moved_bots(it))))]
+#[command(mut_arg("players", of_write), mut_arg("variant", of_write))]
 pub struct GateArgs {
     /// Compare the pack with this baseline.
     #[arg(long, value_name = "FILE")]
@@ -66,32 +67,23 @@ pub struct GateArgs {
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true, conflicts_with = "baseline",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, conflicts_with = "baseline")]
-    players: usize,
-    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot, conflicts_with = "baseline")]
-    bots: Vec<BotKind>,
-    /// The first seed; the others follow in order.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "baseline")]
-    seed: u64,
-    /// Apply a variant to the pack; several are applied in the order given.
-    #[arg(long, value_name = "ID", conflicts_with = "baseline")]
-    variant: Vec<String>,
-    /// Keep this figure, or all whose names begin like this; default: endings, wins, points, rounds and the last turn.
-    /// Can be given several times.
+    #[command(flatten)]
+    by: GamesArgs,
+    /// Keep this figure, or all whose names begin so; without it endings, wins, points, rounds and the last turn. May be given several
+    /// times.
     #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
     of: Vec<String>,
     /// Keep all figures.
     #[arg(long, conflicts_with_all = ["of", "baseline"])]
     all_figures: bool,
-    /// The number of threads; default: one per core. The result is the same with any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
-    /// Play every game, even if it was played before.
+    /// Play every game, whether or not it was played before.
     #[arg(long)]
     no_cache: bool,
+}
+
+/// An argument that a baseline answers.
+fn of_write(argument: Arg) -> Arg {
+    argument.conflicts_with("baseline")
 }
 
 /// How verdicts are printed.
@@ -146,13 +138,13 @@ pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
 
 fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     writable(Some(file), OutputKind::Baseline, args.replace)?;
-    let opened = Opened::new(pack, &args.variant)?;
-    let bots = seated(&args.bots, &opened.game(args.players)?)?;
+    let opened = Opened::new(pack, &args.by.variant)?;
+    let bots = seated(&args.by.bots, &opened.game(args.by.players)?)?;
     if let Some(bot) = bots.iter().find(|bot| !bot.is_reproducible()) {
         return Err(Failure::usage(format!("`{}` does not play the same game twice: name a bot that does", bot.id())));
     }
     let lineup = Lineup::rotated(&bots);
-    let (rotations, seeds) = (lineup.count() as u64, seeds(args.seed, args.games, lineup.count()));
+    let (rotations, seeds) = (lineup.count() as u64, seeds(args.by.seed, args.games, lineup.count()));
     let mut baseline = Baseline {
         baseline: Baseline::format(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -160,10 +152,10 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
         pack: opened.pack.id.clone(),
         pack_version: opened.pack.version.clone(),
         hash: opened.pack.hash.clone(),
-        variants: args.variant.clone(),
-        players: args.players,
-        bots: bots.iter().map(|bot| bot.id()).collect(),
-        seed: args.seed,
+        variants: args.by.variant.clone(),
+        players: args.by.players,
+        bots: bot_ids(&bots),
+        seed: args.by.seed,
         seeds: seeds.count,
         rotations,
         figures: Vec::new(),
@@ -228,7 +220,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
 /// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long
 /// they take.
 fn is_kept(figure: Figure) -> bool {
-    is_asked_first(figure) || (figure.group() == FigureGroup::Points && figure.is_headline())
+    figure.is_first_headline() || (figure.group() == FigureGroup::Points && figure.is_headline())
 }
 
 /// The figures of games of a pack by some bots.
@@ -246,18 +238,18 @@ fn play(
 ) -> Result<Option<Vec<Vec<Option<i64>>>>, Failure> {
     let game = opened.game(bots.len())?;
     let (lineup, seeds) = (Lineup::rotated(bots), seeds(baseline.seed, baseline.seeds, 1));
-    let experiment = Experiment { threads: args.threads, ..Experiment::batch(&game, lineup, seeds) };
+    let experiment = Experiment { threads: args.by.threads.threads, ..Experiment::batch(&game, lineup, seeds) };
     let all = experiment.figures();
     let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
     let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];
     let keeping = RunArgs { no_cache: args.no_cache, ..RunArgs::default() };
-    let outcome = keeping.run_with_observer(experiment, &mut |rows: &[GameRecord]| {
+    let results = keeping.run_with_observer(experiment, &mut |rows: &[GameRecord]| {
         for (values, &place) in values.iter_mut().zip(&places) {
             values.extend(rows.iter().map(|row| row.values[place]));
         }
     })?;
-    if outcome.results.stopped == StopReason::Cancelled {
-        return outcome.end().map(|_| None);
+    if results.stopped == StopReason::Cancelled {
+        return end([&results]).map(|_| None);
     }
     Ok(Some(values))
 }
@@ -303,10 +295,13 @@ fn judge(
     allowed: AllowedDrift,
     is_same: bool,
 ) -> JudgedFigure {
-    let found: Drift = drift(figure, rotations, was, is);
-    let most = if found.was.is_nan() { 0.0 } else { allowed.of(found.was) };
-    let drift = if is_same { Interval::default() } else { found.difference.fixed() };
+    let found = drift(figure, rotations, was, is);
+    let ([was, is], sample) = (found.means(), found.sample());
+    let most = if was.is_nan() { 0.0 } else { allowed.of(was) };
+    let drift = if is_same { Interval::default() } else { sample.fixed() };
     let verdict = DriftVerdict::of(drift, most);
-    let seeds_needed = if verdict == DriftVerdict::Unclear { found.seeds_needed(most) } else { 0 };
-    JudgedFigure { figure, was: found.was, is: found.is, drift, most, verdict, seeds_needed }
+    // As many as tell whether it is beyond the limit, if it is as large as it seems.
+    let beyond = (sample.mean.abs() - most).abs();
+    let seeds_needed = if verdict == DriftVerdict::Unclear { sample.needed(beyond) } else { 0 };
+    JudgedFigure { figure, was, is, drift, most, verdict, seeds_needed }
 }

@@ -1,19 +1,17 @@
 //! `liberte ladder`: how much stronger each bot is than the one before it.
 
-use super::experiment::end;
-use super::format::write_json;
-use super::printer;
-use super::run::{RunArgs, RunOutcome};
-use super::sim::{MOST_THREADS, bot, by_the_clock};
-use super::{Failure, Opened, Outcome, table};
+use super::format::TableFormat;
+use super::games::{SeedArgs, bot};
+use super::run::{RunArgs, end};
+use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
-use crate::input::letters::csv_cell;
-use crate::lab::{Interval, Ladder, Rung, Seeds, StopReason, Unit, shown};
-use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use crate::lab::{
+    Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
+    variants_in_words,
+};
+use clap::Args;
 use serde_json::{Value, json};
-use std::io::Write;
 use std::ops::RangeInclusive;
 
 const HELP: &str = "\
@@ -44,30 +42,13 @@ pub struct LadderArgs {
     /// The number of seeds for each pair of bots.
     #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
-    /// The first seed; the others follow in order.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// The number of threads; default: one per core. The result is the same with any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
+    #[command(flatten)]
+    by: SeedArgs,
     #[command(flatten)]
     run_args: RunArgs,
-    /// A table for people, one JSON object, or a table for other programs.
+    /// A table for people, one JSON object, or a table for other programs with two bots a line.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
-/// How the ladder is printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
-    /// A table for people.
-    #[default]
-    Text,
-    /// One JSON object.
-    Json,
-    /// Comma-separated values, two bots a line.
-    Csv,
+    format: TableFormat,
 }
 
 fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
@@ -100,35 +81,29 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     }
     let (mut climbed, mut runs) = (Vec::new(), Vec::new());
     for game in &games {
-        let (ladder, outcome) = args.climb(game)?;
+        let (ladder, results) = args.climb(game)?;
         climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
-        runs.push(outcome);
+        runs.push(results);
     }
-    let mut out = printer::stdout();
-    match args.format {
-        Format::Text => write!(out, "{}", args.text(&opened, &climbed))?,
-        Format::Json => write_json(&mut out, &args.json(&opened, &climbed))?,
-        Format::Csv => out.write_all(&csv(&climbed)?)?,
-    }
-    drop(out);
-    end(runs.iter())
+    let csv = || csv_text(climbed.iter().map(csv_row));
+    args.format.print(|| args.text(&opened, &climbed), || args.json(&opened, &climbed), csv)?;
+    end(&runs)
 }
 
 impl LadderArgs {
-    fn climb(&self, game: &Liberte) -> Result<(Ladder, RunOutcome), Failure> {
+    fn climb(&self, game: &Liberte) -> Result<(Ladder, Results), Failure> {
         let mut ladder = Ladder::new(&self.bots, game.seat_count());
-        let seeds = Seeds { first: self.seed, count: self.seeds };
-        let experiment = ladder.experiment(game, seeds, self.threads);
-        let outcome = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
-        let is_cancelled = outcome.results.stopped == StopReason::Cancelled;
+        let seeds = Seeds { first: self.by.seed, count: self.seeds };
+        let experiment = ladder.experiment(game, seeds, self.by.threads.threads);
+        let results = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
+        let is_cancelled = results.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
-        Ok((ladder, outcome))
+        Ok((ladder, results))
     }
 
     fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {
         let pack = &opened.pack;
-        let variants =
-            if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+        let variants = variants_in_words(pack);
         let header = [
             "stronger",
             "weaker",
@@ -141,17 +116,15 @@ impl LadderArgs {
             "wins a seat",
             "of the weaker",
         ];
-        let mut table = table::with_header(header);
+        let mut table = ReportTable::new("", header);
         for Climbed { players, rung } in climbed {
-            let [stronger, weaker] = rung.bots.map(BotKind::id);
-            let [players, seeds] = [*players as u64, rung.seeds()].map(|number| number.to_string());
-            let [games, pairs] = [rung.games(), rung.pairs()].map(|number| number.to_string());
-            let [ahead, interval] = percent(rung.ahead());
-            let [wins, of_weaker] = [0, 1].map(|bot| percent(rung.win_share(bot))[0].clone());
-            table.add_row([stronger, weaker, players, seeds, games, pairs, ahead, interval, wins, of_weaker]);
+            let bots = rung.bots.map(|bot| Cell::text(bot.id()));
+            let counts = [*players as u64, rung.seeds(), rung.games(), rung.pairs()].map(Cell::count);
+            let wins = [0, 1].map(|bot| Cell::value(rung.win_share(bot).value, Unit::Share));
+            table.row(bots.into_iter().chain(counts).chain(Cell::share(rung.ahead())).chain(wins));
         }
         let mut text =
-            format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.seed, table::text(&table));
+            format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.by.seed, table.text());
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
         if climbed.iter().any(|it| it.rung.is_cancelled) {
             text += "stopped: the interval of the last line is the one that holds however often one looks\n";
@@ -180,7 +153,7 @@ impl LadderArgs {
         json!({
             "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
-            "seed": self.seed,
+            "seed": self.by.seed,
             "reproducible": BotKind::are_reproducible(&self.bots),
             "confidence": 0.95,
             "rungs": climbed.iter().map(rung).collect::<Vec<_>>(),
@@ -189,38 +162,22 @@ impl LadderArgs {
     }
 }
 
-/// A share and its interval, in percent.
-fn percent(share: Interval) -> [String; 2] {
-    let range = share.ends().map(|ends| ends.map(|end| 100.0 * end));
-    let range = range.map_or(String::new(), |[low, high]| format!("{low:.1} to {high:.1} %"));
-    [shown(share.value, Unit::Share), range]
-}
-
-fn csv(climbed: &[Climbed]) -> Result<Vec<u8>, Failure> {
-    let mut out = csv::Writer::from_writer(Vec::new());
-    let refused = |error: csv::Error| Failure::usage(error);
-    let header = [
-        "stronger",
-        "weaker",
-        "players",
-        "seeds",
-        "games",
-        "pairs",
-        "ahead",
-        "low",
-        "high",
-        "wins_of_stronger",
-        "wins_of_weaker",
-    ];
-    out.write_record(header).map_err(refused)?;
-    for Climbed { players, rung } in climbed {
-        let counts = [*players as u64, rung.seeds(), rung.games(), rung.pairs()].map(|count| count.to_string());
-        let ahead = rung.ahead();
-        let shares = [ahead.value, ahead.low, ahead.high, rung.win_share(0).value, rung.win_share(1).value];
-        // What there is not is left empty.
-        let shares = shares.map(|share| if share.is_finite() { format!("{share:.6}") } else { String::new() });
-        let line = rung.bots.map(BotKind::id).into_iter().chain(counts).chain(shares);
-        out.write_record(line.map(|cell| csv_cell(&cell).into_owned())).map_err(refused)?;
-    }
-    out.into_inner().map_err(Failure::usage)
+fn csv_row(Climbed { players, rung }: &Climbed) -> CsvRow {
+    let [stronger, weaker] = rung.bots.map(BotKind::id);
+    // What there is not is left empty.
+    let share = |share: f64| if share.is_finite() { format!("{share:.6}") } else { String::new() };
+    let ahead = rung.ahead();
+    vec![
+        ("stronger", stronger),
+        ("weaker", weaker),
+        ("players", players.to_string()),
+        ("seeds", rung.seeds().to_string()),
+        ("games", rung.games().to_string()),
+        ("pairs", rung.pairs().to_string()),
+        ("ahead", share(ahead.value)),
+        ("low", share(ahead.low)),
+        ("high", share(ahead.high)),
+        ("wins_of_stronger", share(rung.win_share(0).value)),
+        ("wins_of_weaker", share(rung.win_share(1).value)),
+    ]
 }

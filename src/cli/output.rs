@@ -4,6 +4,7 @@ use super::Failure;
 use super::printer;
 use crate::lab::Report;
 use crate::load::{Output, OutputError, OutputFolder, OutputKind, write_output};
+use crate::model::counted;
 use clap::Args;
 use std::io::Write;
 use std::path::Path;
@@ -62,6 +63,6 @@ pub fn write_folder(
     files: &[(String, String)],
 ) -> Result<(), Failure> {
     OutputFolder::at(folder, kind, replace.replace)?.write_all(files)?;
-    let count = if files.len() == 1 { "1 file".to_owned() } else { format!("{} files", files.len()) };
+    let count = counted(files.len(), "file");
     Ok(writeln!(printer::stdout(), "wrote {count} to {}", folder.display())?)
 }

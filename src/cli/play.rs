@@ -48,8 +48,8 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with = "persons")]
     pub watch: bool,
     /// Who plays the seats without a person.
-    #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::sim::bot)]
-    pub bot: BotKind,
+    #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::games::bot)]
+    bot: BotKind,
     /// Begin from a scenario's position.
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use super::output::ReplaceArg;
 use super::printer;
-use super::sim::{cancel_on_ctrl_c, with_progress};
+use super::progress::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
@@ -72,20 +72,12 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-/// The outcome of an experiment that was run for a command.
-pub struct RunOutcome {
-    /// The results.
-    pub results: Results,
-    /// How many seeds were asked for.
-    pub wanted: u64,
-}
-
 impl RunArgs {
     /// Plays an experiment with a progress bar on standard error, where that is a terminal; keeps what is asked for.
     ///
     /// # Errors
     /// Usage: a file can't be written, or is a record of something else. Content: a game made the program fail.
-    pub fn run(&self, experiment: Experiment<'_>) -> Result<RunOutcome, Failure> {
+    pub fn run(&self, experiment: Experiment<'_>) -> Result<Results, Failure> {
         self.run_with_observer(experiment, &mut |_| {})
     }
 
@@ -97,7 +89,7 @@ impl RunArgs {
         &self,
         mut experiment: Experiment<'_>,
         on_seed: &mut dyn FnMut(&[GameRecord]),
-    ) -> Result<RunOutcome, Failure> {
+    ) -> Result<Results, Failure> {
         let cancelled = cancel_on_ctrl_c();
         experiment.probes = self.probes;
         if self.shard.is_some() && experiment.until != StopRule::AllPlayed {
@@ -119,7 +111,7 @@ impl RunArgs {
             let progress = Progress { done, cancelled: &cancelled };
             experiment.run_with_observer(&mut store, progress, &mut |_| {}, on_seed)
         });
-        Ok(RunOutcome { results: results?, wanted: experiment.seeds.count })
+        Ok(results?)
     }
 
     fn store(&self, experiment: &Experiment<'_>, header: Option<RecordHeader>) -> Result<Store, Failure> {
@@ -133,12 +125,7 @@ impl RunArgs {
             TableKind::of(path).map_err(Failure::usage)?;
             store.table = Some(GameTable::create(path, experiment, self.replace.replace).map_err(Failure::usage)?);
         }
-        // Games of random players are played as quickly as they are read.
-        let bots = experiment.lineup.all_bots();
-        let thinks = bots.iter().any(|&bot| bot != BotKind::Random);
-        let is_same_again = BotKind::are_reproducible(&bots);
-        let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
-        if thinks && is_same_again && !is_control && !self.no_cache {
+        if !self.no_cache && experiment.is_worth_caching() {
             store.cache = Cache::of_user();
             store.cache.iter().for_each(Cache::make_room);
         }
@@ -146,22 +133,22 @@ impl RunArgs {
     }
 }
 
-impl RunOutcome {
-    /// The command's outcome: exit code 130 with a word on standard error where it was stopped.
-    pub fn end(&self) -> Outcome {
-        if self.results.stopped == StopReason::Cancelled {
-            let [has, wanted] =
-                [self.results.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.results.rotations));
-            let what = match self.results.arms.len() {
-                1 => "games",
-                2 => "pairs",
-                _ => "games by each ruleset",
-            };
-            let _ = writeln!(printer::stderr(), "stopped after {has} of {wanted} {what}");
-            return Ok(ExitCode::from(130));
-        }
-        Ok(ExitCode::SUCCESS)
-    }
+/// The outcome of a command that ran experiments: exit code 130 with a word on standard error where one was stopped.
+///
+/// # Errors
+/// None; as commands end.
+pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
+    let Some(stopped) = runs.into_iter().find(|results| results.stopped == StopReason::Cancelled) else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let [has, wanted] = [stopped.seeds, stopped.wanted].map(|seeds| seeds.saturating_mul(stopped.rotations));
+    let what = match stopped.arms.len() {
+        1 => "games",
+        2 => "pairs",
+        _ => "games by each ruleset",
+    };
+    let _ = writeln!(printer::stderr(), "stopped after {has} of {wanted} {what}");
+    Ok(ExitCode::from(130))
 }
 
 /// The seeds that make at least so many games.

@@ -2,9 +2,10 @@
 
 use super::find::refused;
 use super::format::{Format, write_json};
+use super::games::{GamesArgs, seated};
 use super::output::{ReplaceArg, writable, write_text};
 use super::printer;
-use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
+use super::progress::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
 use crate::load::OutputKind;
@@ -78,7 +79,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     }
     let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
     let bots = seated(&args.by.bots, &game)?;
-    let limits = SeekLimits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
+    let limits = SeekLimits { games: args.games, seed: args.by.seed, threads: args.by.threads.threads, bots };
     let stop = cancel_on_ctrl_c();
     let sought = with_progress("games", limits.games, |done| seek(&game, &query, &limits, done, &stop));
     let sought = sought.map_err(Failure::usage)?;

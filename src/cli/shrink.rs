@@ -4,7 +4,7 @@ use super::format::{Format, write_json};
 use super::journals::saved_game;
 use super::output::{ReplaceArg, writable, write_text};
 use super::printer;
-use super::sim::cancel_on_ctrl_c;
+use super::progress::cancel_on_ctrl_c;
 use super::{Failure, Outcome};
 use crate::load::OutputKind;
 use crate::sandbox::{RulesSource, SavedGame, ShrinkRules, ShrunkTest, shrink};

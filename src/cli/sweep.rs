@@ -1,9 +1,9 @@
 //! `liberte sweep KEY=VALUES`: what does a setting do to the game, value by value?
 
-use super::experiment::{ExperimentArgs, ExperimentSummary, LevelResults, NamedRuleset, who};
+use super::experiment::{ExperimentArgs, NamedRuleset};
 use super::open::render;
 use super::{Failure, Opened, Outcome};
-use crate::lab::{Part, PlayableRuleset, Section, SweptSetting, UnplayableRuleset};
+use crate::lab::{ComparisonReport, LevelReport, Part, PlayableRuleset, Section, SweptSetting, UnplayableRuleset};
 use crate::load::{Diagnostic, Library};
 use clap::Args;
 use serde_json::json;
@@ -50,17 +50,16 @@ struct Swept {
 /// Plays a setting's values and prints what they do.
 pub fn sweep(pack: Option<&str>, args: &SweepArgs) -> Outcome {
     let swept = Swept::new(pack, args)?;
-    let levels = args.experiment.play(&swept.rulesets, &[])?;
-    let summary = ExperimentSummary { args: &args.experiment, rulesets: &swept.rulesets, levels: &levels };
+    let (found, _) = args.experiment.play(&swept.rulesets, &[])?;
     let names: Vec<String> = args.settings.iter().map(SweptSetting::to_string).collect();
     let verb = if names.len() > 1 { "do" } else { "does" };
-    let mut report = summary.report(format!("What {} {verb}", names.join(" and ")));
-    report.sections = swept.sections(args, &summary);
-    let mut json = summary.json();
+    let mut report = found.head(format!("What {} {verb}", names.join(" and ")));
+    report.sections.extend(swept.sections(args, &found));
+    let mut json = found.json();
     let values = |setting: &SweptSetting| json!({ "key": setting.to_string(), "values": setting.values });
     json["settings"] = args.settings.iter().map(values).collect();
     json["rulesets_by_value"] = swept.places.iter().map(|&arm| swept.rulesets[arm].name.clone()).collect();
-    args.experiment.print(&levels, &report, &json, &summary)
+    args.experiment.print(&found, &report, json)
 }
 
 impl Swept {
@@ -100,21 +99,15 @@ impl Swept {
         }
     }
 
-    fn sections(&self, args: &SweepArgs, summary: &ExperimentSummary<'_>) -> Vec<Section> {
-        let warnings: Vec<Part> = summary.doubts_in_words().into_iter().map(Part::Warning).collect();
-        let mut sections = Vec::new();
-        if !warnings.is_empty() {
-            sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
-        }
-        for level in summary.levels {
-            let title = if summary.levels.len() > 1 { format!("{} bots", who(&level.bots)) } else { String::new() };
+    fn sections(&self, args: &SweepArgs, found: &ComparisonReport) -> Vec<Section> {
+        let section = |level: &LevelReport| {
             let parts = match &args.settings[..] {
-                [down, across] => self.grids(down, across, level, args),
-                settings => self.curves(&settings[0], level, args),
+                [down, across] => self.grids(down, across, level),
+                settings => self.curves(&settings[0], level),
             };
-            sections.push(Section { title, parts });
-        }
-        sections
+            Section { title: level.title(found.levels.len()), parts }
+        };
+        found.levels.iter().map(section).collect()
     }
 
     /// The rulesets in the order of the values; the base first where none of them is its own.
@@ -123,10 +116,9 @@ impl Swept {
         base.into_iter().chain(self.places.iter().copied()).collect()
     }
 
-    fn curves(&self, setting: &SweptSetting, level: &LevelResults, args: &SweepArgs) -> Vec<Part> {
-        let results = &level.outcome.results;
+    fn curves(&self, setting: &SweptSetting, level: &LevelReport) -> Vec<Part> {
+        let LevelReport { results, shown, .. } = level;
         let key = setting.to_string();
-        let chosen = args.experiment.chosen(&results.figures);
         let mark = |arm: usize, value: &String| if arm == 0 { format!("{value} (base)") } else { value.clone() };
         let named: Vec<String> =
             self.places.iter().zip(&setting.values).map(|(&arm, value)| mark(arm, value)).collect();
@@ -135,24 +127,23 @@ impl Swept {
             at.map_or_else(|| self.rulesets[arm].name.clone(), |at| named[at].clone())
         };
         let curve = |&at: &usize| Part::Picture(results.curve(at, &key, &self.places, setting.values.clone()));
-        let chance = args.experiment.chance(level);
+        let chance = level.chance();
         let table = |&at: &usize| Part::Table(results.table_of(at, &key, &self.order(), &name, &chance));
-        chosen.iter().map(curve).chain(chosen.iter().map(table)).collect()
+        shown.iter().map(curve).chain(shown.iter().map(table)).collect()
     }
 
-    fn grids(&self, down: &SweptSetting, across: &SweptSetting, level: &LevelResults, args: &SweepArgs) -> Vec<Part> {
-        let results = &level.outcome.results;
+    fn grids(&self, down: &SweptSetting, across: &SweptSetting, level: &LevelReport) -> Vec<Part> {
+        let LevelReport { results, shown, .. } = level;
         let named = |setting: &SweptSetting| (setting.to_string(), setting.values.clone());
         let (rows, columns) = (named(down), named(across));
-        let chosen = args.experiment.chosen(&results.figures);
         let name = |arm: usize| self.rulesets[arm].name.clone();
         let heat = |&at: &usize| Part::Picture(results.heat(at, rows.clone(), columns.clone(), &self.places));
-        let chance = args.experiment.chance(level);
+        let chance = level.chance();
         let tables = |&at: &usize| {
             let grid = Part::Table(results.grid(at, &rows, &columns, &self.places));
             [grid, Part::Table(results.table_of(at, "values", &self.order(), &name, &chance))]
         };
-        chosen.iter().map(heat).chain(chosen.iter().flat_map(tables)).collect()
+        shown.iter().map(heat).chain(shown.iter().flat_map(tables)).collect()
     }
 }
 

@@ -3,16 +3,13 @@
 use super::check::verdict;
 use super::open::{library, render};
 use super::printer;
-use super::run::RunArgs;
-use super::sim::summary;
-use super::table;
+use super::run::{RunArgs, end};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::desk::examine;
-use crate::lab::{Experiment, Lineup, Seeds};
-use crate::model::{CardKind, Confirmation, Faction, Pack};
+use crate::lab::{BatchReport, Cell, Experiment, Lineup, ReportTable, Seeds};
+use crate::model::{CardKind, Faction, Pack, Confirmation};
 use crate::script::Compiled;
-use comfy_table::Table;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -33,10 +30,10 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
     let lineup = Lineup::fixed(&vec![BotKind::Random; game.seat_count()]);
     let experiment = Experiment::batch(&game, lineup, Seeds { first: 1, count: 1_000 });
-    let outcome = RunArgs::default().run(experiment.clone())?;
-    writeln!(out, "{}", summary(&experiment, &outcome.results))?;
+    let results = RunArgs::default().run(experiment.clone())?;
+    writeln!(out, "{}", BatchReport { experiment: &experiment, results: &results }.text())?;
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
-    outcome.end()
+    end([&results])
 }
 
 /// Four players, or as near as the pack's rules allow.
@@ -62,7 +59,7 @@ fn at_a_glance(pack: &Pack) -> String {
         pack.version,
         texts.get("game.unofficial"),
         pack.cards.len(),
-        table::text(&deck(pack)),
+        deck(pack).text(),
         board.provinces.len(),
         board.regions.len(),
         pack.texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", "),
@@ -71,15 +68,15 @@ fn at_a_glance(pack: &Pack) -> String {
 }
 
 /// The cards with blocks, by faction and value.
-fn deck(pack: &Pack) -> Table {
+fn deck(pack: &Pack) -> ReportTable {
     let header = ["faction", "value 1", "value 2", "value 3", "clubs", "blocks on cards", "blocks in the game"];
-    let mut table = table::with_header(header);
+    let mut table = ReportTable::new("", header);
     for faction in Faction::ALL {
         let cards = || pack.cards.iter().filter(move |card| card.faction() == Some(faction));
         let of_value = |value: u8| cards().filter(|card| card.value() == value).count().to_string();
         let clubs = cards().filter(|card| matches!(card.kind, CardKind::Club { .. })).count();
         let blocks: u32 = cards().map(|card| u32::from(card.value())).sum();
-        table.add_row([
+        let cells = [
             pack.texts("en").get(&format!("faction.{faction}")).to_string(),
             of_value(1),
             of_value(2),
@@ -87,7 +84,8 @@ fn deck(pack: &Pack) -> Table {
             clubs.to_string(),
             blocks.to_string(),
             pack.board.blocks(faction).to_string(),
-        ]);
+        ];
+        table.row(cells.map(Cell::text));
     }
     table
 }

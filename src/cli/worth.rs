@@ -2,15 +2,14 @@
 
 mod print;
 
+use super::format::TableFormat;
+use super::games::{GamesArgs, first_seed, moved_bots, seated};
 use super::printer;
 use super::run::RunArgs;
-use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
-use crate::bots::BotKind;
 use crate::lab::{AblatedCard, CardWorthPlan, ablate_card, card_worth};
 use crate::model::{CardId, Pack};
-use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use print::CardWorthSummary;
 use rayon::prelude::*;
 use std::io::Write;
@@ -43,7 +42,7 @@ that are so among all of them.";
 
 /// What `worth` was given.
 #[derive(Args, Debug, Clone)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP, mut_arg("seed", first_seed), mut_arg("bots", moved_bots))]
 pub struct WorthArgs {
     /// The cards; all if none is named.
     #[arg(value_name = "CARD")]
@@ -58,60 +57,28 @@ pub struct WorthArgs {
     /// Play no games with blanks: only report what becomes of the cards.
     #[arg(long)]
     no_blank: bool,
-    /// The first seed; the others follow in order.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    players: usize,
-    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
-    bots: Vec<BotKind>,
-    /// Apply a variant to the pack; several are applied in the order given.
-    #[arg(long, value_name = "ID")]
-    variant: Vec<String>,
-    /// The number of threads; default: one per core. The result is the same with any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
+    #[command(flatten)]
+    by: GamesArgs,
     #[command(flatten)]
     run_args: RunArgs,
-    /// A table for people, one JSON object, or a table for other programs.
+    /// A table for people, one JSON object with every figure of the game, or a table for other programs with a card a line.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
-/// How what was found is printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
-    /// A table for people.
-    #[default]
-    Text,
-    /// One JSON object, with every figure of the game.
-    Json,
-    /// Comma-separated values, a card a line.
-    Csv,
+    format: TableFormat,
 }
 
 /// Finds out what cards are worth, and prints it.
 pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
-    let opened = Opened::new(pack, &args.variant)?;
-    let game = opened.game(args.players)?;
+    let opened = Opened::new(pack, &args.by.variant)?;
+    let game = opened.game(args.by.players)?;
     let cards = wanted(&opened.pack, args)?;
-    let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
-    let plan =
-        CardWorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
-    let found = card_worth(&game, &blanked, &plan, |experiment, on_seed| {
-        args.run_args.run_with_observer(experiment, on_seed).map(|outcome| outcome.results)
-    })?;
+    let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.by.players, &cards)? };
+    let (bots, threads) = (seated(&args.by.bots, &game)?, args.by.threads.threads);
+    let plan = CardWorthPlan { bots, seed: args.by.seed, games: args.games, threads };
+    let found =
+        card_worth(&game, &blanked, &plan, |experiment, on_seed| args.run_args.run_with_observer(experiment, on_seed))?;
     let summary =
         CardWorthSummary { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
-    let mut out = printer::stdout();
-    match args.format {
-        Format::Text => write!(out, "{}", print::text(&summary))?,
-        Format::Json => super::format::write_json(&mut out, &print::json(&summary))?,
-        Format::Csv => out.write_all(&print::csv(&summary)?)?,
-    }
+    args.format.print(|| print::text(&summary), || print::json(&summary), || print::csv(&summary))?;
     if found.is_cancelled {
         let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
         return Ok(ExitCode::from(130));

@@ -6,7 +6,7 @@
 //! the baseline, so the interval is the one for a number fixed beforehand. The same rules, bots and build go the same way: then
 //! the drift is 0 without an interval.
 
-use super::{Clusters, Figure, Interval, MetricScale, Sample, Unit};
+use super::{Figure, FigureComparison, Interval, Unit};
 use crate::input::letters::{code_point, harmful_in_line, quoted};
 use data_encoding::BASE64;
 use flate2::Compression;
@@ -266,38 +266,13 @@ impl DriftVerdict {
 }
 
 /// The drift of a figure from its values game by game to later ones; so many games are a seed's.
-pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i64>]) -> Drift {
-    let (mut sides, mut difference) = ([Clusters::default(); 2], Clusters::default());
+pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i64>]) -> FigureComparison {
+    let mut found = FigureComparison::new(figure);
     let games = rotations.max(1) as usize;
     for (was, is) in was.chunks(games).zip(is.chunks(games)) {
-        let pairs = was.iter().zip(is).filter_map(|(was, is)| was.zip(*is));
-        let (count, was, is) = pairs.fold((0, 0, 0), |(count, was, is), it| (count + 1, was + it.0, is + it.1));
-        sides[0].add(count, was);
-        sides[1].add(count, is);
-        difference.add(count, is - was);
+        found.add(was.iter().copied().zip(is.iter().copied()));
     }
-    let measure = MetricScale::of(figure);
-    let [was, is] = sides.map(|side| Sample::new(&side, measure).mean);
-    Drift { was, is, difference: Sample::new(&difference, measure.difference()) }
-}
-
-/// A figure's mean before and now, and the difference, over the pairs in which both games have it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Drift {
-    /// The mean before; not a number where no pair has the figure.
-    pub was: f64,
-    /// The mean now.
-    pub is: f64,
-    /// The second less the first.
-    pub difference: Sample,
-}
-
-impl Drift {
-    /// The number of seeds that would decide whether the drift is within what is allowed, if it is as large as it seems; 0 where
-    /// there are too few to say, or it lies exactly at the limit.
-    pub fn seeds_needed(&self, most: f64) -> u64 {
-        self.difference.needed((self.difference.mean.abs() - most).abs())
-    }
+    found
 }
 
 #[cfg(test)]
@@ -353,7 +328,7 @@ mod tests {
         for _ in 0..1_000 {
             // The mean of the differences is 1, and so much is allowed.
             let is: Vec<Option<i64>> = (0..200).map(|_| Some(rng.below(3) as i64)).collect();
-            let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).difference.fixed();
+            let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).sample().fixed();
             failures += u32::from(DriftVerdict::of(found, 1.0) == DriftVerdict::Drifted);
         }
         assert!(failures <= 40, "{failures} of 1000, and 25 are expected");

@@ -5,16 +5,7 @@
 //! then the difference between the levels is not due to chance, as each misses its truth in at most 5 of 100 comparisons, and both on
 //! opposite sides much more seldom.
 
-use super::{Interval, Significance};
-
-/// The estimate of a difference by the games of one bot level.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct DifferenceEstimate {
-    /// Its significance in a word.
-    pub word: Significance,
-    /// The difference with the interval that holds at any time.
-    pub always: Interval,
-}
+use super::{Difference, Significance};
 
 /// The way in which two bot levels disagree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +27,8 @@ impl Disagreement {
 }
 
 /// Returns how two bot levels disagree about a difference, if they do.
-pub fn disagreement(one: DifferenceEstimate, other: DifferenceEstimate) -> Option<Disagreement> {
-    let is_shown = |told: DifferenceEstimate| told.word.is_shown();
+pub fn disagreement(one: Difference, other: Difference) -> Option<Disagreement> {
+    let is_shown = |told: Difference| told.word.is_shown();
     let is_clear = one.word == Significance::Clear || other.word == Significance::Clear;
     let apart = one.always.high < other.always.low || other.always.high < one.always.low;
     if is_shown(one) && is_shown(other) && one.always.value * other.always.value < 0.0 {
@@ -53,20 +44,21 @@ pub fn disagreement(one: DifferenceEstimate, other: DifferenceEstimate) -> Optio
 mod tests {
     use super::*;
     use crate::kernel::BotRng;
-    use crate::lab::{Clusters, MetricScale, RISK, Sample};
+    use crate::lab::{Clusters, FalsePositives, Interval, MetricScale, Sample};
 
     /// What a tier says of a toy whose difference is `most - 1` or `1 - most` at chance, its mean `mean / 100`.
-    fn tier(seed: u64, n: u64, mean: u64) -> DifferenceEstimate {
+    fn tier(seed: u64, n: u64, mean: u64) -> Difference {
         let mut rng = BotRng::new(seed, 1);
         let mut seeds = Clusters::default();
         (0..n).for_each(|_| seeds.add(1, if rng.below(200) < 100 + mean as usize { 1 } else { -1 }));
-        let sample = Sample::new(&seeds, MetricScale::NUMBER);
-        DifferenceEstimate { word: Significance::of(&sample, true), always: sample.always(RISK) }
+        Difference::new(&Sample::new(&seeds, MetricScale::NUMBER), &FalsePositives::default(), true)
     }
 
-    fn against(told: DifferenceEstimate) -> DifferenceEstimate {
+    fn against(told: Difference) -> Difference {
         let Interval { value, low, high } = told.always;
-        DifferenceEstimate { always: Interval { value: -value, low: -high, high: -low }, ..told }
+        let mut against = told;
+        against.always = Interval { value: -value, low: -high, high: -low };
+        against
     }
 
     #[test]

@@ -10,7 +10,8 @@
 
 use super::experiment::{Arm, Experiment, Lineup, Results, Seeds};
 use super::{
-    CardBook, Clusters, Figure, Follower, GameCards, GameRecord, MetricScale, Sample, StopReason, WHOLE, rotations,
+    CardBook, Clusters, Figure, FigureComparison, Follower, GameCards, GameRecord, MetricScale, Sample, StopReason,
+    WHOLE, rotations,
 };
 use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Liberte};
@@ -60,19 +61,8 @@ pub struct CardImpact {
     pub shares: [i64; 2],
     /// Games in which the swap changed nothing at all.
     pub same_games: u64,
-    /// The figures of the game with the card, less those of the game with the blank, by seed.
-    pub figures: Vec<FigureImpact>,
-}
-
-/// The impact of a card on a figure of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FigureImpact {
-    /// The figure.
-    pub figure: Figure,
-    /// In the real game, by seed. Of both only those games count in which it has a value with the card and with the blank.
-    pub real: Clusters,
-    /// The real game less the one with the blank, likewise.
-    pub difference: Clusters,
+    /// The figures of the game with the blank, and of the game with the card.
+    pub figures: Vec<FigureComparison>,
 }
 
 /// The measured worth of the cards.
@@ -143,12 +133,7 @@ fn share(seat: Seat, row: &GameRecord) -> i64 {
 
 impl CardWorth {
     fn nothing(blanked: &[AblatedCard], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
-        let figures = figures.iter().map(|&(_, figure)| FigureImpact {
-            figure,
-            real: Clusters::default(),
-            difference: Clusters::default(),
-        });
-        let figures: Vec<FigureImpact> = figures.collect();
+        let figures: Vec<_> = figures.iter().map(|&(_, figure)| FigureComparison::new(figure)).collect();
         let effect = |blanked: &AblatedCard| CardImpact {
             card: blanked.card,
             win: Clusters::default(),
@@ -182,12 +167,7 @@ impl CardWorth {
             effect.win.add(holders, shares[0] - shares[1]);
             effect.shares.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
             for (figure, &(at, _)) in effect.figures.iter_mut().zip(figures) {
-                let pairs =
-                    real.iter().zip(blank).filter_map(|(real, blank)| Some((real.values[at]?, blank.values[at]?)));
-                let (count, real, blank) =
-                    pairs.fold((0, 0, 0), |(count, real, blank), it| (count + 1, real + it.0, blank + it.1));
-                figure.real.add(count, real);
-                figure.difference.add(count, real - blank);
+                figure.add(blank.iter().zip(real).map(|(blank, real)| (blank.values[at], real.values[at])));
             }
         }
     }
@@ -202,17 +182,5 @@ impl CardImpact {
     /// The holders' share of the win: with the card, and with the blank.
     pub fn win_shares(&self) -> [f64; 2] {
         self.shares.map(|share| share as f64 / WHOLE as f64 / self.win.x.max(1) as f64)
-    }
-}
-
-impl FigureImpact {
-    /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
-    pub fn sample(&self) -> Sample {
-        Sample::new(&self.difference, MetricScale::of(self.figure).difference())
-    }
-
-    /// The figure in the real games.
-    pub fn real_mean(&self) -> f64 {
-        Sample::new(&self.real, MetricScale::of(self.figure)).mean
     }
 }

@@ -17,6 +17,8 @@ pub struct ChangedWinner {
     /// The number of the first choice that differs, from 0, as `replay --at` counts; none where all are the same, and only
     /// what came of them differs.
     pub differs_at: Option<usize>,
+    /// That choice by each ruleset, as journals write it; none where the game is over before.
+    pub choices: [Option<String>; 2],
 }
 
 impl ChangedWinner {
@@ -35,13 +37,22 @@ impl ChangedWinner {
             winners[side] = play_counted(games[side], seated, pair.seed, keep).result.winners;
         }
         let differs_at = first_difference(games, &made);
-        ChangedWinner { pair, winners, made, differs_at }
+        let choices = [0, 1].map(|side: usize| {
+            let &(seat, choice) = made[side].get(differs_at?)?;
+            Some(format!("{seat} {}", games[side].choice_text(choice)))
+        });
+        ChangedWinner { pair, winners, made, differs_at, choices }
     }
 
-    /// The choice of a side that differs first, as journals write it; none where that game is over before.
-    pub fn first_choice(&self, games: [&Liberte; 2], side: usize) -> Option<String> {
-        let &(seat, choice) = self.made[side].get(self.differs_at?)?;
-        Some(format!("{seat} {}", games[side].choice_text(choice)))
+    /// Who won by a ruleset: seats, with their bots where these are given and differ.
+    pub fn winners_in_words(&self, side: usize, seated: &[BotKind]) -> String {
+        let is_mixed = seated.iter().any(|bot| Some(bot) != seated.first());
+        let one = |seat: Seat| match seated.get(seat.index()) {
+            Some(bot) if is_mixed => format!("{seat} ({})", bot.id()),
+            Some(_) | None => seat.to_string(),
+        };
+        let all: Vec<String> = self.winners[side].iter().map(one).collect();
+        if all.is_empty() { "nobody".to_owned() } else { all.join(" and ") }
     }
 }
 

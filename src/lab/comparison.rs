@@ -7,7 +7,7 @@
 //! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
 
 use super::game_record::GameRecord;
-use super::{Clusters, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
+use super::{Clusters, Difference, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
 
 /// The rule that ends an experiment.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -92,13 +92,8 @@ pub struct Comparison {
 
 impl Comparison {
     pub(super) fn new(figures: &[Figure], rotations: u64, is_control: bool, plays_all: bool) -> Comparison {
-        let figures = figures.iter().map(|&figure| FigureComparison {
-            figure,
-            sides: Default::default(),
-            difference: Clusters::default(),
-        });
         Comparison {
-            figures: figures.collect(),
+            figures: figures.iter().map(|&figure| FigureComparison::new(figure)).collect(),
             seeds: 0,
             rotations,
             same_games: 0,
@@ -123,11 +118,7 @@ impl Comparison {
             }
         }
         for (at, compared) in self.figures.iter_mut().enumerate() {
-            let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((a.values[at]?, b.values[at]?)));
-            let (count, a, b) = pairs.fold((0, 0, 0), |(count, a, b), pair| (count + 1, a + pair.0, b + pair.1));
-            compared.sides[0].add(count, a);
-            compared.sides[1].add(count, b);
-            compared.difference.add(count, b - a);
+            compared.add(a.iter().zip(b).map(|(a, b)| (a.values[at], b.values[at])));
         }
     }
 
@@ -180,24 +171,32 @@ impl Comparison {
         self.plays_all && self.stopped != StopReason::Cancelled
     }
 
+    /// The difference by a figure, shown with those that `chance` knows.
+    pub fn difference(&self, compared: &FigureComparison, chance: &FalsePositives) -> Difference {
+        match self.is_control {
+            true if compared.difference.count == 0 => Difference::none(Interval::without_ends(f64::NAN)),
+            true => Difference::none(Interval::default()),
+            false => Difference::new(&compared.sample(), chance, self.has_fixed_length()),
+        }
+    }
+
+    fn alone(&self, compared: &FigureComparison) -> Difference {
+        self.difference(compared, &FalsePositives::default())
+    }
+
     /// The interval of a difference for a number of games that was fixed beforehand; without ends where it was not.
     pub fn fixed(&self, compared: &FigureComparison) -> Interval {
-        let sample = compared.sample();
-        match self.has_fixed_length() {
-            _ if self.is_control => compared.nothing(),
-            true => sample.fixed(),
-            false => Interval::without_ends(sample.mean),
-        }
+        self.alone(compared).fixed
     }
 
     /// The interval of a difference that holds at all numbers of games at once.
     pub fn always(&self, compared: &FigureComparison) -> Interval {
-        if self.is_control { compared.nothing() } else { compared.sample().always(RISK) }
+        self.alone(compared).always
     }
 
     /// The word for a difference. Nothing is called likely where the games were stopped by what they said.
     pub fn word(&self, compared: &FigureComparison) -> Significance {
-        if self.is_control { Significance::Same } else { Significance::of(&compared.sample(), self.has_fixed_length()) }
+        self.alone(compared).word
     }
 
     /// The false positives to expect among the differences of some figures; none between a ruleset and itself.
@@ -213,6 +212,20 @@ impl Comparison {
 }
 
 impl FigureComparison {
+    /// A figure of which nothing was played yet.
+    pub fn new(figure: Figure) -> FigureComparison {
+        FigureComparison { figure, sides: Default::default(), difference: Clusters::default() }
+    }
+
+    /// Adds the pairs of a seed: its values by the first ruleset, and by the second. Pairs count in which both games have one.
+    pub fn add(&mut self, pairs: impl Iterator<Item = (Option<i64>, Option<i64>)>) {
+        let pairs = pairs.filter_map(|(a, b)| a.zip(b));
+        let (count, a, b) = pairs.fold((0, 0, 0), |(count, a, b), pair| (count + 1, a + pair.0, b + pair.1));
+        self.sides[0].add(count, a);
+        self.sides[1].add(count, b);
+        self.difference.add(count, b - a);
+    }
+
     /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
     pub fn sample(&self) -> Sample {
         Sample::new(&self.difference, MetricScale::of(self.figure).difference())
@@ -225,11 +238,6 @@ impl FigureComparison {
 
     fn side(&self, side: usize) -> Sample {
         Sample::new(&self.sides[side], MetricScale::of(self.figure))
-    }
-
-    /// The difference of a ruleset from itself, which is known without an interval.
-    fn nothing(&self) -> Interval {
-        if self.difference.count == 0 { Interval::without_ends(f64::NAN) } else { Interval::default() }
     }
 
     /// How many times as many games would tell as much if the two rulesets had been played with different seeds; none

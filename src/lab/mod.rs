@@ -10,6 +10,7 @@ mod changed_winners;
 mod comparison;
 mod contrast;
 mod decision_impact;
+mod difference;
 mod endings;
 mod exact;
 mod experiment;
@@ -29,14 +30,15 @@ mod tally;
 mod unit;
 
 pub use ablation::ablate_card;
-pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, Drift, DriftVerdict, drift};
-pub use bot_levels::{DifferenceEstimate, Disagreement, disagreement};
-pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, FigureImpact, card_worth};
+pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, DriftVerdict, drift};
+pub use bot_levels::{Disagreement, disagreement};
+pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, card_worth};
 pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};
 pub use changed_winners::ChangedWinner;
 pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule};
 pub use contrast::Contrast;
 pub use decision_impact::{DecisionImpact, probe_decisions};
+pub use difference::Difference;
 pub use endings::{Endings, Mean, SeatEndings, play_to_the_end};
 pub use experiment::{
     Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
@@ -53,8 +55,10 @@ pub use play::{BatchError, bots_journal, bots_journal_head, play_counted, play_o
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{
-    Bar, BotDisagreement, Cell, Curve, Part, Picture, Report, ReportTable, Section, TableRow, Tile, bot_disagreements,
-    decimals_of, difference, ends, report, shown, signed_ends,
+    Bar, BatchReport, BotDisagreement, Cell, ComparisonReport, CsvRow, Curve, LevelReport, Part, Picture, Report,
+    ReportRuleset, ReportTable, Section, TableRow, Tile, bot_disagreements, bot_ids, bots_in_words, by_the_clock,
+    csv_difference, csv_ends, csv_number, csv_rows, csv_text, difference, ends, merged, rotations_in_words, shown,
+    signed_ends, variants_in_words,
 };
 pub use rulesets::{
     ChangeSet, MOST_VALUES, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset, VariantChange, VariantSplit,

@@ -42,7 +42,7 @@ impl Results {
             let Interval { value, high, .. } = self.interval(arm, at);
             value <= HARDLY && high <= SURELY
         };
-        let is_told = |at: usize| (1..self.arms.len()).any(|arm| self.against_base(arm, at).2.is_shown());
+        let is_told = |at: usize| (1..self.arms.len()).any(|arm| self.difference(arm, at).word.is_shown());
         let counts = |at: usize| self.figures[at].unit() != Unit::Points;
         let all = figures.iter().copied().filter(|&at| counts(at) && !is_told(at));
         all.filter(|&at| (0..self.arms.len()).all(|arm| is_rare(arm, at))).collect()

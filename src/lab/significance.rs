@@ -101,12 +101,6 @@ impl FalsePositives {
         Significance::but_for(sample, is_fixed, RISK / self.differences.max(1) as f64)
     }
 
-    /// The word for tables, with a star where it is likely or clear among all of them too.
-    pub fn marked(&self, word: Significance, sample: &Sample, is_fixed: bool) -> String {
-        let has_star = word.is_shown() && self.differences > 1 && self.word_among_all(sample, is_fixed).is_shown();
-        format!("{}{}", word.text(), if has_star { " *" } else { "" })
-    }
-
     /// The sentence below a table; none for a single difference.
     pub fn sentence(&self) -> Option<String> {
         let FalsePositives { differences, likely, clear } = *self;
@@ -132,7 +126,7 @@ impl FalsePositives {
 mod tests {
     use super::*;
     use crate::kernel::BotRng;
-    use crate::lab::{Clusters, MetricScale};
+    use crate::lab::{Clusters, Difference, MetricScale};
 
     fn sample(values: impl IntoIterator<Item = i64>) -> Sample {
         let mut seeds = Clusters::default();
@@ -183,8 +177,8 @@ mod tests {
         let (none, strong) = (sample([0; 100]), sample((0..100).map(|at| 5 + at % 3)));
         let chance = FalsePositives::of([none, strong, strong], false);
         assert_eq!((chance.differences, chance.likely), (2, 0.0));
-        assert_eq!(chance.marked(Significance::of(&strong, false), &strong, false), "clear *");
-        assert_eq!(chance.marked(Significance::of(&none, false), &none, false), "none shown");
+        assert_eq!(Difference::new(&strong, &chance, false).text(), "clear *");
+        assert_eq!(Difference::new(&none, &chance, false).text(), "none shown");
         assert_eq!(FalsePositives::of([strong], true).sentence(), None);
     }
 }

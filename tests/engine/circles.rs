@@ -11,8 +11,6 @@ type Path = Vec<String>;
 
 /// The circles that are still there: a folder, and its modules that all lead to each other.
 const KNOWN: &[(&str, &[&str])] = &[
-    ("app/experiments", &["games", "job", "request", "run", "save", "summary"]),
-    ("cli", &["experiment", "run", "sim"]),
     ("desk", &["try_effect", "try_judgement"]),
     ("games/libertalia", &["choice", "effects", "event", "game", "position", "question", "refusal", "set_up", "spec"]),
     (

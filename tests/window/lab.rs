@@ -246,7 +246,9 @@ fn figures_are_saved_and_the_command_that_plays_the_same_is_copied() {
     person.state_mut().request(Request::Answer(save));
     person.run();
     let table = std::fs::read_to_string(format!("{file}.csv")).unwrap();
-    assert!(table.starts_with("figure,unit,ruleset,hash,value,") && table.contains("\nrounds,count,first-edition,"));
+    assert!(table.starts_with("bots,figure,unit,ruleset,hash,mean,") && table.contains(",rounds,count,first-edition,"));
+    let page = text(&person.state().lab().runs()[0], Format::Page).unwrap();
+    assert!(page.contains("<h1>first-edition compared with base</h1>") && page.contains(line) && page.contains("<svg"));
     person.state_mut().request(Request::Run(Command::CopyExperiment));
     person.step();
     person.step();

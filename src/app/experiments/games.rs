@@ -5,24 +5,11 @@ use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::session::GamePair;
 use crate::bots::BotKind;
 use crate::games::liberte::Choice;
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::Seat;
 use crate::lab::{ChangedWinner, Lineup, PairId, play_counted};
 use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// A pair that somebody else wins by the second ruleset.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChangedWinnerDetails {
-    /// Which pair.
-    pub pair: PairId,
-    /// Who wins by the first ruleset, and by the second.
-    pub winners: [String; 2],
-    /// The number of the first choice that differs, the first being 1; none where only what came of them differs.
-    pub differs_at: Option<usize>,
-    /// That choice by each ruleset; none where the game is over before.
-    pub choices: [Option<String>; 2],
-}
 
 /// What is needed to look at pairs closer.
 pub struct ChangedWinnersJob {
@@ -61,7 +48,7 @@ impl GamesToOpen {
 }
 
 /// Looks at pairs closer, one after the other.
-pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -> Job<ChangedWinnerDetails> {
+pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -> Job<ChangedWinner> {
     Job::start(executor, move |tell, stop: &AtomicBool| {
         let bots = wanted.lineup.bots();
         let games = wanted.rulesets.each_ref().map(|ruleset| ruleset.compiled.game(bots.len()));
@@ -70,27 +57,9 @@ pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let flip = ChangedWinner::again([&a, &b], bots, pair);
-            let seated = wanted.lineup.seated(pair.rotation);
-            tell(ChangedWinnerDetails {
-                pair,
-                winners: flip.winners.map(|seats| winners(seats, seated)),
-                differs_at: flip.differs_at.map(|at| at + 1),
-                choices: [0, 1].map(|side| flip.first_choice([&a, &b], side)),
-            });
+            tell(ChangedWinner::again([&a, &b], bots, pair));
         }
     })
-}
-
-/// Winners by their seats, with their bots where these differ.
-fn winners(seats: SeatSet, bots: &[BotKind]) -> String {
-    let is_mixed = bots.iter().any(|bot| Some(bot) != bots.first());
-    let one = |seat: Seat| match bots.get(seat.index()) {
-        Some(bot) if is_mixed => format!("{seat} ({})", bot.id()),
-        _ => seat.to_string(),
-    };
-    let all: Vec<String> = seats.iter().map(one).collect();
-    if all.is_empty() { "nobody".to_owned() } else { all.join(" and ") }
 }
 
 /// Plays what is wanted again.

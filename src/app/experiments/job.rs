@@ -67,10 +67,8 @@ fn run(
         changed_winner_limit: FLIPS,
         ..Experiment::new(arms, plan.lineup.clone(), plan.seeds)
     };
-    // Games of random players are played as quickly as they are read, and a control that reads shows nothing.
-    let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
     let mut store = Store::none();
-    store.cache = plan.cache.clone().filter(|_| thinks && !is_control).map(Cache::new);
+    store.cache = plan.cache.clone().filter(|_| experiment.is_worth_caching()).map(Cache::new);
     store.cache.iter().for_each(Cache::make_room);
     let progress = Progress { done, cancelled: stop };
     let mut watch = |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, &games[0]))));

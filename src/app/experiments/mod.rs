@@ -3,14 +3,16 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `asked` | what is to be played |
+//! | `spec` | what is to be played |
 //! | `ruleset` | the rules that it is played by |
 //! | `job` | the experiment, beside the window |
 //! | `run` | an experiment of this session |
-//! | `shown` | what was found, ready to be shown |
+//! | `summary` | what was found, ready to be shown |
+//! | `against` | two experiments beside each other |
 //! | `games` | single games played again, to be looked at |
-//! | `save` | tables, and the command that plays the same |
+//! | `save` | the report as a file, and the command that plays the same |
 
+mod against;
 mod games;
 mod job;
 mod request;
@@ -20,18 +22,18 @@ mod save;
 mod spec;
 mod summary;
 
-pub use games::{ChangedWinnerDetails, OpenedGame};
-pub use request::LabRequest;
+pub use against::{PairedFigure, RunComparison, against};
+pub use games::OpenedGame;
+pub use request::{Format, LabRequest};
 pub use ruleset::{Ruleset, RulesetSource};
 pub use run::ExperimentRun;
-pub use save::{Format, command_line, text};
+pub use save::{command_line, text};
 pub use spec::{ExperimentSpec, RulesetSpec, StopMode, offered_bots};
-pub use summary::{
-    ExperimentSummary, FigureRow, RulesetDifference, RunComparison, ScaledInterval, against, value_text,
-};
+pub use summary::{ExperimentSummary, FigureRow};
 
 use crate::app::jobs::{Executor, Job};
 use crate::app::workbench::Workbench;
+use crate::lab::ChangedWinner;
 use games::{GamesToOpen, examine_changed_winners, open};
 use job::{ExperimentPlan, ExperimentUpdate, play};
 use std::path::PathBuf;
@@ -47,7 +49,7 @@ pub struct Lab {
     /// The latest is the last.
     runs: Vec<ExperimentRun>,
     job: Option<Job<ExperimentUpdate>>,
-    flips: Option<Job<ChangedWinnerDetails>>,
+    flips: Option<Job<ChangedWinner>>,
     opening: Option<Job<Result<OpenedGame, String>>>,
     done: Arc<AtomicU64>,
     /// The folder where games are kept that were played before; none: nowhere.

@@ -1,6 +1,38 @@
 //! What can be asked of the lab.
 
-use super::Format;
+/// How the figures of an experiment are saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Comma-separated values, a line for each figure and ruleset.
+    Csv,
+    /// One JSON object.
+    Json,
+    /// A page with pictures, which shows in any browser and prints well.
+    Page,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 3] = [Format::Csv, Format::Json, Format::Page];
+
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Csv => "csv",
+            Format::Json => "json",
+            Format::Page => "html",
+        }
+    }
+
+    /// As people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Csv => "CSV",
+            Format::Json => "JSON",
+            Format::Page => "a web page",
+        }
+    }
+}
 
 /// Something that is asked of the lab. Experiments go by their numbers, rulesets by their places in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +61,7 @@ pub enum LabRequest {
     },
     /// An experiment let go.
     Forget(u64),
-    /// What was found saved as a table.
+    /// What was found saved to a file.
     Save(u64, Format),
     /// The command line that plays the same, copied.
     CopyCommand(u64),

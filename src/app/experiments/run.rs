@@ -1,11 +1,11 @@
 //! An experiment of this session.
 
-use super::games::{ChangedWinnerDetails, ChangedWinnersJob};
+use super::games::ChangedWinnersJob;
 use super::job::ExperimentUpdate;
 use super::{ExperimentSpec, ExperimentSummary, Ruleset};
 use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
-use crate::lab::{Lineup, StopReason};
+use crate::lab::{ChangedWinner, Lineup, StopReason, bot_ids};
 use std::sync::Arc;
 
 /// An experiment that runs or ran.
@@ -27,7 +27,7 @@ pub struct ExperimentRun {
     /// Why it could not be played, or not go on.
     pub failure: Option<String>,
     /// The pairs with another winner that were looked at closer, of the second ruleset.
-    pub flips: Vec<ChangedWinnerDetails>,
+    pub flips: Vec<ChangedWinner>,
     /// When it began, in seconds.
     pub began: f64,
     /// How long it took, in seconds, once it is over.
@@ -71,7 +71,7 @@ impl ExperimentRun {
         self.took = Some(now - self.began);
     }
 
-    pub(super) fn take_flip(&mut self, told: ChangedWinnerDetails) {
+    pub(super) fn take_flip(&mut self, told: ChangedWinner) {
         self.flips.push(told);
     }
 
@@ -112,7 +112,7 @@ impl ExperimentRun {
         if bots.iter().all(|bot| bot == first) {
             return format!("{} bots", first.id());
         }
-        let all = bots.iter().map(|bot| bot.id()).collect::<Vec<_>>().join(", ");
+        let all = bot_ids(bots).join(", ");
         if self.lineup.count() > 1 {
             format!("{all}, moved over all seats")
         } else {

@@ -1,35 +1,51 @@
-//! What was found as a table for other programs, and the command line that plays the same.
+//! The report on an experiment as a file, and the command line that plays the same.
 
-use super::{ExperimentRun, ExperimentSpec, FigureRow, StopMode};
+use super::{ExperimentRun, ExperimentSpec, Format, StopMode};
 use crate::desk::shell_line;
-use crate::input::letters::csv_cell;
-use crate::lab::{FalsePositives, Interval, Unit};
-use serde_json::{Value, json};
+use crate::games::liberte::Liberte;
+use crate::lab::{
+    Arm, BatchReport, ComparisonReport, Experiment, LevelReport, Report, ReportRuleset, Seeds, Unit, bot_ids,
+};
 
-/// How a table is saved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Comma-separated values, a line for each figure and ruleset.
-    Csv,
-    /// One JSON object.
-    Json,
-}
-
-impl Format {
-    /// The ending of its files.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Format::Csv => "csv",
-            Format::Json => "json",
-        }
+/// The report on an experiment, as it stands, in a format; none before anything was found.
+pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
+    match format {
+        Format::Csv => report(run, true)?.csv().ok(),
+        Format::Json => serde_json::to_string_pretty(&report(run, true)?.json()).ok().map(|text| text + "\n"),
+        Format::Page => Some(page(run)?.html()),
     }
 }
 
-/// The table of an experiment, as it stands; none before anything was found.
-pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
-    match format {
-        Format::Csv => csv(run),
-        Format::Json => serde_json::to_string_pretty(&to_json(run)?).ok().map(|text| text + "\n"),
+/// The report, with all figures or the main ones.
+fn report(run: &ExperimentRun, has_all: bool) -> Option<ComparisonReport> {
+    let results = run.shown.as_ref()?.found.clone();
+    let ruleset = |it: &super::Ruleset| ReportRuleset { name: it.name.clone(), pack: it.compiled.pack().clone() };
+    let shown = (0..results.figures.len()).filter(|&at| has_all || results.figures[at].is_headline()).collect();
+    let (bots, changed_winners) = (run.lineup.bots().to_vec(), run.flips.clone());
+    let command = command_line(run).ok();
+    Some(ComparisonReport {
+        rulesets: run.rulesets.iter().map(ruleset).collect(),
+        players: run.asked.seats,
+        seed: run.asked.seed,
+        levels: vec![LevelReport { bots, results, shown, rare: Vec::new(), changed_winners }],
+        page_command: command.clone(),
+        command,
+    })
+}
+
+/// The page of one ruleset, of two beside each other, or of several.
+fn page(run: &ExperimentRun) -> Option<Report> {
+    let report = report(run, false)?;
+    match &run.rulesets[..] {
+        [one] => {
+            let game: Liberte = one.compiled.game(run.asked.seats).ok()?;
+            let results = &report.levels[0].results;
+            let seeds = Seeds { first: run.asked.seed, count: results.seeds };
+            let experiment = Experiment::new(vec![Arm::new(&one.name, &game)], run.lineup.clone(), seeds);
+            Some(BatchReport { experiment: &experiment, results }.report(&report.page_command))
+        }
+        [_, _] => Some(report.pair_report()),
+        _ => Some(report.report(run.asked.title())),
     }
 }
 
@@ -65,7 +81,7 @@ pub fn command_line(run: &ExperimentRun) -> Result<String, String> {
         }
         _ => return Err("`liberte ab` compares two rulesets".to_owned()),
     }
-    let mut bots: Vec<String> = run.lineup.bots().iter().map(|bot| bot.id()).collect();
+    let mut bots = bot_ids(run.lineup.bots());
     if !is_mixed(run) {
         bots.truncate(1);
     }
@@ -90,99 +106,4 @@ fn stopping(asked: &ExperimentSpec) -> Vec<String> {
     };
     words.extend(asked.of.iter().flat_map(|figure| ["--of".to_owned(), figure.id()]));
     words
-}
-
-fn csv(run: &ExperimentRun) -> Option<String> {
-    let shown = run.shown.as_ref()?;
-    let mut out = csv::Writer::from_writer(Vec::new());
-    let names = [
-        "figure",
-        "unit",
-        "ruleset",
-        "hash",
-        "value",
-        "low",
-        "high",
-        "difference",
-        "difference_low",
-        "difference_high",
-        "any_time_low",
-        "any_time_high",
-        "word",
-        "word_among_all",
-        "games",
-        "seeds",
-        "bots",
-        "seed",
-        "version",
-    ];
-    out.write_record(names).ok()?;
-    for row in &shown.rows {
-        for (at, ruleset) in run.rulesets.iter().enumerate() {
-            let [value, low, high] = ends(row.arms.get(at)?.interval);
-            let mut cells = vec![row.id.clone(), row.figure.unit().id().to_owned(), ruleset.name.clone()];
-            cells.extend([ruleset.compiled.pack().hash.clone(), value, low, high]);
-            match at.checked_sub(1).and_then(|at| row.differences.get(at)) {
-                Some(difference) => {
-                    let ([value, low, high], [_, first, last]) =
-                        (ends(difference.fixed.interval), ends(difference.always.interval));
-                    cells.extend([value, low, high, first, last, difference.word.id().to_owned()]);
-                    cells.push(difference.among_all.id().to_owned());
-                }
-                None => cells.extend([const { String::new() }; 7]),
-            }
-            cells.push(shown.found.arms.get(at)?.tally.games.to_string());
-            cells.extend([shown.found.seeds.to_string(), run.bots(), run.asked.seed.to_string()]);
-            cells.push(env!("CARGO_PKG_VERSION").to_owned());
-            out.write_record(cells.iter().map(|cell| csv_cell(cell).into_owned())).ok()?;
-        }
-    }
-    String::from_utf8(out.into_inner().ok()?).ok()
-}
-
-/// Its three numbers; an end that there is not is empty.
-fn ends(Interval { value, low, high }: Interval) -> [String; 3] {
-    [value, low, high].map(|number| if number.is_finite() { number.to_string() } else { String::new() })
-}
-
-fn to_json(run: &ExperimentRun) -> Option<Value> {
-    let shown = run.shown.as_ref()?;
-    let ruleset = |ruleset: &super::Ruleset| {
-        let pack = ruleset.compiled.pack();
-        json!({ "name": ruleset.name, "pack": pack.id, "version": pack.version, "hash": pack.hash,
-            "variants": pack.variants, "is_saved": ruleset.typed.is_some() })
-    };
-    Some(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "command": command_line(run).ok(),
-        "rulesets": run.rulesets.iter().map(ruleset).collect::<Vec<_>>(),
-        "players": run.asked.seats,
-        "bots": run.lineup.bots().iter().map(|bot| bot.id()).collect::<Vec<_>>(),
-        "is_reproducible": run.is_reproducible(),
-        "seed": run.asked.seed,
-        "seeds": shown.found.seeds,
-        "rotations": shown.found.rotations,
-        "stopped": shown.found.stopped.id(),
-        "has_fixed_length": shown.found.has_fixed_length(),
-        "confidence": 0.95,
-        "by_chance": shown.chances.iter().map(by_chance).collect::<Vec<_>>(),
-        "figures": shown.rows.iter().map(figure).collect::<Vec<_>>(),
-    }))
-}
-
-fn by_chance(chance: &FalsePositives) -> Value {
-    json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
-}
-
-fn figure(row: &FigureRow) -> Value {
-    // An end that there is not has no number, and is `null`.
-    let interval = |it: Interval| json!({ "value": it.value, "low": it.low, "high": it.high });
-    let difference = |it: &super::RulesetDifference| json!({ "fixed": interval(it.fixed.interval), "at_any_time": interval(it.always.interval), "word": it.word.id(), "word_among_all": it.among_all.id() });
-    json!({
-        "id": row.id,
-        "title": row.title,
-        "unit": if row.figure.unit() == Unit::Share { "percent" } else { row.figure.unit().id() },
-        "rulesets": row.arms.iter().map(|it| interval(it.interval)).collect::<Vec<_>>(),
-        "differences": row.differences.iter().map(difference).collect::<Vec<_>>(),
-    })
 }

@@ -1,11 +1,10 @@
 //! Coverage as text, with counts in the margin of scripts, and as JSON.
 
 use crate::cli::run::command;
-use crate::cli::table;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
 use crate::games::liberte::Liberte;
-use crate::lab::Unused;
-use crate::model::CardId;
+use crate::lab::{Cell, ReportTable, Unused, bot_ids, variants_in_words};
+use crate::model::{CardId, counted};
 use serde_json::{Value, json};
 
 /// All that is told.
@@ -23,16 +22,16 @@ pub struct CoverageSummary<'a> {
 /// The text for people.
 pub fn text(summary: &CoverageSummary<'_>) -> String {
     let (pack, plan, found) = (summary.game.pack(), summary.plan, summary.found);
-    let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+    let variants = variants_in_words(pack);
     let mut text = format!(
         "{} {}{variants} ({} {}): {} of {} players ({}), seeds from {}\n",
         pack.title,
         pack.version,
         pack.id,
         pack.hash,
-        times(found.games, "game"),
+        counted(found.games, "game"),
         summary.game.seat_count(),
-        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        bot_ids(&plan.bots).join(", "),
         plan.seed,
     );
     let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
@@ -43,10 +42,6 @@ pub fn text(summary: &CoverageSummary<'_>) -> String {
     text += "\nseed:choice is the first moment, as `liberte replay --at` counts choices; see liberte coverage --help\n";
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
     text
-}
-
-fn times(count: u64, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn moment(moment: Moment) -> String {
@@ -68,7 +63,7 @@ fn script(it: &ScriptCoverage) -> String {
         "{}: {} of {lines} lines ran; {}, {changed} {}\n",
         it.script.path,
         lines - never,
-        times(it.runs, "run"),
+        counted(it.runs, "run"),
         it.changed,
     );
     for (at, line) in it.script.text.lines().enumerate() {
@@ -116,16 +111,16 @@ fn title(game: &Liberte, card: CardId) -> String {
 /// The places of the rulebook, how often they were put to use, and those that were not.
 fn sections(summary: &CoverageSummary<'_>) -> String {
     let sections = &summary.found.sections;
-    let mut table = table::with_header(["section", "events and questions", "first"]);
+    let mut table = ReportTable::new("", ["section", "events and questions", "first"]);
     for place in places(summary) {
         let (count, first) = match sections.get(place) {
             Some(it) => (it.count.to_string(), it.first.map(moment).unwrap_or_default()),
             None => ("never".to_owned(), String::new()),
         };
-        table.add_row([place.to_owned(), count, first]);
+        table.row([place.to_owned(), count, first].map(Cell::text));
     }
     let used = places(summary).iter().filter(|place| sections.contains_key(**place)).count();
-    format!("{}\n{used} of {} sections and rulings were put to use\n", table::text(&table), places(summary).len())
+    format!("{}\n{used} of {} sections and rulings were put to use\n", table.text(), places(summary).len())
 }
 
 /// All places: those of the rules, and those of the pack's scripts that were cited besides.
@@ -169,7 +164,7 @@ pub fn json(summary: &CoverageSummary<'_>) -> Value {
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
         "players": summary.game.seat_count(),
-        "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "bots": bot_ids(&plan.bots),
         "seed": plan.seed,
         "games": found.games,
         "is_cancelled": found.is_cancelled,

@@ -2,8 +2,8 @@
 
 use super::Found;
 use super::listing::{Cell, Column, Listing};
-use crate::input::letters::csv_cell;
-use crate::model::{Card, CardKind, Confirmation, Pack, Province, RegionId, Symbol};
+use crate::lab::csv_rows;
+use crate::model::{Card, CardKind, Pack, Province, RegionId, Confirmation, Symbol};
 use serde_json::{Value, json};
 
 /// What abbreviations of cards mean.
@@ -121,34 +121,27 @@ fn short_source(source: Confirmation) -> &'static str {
 }
 
 /// What was found as JSON; what something has not is `null`.
-pub fn json(found: &Found<'_>, pack: &Pack) -> String {
+pub fn json(found: &Found<'_>, pack: &Pack) -> Value {
     let objects = objects(found, pack).into_iter().map(|values| {
         let keys = keys(found).iter().map(|key| key.to_string());
         Value::Object(keys.zip(values).collect())
     });
-    serde_json::to_string_pretty(&Value::Array(objects.collect())).unwrap_or_default()
+    Value::Array(objects.collect())
 }
 
 /// What was found as CSV, the keys first; what something has not is empty.
 ///
 /// # Errors
 /// None that could happen while a text is written.
-pub fn csv(found: &Found<'_>, pack: &Pack) -> Result<String, String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+pub fn csv(found: &Found<'_>, pack: &Pack) -> std::io::Result<String> {
     let cell = |value: &Value| match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(list) => list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     };
-    writer.write_record(keys(found)).map_err(|error| error.to_string())?;
-    for values in objects(found, pack) {
-        writer
-            .write_record(values.iter().map(|value| csv_cell(&cell(value)).into_owned()))
-            .map_err(|error| error.to_string())?;
-    }
-    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|error| error.to_string())
+    let rows = objects(found, pack);
+    csv_rows(keys(found), rows.iter().map(|values| values.iter().map(cell).collect()))
 }
 
 fn keys(found: &Found<'_>) -> &'static [&'static str] {

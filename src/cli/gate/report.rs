@@ -2,7 +2,6 @@
 
 use super::{Format, JudgedFigure};
 use crate::cli::Failure;
-use crate::cli::experiment::bounds;
 use crate::cli::format::write_json;
 use crate::cli::printer;
 use crate::cli::run::command;
@@ -110,7 +109,7 @@ impl GateReport<'_> {
                 "baseline": it.was,
                 "now": it.is,
                 "drift": it.drift.value,
-                "interval": bounds(it.drift),
+                "interval": it.drift.ends(),
                 "allowed": it.most,
                 "verdict": it.verdict.id(),
                 "seeds_needed": (it.seeds_needed > 0).then_some(it.seeds_needed),

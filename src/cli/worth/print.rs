@@ -1,15 +1,13 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
-use crate::cli::experiment::{bounds, by_chance, number};
 use crate::cli::run::command;
-use crate::cli::{Failure, table};
 use crate::games::liberte::Liberte;
-use crate::input::letters::csv_cell;
 use crate::lab::{
-    CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, FalsePositives, FigureImpact, Interval, RISK,
-    Sample, Significance, Unit, Unused, difference, ends, shown, signed_ends,
+    CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, Cell, CsvRow, Difference, FalsePositives,
+    FigureComparison, ReportTable, Sample, Significance, Unit, Unused, bot_ids, csv_difference, csv_ends, csv_number,
+    csv_text, merged, rotations_in_words, variants_in_words,
 };
-use crate::model::CardId;
+use crate::model::{CardId, counted};
 use serde_json::{Map, Value, json};
 
 /// The summary of what cards are worth.
@@ -49,7 +47,12 @@ impl CardWorthSummary<'_> {
 
     /// The false positives to expect in what a card does to the figures of the game.
     fn chance_of_figures(&self, effect: &CardImpact) -> FalsePositives {
-        FalsePositives::of(effect.figures.iter().map(FigureImpact::sample), self.is_fixed())
+        FalsePositives::of(effect.figures.iter().map(FigureComparison::sample), self.is_fixed())
+    }
+
+    /// What a card adds to the share of the win.
+    fn of_wins(&self, effect: &CardImpact) -> Difference {
+        Difference::new(&effect.win_sample(), &self.chance_of_wins(), self.is_fixed())
     }
 
     fn effect(&self, card: CardId) -> Option<&CardImpact> {
@@ -60,24 +63,23 @@ impl CardWorthSummary<'_> {
 /// The tables for people: cards that do most first.
 pub fn text(summary: &CardWorthSummary<'_>) -> String {
     let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
-    let games = if found.book.games == 1 { "1 game".to_owned() } else { format!("{} games", found.book.games) };
-    let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
-    let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+    let (games, variants) = (counted(found.book.games, "game"), variants_in_words(pack));
     let swapped = match found.effects.len() {
         0 => String::new(),
         1 => ", and as many with a blank".to_owned(),
         cards => format!(", and as many with a blank for each of {cards} cards"),
     };
     let mut text = format!(
-        "{} {}{variants} ({} {}): {games} of {} players ({}){swapped}; {} seeds from {}{rotations}\n\n",
+        "{} {}{variants} ({} {}): {games} of {} players ({}){swapped}; {} seeds from {}{}\n\n",
         pack.title,
         pack.version,
         pack.id,
         pack.hash,
         summary.game.seat_count(),
-        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        bot_ids(&plan.bots).join(", "),
         found.book.seeds,
         plan.seed,
+        rotations_in_words(found.rotations),
     );
     let mut order = summary.cards.to_vec();
     order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
@@ -108,12 +110,12 @@ fn rank(summary: &CardWorthSummary<'_>, card: CardId) -> f64 {
 /// What becomes of cards, in this order.
 pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
     let names = ["card", "held", "played", "for", "displayed", "advanced", "kept", "discarded", "dead", "nothing"];
-    let mut table = table::with_header(names);
+    let mut table = ReportTable::new("", names);
     for &card in order {
         let sums = book.card(card);
         let of = |count| sums.count(count);
         let holders = of(CardCount::Holders);
-        table.add_row([
+        let cells = [
             title(game, card),
             ratio(holders, book.games, 2),
             percent(of(CardCount::Players), holders),
@@ -124,9 +126,10 @@ pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
             ratio(of(CardCount::Discarded), holders, 2),
             percent(of(CardCount::Dead), holders),
             percent(of(CardCount::ChangedNothing), sums.plays()),
-        ]);
+        ];
+        table.row(cells.map(Cell::text));
     }
-    table::text(&table)
+    table.text()
 }
 
 /// What a card was played for: `blocks`, `blocks, 12 % tokens`, `effect`.
@@ -144,35 +147,34 @@ fn what_for(sums: &CardSums) -> String {
 
 /// What the cards are worth.
 fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> String {
-    let (has_blanks, chance) = (!summary.found.effects.is_empty(), summary.chance_of_wins());
+    let has_blanks = !summary.found.effects.is_empty();
     let plain = ["card", "won by holders", "95 %", "n"];
     let with_blanks =
         ["card", "won by holders", "95 %", "by the first", "with a blank", "the card adds", "95 %", "word", "n"];
-    let mut table = if has_blanks { table::with_header(with_blanks) } else { table::with_header(plain) };
+    let mut table = if has_blanks { ReportTable::new("", with_blanks) } else { ReportTable::new("", plain) };
+    let is_fixed = summary.is_fixed();
     for &card in order {
         let held = summary.found.book.card(card).win_rate_held();
-        let mut row =
-            vec![summary.title(card), share(held.mean, held.count), range(held.interval(summary.is_fixed()), false)];
+        let mut row = vec![Cell::text(summary.title(card)), Cell::value(held.mean, Unit::Share)];
+        row.push(Cell::ends(held.interval(is_fixed), Unit::Share));
         if let Some(effect) = summary.effect(card) {
-            let sample = effect.win_sample();
-            row.extend(effect.win_shares().map(|won| share(won, sample.count)));
-            row.push(difference(sample.mean, Unit::Share));
-            let word = Significance::of(&sample, summary.is_fixed());
-            row.extend([
-                range(sample.interval(summary.is_fixed()), true),
-                chance.marked(word, &sample, summary.is_fixed()),
-            ]);
+            let added = effect.win_sample();
+            let won = |share: f64| if added.count == 0 { Cell::empty() } else { Cell::value(share, Unit::Share) };
+            row.extend(effect.win_shares().map(won));
+            row.push(Cell::difference(added.mean, Unit::Share));
+            row.push(Cell::signed_ends(added.interval(is_fixed), Unit::Share));
+            row.push(Cell::text(summary.of_wins(effect).text()));
         }
-        row.push(held.count.to_string());
-        table.add_row(row);
+        row.push(Cell::count(held.count));
+        table.row(row);
     }
-    table::text(&table)
+    table.text()
 }
 
 /// The figures of the game that a card changes, as far as that is likely or clear.
 fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
-    let chance = summary.chance_of_figures(effect);
-    let of_card = |it: &&FigureImpact| Significance::of(&it.sample(), summary.is_fixed()).is_shown();
+    let (chance, is_fixed) = (summary.chance_of_figures(effect), summary.is_fixed());
+    let of_card = |it: &&FigureComparison| Significance::of(&it.sample(), is_fixed).is_shown();
     let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
     let others = effect.figures.len() - found.len();
     let title = summary.title(effect.card);
@@ -180,20 +182,19 @@ fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
     if found.is_empty() {
         return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");
     }
-    let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
+    let mut table = ReportTable::new("", [title.as_str(), "with it", "it adds", "95 %", "word"]);
     for it in found {
         let (sample, unit) = (it.sample(), it.figure.unit());
-        let word = Significance::of(&sample, summary.is_fixed());
-        table.add_row([
-            it.figure.id(),
-            shown(it.real_mean(), unit),
-            difference(sample.mean, unit),
-            signed_ends(sample.interval(summary.is_fixed()), unit),
-            chance.marked(word, &sample, summary.is_fixed()),
+        table.row([
+            Cell::text(it.figure.id()),
+            Cell::value(it.means()[1], unit),
+            Cell::difference(sample.mean, unit),
+            Cell::signed_ends(sample.interval(is_fixed), unit),
+            Cell::text(Difference::new(&sample, &chance, is_fixed).text()),
         ]);
     }
     let by_chance = chance.sentence().map_or(String::new(), |words| words + "\n");
-    format!("\n{}{others} other figures: none shown; {same}\n{by_chance}", table::text(&table))
+    format!("\n{}{others} other figures: none shown; {same}\n{by_chance}", table.text())
 }
 
 /// Cards that the games made little of.
@@ -217,15 +218,6 @@ fn ratio(count: u64, of: u64, digits: usize) -> String {
     if of == 0 { String::new() } else { format!("{:.digits$}", count as f64 / of as f64) }
 }
 
-fn share(value: f64, n: u64) -> String {
-    if n == 0 { String::new() } else { format!("{:.1} %", 100.0 * value) }
-}
-
-/// An interval of shares, in percent.
-fn range(interval: Interval, is_difference: bool) -> String {
-    if is_difference { signed_ends(interval, Unit::Share) } else { ends(interval, Unit::Share) }
-}
-
 /// What was found as one JSON object.
 pub fn json(summary: &CardWorthSummary<'_>) -> Value {
     let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
@@ -235,7 +227,7 @@ pub fn json(summary: &CardWorthSummary<'_>) -> Value {
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
         "players": summary.game.seat_count(),
-        "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "bots": bot_ids(&plan.bots),
         "seed": plan.seed,
         "seeds": found.book.seeds,
         "rotations": found.rotations,
@@ -243,7 +235,7 @@ pub fn json(summary: &CardWorthSummary<'_>) -> Value {
         "is_cancelled": found.is_cancelled,
         "confidence": 0.95,
         "counts": CardCount::ALL.map(|count| json!({ "id": count.id(), "title": count.title() })),
-        "by_chance": by_chance(&summary.chance_of_wins()),
+        "by_chance": summary.chance_of_wins().json(),
         "cards": summary.cards.iter().map(|&card| card_json(summary, card)).collect::<Vec<_>>(),
     })
 }
@@ -266,114 +258,70 @@ fn card_json(summary: &CardWorthSummary<'_>, id: CardId) -> Value {
 }
 
 fn sample(sample: &Sample, is_fixed: bool) -> Value {
-    json!({ "value": sample.mean, "interval": bounds(sample.interval(is_fixed)), "n": sample.count })
-}
-
-/// The interval for a number of games that was fixed beforehand; none where it was not.
-fn fixed(summary: &CardWorthSummary<'_>, sample: &Sample) -> Interval {
-    if summary.is_fixed() { sample.fixed() } else { Interval::without_ends(sample.mean) }
+    json!({ "value": sample.mean, "interval": sample.interval(is_fixed).ends(), "n": sample.count })
 }
 
 fn effect_json(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
-    let win = effect.win_sample();
-    let [of_wins, of_figures] = [summary.chance_of_wins(), summary.chance_of_figures(effect)];
-    let is_fixed = summary.is_fixed();
+    let of_figures = summary.chance_of_figures(effect);
     let [with_card, with_blank] = effect.win_shares();
     let figures = effect.figures.iter().map(|it| {
-        let difference = it.sample();
-        json!({
+        let sample = it.sample();
+        let more = json!({
             "id": it.figure.id(),
             "unit": it.figure.unit().id(),
-            "with_card": it.real_mean(),
-            "difference": difference.mean,
-            "interval": bounds(fixed(summary, &difference)),
-            "interval_at_any_time": bounds(difference.always(RISK)),
-            "word": Significance::of(&difference, is_fixed).id(),
-            "word_among_all": of_figures.word_among_all(&difference, is_fixed).id(),
-            "n": difference.count,
-        })
+            "with_card": it.means()[1],
+            "n": sample.count,
+        });
+        merged([Difference::new(&sample, &of_figures, summary.is_fixed()).json(), more])
     });
-    json!({
+    let more = json!({
         "holders": effect.win.x,
         "win_with_card": with_card,
         "win_with_blank": with_blank,
-        "difference": win.mean,
-        "interval": bounds(fixed(summary, &win)),
-        "interval_at_any_time": bounds(win.always(RISK)),
-        "word": Significance::of(&win, is_fixed).id(),
-        "word_among_all": of_wins.word_among_all(&win, is_fixed).id(),
-        "n": win.count,
+        "n": effect.win_sample().count,
         "same_games": effect.same_games,
-        "by_chance": by_chance(&of_figures),
+        "by_chance": of_figures.json(),
         "figures": figures.collect::<Vec<_>>(),
-    })
+    });
+    merged([summary.of_wins(effect).json(), more])
 }
 
 /// What was found as comma-separated values: a line of names, and one for each card. How it was made stands in every line.
 ///
 /// # Errors
-/// It could not be written.
-pub fn csv(summary: &CardWorthSummary<'_>) -> Result<Vec<u8>, Failure> {
-    let before = ["number", "title", "kind", "set", "games", "seeds"];
-    let after = [
-        "win_rate_held",
-        "low",
-        "high",
-        "n",
-        "win_with_card",
-        "win_with_blank",
-        "difference",
-        "difference_low",
-        "difference_high",
-        "any_time_low",
-        "any_time_high",
-        "word",
-        "word_among_all",
-        "players",
-        "bots",
-        "seed",
-        "hash",
-        "version",
-        "command",
-    ];
-    let mut out = csv::Writer::from_writer(Vec::new());
-    let counts = CardCount::ALL.map(CardCount::id);
-    let names = before.iter().chain(&counts).chain(&after);
-    out.write_record(names).map_err(Failure::usage)?;
-    for &card in summary.cards {
-        let line = line(summary, card);
-        out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(Failure::usage)?;
-    }
-    out.into_inner().map_err(Failure::usage)
+/// None that could happen while a text is written.
+pub fn csv(summary: &CardWorthSummary<'_>) -> std::io::Result<String> {
+    csv_text(summary.cards.iter().map(|&card| csv_row(summary, card)))
 }
 
-fn line(summary: &CardWorthSummary<'_>, id: CardId) -> Vec<String> {
+fn csv_row(summary: &CardWorthSummary<'_>, id: CardId) -> CsvRow {
     let (book, plan, pack) = (&summary.found.book, summary.plan, summary.game.pack());
     let (card, sums) = (&pack.cards[id.index()], book.card(id));
-    let held = sums.win_rate_held();
-    let ends = |interval: Interval| match bounds(interval) {
-        Some([low, high]) => [low.to_string(), high.to_string()],
+    let (held, effect) = (sums.win_rate_held(), summary.effect(id));
+    let [with_card, with_blank] = match effect {
+        Some(effect) => effect.win_shares().map(|share| share.to_string()),
         None => [const { String::new() }; 2],
     };
-    let mut line = vec![card.number.to_string(), card.title.clone(), card.kind.id().to_owned(), card.set.to_string()];
-    line.extend([book.games.to_string(), book.seeds.to_string()]);
-    line.extend(CardCount::ALL.map(|count| sums.count(count).to_string()));
-    line.push(number(held.mean));
-    line.extend(ends(held.interval(summary.is_fixed())));
-    line.push(held.count.to_string());
-    match summary.effect(id) {
-        Some(effect) => {
-            let win = effect.win_sample();
-            line.extend(effect.win_shares().map(|share| share.to_string()));
-            line.push(number(win.mean));
-            line.extend(ends(fixed(summary, &win)).into_iter().chain(ends(win.always(RISK))));
-            line.push(Significance::of(&win, summary.is_fixed()).id().to_owned());
-            line.push(summary.chance_of_wins().word_among_all(&win, summary.is_fixed()).id().to_owned());
-        }
-        None => line.extend([const { String::new() }; 9]),
-    }
-    line.extend([summary.game.seat_count().to_string()]);
-    line.push(plan.bots.iter().map(|kind| kind.id().to_string()).collect::<Vec<_>>().join(" "));
-    line.extend([plan.seed.to_string(), pack.hash.clone(), env!("CARGO_PKG_VERSION").to_owned(), command()]);
-    line
+    let mut row = vec![
+        ("number", card.number.to_string()),
+        ("title", card.title.clone()),
+        ("kind", card.kind.id().to_owned()),
+        ("set", card.set.to_string()),
+        ("games", book.games.to_string()),
+        ("seeds", book.seeds.to_string()),
+    ];
+    row.extend(CardCount::ALL.map(|count| (count.id(), sums.count(count).to_string())));
+    row.push(("win_rate_held", csv_number(held.mean)));
+    row.extend(csv_ends(["low", "high"], Some(held.interval(summary.is_fixed()))));
+    row.extend([("n", held.count.to_string()), ("win_with_card", with_card), ("win_with_blank", with_blank)]);
+    row.extend(csv_difference(["difference_low", "difference_high"], effect.map(|it| summary.of_wins(it))));
+    row.extend([
+        ("players", summary.game.seat_count().to_string()),
+        ("bots", bot_ids(&plan.bots).join(" ")),
+        ("seed", plan.seed.to_string()),
+        ("hash", pack.hash.clone()),
+        ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("command", command()),
+    ]);
+    row
 }

@@ -126,6 +126,7 @@ impl Dialog {
             Dialog::SaveJournal(_) => "Save the journal",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
+            Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
             Dialog::OpenJournal(_) => "Open a journal",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",

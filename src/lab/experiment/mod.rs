@@ -36,6 +36,7 @@ pub use record_lines::RecordError;
 pub use run::{ArmResults, Progress, Results, Store};
 
 use super::{Figure, GameRecord};
+use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;
 
@@ -147,6 +148,14 @@ impl<'g> Experiment<'g> {
     /// Games of a seed.
     pub fn games_of_a_seed(&self) -> usize {
         self.arms.len() * self.lineup.count()
+    }
+
+    /// Whether it is worth while to keep its games for another time: those of random players are played as quickly as they are
+    /// read, what is timed never goes the same way twice, and a control that reads shows nothing.
+    pub fn is_worth_caching(&self) -> bool {
+        let bots = self.lineup.all_bots();
+        let is_control = self.arms[1..].iter().any(|arm| arm.identity == self.arms[0].identity);
+        bots.iter().any(|&bot| bot != BotKind::Random) && BotKind::are_reproducible(&bots) && !is_control
     }
 
     /// How many play.

@@ -67,6 +67,8 @@ pub struct Results {
     pub comparisons: Vec<Comparison>,
     /// Seeds played.
     pub seeds: u64,
+    /// Seeds that were asked for, at most.
+    pub wanted: u64,
     /// Games of a seed by each ruleset.
     pub rotations: u64,
     /// Why it ended.
@@ -433,6 +435,7 @@ impl Results {
             comparisons: experiment.arms[1..].iter().map(compared).collect(),
             figures,
             seeds: 0,
+            wanted: experiment.seeds.count,
             rotations,
             stopped: StopReason::AllPlayed,
             plays_all: experiment.until == StopRule::AllPlayed,

@@ -1,62 +1,260 @@
-//! A batch's result as JSON, every figure with its interval.
+//! The report on the games of a single ruleset: as text, as a page, and as JSON.
 
+use super::words::{
+    bot_ids, bots_in_words, by_the_clock, confidence, rotations_in_words, seeds_in_words, variants_in_words,
+};
+use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section};
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
-use crate::lab::{Experiment, Figure, Interval, Results, Spread};
+use crate::lab::{Experiment, Figure, Interval, Results, Seeds, Spread, Tally, Unit};
+use crate::model::counted;
 use serde_json::{Map, Value, json};
 
-/// The results of an experiment's first ruleset as JSON: how they were made, and what was counted.
-pub fn report(experiment: &Experiment<'_>, results: &Results) -> Value {
-    let (game, kinds, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &results.arms[0].tally);
-    let pack = game.pack();
-    let bots = match kinds {
-        [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
-            json!(kinds.iter().map(|kind| kind.id()).collect::<Vec<_>>())
+/// The results of an experiment's first ruleset, and how they were made.
+pub struct BatchReport<'a> {
+    /// What was played.
+    pub experiment: &'a Experiment<'a>,
+    /// The results.
+    pub results: &'a Results,
+}
+
+impl BatchReport<'_> {
+    fn game(&self) -> &Liberte {
+        self.experiment.arms[0].game
+    }
+
+    fn bots(&self) -> &[BotKind] {
+        self.experiment.lineup.bots()
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.results.arms[0].tally
+    }
+
+    fn is_mixed(&self) -> bool {
+        self.bots().iter().any(|kind| *kind != self.bots()[0])
+    }
+
+    /// The figure with its interval; 0 where these games have no such figure.
+    fn of(&self, figure: Figure) -> Interval {
+        self.results.figure(0, figure).unwrap_or_default()
+    }
+
+    /// The turns in which games ended.
+    fn last_turns(&self) -> impl Iterator<Item = usize> {
+        (1..8).filter(|&turn| self.tally().last_turns[turn] > 0)
+    }
+
+    /// What was counted, as tables.
+    pub fn text(&self) -> String {
+        let (tally, pack, rotations) = (self.tally(), self.game().pack(), self.results.rotations);
+        let who = match self.bots() {
+            bots if self.is_mixed() => format!("players ({})", bot_ids(bots).join(", ")),
+            bots => format!("{} players", bots.first().copied().unwrap_or(BotKind::Random).id()),
+        };
+        let mut text = format!(
+            "{} {}{}: {} of {} {who}, seeds from {}{}\n\n{}\n{}\n",
+            pack.title,
+            pack.version,
+            variants_in_words(pack),
+            counted(tally.games, "game"),
+            self.game().seat_count(),
+            self.experiment.seeds.first,
+            rotations_in_words(rotations),
+            self.endings("").text(),
+            self.seats("").text(),
+        );
+        if self.is_mixed() {
+            text += &format!("{}\n", self.kinds("").text());
         }
-        bots => json!(bots.first().copied().unwrap_or(BotKind::Random).id()),
-    };
-    let seats = || Seat::first(game.seat_count());
-    let of = |figure: Figure| results.figure(0, figure);
-    let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
-    let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(of(Figure::Ending(ending)))));
-    let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0);
-    let points = points.map(|ending| {
-        let points = spread(&tally.winning_points[ending as usize], Some(results.winning_points(0, ending)));
-        (ending.id().to_string(), points)
-    });
-    let victory_points = seats().map(|seat| {
-        let points = spread(&tally.victory_points[seat.index()], of(Figure::Points(seat)));
-        (seat.to_string(), points)
-    });
-    let last_turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
-    json!({
-        "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
-        "variants": pack.variants,
-        "players": game.seat_count(),
-        "bots": bots,
-        "seed": experiment.seeds.first,
-        "seeds": results.seeds,
-        "rotations": results.rotations,
-        "games": tally.games,
-        "stopped": results.stopped.id(),
-        "has_fixed_length": results.has_fixed_length(),
-        "endings": endings.collect::<Map<_, _>>(),
-        "ending_shares": ending_shares.collect::<Map<_, _>>(),
-        "wins": seats().map(|seat| (seat.to_string(), json!(tally.wins(seat)))).collect::<Map<_, _>>(),
-        "win_shares": seats().map(|seat| (seat.to_string(), json!(of(Figure::Win(seat))))).collect::<Map<_, _>>(),
-        "shared_wins": tally.shared_wins,
-        "winning_points": points.collect::<Map<_, _>>(),
-        "victory_points": victory_points.collect::<Map<_, _>>(),
-        "last_turns": last_turns.map(|turn| (turn.to_string(), json!(tally.last_turns[turn]))).collect::<Map<_, _>>(),
-        "decisions": spread(&tally.decisions, of(Figure::Decisions)),
-        "reproducible": BotKind::are_reproducible(kinds),
-        "checksum": format!("{:016x}", tally.checksum),
-        "confidence": 0.95,
-    })
+        if tally.games > 0 {
+            let Spread { least, most, .. } = tally.decisions;
+            let decisions = around(self.of(Figure::Decisions));
+            text += &format!("decisions a game: {decisions}, from {least} to {most}\n");
+            let turns = self.last_turns().map(|turn| format!("{} in turn {turn}", tally.last_turns[turn]));
+            let turns = turns.collect::<Vec<_>>().join(", ");
+            text += &format!("games ended: {turns}; {} with a shared win\n", tally.shared_wins);
+        }
+        text += &format!("{}\n", confidence(self.results));
+        text += by_the_clock(self.bots());
+        text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
+        text
+    }
+
+    fn endings(&self, caption: &str) -> ReportTable {
+        let tally = self.tally();
+        let names = ["ending", "games", "share", "interval", "winner's points", "least", "most"];
+        let mut table = ReportTable::new(caption, names);
+        for ending in self.game().endings() {
+            let games = Cell::count(tally.endings[ending as usize]);
+            let share = Cell::share(self.of(Figure::Ending(ending)));
+            let points = spread(&tally.winning_points[ending as usize], self.results.winning_points(0, ending));
+            table.row([Cell::text(ending.words()), games].into_iter().chain(share).chain(points));
+        }
+        table
+    }
+
+    fn seats(&self, caption: &str) -> ReportTable {
+        let tally = self.tally();
+        let names = ["seat", "wins", "share", "interval", "Victory Points", "least", "most"];
+        let mut table = ReportTable::new(caption, names);
+        for seat in Seat::first(self.game().seat_count()) {
+            let wins = tally.wins(seat);
+            let cells = [Cell::text(seat.to_string()), Cell::Number(wins, format!("{wins:.1}"))];
+            let points = spread(&tally.victory_points[seat.index()], self.of(Figure::Points(seat)));
+            table.row(cells.into_iter().chain(Cell::share(self.of(Figure::Win(seat)))).chain(points));
+        }
+        table
+    }
+
+    /// The wins of each kind of bot, and what they would be if all were as good.
+    fn kinds(&self, caption: &str) -> ReportTable {
+        let bots = self.bots();
+        let mut table = ReportTable::new(caption, ["bot", "seats", "share of wins", "interval", "if all were as good"]);
+        for kind in BotKind::distinct(bots) {
+            let Some(wins) = self.results.figure(0, Figure::WinOf(kind)) else { continue };
+            let seats = bots.iter().filter(|&&bot| bot == kind).count();
+            let even = Cell::value(seats as f64 / bots.len() as f64, Unit::Share);
+            let cells = [Cell::text(kind.id()), Cell::count(seats as u64)];
+            table.row(cells.into_iter().chain(Cell::share(wins)).chain([even]));
+        }
+        table
+    }
+
+    /// All figures with their intervals.
+    pub fn figures(&self, caption: String) -> ReportTable {
+        let mut table = ReportTable::new(caption, ["figure", "mean", "95 %", "n", "what it is"]);
+        for (at, figure) in self.results.figures.iter().enumerate() {
+            let (interval, unit) = (self.results.interval(0, at), figure.unit());
+            table.row([
+                Cell::text(figure.id()),
+                Cell::value(interval.value, unit),
+                Cell::ends(interval, unit),
+                Cell::count(self.results.sample(0, at).count),
+                Cell::words(figure.title()),
+            ]);
+        }
+        table
+    }
+
+    /// All of it with pictures; `command` gives the same numbers, where there is one.
+    pub fn report(&self, command: &Option<String>) -> Report {
+        let (arm, results, pack) = (&self.experiment.arms[0], self.results, self.game().pack());
+        let (games, seats) = (self.tally().games, self.game().seat_count());
+        let seeds = Seeds { first: self.experiment.seeds.first, count: results.seeds };
+        let made = [
+            ("ruleset", format!("{}: {} {} {}", arm.name, pack.id, pack.version, pack.hash)),
+            ("games", format!("{games}: {seats} players, {}", bots_in_words(self.bots()))),
+            ("seeds", seeds_in_words(seeds, results.rotations)),
+        ];
+        let of_figures = |title: &str, is_meant: &dyn Fn(Figure) -> bool| {
+            let meant = results.figures.iter().enumerate().filter(|(_, figure)| is_meant(**figure));
+            bars(title, meant.map(|(at, figure)| (figure.id(), results.interval(0, at))))
+        };
+        let last_turns = self.last_turns().map(|turn| (format!("turn {turn}"), results.last_turn(0, turn)));
+        let pictures = [
+            of_figures("How games end, with 95 % intervals", &|figure| matches!(figure, Figure::Ending(_))),
+            of_figures("Wins, a shared win split, with 95 % intervals", &|figure| {
+                matches!(figure, Figure::Win(_) | Figure::WinOf(_))
+            }),
+            bars("The turn in which games end, with 95 % intervals", last_turns),
+        ];
+        let n = format!("(n = {games} games)");
+        let mut tables = vec![self.endings(&format!("Endings {n}")), self.seats(&format!("Seats {n}"))];
+        tables.extend(self.is_mixed().then(|| self.kinds(&format!("Bots {n}"))));
+        tables.push(self.figures(format!("All figures (n = {} seeds)", results.seeds)));
+        let parts = pictures.into_iter().flatten().map(Part::Picture).chain(tables.into_iter().map(Part::Table));
+        Report {
+            title: format!("How games of {} go: {}", pack.title, arm.name),
+            made: super::made(made, command),
+            sections: vec![Section { title: String::new(), parts: parts.collect() }],
+            notes: vec![format!(
+                "{}. Seeds are independent of each other, the rotations of one are not. n: seeds that have the figure in a game at least.",
+                confidence(results)
+            )],
+        }
+    }
+
+    /// All of it as JSON: how it was made, what was counted, and every figure; a value or an end that there is not is `null`.
+    pub fn json(&self, command: &str) -> Value {
+        let (game, results, tally, bots) = (self.game(), self.results, self.tally(), self.bots());
+        let pack = game.pack();
+        let seats = || Seat::first(game.seat_count());
+        let by_seat =
+            |of: &dyn Fn(Seat) -> Value| seats().map(|seat| (seat.to_string(), of(seat))).collect::<Map<_, _>>();
+        let of = |figure: Figure| results.figure(0, figure);
+        let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
+        let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(of(Figure::Ending(ending)))));
+        let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0).map(|ending| {
+            let points = results.winning_points(0, ending);
+            (ending.id().to_string(), spread_json(&tally.winning_points[ending as usize], Some(points)))
+        });
+        let last_turns = self.last_turns().map(|turn| (turn.to_string(), json!(tally.last_turns[turn])));
+        let figure = |at: usize| {
+            let (figure, interval) = (results.figures[at], results.interval(0, at));
+            json!({
+                "id": figure.id(),
+                "title": figure.title(),
+                "unit": figure.unit().id(),
+                "mean": interval.value,
+                "low": interval.low,
+                "high": interval.high,
+                "n": results.sample(0, at).count,
+            })
+        };
+        json!({
+            "command": command,
+            "liberte": env!("CARGO_PKG_VERSION"),
+            "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+            "variants": pack.variants,
+            "players": game.seat_count(),
+            "bots": if self.is_mixed() { json!(bot_ids(bots)) } else { json!(bots_in_words(bots)) },
+            "seed": self.experiment.seeds.first,
+            "seeds": results.seeds,
+            "rotations": results.rotations,
+            "games": tally.games,
+            "stopped": results.stopped.id(),
+            "has_fixed_length": results.has_fixed_length(),
+            "endings": endings.collect::<Map<_, _>>(),
+            "ending_shares": ending_shares.collect::<Map<_, _>>(),
+            "wins": by_seat(&|seat| json!(tally.wins(seat))),
+            "win_shares": by_seat(&|seat| json!(of(Figure::Win(seat)))),
+            "shared_wins": tally.shared_wins,
+            "winning_points": points.collect::<Map<_, _>>(),
+            "victory_points": by_seat(&|seat| spread_json(&tally.victory_points[seat.index()], of(Figure::Points(seat)))),
+            "last_turns": last_turns.collect::<Map<_, _>>(),
+            "decisions": spread_json(&tally.decisions, of(Figure::Decisions)),
+            "reproducible": BotKind::are_reproducible(bots),
+            "checksum": format!("{:016x}", tally.checksum),
+            "confidence": 0.95,
+            "figures": (0..results.figures.len()).map(figure).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// Shares as bars; none where there is none.
+fn bars(title: &str, shares: impl Iterator<Item = (String, Interval)>) -> Option<Picture> {
+    let bars: Vec<Bar> = shares.map(|(name, interval)| Bar { name, interval, is_shown: false }).collect();
+    (!bars.is_empty()).then(|| Picture::Bars { title: title.to_owned(), unit: Unit::Share, bars })
+}
+
+/// The mean, the least and the most; nothing where nothing was counted.
+fn spread(spread: &Spread, mean: Interval) -> [Cell; 3] {
+    if spread.count == 0 {
+        return [Cell::empty(), Cell::empty(), Cell::empty()];
+    }
+    let whole = |number: i64| Cell::Number(number as f64, number.to_string());
+    [Cell::Number(mean.value, around(mean)), whole(spread.least), whole(spread.most)]
+}
+
+fn around(interval: Interval) -> String {
+    let half = interval.high - interval.value;
+    if half.is_finite() { format!("{:.1} ± {half:.1}", interval.value) } else { format!("{:.1}", interval.value) }
 }
 
 /// The least and the most of a game, and the mean with its interval: an end that there is not is `null`.
-fn spread(spread: &Spread, mean: Option<Interval>) -> Value {
+fn spread_json(spread: &Spread, mean: Option<Interval>) -> Value {
     let Some(mean) = mean.filter(|_| spread.count > 0) else { return Value::Null };
     json!({ "mean": mean.value, "low": mean.low, "high": mean.high, "least": spread.least, "most": spread.most })
 }

@@ -1,6 +1,6 @@
 //! Numbers as people read them: shares in percent, their differences in percentage points, everything else to two places.
 
-use crate::lab::{Interval, Unit};
+use crate::lab::{Difference, Interval, Unit};
 
 /// A cell of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +41,13 @@ impl Cell {
         Cell::number(value, shown(value, unit))
     }
 
+    /// A share and its interval, in percent.
+    pub fn share(share: Interval) -> [Cell; 2] {
+        let shown = |share: f64| format!("{:.1}", 100.0 * share);
+        let percent = |[low, high]: [f64; 2]| Cell::Ends([low, high], [shown(low), shown(high) + " %"]);
+        [Cell::value(share.value, Unit::Share), share.ends().map_or_else(Cell::empty, percent)]
+    }
+
     /// The difference of two values.
     pub fn difference(value: f64, unit: Unit) -> Cell {
         Cell::number(value, difference(value, unit))
@@ -75,6 +82,14 @@ impl Cell {
     }
 }
 
+impl Difference {
+    /// The difference in a table: its value, its two intervals, and the word.
+    pub fn cells(&self, unit: Unit) -> [Cell; 4] {
+        let [fixed, always] = [self.fixed, self.always].map(|interval| Cell::signed_ends(interval, unit));
+        [Cell::difference(self.fixed.value, unit), fixed, always, Cell::text(self.text())]
+    }
+}
+
 fn scale(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
 }
@@ -85,7 +100,7 @@ fn digits(unit: Unit) -> usize {
 
 /// To how many places the ends of a difference's interval are shown: to as many as others of its unit, and to more where the interval
 /// leaves 0 out and an end would be shown as 0.
-pub fn decimals_of(interval: Interval, unit: Unit) -> usize {
+fn decimals_of(interval: Interval, unit: Unit) -> usize {
     let near = interval.low.abs().min(interval.high.abs()) * scale(unit);
     let is_zero = |digits: usize| near < 0.5 * 10f64.powi(-(digits as i32));
     let usual = digits(unit);

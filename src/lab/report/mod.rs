@@ -3,24 +3,51 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `batch`, `comparison`, `pair` | the reports on one ruleset, on several, and on two beside each other |
 //! | `rulesets` | tables and pictures of several rulesets, each beside the first |
+//! | `words` | sentences that several reports share |
 //! | `format` | numbers as people read them, and the cells of tables |
-//! | `text` | a report for a terminal |
-//! | `html` | a report as a page |
+//! | `text`, `html` | a report for a terminal, and as a page |
 //! | `picture` | pictures, as SVG within the page |
-//! | `batch` | a batch's result as JSON |
+//! | `csv` | tables for other programs |
 
 mod batch;
+mod comparison;
+mod csv;
 mod format;
 mod html;
+mod pair;
 mod picture;
 mod rulesets;
 mod text;
+mod words;
 
-pub use batch::report;
-pub use format::{Cell, decimals_of, difference, ends, shown, signed_ends};
+pub use batch::BatchReport;
+pub use comparison::{ComparisonReport, LevelReport, ReportRuleset};
+pub use csv::{CsvRow, csv_difference, csv_ends, csv_number, csv_rows, csv_text};
+pub use format::{Cell, difference, ends, shown, signed_ends};
 pub use picture::{Bar, Curve, Picture, Tile};
 pub use rulesets::{BotDisagreement, bot_disagreements};
+pub use words::{bot_ids, bots_in_words, by_the_clock, rotations_in_words, variants_in_words};
+
+use serde_json::{Map, Value};
+
+/// How a report was made: what is given, the program's version, and the command where there is one.
+fn made<const N: usize>(first: [(&str, String); N], command: &Option<String>) -> Vec<(String, String)> {
+    let version = [("liberte", env!("CARGO_PKG_VERSION").to_owned())];
+    let command = command.iter().map(|command| ("command", command.clone()));
+    let all = first.into_iter().chain(version).chain(command);
+    all.map(|(what, it)| (what.to_owned(), it)).collect()
+}
+
+/// JSON objects as one.
+pub fn merged<const N: usize>(parts: [Value; N]) -> Value {
+    let fields = parts.into_iter().filter_map(|part| match part {
+        Value::Object(fields) => Some(fields),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
+    });
+    Value::Object(fields.flatten().collect::<Map<_, _>>())
+}
 
 /// A report on an experiment.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -91,12 +118,5 @@ impl ReportTable {
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(TableRow { cells: cells.into_iter().collect(), is_base: false });
-    }
-}
-
-impl Section {
-    /// A section without parts.
-    pub fn new(title: impl Into<String>) -> Section {
-        Section { title: title.into(), parts: Vec::new() }
     }
 }

@@ -2,20 +2,21 @@
 
 use super::{Bar, Cell, Curve, Part, Picture, ReportTable, TableRow, Tile};
 use crate::lab::{
-    DifferenceEstimate, Disagreement, FalsePositives, Figure, FigureComparison, Interval, Results, Sample,
-    Significance, Unit, disagreement,
+    Difference, Disagreement, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit,
+    disagreement,
 };
 
 impl Results {
-    /// The difference of a ruleset from the first by a figure that stands at a place of the list: with the interval for a number of games
-    /// fixed beforehand, the one that holds at any time, and the word. The first differs by nothing.
-    pub fn against_base(&self, arm: usize, at: usize) -> (Interval, Interval, Significance) {
+    /// The difference of a ruleset from the first by a figure that stands at a place of the list. The first differs by nothing.
+    pub fn difference(&self, arm: usize, at: usize) -> Difference {
+        self.difference_among(arm, at, &FalsePositives::default())
+    }
+
+    /// The difference of [`Results::difference`], shown with those that `chance` knows.
+    pub fn difference_among(&self, arm: usize, at: usize, chance: &FalsePositives) -> Difference {
         match arm.checked_sub(1).and_then(|other| self.comparisons.get(other)) {
-            Some(comparison) => {
-                let compared = &comparison.figures[at];
-                (comparison.fixed(compared), comparison.always(compared), comparison.word(compared))
-            }
-            None => (Interval::default(), Interval::default(), Significance::Same),
+            Some(comparison) => comparison.difference(&comparison.figures[at], chance),
+            None => Difference::none(Interval::default()),
         }
     }
 
@@ -28,21 +29,6 @@ impl Results {
         let arms = (1..self.arms.len()).filter(|arm| !self.comparisons[arm - 1].is_control());
         let all = arms.flat_map(|arm| figures.iter().filter_map(move |&at| self.compared(arm, at)));
         FalsePositives::of(all.map(FigureComparison::sample), self.has_fixed_length())
-    }
-
-    /// The word that a difference from the base has among all that are shown together with it.
-    pub fn word_among_all(&self, arm: usize, at: usize, chance: &FalsePositives) -> Significance {
-        let word = self.against_base(arm, at).2;
-        let among_all = |sample: Sample| chance.word_among_all(&sample, self.has_fixed_length());
-        let compared = self.compared(arm, at).filter(|_| word != Significance::Same);
-        compared.map_or(word, |compared| among_all(compared.sample()))
-    }
-
-    /// The word for tables, with a star where it holds among all of them too.
-    fn marked(&self, arm: usize, at: usize, chance: &FalsePositives) -> String {
-        let word = self.against_base(arm, at).2;
-        let sample = self.compared(arm, at).map(FigureComparison::sample);
-        sample.map_or(word.text().to_owned(), |it| chance.marked(word, &it, self.has_fixed_length()))
     }
 
     /// A figure by some rulesets, a row each, and how each differs from the base. Both are named by `name`; the differences are shown
@@ -72,9 +58,7 @@ impl Results {
             if arm == 0 {
                 cells.extend([Cell::difference(0.0, unit), Cell::empty(), Cell::empty(), Cell::text("base")]);
             } else {
-                let (fixed, always, _) = self.against_base(arm, at);
-                cells.extend([Cell::difference(fixed.value, unit), Cell::signed_ends(fixed, unit)]);
-                cells.extend([Cell::signed_ends(always, unit), Cell::text(self.marked(arm, at, chance))]);
+                cells.extend(self.difference_among(arm, at, chance).cells(unit));
             }
             table.rows.push(TableRow { cells, is_base: arm == 0 });
         }
@@ -105,7 +89,7 @@ impl Results {
     ) -> Picture {
         let figure = self.figures[at];
         let tile = |&arm: &usize| {
-            let (fixed, _, word) = self.against_base(arm, at);
+            let Difference { fixed, word, .. } = self.difference(arm, at);
             Tile { difference: fixed.value, is_shown: word.is_shown(), is_base: arm == 0 }
         };
         let title = format!("{}, less the base", figure.id());
@@ -127,7 +111,7 @@ impl Results {
         for (value, arms) in down.1.iter().zip(arms.chunks(across.1.len().max(1))) {
             let cell = |&arm: &usize| {
                 let mean = self.interval(arm, at).value;
-                let mark = match self.against_base(arm, at).2 {
+                let mark = match self.difference(arm, at).word {
                     Significance::Clear => " **",
                     Significance::Likely => " *",
                     Significance::Same | Significance::NoValue | Significance::TooFew | Significance::NoneShown => "",
@@ -143,7 +127,7 @@ impl Results {
     pub fn forests(&self, arm: usize, figures: &[usize], what: &str) -> Vec<Part> {
         let of_unit = |unit: Unit| {
             let bar = |&at: &usize| {
-                let (fixed, _, word) = self.against_base(arm, at);
+                let Difference { fixed, word, .. } = self.difference(arm, at);
                 Bar { name: self.figures[at].id(), interval: fixed, is_shown: word.is_shown() }
             };
             let of_unit = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar);
@@ -152,12 +136,6 @@ impl Results {
             (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
         };
         [Unit::Share, Unit::Points, Unit::Count].into_iter().filter_map(of_unit).collect()
-    }
-
-    /// The estimate of a difference from the base, to be compared with those of other bots.
-    pub fn difference_estimate(&self, arm: usize, at: usize) -> DifferenceEstimate {
-        let (_, always, word) = self.against_base(arm, at);
-        DifferenceEstimate { word, always }
     }
 }
 
@@ -184,7 +162,7 @@ pub fn bot_disagreements(levels: &[&Results], figures: &[Figure]) -> Vec<BotDisa
             for (one, a) in levels.iter().enumerate() {
                 for (other, b) in levels.iter().enumerate().skip(one + 1) {
                     let (Some(at), Some(there)) = (place(a), place(b)) else { continue };
-                    if let Some(how) = disagreement(a.difference_estimate(arm, at), b.difference_estimate(arm, there)) {
+                    if let Some(how) = disagreement(a.difference(arm, at), b.difference(arm, there)) {
                         all.push(BotDisagreement { figure, arm, levels: [one, other], how });
                     }
                 }

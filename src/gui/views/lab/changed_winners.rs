@@ -1,11 +1,11 @@
 //! The pairs that somebody else wins by the other ruleset: a click opens both games side by side where they part.
 
 use super::letter;
-use crate::app::experiments::{ChangedWinnerDetails, ExperimentRun, ExperimentSummary, LabRequest};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::widgets::{plain, text_in};
-use crate::lab::PairId;
+use crate::lab::{ChangedWinner, PairId};
 use eframe::egui::{
     Align2, CornerRadius, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
     vec2,
@@ -75,11 +75,11 @@ fn heads(ui: &mut Ui, heads: [&dyn std::fmt::Display; 6], colours: &Palette) {
 }
 
 /// A pair; whether it was clicked.
-fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinnerDetails>, b: char) -> bool {
+fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinner>, b: char) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
     let seed = format!("{}{moved}", pair.seed);
-    let cells = cells(&seed, told);
+    let cells = cells(&seed, told, run);
     response.widget_info(|| {
         let name = format!("Pair of seed {seed}: A {}, {b} {}, {}", cells[1], cells[2], cells[3]);
         WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
@@ -100,13 +100,14 @@ fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinn
 }
 
 /// What stands in the columns; what nobody has looked at yet is left out.
-fn cells(seed: &str, told: Option<&ChangedWinnerDetails>) -> [String; 6] {
+fn cells(seed: &str, told: Option<&ChangedWinner>, run: &ExperimentRun) -> [String; 6] {
     let Some(told) = told else { return [seed, "…", "…", "", "", ""].map(str::to_owned) };
-    let part = told.differs_at.map_or("no choice".to_owned(), |at| format!("choice {at}"));
+    let part = told.differs_at.map_or("no choice".to_owned(), |at| format!("choice {}", at + 1));
     let [a, b] = [0, 1].map(|side| {
         let is_over = if told.differs_at.is_some() { "the game is over" } else { "" };
         told.choices[side].clone().unwrap_or_else(|| is_over.to_owned())
     });
-    let [one, two] = told.winners.clone();
+    let seated = run.lineup.seated(told.pair.rotation);
+    let [one, two] = [0, 1].map(|side| told.winners_in_words(side, seated));
     [seed.to_owned(), one, two, part, a, b]
 }

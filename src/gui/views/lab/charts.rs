@@ -9,7 +9,7 @@ use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
-use crate::lab::{Figure, Interval};
+use crate::lab::{Figure, Interval, Unit};
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
 /// Wider pictures would not say more, in points.
@@ -88,7 +88,8 @@ impl Drawn<'_> {
 
     fn figure(&self, name: &str, fill: Color32, figure: Figure) -> Vec<BarRow> {
         let Some(at) = self.shown.rows.iter().position(|row| row.figure == figure) else { return Vec::new() };
-        self.of(name, fill, |arm| Some((self.shown.rows[at].arms.get(arm)?.interval, Kind::Most(at))))
+        let scaled = |interval| if figure.unit() == Unit::Share { percent(interval) } else { interval };
+        self.of(name, fill, |arm| Some((scaled(*self.shown.rows[at].arms.get(arm)?), Kind::Most(at))))
     }
 
     fn endings(&self, context: &ViewContext<'_>, run: &ExperimentRun) -> Vec<BarRow> {
@@ -114,13 +115,16 @@ impl Drawn<'_> {
         let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
         let row = |turn: usize| {
             self.of(&format!("Ends in turn {turn}"), self.colours.muted, |arm| {
-                let share = self.shown.found.last_turn(arm, turn);
-                let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
-                Some((Interval { value, low, high }, Kind::OverIn(turn)))
+                Some((percent(self.shown.found.last_turn(arm, turn)), Kind::OverIn(turn)))
             })
         };
         turns.flat_map(row).collect()
     }
+}
+
+/// A share in percent.
+fn percent(Interval { value, low, high }: Interval) -> Interval {
+    Interval { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high }
 }
 
 /// A title, its bars, and how they are shown.

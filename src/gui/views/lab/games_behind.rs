@@ -1,10 +1,10 @@
 //! The games behind a picture: some seeds, each of which opens its game in the sandbox.
 
-use super::letter;
-use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest, value_text};
+use super::{letter, value_text};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::lab::{Example, Unit};
+use crate::lab::{Example, Unit, bot_ids};
 use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 /// Which games.
@@ -120,6 +120,6 @@ fn chip(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, list: &Game
     }
     let button = ui.button(&text);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open the game of {text}")));
-    let bots = run.lineup.seated(example.rotation).iter().map(|bot| bot.id()).collect::<Vec<_>>().join(", ");
+    let bots = bot_ids(run.lineup.seated(example.rotation)).join(", ");
     button.on_hover_text(format!("Played by {bots}")).clicked()
 }

@@ -15,7 +15,8 @@ mod two_experiments;
 use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
-use crate::lab::Figure;
+use crate::lab::{Difference, Figure, Interval, Unit, difference, ends, shown, signed_ends};
+use games_behind::GamesBehind;
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 use games_behind::GamesBehind;
 use std::collections::BTreeSet;
@@ -149,6 +150,41 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     state.offered = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));
 }
 
+/// A value as it is read: `31.2 %`, `4.70`; a stroke where no game has one.
+fn value_text(value: f64, unit: Unit) -> String {
+    typeset(shown(value, unit))
+}
+
+/// A difference as it is read, with its sign.
+fn difference_text(value: f64, unit: Unit) -> String {
+    typeset(difference(value, unit))
+}
+
+/// The ends of a value's interval; empty where it has none.
+fn range_text(interval: Interval, unit: Unit) -> String {
+    with_minus(ends(interval, unit))
+}
+
+/// The ends of a difference's interval; empty where it has none.
+fn signed_range_text(interval: Interval, unit: Unit) -> String {
+    with_minus(signed_ends(interval, unit))
+}
+
+fn typeset(number: String) -> String {
+    if number.is_empty() { "–".to_owned() } else { with_minus(number) }
+}
+
+/// Numbers with a minus as wide as a plus.
+fn with_minus(numbers: String) -> String {
+    numbers.replace('-', "−")
+}
+
+/// A difference as it is read: its value, its intervals for a fixed number of games and at any time, and the word.
+fn difference_texts(difference: &Difference, unit: Unit) -> [String; 4] {
+    let [value, fixed, always, word] = difference.cells(unit).map(|cell| with_minus(cell.shown()));
+    [typeset(value), fixed, always, word]
+}
+
 /// The letter of a ruleset.
 fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
@@ -165,6 +201,15 @@ pub fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_set_with_a_minus_and_a_stroke_where_there_is_none() {
+        assert_eq!(difference_text(-1.5, Unit::Points), "−1.50");
+        let interval = Interval { value: 0.0, low: -0.01, high: 0.025 };
+        assert_eq!(signed_range_text(interval, Unit::Share), "−1.0 to +2.5");
+        assert_eq!(value_text(f64::NAN, Unit::Count), "–");
+        assert_eq!(signed_range_text(Interval { high: f64::INFINITY, ..interval }, Unit::Share), "");
+    }
 
     #[test]
     fn thousands_stand_apart() {

@@ -107,13 +107,18 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
     if button.clicked() {
         requests.push(Request::Lab(LabRequest::CopyCommand(run.id)));
     }
-    for (text, format) in [("JSON…", Format::Json), ("CSV…", Format::Csv)] {
+    for format in Format::ALL.into_iter().rev() {
+        let (text, hint) = match format {
+            Format::Csv => ("CSV…", "Save all figures as a table for other programs."),
+            Format::Json => ("JSON…", "Save all figures as a table for other programs."),
+            Format::Page => ("Page…", "Save the report as a web page with pictures, to be read and printed."),
+        };
         let button = ui.button(text);
         button.widget_info(|| {
-            let name = format!("Save as {}", text.trim_end_matches('…'));
+            let name = format!("Save as {}", format.name());
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, name)
         });
-        if button.on_hover_text("Save all figures as a table for other programs.").clicked() {
+        if button.on_hover_text(hint).clicked() {
             requests.push(Request::Lab(LabRequest::Save(run.id, format)));
         }
     }

@@ -1,12 +1,12 @@
 //! All figures: what is asked for most first, the others by what they are about; of two rulesets with what differs.
 
-use super::forest::{MarkScale, colour_of, forest};
 use super::games_behind::{GamesBehind, Kind};
-use super::{LabState, letter};
-use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow, RulesetDifference};
+use super::forest::{MarkScale, colour_of, forest};
+use super::{LabState, difference_texts, letter, range_text, value_text};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow};
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
-use crate::lab::{FigureGroup, Significance, Unit};
+use crate::lab::{Difference, FigureGroup, Significance, Unit};
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, pos2, vec2,
@@ -264,35 +264,36 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
         text_in(ui, columns.place(left, right), align, font.clone(), colour, text);
     };
     write(rect.left() + 6.0, columns.title, Align2::LEFT_CENTER, &font, colours.ink, &row.title);
+    let unit = row.figure.unit();
     let arms = [Some(0), arm].into_iter().flatten().filter_map(|arm| row.arms.get(arm));
     for (value, &right) in arms.clone().zip(&columns.values) {
-        write(right - NUMBER, right, Align2::RIGHT_CENTER, &font, colours.ink, &value.text);
+        write(right - NUMBER, right, Align2::RIGHT_CENTER, &font, colours.ink, &value_text(value.value, unit));
     }
     match difference {
         None => {
-            let range = arms.clone().next_back().map_or("", |value| value.range.as_str());
+            let range = arms.clone().next_back().map_or(String::new(), |&value| range_text(value, unit));
             let right = columns.range.unwrap_or(rect.right());
-            write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, range);
+            write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &range);
         }
         Some(difference) => {
             let colour = colour_of(difference.word, colours);
+            let [value, fixed, always, word] = difference_texts(difference, unit);
             let font_of = if difference.word == Significance::Clear { strong(12.5) } else { font.clone() };
             let right = columns.difference;
-            write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &difference.fixed.text);
+            write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &value);
             if let Some(right) = columns.range {
-                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.fixed.range);
+                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &fixed);
             }
             if let Some(right) = columns.always {
-                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.always.range);
+                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &always);
             }
-            let reach = match row.figure.unit() {
+            let reach = match unit {
                 Unit::Share => reaches.shares,
                 Unit::Points => reaches.points,
                 Unit::Count => MarkScale::of([difference].into_iter()),
             };
             forest(ui.painter(), columns.picture(), difference, reach, colours);
-            let text = difference.text.as_str();
-            write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, text);
+            write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, &word);
         }
     }
     response.on_hover_text(told(row, arm, difference)).clicked()
@@ -310,35 +311,31 @@ fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
 }
 
 /// A row for those who don't see it.
-fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&RulesetDifference>) -> String {
-    let value = |arm: usize| row.arms.get(arm).map_or("", |value| value.text.as_str());
-    match (arm, difference) {
-        (Some(arm), Some(difference)) => format!(
-            "{}: A {}, {} {}, difference {}, {}",
-            row.title,
-            value(0),
-            letter(arm),
-            value(arm),
-            difference.fixed.text,
-            difference.text
-        ),
-        _ => format!("{}: {}", row.title, value(0)),
+fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+    let unit = row.figure.unit();
+    let of = |arm: usize| row.arms.get(arm).map_or(String::new(), |it| value_text(it.value, unit));
+    match (arm, difference.map(|it| difference_texts(it, unit))) {
+        (Some(arm), Some([value, _, _, word])) => {
+            format!("{}: A {}, {} {}, difference {value}, {word}", row.title, of(0), letter(arm), of(arm))
+        }
+        _ => format!("{}: {}", row.title, of(0)),
     }
 }
 
 /// All numbers of a row.
-fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&RulesetDifference>) -> String {
+fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
     let mut lines = vec![format!("{} ({})", row.meaning, row.id)];
     for (at, value) in row.arms.iter().enumerate().filter(|(at, _)| *at == 0 || Some(*at) == arm) {
         let letter = if arm.is_some() { format!("{}: ", letter(at)) } else { String::new() };
-        lines.push(format!("{letter}{}, 95 %: {}", value.text, value.range));
+        let unit = row.figure.unit();
+        lines.push(format!("{letter}{}, 95 %: {}", value_text(value.value, unit), range_text(*value, unit)));
     }
-    if let Some(difference) = difference {
-        lines.push(format!("difference: {}", difference.fixed.text));
-        if !difference.fixed.range.is_empty() {
-            lines.push(format!("95 %, for a number of games fixed in advance: {}", difference.fixed.range));
+    if let Some([value, fixed, always, _]) = difference.map(|it| difference_texts(it, row.figure.unit())) {
+        lines.push(format!("difference: {value}"));
+        if !fixed.is_empty() {
+            lines.push(format!("95 %, for a number of games fixed in advance: {fixed}"));
         }
-        lines.push(format!("95 %, however often you look: {}", difference.always.range));
+        lines.push(format!("95 %, however often you look: {always}"));
     }
     lines.push("Click to list its games.".to_owned());
     lines.join("\n")

@@ -1,6 +1,6 @@
 //! Two experiments of this session beside each other.
 
-use super::{LabState, letter};
+use super::{LabState, difference_text, letter, signed_range_text, value_text};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{plain, text_in};
@@ -47,8 +47,10 @@ pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabSta
         against.rows.len(),
         |ui, range| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            for (title, [a, b], difference) in &against.rows[range] {
-                row(ui, [title, a, b, &difference.text, &difference.range], false);
+            for it in &against.rows[range] {
+                let [a, b] = it.values.map(|value| value_text(value, it.unit));
+                let difference = difference_text(it.difference.value, it.unit);
+                row(ui, [&it.title, &a, &b, &difference, &signed_range_text(it.difference, it.unit)], false);
             }
         },
     );

@@ -1,0 +1,102 @@
+//! The arguments that say which games are played: by what seeds, whom and which rules.
+
+use super::Failure;
+use crate::bots::{BotKind, BotKindError};
+use crate::games::liberte::Liberte;
+use clap::builder::RangedU64ValueParser;
+use clap::{Arg, Args};
+
+/// More threads than this help nobody, and take long to start.
+const MOST_THREADS: u64 = 1024;
+
+/// By what seeds, whom and which rules games are played.
+#[derive(Args, Debug, Clone)]
+pub struct GamesArgs {
+    /// The first game's seed; game i has seed S+i.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    pub players: usize,
+    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
+    pub bots: Vec<BotKind>,
+    /// Apply a variant to the pack; several are applied in the order given.
+    #[arg(long, value_name = "ID")]
+    pub variant: Vec<String>,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+}
+
+/// By what seeds and whom games are played by several rulesets.
+#[derive(Args, Debug, Clone)]
+pub struct ComparedGamesArgs {
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    pub players: usize,
+    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
+    pub bots: Vec<BotKind>,
+    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    ///
+    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
+    /// and the intervals of the two that hold at any time share no value.
+    #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
+    pub tiers: Vec<BotKind>,
+    #[command(flatten)]
+    pub seeds: SeedArgs,
+}
+
+/// The first seed, for commands that move bots over the seats; and threads.
+#[derive(Args, Debug, Clone)]
+pub struct SeedArgs {
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+}
+
+/// On how many threads games are played.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct ThreadsArg {
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    pub threads: usize,
+}
+
+/// `--seed` of [`GamesArgs`] for a command in which a seed makes several games.
+pub fn first_seed(seed: Arg) -> Arg {
+    seed.help("The first seed; the others count up")
+}
+
+/// `--bots` of [`GamesArgs`] for a command that moves them over the seats.
+pub fn moved_bots(bots: Arg) -> Arg {
+    let help = "Who plays: a bot for all seats, or one for each; all rotations over the seats are played";
+    bots.help(help).default_value("greedy")
+}
+
+/// The bot of a code, for arguments.
+///
+/// # Errors
+/// The codes that there are.
+pub fn bot(id: &str) -> Result<BotKind, String> {
+    id.parse().map_err(|error: BotKindError| error.to_string())
+}
+
+/// A bot for each seat of a game: the one given for all, or one for each.
+///
+/// # Errors
+/// Neither one nor as many as play, or one that the pack does not bring.
+pub fn seated(bots: &[BotKind], game: &Liberte) -> Result<Vec<BotKind>, Failure> {
+    bots.iter().try_for_each(|bot| bot.check(game.pack())).map_err(Failure::usage)?;
+    let players = game.seat_count();
+    match bots {
+        &[for_all] => Ok(vec![for_all; players]),
+        bots if bots.len() == players => Ok(bots.to_vec()),
+        bots => {
+            Err(Failure::usage(format!("{} bots for {players} players: name one for all, or one for each", bots.len())))
+        }
+    }
+}

@@ -72,11 +72,11 @@ pub struct AbArgs {
     of: Option<String>,
     #[command(flatten)]
     by: ComparedGamesArgs,
-    /// List the first N pairs with another winner under B, with the first choice that differs.
+    /// List the first N pairs with a different winner under B, and the first choice that differs.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, conflicts_with = "tiers",
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=1000))]
     flips: usize,
-    /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
+    /// Write both journals of each of these pairs to this folder; without --flips, of the first five pairs.
     #[arg(long, value_name = "FOLDER", conflicts_with = "tiers")]
     keep: Option<PathBuf>,
     /// Print all figures (default: the main ones).

@@ -27,7 +27,7 @@ pub struct ExperimentArgs {
     games: u64,
     #[command(flatten)]
     by: ComparedGamesArgs,
-    /// Tell this figure, or all whose names begin so: `rounds`, `wins`. May be given several times.
+    /// Print this figure, or all whose names begin like this: `rounds`, `wins`. Can be given several times.
     #[arg(long, value_name = "FIGURE")]
     of: Vec<String>,
     /// Print all figures (default: the main ones).

@@ -15,10 +15,10 @@ pub struct GamesArgs {
     /// The first game's seed; game i has seed S+i.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many play.
+    /// The number of players.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub players: usize,
-    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
+    /// The bots: one for all seats, or one for each seat, clockwise: `greedy,random,random,random`.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
     pub bots: Vec<BotKind>,
     /// Apply a variant to the pack; several are applied in the order given.
@@ -31,16 +31,16 @@ pub struct GamesArgs {
 /// By what seeds and whom games are played by several rulesets.
 #[derive(Args, Debug, Clone)]
 pub struct ComparedGamesArgs {
-    /// How many play.
+    /// The number of players.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub players: usize,
-    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     pub bots: Vec<BotKind>,
-    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
     ///
-    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
-    /// and the intervals of the two that hold at any time share no value.
+    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
+    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
     #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
     pub tiers: Vec<BotKind>,
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub struct ComparedGamesArgs {
 /// The first seed, for commands that move bots over the seats; and threads.
 #[derive(Args, Debug, Clone)]
 pub struct SeedArgs {
-    /// The first seed; the others count up.
+    /// The first seed; the others follow in order.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub struct SeedArgs {
 /// On how many threads games are played.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct ThreadsArg {
-    /// How many threads; one a core if not given. The result is the same on any number.
+    /// The number of threads; default: one per core. The result is the same with any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     pub threads: usize,

@@ -49,7 +49,7 @@ pub struct PlayArgs {
     pub watch: bool,
     /// Who plays the seats without a person.
     #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::games::bot)]
-    bot: BotKind,
+    pub bot: BotKind,
     /// Begin from a scenario's position.
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,

@@ -140,7 +140,7 @@ pub fn print_trace<G: Rulebook>(
     head: &JournalHead,
     start: &G::Position,
     table: &mut Table<'_, G>,
-    pub at: Option<usize>,
+    at: Option<usize>,
     is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use super::open::render;
 use super::output::{writable, write_page};
 use super::printer;
 use super::run::{RunArgs, deciding_command, end, page_command, seeds};
-use super::{Opened, Outcome};
+use super::{Failure, Opened, Outcome};
 use crate::desk::errors_in_games;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::Seat;

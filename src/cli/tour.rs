@@ -8,7 +8,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::desk::examine;
 use crate::lab::{BatchReport, Cell, Experiment, Lineup, ReportTable, Seeds};
-use crate::model::{CardKind, Faction, Pack, Confirmation};
+use crate::model::{CardKind, Confirmation, Faction, Pack};
 use crate::script::Compiled;
 use std::io::Write;
 use std::process::ExitCode;

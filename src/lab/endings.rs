@@ -1,7 +1,7 @@
 //! How games of any rulebook end: who wins, with how many points, after how many decisions.
 
-use super::RISK;
 use super::exact::{share_ends, student};
+use super::{Interval, RISK};
 use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::kernel::Seat;
 use rayon::prelude::*;
@@ -25,22 +25,13 @@ pub struct Endings {
     checksum: u64,
 }
 
-/// A mean with the ends of its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Mean {
-    /// The mean.
-    pub value: f64,
-    /// The ends of the interval.
-    pub ends: [f64; 2],
-}
-
 /// How a seat fared.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatEndings {
     /// The share of games that it won; a shared win counts as a part.
-    pub wins: Mean,
+    pub wins: Interval,
     /// Its points at the end.
-    pub points: Mean,
+    pub points: Interval,
 }
 
 impl Endings {
@@ -60,9 +51,10 @@ impl Endings {
                 0 | 1 => f64::INFINITY,
                 _ => student(RISK, games - 1.0) * (spread / (games - 1.0)).sqrt(),
             };
+            let [low, high] = share_ends(share, games, RISK);
             SeatEndings {
-                wins: Mean { value: share, ends: share_ends(share, games, RISK) },
-                points: Mean { value: mean, ends: [mean - half, mean + half] },
+                wins: Interval { value: share, low, high },
+                points: Interval { value: mean, low: mean - half, high: mean + half },
             }
         };
         (0..self.wins.len()).map(seat).collect()

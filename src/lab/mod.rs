@@ -39,7 +39,7 @@ pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule}
 pub use contrast::Contrast;
 pub use decision_impact::{DecisionImpact, probe_decisions};
 pub use difference::Difference;
-pub use endings::{Endings, Mean, SeatEndings, play_to_the_end};
+pub use endings::{Endings, SeatEndings, play_to_the_end};
 pub use experiment::{
     Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
     Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,

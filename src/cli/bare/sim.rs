@@ -4,9 +4,9 @@ use super::bots_of;
 use crate::bots::{BotGame, BotKind};
 use crate::cli::format::{Format, write_json};
 use crate::cli::sim::SimArgs;
-use crate::cli::{Failure, Outcome, printer, table};
+use crate::cli::{Failure, Outcome, printer};
 use crate::games::BareGameSpec;
-use crate::lab::{Endings, play_to_the_end};
+use crate::lab::{Cell, Endings, ReportTable, Unit, play_to_the_end};
 use crate::with_game;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -30,23 +30,17 @@ pub fn sim(spec: &BareGameSpec, args: &SimArgs) -> Outcome {
 fn played<G: BotGame>(game: &G, args: &SimArgs) -> Result<(Vec<BotKind>, Endings), Failure> {
     let by = &args.by;
     let bots = bots_of(game, &by.bots, by.players)?;
-    let endings = play_to_the_end(game, &bots, by.seed, args.games, by.threads).map_err(Failure::usage)?;
+    let endings = play_to_the_end(game, &bots, by.seed, args.games, by.threads.threads).map_err(Failure::usage)?;
     Ok((bots, endings))
 }
 
 fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> String {
-    let mut seats = table::with_header(["seat", "bot", "wins", "95 % interval", "points", "95 % interval"]);
+    let columns = ["seat", "bot", "wins", "95 % interval", "points", "95 % interval"];
+    let mut seats = ReportTable::new("", columns);
     for (at, (seat, bot)) in endings.seats().iter().zip(bots).enumerate() {
-        let [low, high] = seat.wins.ends;
-        let [least, most] = seat.points.ends;
-        seats.add_row([
-            format!("P{}", at + 1),
-            bot.id(),
-            format!("{:.1} %", 100.0 * seat.wins.value),
-            format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
-            format!("{:.2}", seat.points.value),
-            format!("{least:.2} to {most:.2}"),
-        ]);
+        let name = [Cell::text(format!("P{}", at + 1)), Cell::text(bot.id())];
+        let points = [Cell::value(seat.points.value, Unit::Count), Cell::ends(seat.points, Unit::Count)];
+        seats.row(name.into_iter().chain(Cell::share(seat.wins)).chain(points));
     }
     let ends: Vec<String> = endings.ends().map(|(end, count)| format!("{end} {count}")).collect();
     format!(
@@ -56,7 +50,7 @@ fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endi
         args.by.players,
         args.by.seed,
         args.by.seed.wrapping_add(args.games - 1),
-        table::text(&seats),
+        seats.text(),
         ends.join(", "),
         endings.decisions_a_game(),
         endings.checksum(),
@@ -69,9 +63,9 @@ fn as_json(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endi
             "seat": format!("P{}", at + 1),
             "bot": bot.id(),
             "wins": seat.wins.value,
-            "wins_interval": seat.wins.ends,
+            "wins_interval": seat.wins.ends(),
             "points": seat.points.value,
-            "points_interval": seat.points.ends,
+            "points_interval": seat.points.ends(),
         })
     });
     let ends: Map<String, Value> = endings.ends().map(|(end, count)| (end.to_owned(), json!(count))).collect();

@@ -3,7 +3,7 @@
 use super::Found;
 use super::listing::{Cell, Column, Listing};
 use crate::lab::csv_rows;
-use crate::model::{Card, CardKind, Pack, Province, RegionId, Confirmation, Symbol};
+use crate::model::{Card, CardKind, Confirmation, Pack, Province, RegionId, Symbol};
 use serde_json::{Value, json};
 
 /// What abbreviations of cards mean.

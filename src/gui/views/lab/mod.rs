@@ -16,7 +16,6 @@ use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::lab::{Difference, Figure, Interval, Unit, difference, ends, shown, signed_ends};
-use games_behind::GamesBehind;
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 use games_behind::GamesBehind;
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! All figures: what is asked for most first, the others by what they are about; of two rulesets with what differs.
 
-use super::games_behind::{GamesBehind, Kind};
 use super::forest::{MarkScale, colour_of, forest};
+use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, difference_texts, letter, range_text, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow};
 use crate::gui::theme::{Palette, book, palette, strong};

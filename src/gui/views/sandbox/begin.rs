@@ -115,7 +115,8 @@ fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let applied: Vec<&str> =
         context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.spec.as_str()).collect();
-    let text = if applied.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", applied.join(" + ")) };
+    let text =
+        if applied.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", applied.join(" + ")) };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Current rules: {text}")).color(colours.muted));
         if ui.link("change").on_hover_text("Apply or remove variants.").clicked() {

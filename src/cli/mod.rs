@@ -185,11 +185,22 @@ pub fn main(window: Option<Window>) -> ExitCode {
     dispatch(typed, window).unwrap_or_else(|failure| failure.report())
 }
 
+/// The game by bare rules that a command is about: the one of `--pack`, or of the journal that it names.
+fn bare_game(pack: Option<&str>, command: &Command) -> Option<&'static BareGameSpec> {
+    match (pack, command) {
+        (_, Command::Packs) => None,
+        (Some(id), _) => BareGameSpec::by_id(id),
+        (None, Command::Play(args)) => args.resume.as_deref().and_then(bare::game_of),
+        (None, Command::Replay(args)) => args.file.as_deref().and_then(bare::game_of),
+        (None, _) => None,
+    }
+}
+
 /// Does what was typed.
 fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
-    if let (Some(spec), Some(command)) = (pack.and_then(BareGameSpec::by_id), &typed.command)
-        && !matches!(command, Command::Packs)
+    if let Some(command) = &typed.command
+        && let Some(spec) = bare_game(pack, command)
     {
         return bare::dispatch(spec, command);
     }

@@ -16,7 +16,6 @@ mod show;
 #[cfg(test)]
 mod tests;
 
-use super::bare;
 use super::open::{Failure, Outcome};
 use super::printer;
 use crate::bots::BotKind;
@@ -75,9 +74,6 @@ pub struct PlayArgs {
 /// # Errors
 /// What [`begin::begin`] says, an unknown language, a journal that can't be written or is not legal.
 pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
-    if let Some(spec) = args.resume.as_deref().filter(|_| pack.is_none()).and_then(bare::game_of) {
-        return bare::play(spec, args);
-    }
     let begun = begin::begin(pack, args)?;
     let texts = texts(begun.sandbox.pack(), &args.language)?;
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());

@@ -11,7 +11,6 @@ use super::printer;
 use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
-use crate::games::BareGameSpec;
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::{Journal, JournalHead, Outcome, Table};
 use crate::kit::{Rulebook, trace};
@@ -65,12 +64,6 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
         (None, _) => ("the share code".to_owned(), None),
     };
     let (journal, damage) = journal.map_or((None, None), |(journal, damage)| (Some(journal), damage));
-    if let Some(journal) = &journal
-        && let Some(spec) = BareGameSpec::by_id(&journal.head.pack).filter(|_| pack.is_none())
-    {
-        let replayed = super::bare::replay(spec, args, &name, journal)?;
-        return damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)));
-    }
     let replayed = replay_journal(pack, args, name, journal)?;
     // What there is of it has been shown.
     damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))

@@ -1,7 +1,7 @@
 //! The rulebooks, each a game of the kernel in a folder of its own. None of them imports another.
 //!
 //! Liberté is played by packs. The rules of the others are built in and not yet in files: a [`BareGame`] is opened once with
-//! [`with_game!`](crate::with_game), and what is done with it works on static types.
+//! `with_game!`, and what is done with it works on static types.
 
 pub mod libertalia;
 pub mod liberte;
@@ -23,7 +23,6 @@ pub enum BareGame {
 }
 
 /// Does something with the game inside a [`BareGame`], by its own types: `with_game!(game, it => play(it))`.
-#[macro_export]
 macro_rules! with_game {
     ($game:expr, $inside:ident => $body:expr) => {
         match $game {
@@ -32,6 +31,8 @@ macro_rules! with_game {
         }
     };
 }
+
+pub(crate) use with_game;
 
 /// A game that can be opened by its id.
 #[derive(Debug)]

@@ -63,7 +63,7 @@ fn a_saved_game_goes_on_and_an_older_one_is_kept() {
     let path = folder.path().join("a game.journal");
     let file = path.to_str().unwrap();
     let first = typed(&["--seed", "5", "--person", "Ann", "--journal", file], "1\n1\n");
-    assert!(text(&first.stdout).contains("goes on."), "{}", text(&first.stdout));
+    assert!(text(&first.stdout).contains("continues it."), "{}", text(&first.stdout));
     let choices = || std::fs::read_to_string(&path).unwrap().split("\nrules\n").next().map(str::to_owned).unwrap();
     let saved = choices();
     let second = typed(&["--resume", file, "--journal", file], "1\n");
@@ -132,7 +132,7 @@ fn a_game_of_another_pack_or_version_is_refused_by_name() {
     let line = saved.lines().nth(1).unwrap().to_owned();
     for (changed, message) in [
         ("pack liberte 0.0.9 0123456789abcdef", "by other rules: `liberte` 0.0.9 0123456789abcdef, and this is"),
-        ("pack revolution 1.0 0123456789abcdef", "a journal of the pack `revolution`, and this is `liberte`"),
+        ("pack empire 1.0 0123456789abcdef", "a journal of the pack `empire`, and this is `liberte`"),
     ] {
         std::fs::write(&path, saved.replace(&line, changed)).unwrap();
         let output = typed(&["--resume", file], "");

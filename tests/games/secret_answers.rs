@@ -263,7 +263,7 @@ fn worlds_look_alike<G: BotGame>(tried: &Tried<'_, G>) {
                 assert_eq!(seen(position), seen(&worlds[0]), "{} {seat}", tried.name);
             }
             assert_eq!(seen(&worlds[0]), seen(&worlds[1]), "{} {seat}", tried.name);
-            differing += usize::from(game.state(&worlds[0]) != game.state(&worlds[1]));
+            differing += usize::from(game.state(position) != game.state(&worlds[0]));
             let offered = worlds.each_ref().map(|world| {
                 let mut choices = Vec::new();
                 game.choices(world, seat, &mut choices);

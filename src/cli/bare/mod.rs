@@ -4,9 +4,6 @@ mod play;
 mod replay;
 mod sim;
 
-pub use play::play;
-pub use replay::replay;
-
 use super::journals::read_text;
 use super::{Command, Failure, Outcome, printer};
 use crate::bots::{BotGame, BotKind, BotPlayer};
@@ -23,9 +20,9 @@ use std::process::ExitCode;
 /// The command needs a pack of files.
 pub fn dispatch(spec: &BareGameSpec, command: &Command) -> Outcome {
     match command {
-        Command::Play(args) => play(spec, args),
+        Command::Play(args) => play::play(spec, args),
         Command::Sim(args) => sim::sim(spec, args),
-        Command::Replay(args) => replay::replay_file(args),
+        Command::Replay(args) => replay::replay(args),
         _ => Err(Failure::usage(format!(
             "the rules of `{}` are built in and not in files yet: only `play`, `sim` and `replay` know it",
             spec.id

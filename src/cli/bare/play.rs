@@ -11,10 +11,10 @@ use crate::cli::play::{
 use crate::cli::{Failure, Outcome, printer};
 use crate::desk::{listed, with_names};
 use crate::games::BareGameSpec;
+use crate::games::with_game;
 use crate::kernel::{Journal, Move, Seat, SeatSet, Table};
 use crate::kit::trace::value_words;
 use crate::sandbox::{Player, Sandbox, SandboxGame};
-use crate::with_game;
 use serde_json::Value;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;

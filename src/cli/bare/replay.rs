@@ -5,39 +5,35 @@ use crate::cli::journals::journal_and_damage;
 use crate::cli::replay::{ReplayArgs, out_of_range, print_trace};
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::BareGameSpec;
+use crate::games::with_game;
 use crate::kernel::{Journal, Table};
 use crate::kit::{Rulebook, trace};
-use crate::with_game;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Replays the journal that a command names.
-pub fn replay_file(args: &ReplayArgs) -> Outcome {
+/// Replays the journal that a command names. What comes before its first illegal choice is shown.
+///
+/// # Errors
+/// Usage: what needs a pack. Content: a journal of another game, or a choice that is not legal.
+pub fn replay(args: &ReplayArgs) -> Outcome {
     let Some(file) = &args.file else {
-        return Err(Failure::usage("name the journal; there are no share codes of it yet"));
+        return Err(Failure::usage("name the journal; there are no share codes of these games yet"));
     };
     let (journal, damage) = journal_and_damage(file)?;
     let Some(spec) = BareGameSpec::by_id(&journal.head.pack) else {
         return Err(Failure::content(format!("this is a game of `{}`: leave `--pack` out", journal.head.pack)));
     };
-    let replayed = replay(spec, args, &file.display().to_string(), &journal)?;
-    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
-}
-
-/// Replays a journal of a bare game.
-///
-/// # Errors
-/// Usage: what needs a pack. Content: other rules, or a choice that is not legal; what comes before it is shown.
-pub fn replay(spec: &BareGameSpec, args: &ReplayArgs, name: &str, journal: &Journal) -> Outcome {
     if args.share || args.scenario || args.test || !args.under.is_empty() {
         let why = format!("games of `{}` have `--trace`, `--at` and `--format` so far", spec.id);
         return Err(Failure::usage(why));
     }
+    let name = file.display().to_string();
     let game = spec.open(&journal.head.variants, journal.head.seats.len()).map_err(Failure::content)?;
     if game.rules_hash() != journal.head.hash {
         let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", spec.id);
     }
-    with_game!(&game, it => replayed(&**it, args, name, journal))
+    let replayed = with_game!(&game, it => replayed(&**it, args, &name, &journal))?;
+    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
 }
 
 fn replayed<G: Rulebook>(game: &G, args: &ReplayArgs, name: &str, journal: &Journal) -> Outcome {

@@ -80,11 +80,3 @@ impl FigureGroup {
         TITLES[self as usize]
     }
 }
-
-impl super::Figure {
-    /// Whether it is among the few headlines that a table of many rulesets has room for.
-    pub fn is_first_headline(self) -> bool {
-        use super::Figure::{Ending, LastTurn, Rounds, Win, WinOf};
-        matches!(self, Ending(_) | Win(_) | WinOf(_) | LastTurn | Rounds)
-    }
-}

@@ -209,4 +209,9 @@ impl Figure {
         }
         all
     }
+
+    /// Whether it is among the few headlines that a table of many rulesets has room for.
+    pub fn is_first_headline(self) -> bool {
+        matches!(self, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
+    }
 }

@@ -79,7 +79,7 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
 
 /// Only a warning: a game can be played, and a journal read, without its pictures.
 fn check_picture(entry: &TomlTable, pictures: &BTreeMap<String, Picture>, report: &mut Report<'_>) {
-    let Some(id) = entry.text("picture").filter(|id| is_id(id) && !pictures.contains_key(*id)) else { return };
+    let Some(id) = entry.text("picture").filter(|id| !pictures.contains_key(*id)) else { return };
     let message = format!("there is no picture `{id}`");
     let finding = report.warning(code::UNKNOWN_PICTURE, entry.span_of("picture"), message);
     finding.misspelt(id, pictures.keys().map(String::as_str));

@@ -84,7 +84,7 @@ mod tests {
         let finding = &loaded.diagnostics[0];
         assert_eq!((finding.code, finding.help.as_deref()), ("unknown-picture", Some("did you mean `general`?")));
         assert!(loaded.playable().is_some_and(|pack| pack.picture_of(&pack.cards[1]) == pack.picture("personality")));
-        assert_eq!(found_after("cards.toml", "id = 2\n", "id = 2\npicture = \"../a\"\n"), ["malformed +1"]);
+        assert_eq!(found_after("cards.toml", "id = 2\n", "id = 2\npicture = \"../a\"\n"), ["unknown-picture +1"]);
     }
 
     #[test]

@@ -105,7 +105,7 @@ struct ScenarioArgs {
 /// What `new variant` and `new effect` were given.
 #[derive(Args, Debug, Clone)]
 struct PartArgs {
-    /// The id: small letters, digits and hyphens.
+    /// The id: lowercase letters, digits and hyphens.
     id: String,
     /// The name that people read; left out, the id in words.
     #[arg(long)]

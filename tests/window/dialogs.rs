@@ -305,7 +305,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     let mut person = restarted(&kept);
     assert_ne!(person.ctx.theme(), theme);
     assert!(person.ctx.theme() == Theme::Dark || theme == Theme::Dark);
-    assert!(person.sees("8 Île-de-France") && person.sees("Nothing differs"), "the panes that were in front");
+    assert!(person.sees("8 Île-de-France") && person.sees("No differences"), "the panes that were in front");
     person.press("Ctrl+0");
     let recent = person.words(&copied.folder().file_name().unwrap().to_string_lossy()).remove(0);
     person.click(&recent);

@@ -70,7 +70,7 @@ fn a_variant_is_made_and_switched_off_and_on_and_told_in_words() {
     assert!(person.sees(told));
     person.click("Tall stacks is on");
     assert_eq!(pack(&person).rules.stack_height, 3);
-    assert!(!person.sees(told) && person.sees("Nothing differs"));
+    assert!(!person.sees(told) && person.sees("No differences"));
     person.click("Tall stacks is on");
     assert!(person.sees(told));
     assert_eq!(pack(&person).rules.stack_height, 4);

@@ -73,7 +73,7 @@ fn a_position_that_is_looked_for_opens_and_the_game_before_lies_aside() {
     request(&mut harness, SessionRequest::Leave);
     assert_eq!(harness.state().session().parked_games().len(), 2);
     assert!(sees(&harness, "turn 1, 1 choice"));
-    harness.get_all_by_label("Restore").last().unwrap().click();
+    harness.get_all_by_label("Resume").last().unwrap().click();
     harness.run_steps(6);
     assert_eq!(game(harness.state()).tree().branch().len(), 1, "the first game is back");
 }

@@ -202,7 +202,7 @@ fn differences_are_read_by_keys() {
     assert!(person.sees("House rules for"));
     person.tab_to("In words");
     person.press("Space");
-    assert!(person.sees("Nothing differs"));
+    assert!(person.sees("No differences"));
 }
 
 #[test]

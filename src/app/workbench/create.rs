@@ -106,7 +106,7 @@ fn check_id(id: &str) -> Result<(), Box<Diagnostic>> {
         return Ok(());
     }
     let near = id_of(id).map(|near| format!("; try `{near}`")).unwrap_or_default();
-    Err(refused(&format!("`{id}` is not an id: lower-case letters, digits and hyphens{near}")))
+    Err(refused(&format!("`{id}` is not an id: lowercase letters, digits and hyphens{near}")))
 }
 
 fn refused(why: &str) -> Box<Diagnostic> {

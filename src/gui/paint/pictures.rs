@@ -52,11 +52,10 @@ fn drawn(painter: &Painter, rect: Rect, picture: Option<&Picture>, [ink, faction
     let ctx = painter.ctx();
     let kept = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
     let texture = kept.unwrap_or_else(|| {
-        let image = drawing.image(&picture.svg);
-        let texture = image.map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR));
-        ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
-        texture
+        drawing.image(&picture.svg).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
     });
+    // What a frame does not set is forgotten after it.
+    ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
     if let Some(texture) = texture {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         painter.image(texture.id(), rect, whole, Color32::WHITE);

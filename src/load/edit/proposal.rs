@@ -154,7 +154,11 @@ fn declared(text: &str, key: &str) -> Option<i64> {
 pub fn new_variant(id: &str, line_break: &str) -> Result<String, Diagnostic> {
     if !crate::load::read::values::is_id(id) {
         let message = format!("a variant cannot be called `{id}`");
-        return Err(super::refused(code::MALFORMED, message, "an id is small letters, digits and hyphens"));
+        return Err(super::refused(
+            code::MALFORMED,
+            message,
+            "an id consists of lowercase letters, digits and hyphens",
+        ));
     }
     let title: String = id.replace('-', " ");
     let title = title[..1].to_uppercase() + &title[1..];

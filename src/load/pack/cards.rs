@@ -143,7 +143,7 @@ fn effect(entry: &TomlTable, effects: &mut Vec<(String, Span)>, report: &mut Rep
     let span = entry.span_of("effect");
     if !is_id(id) {
         let message = format!("`effect` cannot be `{id}`");
-        report.error(code::MALFORMED, span, message).help("an id is small letters, digits and hyphens");
+        report.error(code::MALFORMED, span, message).help("an id consists of lowercase letters, digits and hyphens");
         return None;
     }
     let at = effects.iter().position(|(other, _)| other == id);

@@ -47,7 +47,7 @@ impl Reader<'_, '_> {
                 return None;
             }
             Kind::Hex => (is_hex(text), "a colour is `#` and six hexadecimal digits"),
-            _ => (is_id(text), "an id is small letters, digits and hyphens"),
+            _ => (is_id(text), "an id consists of lowercase letters, digits and hyphens"),
         };
         if is_right {
             return Some(());

@@ -263,7 +263,7 @@ impl Rename {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
             RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point has this name"),
-            _ => (is_id(&self.to), "an id is small letters, digits and hyphens"),
+            _ => (is_id(&self.to), "an id consists of lowercase letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
         is_right.then_some(()).ok_or_else(malformed)

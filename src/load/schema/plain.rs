@@ -10,7 +10,7 @@ impl Kind {
     pub fn in_words(&self) -> String {
         match self {
             Kind::Text => "a text".into(),
-            Kind::Id => "an id: small letters, digits and hyphens".into(),
+            Kind::Id => "an id: lowercase letters, digits and hyphens".into(),
             Kind::Hex => "a colour, such as `#2F5D9B`".into(),
             Kind::Integer { least, most } if least == most => format!("the number {least}"),
             Kind::Integer { least, most } => format!("a whole number{}", range(*least, *most)),

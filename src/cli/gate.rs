@@ -41,6 +41,7 @@ all whose names begin so. Without any: 2pp and 5%.";
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP, group = ArgGroup::new("what").required(true).args(["baseline", "write"]))]
 #[command(mut_arg("seed", |it| of_write(first_seed(it))), mut_arg("bots", |it| of_write(moved_bots(it))))]
+#[allow(clippy::duplicated_attributes, reason = "two arguments are changed in the same way")]
 #[command(mut_arg("players", of_write), mut_arg("variant", of_write))]
 pub struct GateArgs {
     /// Compare the pack with this baseline.

@@ -230,23 +230,23 @@ impl ProvinceFigure {
 /// A figure that is counted turn by turn as well as in the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFigure {
-    /// See [`Figure::Ending`].
+    /// See [`Figure::Ending`](super::Figure::Ending).
     Ending(Ending),
-    /// See [`Figure::Governments`].
+    /// See [`Figure::Governments`](super::Figure::Governments).
     Government(Faction),
-    /// See [`Figure::Oppositions`].
+    /// See [`Figure::Oppositions`](super::Figure::Oppositions).
     Opposition(Faction),
-    /// See [`Figure::Exhausted`].
+    /// See [`Figure::Exhausted`](super::Figure::Exhausted).
     Exhausted(Faction),
-    /// See [`Figure::Rounds`].
+    /// See [`Figure::Rounds`](super::Figure::Rounds).
     Rounds,
-    /// See [`Figure::Contested`].
+    /// See [`Figure::Contested`](super::Figure::Contested).
     Contested,
-    /// See [`Figure::Empty`].
+    /// See [`Figure::Empty`](super::Figure::Empty).
     Empty,
-    /// See [`Figure::BattlesLost`].
+    /// See [`Figure::BattlesLost`](super::Figure::BattlesLost).
     BattleLost,
-    /// See [`Figure::WinnerLed`].
+    /// See [`Figure::WinnerLed`](super::Figure::WinnerLed).
     WinnerLed,
 }
 

@@ -138,6 +138,11 @@ impl Pack {
         named.or_else(own).or_else(effect).or_else(|| self.picture(card.kind.id()))
     }
 
+    /// The frame of a card: the one of its kind, `frame-club`, or else that of all cards, `frame`.
+    pub fn frame_of(&self, card: &Card) -> Option<&Picture> {
+        self.picture(&format!("frame-{}", card.kind.id())).or_else(|| self.picture("frame"))
+    }
+
     /// The picture of an effect: its own, or else that of all specials.
     pub fn picture_of_effect(&self, effect: &str) -> Option<&Picture> {
         self.picture(effect).or_else(|| self.picture(CardKind::SPECIAL))

@@ -57,7 +57,7 @@ fn large_cards_look_like_cards() {
     picture("cards-400-dark", Look::dark, 400.0);
 }
 
-const EMBLEMS: [&str; 11] = [
+const EMBLEMS: [&str; 13] = [
     "cannon",
     "sans-culottes",
     "general",
@@ -69,6 +69,8 @@ const EMBLEMS: [&str; 11] = [
     "purge",
     "terror",
     "special",
+    "paris",
+    "victory-points",
 ];
 
 #[test]

@@ -62,7 +62,7 @@ impl Window {
                 stacks: if self.has_stacks { Some(&stacks) } else { None },
                 ..Marks::default()
             };
-            let answer = map::view(ui, &self.pack.board, self.pack.texts("en"), &marks, &mut self.state);
+            let answer = map::view(ui, &self.pack, self.pack.texts("en"), &marks, &mut self.state);
             if answer.clicked.is_some() || answer.response.clicked() {
                 self.clicks.push(answer.clicked);
                 self.selected = answer.clicked;

@@ -2,7 +2,6 @@
 
 mod atlas;
 mod camera;
-mod emblems;
 mod ground;
 mod keys;
 mod land;
@@ -19,7 +18,7 @@ mod walk;
 pub use stacks::{Stack, seat_color};
 
 use crate::kernel::Seat;
-use crate::model::{Board, ProvinceId, ProvinceSet, Texts};
+use crate::model::{Board, Pack, ProvinceId, ProvinceSet, Texts};
 use atlas::Atlas;
 use camera::Camera;
 use eframe::egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, vec2};
@@ -122,12 +121,13 @@ pub struct MapResponse {
     pub hovered: Option<ProvinceId>,
 }
 
-/// Shows a board's map in all the space there is. The texts name the regions.
+/// Shows the map of a pack's board in all the space there is. The texts name the regions.
 ///
 /// Wheel and pinch zoom around the pointer, drags pan, a double click shows the whole map. With the keyboard's focus
 /// the arrows walk, Page Up and Page Down follow the numbers, Enter clicks, `+`, `-` and `0` zoom.
 /// A board without outlines is a list of its provinces.
-pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state: &mut MapState) -> MapResponse {
+pub fn view(ui: &mut Ui, pack: &Pack, texts: &Texts, marks: &Marks<'_>, state: &mut MapState) -> MapResponse {
+    let board = &pack.board;
     let atlas = state.memo.atlas(board);
     if atlas.lands.is_empty() {
         return plain::view(ui, board, marks);
@@ -167,7 +167,7 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
     let camera = Camera::new(area, atlas.bounds, state);
 
     state.memo.camera = Some(camera);
-    let scene = paint::Scene { board, atlas: &atlas, camera: &camera, marks, hovered };
+    let scene = paint::Scene { pack, board, atlas: &atlas, camera: &camera, marks, hovered };
     scene.paint(ui, state, answer.response.has_focus());
     let builder = UiBuilder::new().scope_id(id.with("inside")).max_rect(area).accessibility_parent(id);
     let mut inside = ui.new_child(builder);

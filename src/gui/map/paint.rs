@@ -5,11 +5,14 @@ use super::camera::Camera;
 use super::land::Land;
 use super::lines::Line;
 use super::names::{Label, Names, parts, place};
-use super::{Fold, MapState, Marks, Standing, emblems, stacks};
+use super::{Fold, MapState, Marks, Standing, stacks};
+use crate::gui::paint::emblem;
 use crate::gui::theme::{self, Palette};
-use crate::model::{Board, ProvinceId};
+use crate::model::{Board, Pack, ProvinceId};
 use eframe::egui::epaint::Tessellator;
-use eframe::egui::{Align2, Color32, Galley, Mesh, Painter, Pos2, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 use std::sync::Arc;
 
 /// A fleur-de-lis by day.
@@ -25,9 +28,11 @@ pub struct LandMemo(Option<(u64, Arc<Mesh>)>);
 
 /// All that a frame of the map is drawn from.
 pub struct Scene<'a> {
-    /// The board, for names and colours.
+    /// The pack, for its pictures.
+    pub pack: &'a Pack,
+    /// Its board, for names and colours.
     pub board: &'a Board,
-    /// Its geometry.
+    /// The board's geometry.
     pub atlas: &'a Arc<Atlas>,
     /// What part is seen.
     pub camera: &'a Camera,
@@ -315,7 +320,7 @@ impl Row<'_> {
         let widths = [
             if has_star { 12.0 * unit } else { 0.0 },
             aside.as_ref().map_or(0.0, |galley| galley.size().x),
-            if has_fleur { 10.0 * unit } else { 0.0 },
+            if has_fleur { 12.0 * unit } else { 0.0 },
             blocks.x,
             points.as_ref().map_or(0.0, |galley| 12.0 * unit + 3.0 * unit + galley.size().x),
         ];
@@ -328,9 +333,13 @@ impl Row<'_> {
             x += if width > 0.0 { width + gap } else { 0.0 };
             left
         };
+        let draw = |id: &str, left: f32, ink: Color32| {
+            let rect = Rect::from_center_size(pos2(left + 6.0 * unit, line), Vec2::splat(12.0 * unit));
+            emblem(painter, rect, self.scene.pack.picture(id), ink, board);
+        };
         let left = next(widths[0]);
         if has_star {
-            emblems::capital(painter, pos2(left + widths[0] / 2.0, line), widths[0], ink);
+            draw("paris", left, ink);
         }
         let left = next(widths[1]);
         if let Some(galley) = aside {
@@ -338,12 +347,12 @@ impl Row<'_> {
         }
         let left = next(widths[2]);
         if has_fleur {
-            emblems::fleur_de_lis(painter, pos2(left + widths[2] / 2.0, line), 12.0 * unit, self.look.fleur);
+            draw("fleur-de-lis", left, self.look.fleur);
         }
         let foot = pos2(next(widths[3]), top.y + 1.5 * unit + height);
         let left = next(widths[4]);
         if let Some(galley) = points {
-            emblems::cockade(painter, pos2(left + 6.0 * unit, line), 12.0 * unit, board);
+            draw("victory-points", left, ink);
             painter.galley(pos2(left + 15.0 * unit, line - galley.size().y / 2.0), galley, ink);
         }
         foot

@@ -1,7 +1,7 @@
 //! A card drawn as a card, and as something to press.
 
 use super::card_face::CardFace;
-use super::pictures::{card_picture, picture};
+use super::pictures::{card_picture, frame, picture};
 use super::{blocks, fit};
 use crate::gui::theme::{self, Palette};
 use crate::model::CardKind;
@@ -11,16 +11,10 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// The ground of clubs and specials, which have no region.
-const PAPER: Color32 = Color32::from_rgb(0xEF, 0xE8, 0xD8);
 /// What is printed: the same by day and by night, as cards are.
 const INK: Color32 = Color32::from_rgb(0x2B, 0x2A, 0x28);
 /// Number and set.
 const FOOT: Color32 = Color32::from_rgb(0x4D, 0x46, 0x37);
-/// The edge.
-const EDGE: Color32 = Color32::from_rgb(0x5B, 0x53, 0x44);
-/// The ground of the name plate.
-const PLATE: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF7);
 
 /// The smallest letters that one can read, in points.
 const READABLE: f32 = 7.0;
@@ -35,8 +29,8 @@ struct Plan {
     /// Units to the width.
     width: f32,
     corner: f32,
-    /// Whether there is a thin line inside of the edge.
-    has_frame: bool,
+    /// The class of the frame at this size.
+    class: Option<&'static str>,
     /// The blocks: left and top of the first, side, step to the next.
     blocks: [f32; 4],
     /// The oval: its middle's height, half its height.
@@ -61,7 +55,7 @@ struct Plan {
 const FULL: Plan = Plan {
     width: 190.0,
     corner: 9.0,
-    has_frame: true,
+    class: None,
     blocks: [14.0, 16.0, 20.0, 24.0],
     oval: [86.0, 58.0],
     plate: Some([16.0, 160.0, 44.0, 18.0]),
@@ -77,7 +71,7 @@ const FULL: Plan = Plan {
 const SMALL: Plan = Plan {
     width: 66.0,
     corner: 4.5,
-    has_frame: false,
+    class: Some("small"),
     blocks: [4.5, 5.0, 8.6, 10.2],
     oval: [25.5, 21.0],
     plate: Some([3.0, 49.5, 23.0, 9.0]),
@@ -93,7 +87,7 @@ const SMALL: Plan = Plan {
 const TINY: Plan = Plan {
     width: 30.0,
     corner: 2.5,
-    has_frame: false,
+    class: Some("tiny"),
     blocks: [1.8, 2.2, 5.4, 6.6],
     oval: [18.0, 13.6],
     plate: None,
@@ -131,18 +125,13 @@ pub fn card_face(painter: &Painter, rect: Rect, face: &CardFace<'_>, palette: &P
     }
     let plan = Plan::of(rect.width());
     let sheet = Sheet { painter, rect, plan, unit: rect.width() / plan.width };
-    sheet.ground(lit(face.region.unwrap_or(PAPER), palette), palette, is_selected);
+    sheet.ground(face, palette, is_selected);
     if face.card.effect().is_some() {
         sheet.special(face);
     } else {
         sheet.person(face);
     }
     sheet.foot(face);
-}
-
-/// A card's colour by day; by night a little of its light is gone.
-fn lit(color: Color32, palette: &Palette) -> Color32 {
-    if *palette == theme::DARK { blocks::darker(color, 0.93) } else { color }
 }
 
 impl Sheet<'_> {
@@ -159,16 +148,14 @@ impl Sheet<'_> {
         CornerRadius::same((units * self.unit).round().clamp(1.0, 40.0) as u8)
     }
 
-    fn ground(&self, color: Color32, palette: &Palette, is_selected: bool) {
+    fn ground(&self, face: &CardFace<'_>, palette: &Palette, is_selected: bool) {
         let corner = self.corner(self.plan.corner);
         let shadow = vec2(1.2, 2.2) * self.unit.clamp(0.6, 1.6);
         self.painter.rect_filled(self.rect.translate(shadow), corner, Color32::from_black_alpha(36));
-        let edge = Stroke::new((1.1 * self.unit).clamp(0.8, 1.6), EDGE);
-        self.painter.rect(self.rect, corner, color, edge, StrokeKind::Inside);
-        if self.plan.has_frame {
-            let line = Stroke::new(self.unit.clamp(0.8, 1.6), Color32::from_white_alpha(0x99));
-            let inner = self.rect.shrink(6.0 * self.unit);
-            self.painter.rect_stroke(inner, self.corner(6.0), line, StrokeKind::Inside);
+        // By night a little of a card's light is gone.
+        let tint = if *palette == theme::DARK { blocks::darker(Color32::WHITE, 0.93) } else { Color32::WHITE };
+        if !frame(self.painter, self.rect, face, self.plan.class, [INK, tint]) {
+            self.painter.rect_filled(self.rect, corner, face.region.unwrap_or(theme::LIGHT.panel));
         }
         if is_selected {
             let width = (3.0 * self.unit).clamp(2.0, 4.0);
@@ -204,8 +191,6 @@ impl Sheet<'_> {
     fn plate(&self, face: &CardFace<'_>, is_club: bool) {
         let Some([x, y, height, size]) = self.plan.plate else { return };
         let plate = self.middle(y + height / 2.0, vec2(self.plan.width - 2.0 * x, height));
-        let edge = Stroke::new((0.8 * self.unit).clamp(0.6, 1.2), EDGE.gamma_multiply(0.4));
-        self.painter.rect(plate, self.corner(4.0), PLATE.gamma_multiply(0.8), edge, StrokeKind::Inside);
         if is_club {
             self.anywhere(face, plate);
         }
@@ -256,11 +241,6 @@ impl Sheet<'_> {
         if let Some([y, size]) = self.plan.title {
             let space = vec2(self.plan.width - 2.0 * self.plan.corner, size * 2.3) * self.unit;
             self.title(face.title, self.at(self.plan.width / 2.0, y), size, space);
-        }
-        if self.plan.has_frame {
-            let [left, right] = [0.21, 0.79].map(|part| self.rect.left() + self.rect.width() * part);
-            let line = Stroke::new((0.9 * self.unit).clamp(0.7, 1.6), INK);
-            self.painter.hline(left..=right, self.at(0.0, 46.0).y, line);
         }
         let has_text = self.effect(face);
         let [y, side] = if has_text { self.plan.emblem } else { self.plan.lone_emblem };

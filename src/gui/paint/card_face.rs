@@ -17,6 +17,8 @@ pub struct CardFace<'p> {
     pub blocks: Option<Color32>,
     /// Its picture.
     pub picture: Option<&'p Picture>,
+    /// Its ground, edge and name plate.
+    pub frame: Option<&'p Picture>,
     /// What must hold before its effect may be used.
     pub prerequisite: Option<&'p str>,
     /// What its effect does.
@@ -39,6 +41,7 @@ impl<'p> CardFace<'p> {
             region: region.map(|region| theme::color(&region.hex)),
             blocks: card.faction().map(|faction| theme::color(&pack.board.blocks[faction].hex)),
             picture: pack.picture_of(card),
+            frame: pack.frame_of(card),
             prerequisite: say("prerequisite"),
             text: say("text"),
             pack,

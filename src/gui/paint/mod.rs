@@ -13,4 +13,4 @@ pub use blocks::{GOLD, block, disc, edge};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
-pub use pictures::picture;
+pub use pictures::{emblem, picture};

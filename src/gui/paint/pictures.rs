@@ -2,7 +2,8 @@
 //! shows them.
 
 use super::CardFace;
-use crate::model::Picture;
+use crate::gui::theme;
+use crate::model::{Board, Faction, Picture};
 use eframe::egui::cache::FramePublisher;
 use eframe::egui::emath::GuiRounding;
 use eframe::egui::{Color32, ColorImage, Painter, Rect, TextureHandle, TextureOptions, pos2};
@@ -13,16 +14,28 @@ const SEED: u64 = 0xCBF2_9CE4_8425_1CE4;
 /// The most pixels of a side.
 const LARGEST: f32 = 2048.0;
 
-/// What a picture was drawn from.
+/// A colour for each of some classes of a picture.
+type Fills = [Option<(&'static str, Color32)>; 3];
+
+/// What a picture looks like, apart from its size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct Look {
+    /// The current colour.
+    ink: Color32,
+    fills: Fills,
+    /// The classes of the outermost element.
+    classes: [Option<&'static str>; 2],
+    /// Makes the picture's choices.
+    key: u64,
+}
+
+/// What a texture was drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Drawing {
     picture: u64,
-    /// What makes its choices.
-    key: u64,
-    ink: Color32,
-    faction: Color32,
+    look: Look,
+    /// In pixels.
     size: [u16; 2],
-    class: Option<&'static str>,
 }
 
 /// Those of the last frame; none where a picture cannot be drawn.
@@ -30,43 +43,76 @@ type Drawings = FramePublisher<Drawing, Option<TextureHandle>>;
 
 /// Draws a picture in the middle of a rectangle, as large as it fits; what has the current colour in ink.
 pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32) {
-    drawn(painter, rect, picture, [ink, ink], 0);
+    draw(painter, rect, picture, Look { ink, classes: size_class(rect), ..Look::default() }, Color32::WHITE);
+}
+
+/// Draws a picture with the factions' colours of a board: the classes `moderate`, `royalist` and `radical`.
+pub fn emblem(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32, board: &Board) {
+    let fills = Faction::ALL.map(|it| Some((it.id(), theme::color(&board.blocks[it].hex))));
+    draw(painter, rect, picture, Look { ink, fills, classes: size_class(rect), key: 0 }, Color32::WHITE);
 }
 
 /// Draws the picture of a card. Its title makes the picture's choices.
 pub(super) fn card_picture(painter: &Painter, rect: Rect, face: &CardFace<'_>, ink: Color32) {
-    drawn(painter, rect, face.picture, [ink, face.blocks.unwrap_or(ink)], hash(&face.card.title));
+    let look = Look { ink, fills: card_fills(face), classes: size_class(rect), key: hash(&face.card.title) };
+    draw(painter, rect, face.picture, look, Color32::WHITE);
 }
 
-fn drawn(painter: &Painter, rect: Rect, picture: Option<&Picture>, [ink, faction]: [Color32; 2], key: u64) {
-    let Some(picture) = picture.filter(|_| painter.clip_rect().intersects(rect)) else { return };
+/// Draws the frame of a card, a tint over it. Returns whether there is one that can be drawn.
+pub(super) fn frame(
+    painter: &Painter,
+    rect: Rect,
+    face: &CardFace<'_>,
+    size: Option<&'static str>,
+    [ink, tint]: [Color32; 2],
+) -> bool {
+    let classes = [Some(face.card.kind.id()), size];
+    draw(painter, rect, face.frame, Look { ink, fills: card_fills(face), classes, key: 0 }, tint)
+}
+
+fn card_fills(face: &CardFace<'_>) -> Fills {
+    [face.blocks.map(|it| ("faction", it)), face.region.map(|it| ("region", it)), None]
+}
+
+fn size_class(rect: Rect) -> [Option<&'static str>; 2] {
+    match rect.height() {
+        ..24.0 => [Some("tiny"), None],
+        ..70.0 => [Some("small"), None],
+        _ => [None; 2],
+    }
+}
+
+/// Draws a picture; returns whether it can be drawn.
+fn draw(painter: &Painter, rect: Rect, picture: Option<&Picture>, look: Look, tint: Color32) -> bool {
+    let Some(picture) = picture else { return false };
+    if !painter.clip_rect().intersects(rect) {
+        return true;
+    }
     let scale = painter.pixels_per_point();
-    let class = match rect.height() {
-        ..24.0 => Some("tiny"),
-        ..70.0 => Some("small"),
-        _ => None,
-    };
     let rect = rect.round_to_pixels(scale);
     let size = [rect.width(), rect.height()].map(|it| (it * scale).round().clamp(1.0, LARGEST) as u16);
-    let drawing = Drawing { picture: picture.hash, key, ink, faction, size, class };
+    let drawing = Drawing { picture: picture.hash, look, size };
     let ctx = painter.ctx();
-    let kept = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
-    let texture = kept.unwrap_or_else(|| {
+    let cached = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
+    let texture = cached.unwrap_or_else(|| {
         drawing.image(&picture.svg).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
     });
     // What a frame does not set is forgotten after it.
     ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
-    if let Some(texture) = texture {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        painter.image(texture.id(), rect, whole, Color32::WHITE);
-    }
+    let Some(texture) = texture else { return false };
+    painter.image(texture.id(), rect, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), tint);
+    true
 }
 
 impl Drawing {
     fn image(&self, svg: &str) -> Option<ColorImage> {
         let hex = |color: Color32| color.to_opaque().to_hex()[..7].to_owned();
-        let style = format!("svg {{ color: {} }} .faction {{ fill: {} }}", hex(self.ink), hex(self.faction));
-        let tree = crate::input::picture(svg, self.class.as_slice(), style, self.key).ok()?;
+        let mut style = format!("svg {{ color: {} }}", hex(self.look.ink));
+        for (class, fill) in self.look.fills.into_iter().flatten() {
+            style += &format!(" .{class} {{ fill: {} }}", hex(fill));
+        }
+        let classes: Vec<&str> = self.look.classes.into_iter().flatten().collect();
+        let tree = crate::input::picture(svg, &classes, style, self.look.key).ok()?;
         let [width, height] = self.size.map(f32::from);
         let own = tree.size();
         let scale = (width / own.width()).min(height / own.height());
@@ -115,8 +161,8 @@ mod tests {
         let pack = loaded.playable().expect("the built-in pack is sound");
         for (id, picture) in pack.pictures.iter() {
             for (size, class) in [([13, 13], Some("tiny")), ([48, 60], Some("small")), ([200, 250], None)] {
-                let ink = Color32::BLACK;
-                let drawing = Drawing { picture: picture.hash, key: 7, ink, faction: ink, size, class };
+                let look = Look { ink: Color32::BLACK, classes: [class, None], key: 7, ..Look::default() };
+                let drawing = Drawing { picture: picture.hash, look, size };
                 let image = drawing.image(&picture.svg).unwrap_or_else(|| panic!("{id}"));
                 let shown = image.pixels.iter().filter(|it| it.a() > 128).count();
                 assert!(shown * 12 > image.pixels.len(), "{id}: {shown} of {} pixels", image.pixels.len());

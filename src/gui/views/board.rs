@@ -36,7 +36,7 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         list(ui, &pack, context.language, selected)
     } else {
         let marks = Marks { selected, ..Marks::default() };
-        map::view(ui, &pack.board, pack.texts(context.language), &marks, &mut state.map).clicked
+        map::view(ui, &pack, pack.texts(context.language), &marks, &mut state.map).clicked
     };
     if let Some(province) = clicked {
         let id = pack.board.provinces[province.index()].id.clone();

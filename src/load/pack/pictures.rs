@@ -74,6 +74,15 @@ mod tests {
     }
 
     #[test]
+    fn the_frame_of_a_kind_goes_before_the_frame_of_all_cards() {
+        let loaded = edited(&[("art/frame-club.svg", "", "<svg/>")]).load(&[]);
+        let pack = loaded.playable().expect("pictures spoil no pack");
+        let of = |number| pack.frame_of(&pack.cards[pack.card(number).unwrap().index()]);
+        assert_eq!([of(13), of(14), of(105)], ["frame", "frame-club", "frame"].map(|id| pack.picture(id)));
+        assert!(pack.picture("frame").is_some());
+    }
+
+    #[test]
     fn a_card_names_its_picture_and_one_that_is_not_there_is_found() {
         let with = |line: &str| edited(&[("cards.toml", "id = 2\n", &format!("id = 2\npicture = \"{line}\"\n"))]);
         let loaded = with("general").load(&[]);

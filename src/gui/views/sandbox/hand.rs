@@ -86,7 +86,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
         }
     }
     for at in 0..backs {
-        back(ui.painter(), place(all.len() + at), table.sandbox.pack(), ui.visuals().dark_mode);
+        back(ui.painter(), place(all.len() + at), table.sandbox.pack());
     }
     if backs > 0 {
         let rect = Rect::from_min_max(place(all.len()).min, place(count - 1).max);

@@ -28,8 +28,6 @@ pub enum Icon {
     Card,
     /// A card with a stroke.
     Discard,
-    /// A lily's three leaves.
-    Lily,
     /// Two arrows in a ring, or nearly: chance.
     Dice,
 }
@@ -71,13 +69,6 @@ pub fn icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
             if icon == Icon::Discard {
                 painter.line_segment([at(-6.5, 5.5), at(6.5, -5.5)], stroke);
             }
-        }
-        Icon::Lily => {
-            fill(vec![at(0.0, -7.0), at(2.6, -1.5), at(0.0, 6.5), at(-2.6, -1.5)]);
-            for side in [-1.0, 1.0] {
-                painter.line(vec![at(side * 1.0, 2.5), at(side * 5.5, -0.5), at(side * 5.0, -4.0)], stroke);
-            }
-            painter.line_segment([at(-4.5, 2.8), at(4.5, 2.8)], stroke);
         }
         Icon::Dice => {
             let cube = Rect::from_center_size(rect.center(), Vec2::splat(11.5 * unit));

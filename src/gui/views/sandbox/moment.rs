@@ -32,8 +32,10 @@ pub enum Sign {
     Block(Faction),
     /// A seat's disc.
     Disc(Seat),
-    /// A sign.
+    /// An icon of the program.
     Icon(Icon),
+    /// A picture of the pack.
+    Picture(&'static str),
 }
 
 /// A moment as it is shown.
@@ -188,7 +190,7 @@ impl Words<'_> {
             Choice::Display => ("Keep it in the display".to_owned(), Sign::Icon(Icon::Card)),
             Choice::DiscardPlayed => ("Discard it".to_owned(), Sign::Icon(Icon::Discard)),
             Choice::Decline => ("Advance nothing".to_owned(), Sign::Icon(Icon::Pass)),
-            Choice::Claim => ("Claim the Counter-Revolution".to_owned(), Sign::Icon(Icon::Lily)),
+            Choice::Claim => ("Claim the Counter-Revolution".to_owned(), Sign::Picture("fleur-de-lis")),
             Choice::Target(Target::Yes) => ("Yes".to_owned(), Sign::Icon(Icon::Check)),
             Choice::Target(Target::No) => ("No".to_owned(), Sign::Icon(Icon::Cross)),
             Choice::Target(Target::Nothing) => ("None".to_owned(), Sign::Icon(Icon::Cross)),

@@ -111,7 +111,7 @@ fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, re
     let is_live = table.is_live() && table.handover.is_none();
     let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(HitTarget::Deck));
     if count > 0 {
-        back(ui.painter(), card, table.sandbox.pack(), ui.visuals().dark_mode);
+        back(ui.painter(), card, table.sandbox.pack());
     }
     state.rects.push((HitTarget::Deck, response.rect));
     if is_live && response.clicked() {

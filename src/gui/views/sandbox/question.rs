@@ -9,7 +9,7 @@ use super::{Dragged, SandboxState, Table, playback};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
-use crate::gui::paint::{CardFace, block, card_button, disc};
+use crate::gui::paint::{CardFace, block, card_button, disc, picture};
 use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{self, color, palette, strong};
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -161,5 +161,6 @@ fn draw_sign(
         }
         Sign::Disc(seat) => disc(painter, at, 7.0, seat_color(seat)),
         Sign::Icon(sign) => icon(painter, square, sign, ink),
+        Sign::Picture(id) => picture(painter, square, table.sandbox.pack().picture(id), ink),
     }
 }

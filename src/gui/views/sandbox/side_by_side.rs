@@ -73,7 +73,7 @@ pub fn side_by_side(
                 });
                 let stacks = |id: ProvinceId| stacks_of(p, id);
                 let marks = Marks { glowing, stacks: Some(&stacks), ..Marks::default() };
-                side.push_id(at, |ui| map::view(ui, &game.pack().board, table.texts, &marks, &mut state.maps[at]));
+                side.push_id(at, |ui| map::view(ui, game.pack(), table.texts, &marks, &mut state.maps[at]));
             }
         });
     });

@@ -59,7 +59,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
         selected: voting(table, state),
         ..Marks::default()
     };
-    let answer = map::view(ui, &table.sandbox.pack().board, table.texts, &marks, &mut state.map);
+    let answer = map::view(ui, table.sandbox.pack(), table.texts, &marks, &mut state.map);
     if answer.response.has_focus() {
         state.focused = state.map.focus.map(HitTarget::Province);
     }

@@ -1,13 +1,12 @@
 //! Small parts that several panels of the table draw with.
 
 use crate::gui::map::seat_color;
-use crate::gui::paint::disc;
-use crate::gui::theme::{self, DARK, LIGHT, color, palette};
+use crate::gui::paint::{self, disc};
+use crate::gui::theme::{DARK, LIGHT, palette};
 use crate::kernel::Seat;
 use crate::model::Pack;
 use eframe::egui::{
-    Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 /// Dark by day, light by night, with the disc of the seat that is asked.
@@ -40,17 +39,10 @@ pub(super) fn dim(ui: &Ui, rect: Rect) {
 }
 
 /// The back of a card.
-pub(super) fn back(painter: &Painter, rect: Rect, pack: &Pack, is_dark: bool) {
-    let colours = if is_dark { theme::DARK } else { theme::LIGHT };
+pub(super) fn back(painter: &Painter, rect: Rect, pack: &Pack) {
     let corner = CornerRadius::same((rect.width() * 0.06).round() as u8);
-    let ground = color("#3B4A6B");
     painter.rect_filled(rect.translate(vec2(1.0, 2.0)), corner, Color32::from_black_alpha(36));
-    painter.rect(rect, corner, ground, Stroke::new(1.0, colours.ink.gamma_multiply(0.5)), StrokeKind::Inside);
-    let inner = rect.shrink(rect.width() * 0.07);
-    let gold = crate::gui::paint::GOLD.lerp_to_gamma(Color32::WHITE, 0.35);
-    painter.rect_stroke(inner, corner, Stroke::new(1.0, gold), StrokeKind::Inside);
-    let sign = Rect::from_center_size(rect.center(), Vec2::splat(rect.width() * 0.5));
-    crate::gui::paint::picture(painter, sign, pack.picture("fleur-de-lis"), gold);
+    paint::picture(painter, rect, pack.picture("back"), LIGHT.ink);
 }
 
 /// The height of the pill, in points.

@@ -38,7 +38,7 @@ pub(super) fn board(
         changed: None,
         seats: &names,
     };
-    let answer = map::view(ui, &sheet.pack.board, sheet.texts, &marks, map);
+    let answer = map::view(ui, sheet.pack, sheet.texts, &marks, map);
     if let Some((province, stack)) = answer.dragged_stack {
         state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));
     }

@@ -1,27 +1,14 @@
 //! Text in lines of a width.
 
-use unicode_width::UnicodeWidthStr;
+use textwrap::{Options, WordSplitter};
 
 /// The text in lines no wider than that, broken at blanks; lines after the first are indented. A word that is wider has a
 /// line of its own.
 pub fn wrap(text: &str, to: usize, indent: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| line.width());
-        if !is_empty && line + 1 + word.width() > to {
-            lines.push(" ".repeat(indent));
-            is_empty = true;
-        }
-        if let Some(line) = lines.last_mut() {
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        is_empty = false;
-    }
-    lines
+    let (text, indent) = (text.split_whitespace().collect::<Vec<_>>().join(" "), " ".repeat(indent));
+    let options = Options::new(to).subsequent_indent(&indent).break_words(false);
+    let lines = textwrap::wrap(&text, options.word_splitter(WordSplitter::NoHyphenation));
+    lines.into_iter().map(Into::into).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -313,8 +314,7 @@ fn end_mark<'l>(choices: usize, lines: impl Iterator<Item = &'l str>) -> String 
         hash.update(line.trim_end());
         hash.update(b"\n");
     }
-    let checksum: String = hash.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect();
-    format!("{END} {choices} {checksum}")
+    format!("{END} {choices} {}", HEXLOWER.encode(&hash.finalize()[..4]))
 }
 
 /// Checks that a line may stand in a journal.

@@ -7,6 +7,7 @@ use crate::games::liberte::Ending;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
 use crate::model::{EffectId, RulePoint};
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -122,7 +123,7 @@ impl GameRecord {
 
 /// The checksum of a line up to it.
 fn check_of(text: &str) -> String {
-    Sha256::digest(text).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&Sha256::digest(text)[..4])
 }
 
 fn points_of(points: &[i32], seats: usize) -> Result<[i32; MAX_SEATS], String> {

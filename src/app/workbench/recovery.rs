@@ -3,6 +3,7 @@
 
 use super::history::VariantLayer;
 use crate::load::unfinished_file;
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -126,8 +127,7 @@ impl RecoverySlot {
     fn stem(&self, number: usize) -> String {
         let (folder, name) = &self.pack;
         let about = format!("{}\n{name}", folder.as_deref().unwrap_or(Path::new("")).display());
-        let digest = Sha256::digest(about.as_bytes());
-        let short: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let short = HEXLOWER.encode(&Sha256::digest(about)[..8]);
         let suffix = if number == 0 { String::new() } else { format!("-{}", number + 1) };
         format!("{name}-{short}{suffix}")
     }

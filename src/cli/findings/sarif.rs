@@ -7,6 +7,7 @@ use super::baseline::Hidden;
 use crate::desk::CheckReport;
 use crate::desk::explanations;
 use crate::load::{Diagnostic, Explanation, Fix, Library, Place, Severity};
+use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -145,5 +146,5 @@ fn uri(path: &str) -> String {
 /// What tells a finding from others wherever its line moves.
 fn fingerprint(finding: &Diagnostic, place: &Place) -> String {
     let hash = Sha256::digest(format!("{}\n{}\n{}", finding.code, place.path, finding.message));
-    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&hash[..16])
 }

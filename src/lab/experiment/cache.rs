@@ -9,6 +9,7 @@
 
 use super::{Experiment, GameRecord, lineup};
 use crate::lab::Figure;
+use data_encoding::HEXLOWER;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -291,12 +292,12 @@ fn key(experiment: &Experiment<'_>, figures: &[Figure], arm: usize) -> String {
     }
     hash.update(format!("\n{} {}", experiment.lineup.count(), experiment.probes));
     figures.iter().for_each(|figure| hash.update(format!("\n{}", figure.id())));
-    hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&hash.finalize()[..16])
 }
 
 /// The first line of a chunk's file: what is below it, and its checksum.
 fn head(number: u64, figures: usize, rows: &str) -> String {
-    let sum: String = Sha256::digest(rows).iter().map(|byte| format!("{byte:02x}")).collect();
+    let sum = HEXLOWER.encode(&Sha256::digest(rows));
     format!("{NAME} chunk {number} figures {figures} sha256 {sum}\n")
 }
 

@@ -4,17 +4,13 @@
 //! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys.
 
 use crate::model::{Card, CardKind, Faction, Pack, SETTINGS, SettingValue, Symbol};
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// The first sixteen hexadecimal digits of the pack's hash.
 pub fn hash(pack: &Pack) -> String {
-    let digest = Sha256::digest(canonical(pack));
-    let mut hash = String::with_capacity(16);
-    for byte in digest.iter().take(8) {
-        let _ = write!(hash, "{byte:02x}");
-    }
-    hash
+    HEXLOWER.encode(&Sha256::digest(canonical(pack))[..8])
 }
 
 /// The text that is hashed, a line an entry. Writing to a string cannot fail.

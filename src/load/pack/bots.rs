@@ -6,6 +6,7 @@ use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackFile, stem, unreadable};
 use crate::load::schema::BOT;
 use crate::model::{EVALUATION_TERMS, PackBot};
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// The most letters of an id.
@@ -67,6 +68,5 @@ fn weights(file: &PackFile) -> [f32; EVALUATION_TERMS.len()] {
 /// A hash that identifies a bot's choices.
 fn hash(weights: &[f32]) -> String {
     let text: Vec<String> = weights.iter().map(|weight| format!("{:08x}", weight.to_bits())).collect();
-    let digest = Sha256::digest(text.join(" "));
-    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&Sha256::digest(text.join(" "))[..4])
 }

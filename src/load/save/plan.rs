@@ -10,6 +10,7 @@ use super::{PendingFile, SAVING, is_stale, sync_folder, unfinished_file};
 use crate::load::files::disk::{list_within, read_within};
 use crate::load::files::lock::own_file;
 use crate::load::files::{Files, LockError, ReadError};
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -301,5 +302,5 @@ fn is_unfinished(name: &std::ffi::OsStr) -> bool {
 
 /// The SHA-256 of a text, in hexadecimal digits.
 pub(super) fn hash(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&Sha256::digest(text))
 }

@@ -3,12 +3,14 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `workbench` | a pack that is edited: its files with unsaved changes, variants, undo, findings, recovery |
-//! | `session` | the game in the sandbox: requests and what they do, autosave, games put aside |
+//! | `session` | the game in the sandbox: requests and what they do, games put aside |
 //! | `experiments` | experiments that run beside whoever asked for them, their results and the games behind them |
+//! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
 //! | `jobs` | work on threads of its own, with messages and a way to stop it |
 //!
 //! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
 
+pub mod autosave;
 pub mod experiments;
 pub mod jobs;
 pub mod session;

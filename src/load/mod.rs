@@ -68,7 +68,7 @@ pub use lookup::{KeyStatement, Origin, StatedValue};
 pub use pack::Settings;
 pub use save::{
     Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovery, Save,
-    SaveError, recover, unfinished_file, write_output,
+    SaveError, recover, write_output,
 };
 pub use scenario::LoadedScenario;
 pub use variants::split_parameters;

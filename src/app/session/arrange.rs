@@ -1,6 +1,7 @@
 //! A position arranged by hand on the sandbox's table, beside the game that lies there.
 
-use super::{Autosave, Session, rules_of};
+use super::{Session, rules_of};
+use crate::app::autosave::Autosave;
 use crate::app::workbench::Workbench;
 use crate::sandbox::{PositionEdit, PositionEditor, ScenarioHeader};
 

@@ -3,7 +3,6 @@
 //! Every change goes through [`Session::apply`]; views send the requests.
 
 mod arrange;
-mod autosave;
 mod pair;
 mod parked;
 mod replay_under;
@@ -12,13 +11,13 @@ mod search;
 mod shrink;
 
 pub use arrange::ArrangeRequest;
-pub use autosave::Autosave;
 pub use pair::GamePair;
 pub use replay_under::RulesOutcome;
 pub use requests::SessionRequest;
 pub use search::{PositionSearch, SearchSpec};
 pub use shrink::ShrinkRun;
 
+use crate::app::autosave::Autosave;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
@@ -101,7 +100,8 @@ impl Session {
     /// Saves the game and the arranged position there from now on, and reads those that were saved before.
     pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
         self.position_autosave = arrange::PositionAutosave::new(position);
-        self.left_over = game.as_ref().and_then(Autosave::game).map(Box::new);
+        let text = game.as_ref().and_then(Autosave::text);
+        self.left_over = text.and_then(|text| GameSnapshot::parse(&text).ok()).map(Box::new);
         self.autosave = game;
     }
 

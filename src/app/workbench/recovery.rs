@@ -2,17 +2,18 @@
 //! window is gone.
 
 use super::history::VariantLayer;
-use crate::load::unfinished_file;
+use crate::app::autosave::SavedFile;
+use crate::load::OutputError;
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The longest recovery file that is read, in bytes.
-const LONGEST: u64 = 64 << 20;
+/// The longest files that are read, in bytes.
+const LONGEST_EDITS: u64 = 64 << 20;
+const LONGEST_GAME: u64 = 16 << 20;
 /// How many windows can autosave the same pack.
 const MOST_SLOTS: usize = 16;
 
@@ -67,7 +68,7 @@ impl Recovery {
         let mut first = None;
         for number in 0..MOST_SLOTS {
             let mut slot = RecoverySlot { folder: self.folder.clone(), pack: pack.clone(), number, _lock: None };
-            let has_files = slot.files().iter().any(|file| file.exists());
+            let has_files = ["json", "game", "arranged"].iter().any(|ending| slot.file(ending).exists());
             if first.is_some() && !has_files {
                 continue;
             }
@@ -106,22 +107,21 @@ impl RecoverySlot {
     }
 
     /// The file in which a game played with the pack is autosaved.
-    pub fn game_file(&self) -> PathBuf {
-        self.file().with_extension("game")
+    pub fn game_file(&self) -> SavedFile {
+        SavedFile::new(self.file("game"), LONGEST_GAME)
     }
 
     /// The file in which a position arranged with the pack is autosaved.
-    pub fn arranged_file(&self) -> PathBuf {
-        self.file().with_extension("arranged")
+    pub fn arranged_file(&self) -> SavedFile {
+        SavedFile::new(self.file("arranged"), LONGEST_GAME)
     }
 
-    /// The files that a window that ended may have left in this slot.
-    fn files(&self) -> [PathBuf; 3] {
-        [self.file(), self.game_file(), self.arranged_file()]
+    fn edits(&self) -> SavedFile {
+        SavedFile::new(self.file("json"), LONGEST_EDITS)
     }
 
-    fn file(&self) -> PathBuf {
-        self.folder.join(format!("{}.json", self.stem(self.number)))
+    fn file(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}.{ending}", self.stem(self.number)))
     }
 
     fn stem(&self, number: usize) -> String {
@@ -140,27 +140,15 @@ impl RecoverySlot {
     ///
     /// # Errors
     /// The system refuses; what was written before is still there.
-    pub fn write(&self, unsaved: &Unsaved) -> io::Result<()> {
-        let file = self.file();
-        if unsaved.texts.is_empty() {
-            return match fs::remove_file(&file) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                _ => Ok(()),
-            };
-        }
-        fs::create_dir_all(&self.folder)?;
-        let mut unfinished = unfinished_file(&self.folder)?;
-        unfinished.write_all(&serde_json::to_vec(unsaved)?)?;
-        unfinished.as_file().sync_all()?;
-        unfinished.persist(&file).map(drop).map_err(|error| error.error)
+    pub fn write(&self, unsaved: &Unsaved) -> Result<(), OutputError> {
+        let content =
+            if unsaved.texts.is_empty() { None } else { Some(serde_json::to_vec(unsaved).unwrap_or_default()) };
+        self.edits().write(content.as_deref())
     }
 
     /// Returns the unsaved work found here; none where there is none, or it can't be read.
     pub fn read(&self) -> Option<Unsaved> {
-        let file = self.file();
-        let is_short = fs::metadata(&file).is_ok_and(|about| about.len() <= LONGEST);
-        let bytes = if is_short { fs::read(&file).ok()? } else { return None };
-        let unsaved: Unsaved = serde_json::from_slice(&bytes).ok()?;
+        let unsaved: Unsaved = serde_json::from_slice(&self.edits().read()?).ok()?;
         (unsaved.pack == self.pack && !unsaved.texts.is_empty()).then_some(unsaved)
     }
 }
@@ -196,8 +184,8 @@ mod tests {
         let slot = Recovery::within(folder.path()).claim(unsaved("").pack).unwrap();
         slot.write(&unsaved("one")).unwrap();
         slot.write(&Unsaved { texts: BTreeMap::new(), ..unsaved("") }).unwrap();
-        assert!(!slot.file().exists());
-        fs::write(slot.file(), "{").unwrap();
+        assert!(!slot.file("json").exists());
+        fs::write(slot.file("json"), "{").unwrap();
         assert_eq!(slot.read(), None);
     }
 

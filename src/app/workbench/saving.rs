@@ -3,6 +3,7 @@
 use super::merge::{FileText, merge};
 use super::recovery::{PackName, RecoverySlot};
 use super::{Conflict, HistoryStep, Stamps, TextChange, Unsaved, Workbench};
+use crate::app::autosave::SavedFile;
 use crate::load::scaffold::{NewFiles, NewPack, PackTemplate, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
@@ -171,12 +172,12 @@ impl Workbench {
     }
 
     /// The file in which a game played with this pack is autosaved; none without autosave.
-    pub fn game_file(&self) -> Option<PathBuf> {
+    pub fn game_file(&self) -> Option<SavedFile> {
         self.slot.as_ref().map(RecoverySlot::game_file)
     }
 
     /// The file in which a position arranged with this pack is autosaved; none without autosave.
-    pub fn arranged_file(&self) -> Option<PathBuf> {
+    pub fn arranged_file(&self) -> Option<SavedFile> {
         self.slot.as_ref().map(RecoverySlot::arranged_file)
     }
 

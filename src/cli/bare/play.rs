@@ -5,9 +5,7 @@
 
 use super::bots_of;
 use crate::cli::journals::read_journal;
-use crate::cli::play::{
-    Autosave, PlayArgs, Screen, ScreenStyle, Seating, drawn_seed, how_many, may_replace, new_table, persons,
-};
+use crate::cli::play::{Autosave, PlayArgs, Screen, ScreenStyle, Seating, drawn_seed, how_many, new_table, persons};
 use crate::cli::{Failure, Outcome, printer};
 use crate::desk::{listed, with_names};
 use crate::games::BareGameSpec;
@@ -191,9 +189,7 @@ impl<G: SandboxGame, In: BufRead, Out: Write> Session<G, In, Out> {
         if file.is_empty() {
             return self.screen.say("Save it where? `save FILE`.");
         }
-        let saved =
-            may_replace(Path::new(file)).and_then(|()| self.autosave.save(Path::new(file), &self.sandbox.journal()));
-        match saved {
+        match self.autosave.save(Path::new(file), &self.sandbox.journal()) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` goes on from here.")),
             Err(why) => self.screen.say(&format!("Not saved: {why}.")),
         }

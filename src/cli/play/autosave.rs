@@ -1,6 +1,6 @@
 //! The autosave of a game in the terminal, and the message when the game is left by Ctrl-C.
 
-use super::save::{make_room, save};
+use crate::app::autosave::{make_room, save_journal};
 use crate::cli::printer;
 use crate::kernel::Journal;
 use std::io::Write;
@@ -59,7 +59,7 @@ impl Autosave {
     /// The file can't be written.
     pub fn save(&mut self, path: &Path, journal: &Journal) -> Result<(), String> {
         let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
-        save(path, journal)?;
+        save_journal(path, journal)?;
         *saved = Some(path.to_owned());
         self.unsaved = 0;
         Ok(())

@@ -1,7 +1,6 @@
 //! The commands of a person at a decision: looking, going back, saving, asking why, leaving.
 
 use super::input::{Reader, Typed};
-use super::save::may_replace;
 use super::session::{Next, Session};
 use crate::desk::ChoiceOption;
 use crate::desk::{name, with_names};
@@ -116,7 +115,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
         }
         let path = Path::new(file);
         let journal = self.sandbox.journal_with_rules();
-        match may_replace(path).and_then(|()| self.autosave.save(path, &journal)) {
+        match self.autosave.save(path, &journal) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` continues from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),
         }

@@ -12,9 +12,10 @@ use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::theme;
 use super::views::{Views, problems};
+use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::Lab;
 use crate::app::jobs::{Executor, Job};
-use crate::app::session::{Autosave, Session};
+use crate::app::session::Session;
 use crate::app::workbench::{Checker, DiskWatch, Recovery, Wake, Workbench};
 use crate::desk::{TestRun, TrialResult};
 use crate::lab::Cache;
@@ -22,7 +23,6 @@ use crate::load::Files;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -100,7 +100,7 @@ impl App {
     fn begun(&mut self) {
         self.watch();
         let is_beside = matches!(self.environment.executor, Executor::Background(_));
-        let keeper = |file: PathBuf| Autosave::new(file, is_beside);
+        let keeper = |file: SavedFile| Autosave::new(file, is_beside);
         self.session.autosave_to(self.workbench.game_file().map(keeper), self.workbench.arranged_file().map(keeper));
         if let Some(unsaved) = self.workbench.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));

@@ -314,7 +314,7 @@ fn beside(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
 ///
 /// # Errors
 /// The folder can't be written.
-pub fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
+fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
     unfinished(folder, SAVING)
 }
 

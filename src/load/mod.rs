@@ -12,7 +12,7 @@
 //! | `variants` | variants, applied to the tables of a pack |
 //! | `pack`, `scenario` | tables to the values of `model` |
 //! | `checks`, `diagnostic` | further checks; findings, their explanations, fixes and rendering |
-//! | `lookup`, `query` | dotted keys and their origin; queries for cards and provinces |
+//! | `key`, `lookup`, `query` | dotted keys and their origin; queries for cards and provinces |
 //! | `edit`, `rename`, `save` | edits that keep every other byte, renaming, atomic saves and outputs |
 //! | `sheet`, `scaffold` | spreadsheets of the cards; templates for new packs, variants and effects |
 //!
@@ -35,6 +35,7 @@ mod checks;
 mod diagnostic;
 pub mod edit;
 mod files;
+mod key;
 mod library;
 mod line_removals;
 mod lookup;
@@ -63,6 +64,7 @@ pub(crate) use diagnostic::{example, findings};
 pub use edit::format;
 pub use files::table_count::count_tables;
 pub use files::{Files, LockError, OpenError, ReadError, hash};
+pub use key::Key;
 pub use library::{Library, Loaded};
 pub use lookup::{KeyStatement, Origin, StatedValue};
 pub use pack::Settings;

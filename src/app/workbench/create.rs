@@ -86,7 +86,7 @@ impl Workbench {
         let list = target(&self.files, key, self.target.as_deref())?;
         let text = proposal.text(&self.files, &list.file).unwrap_or_default();
         let document = text.parse::<DocumentMut>().unwrap_or_default();
-        let name = key.rsplit('.').next().unwrap_or(key);
+        let name = list.path.last().map_or(key, String::as_str);
         let mut names = match document.get(name).and_then(Item::as_value).and_then(PlainValue::of) {
             Some(PlainValue::List(names)) => names,
             _ => Vec::new(),

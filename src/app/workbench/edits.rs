@@ -2,7 +2,8 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
-use crate::load::{Diagnostic, code};
+use crate::load::schema::EntryKind;
+use crate::load::{Diagnostic, Key, code};
 use std::sync::Arc;
 
 /// A change of a value or an entry, named by its key as the command line has it: `card.71.value`, `stack_height`.
@@ -99,7 +100,10 @@ impl Workbench {
 
     /// Removes a card of the pack in a variant. Returns false where the entry is not a card of the pack.
     fn remove_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
-        let number = key.strip_prefix("card.").and_then(|number| number.parse::<i128>().ok());
+        let number = match Key::from(key) {
+            Key::Entry { kind: EntryKind::Card, id, field } if field.is_empty() => id.parse::<i128>().ok(),
+            _ => None,
+        };
         let own = self.snapshot.library.load(&[]);
         let is_own = |number: i128| {
             own.pack

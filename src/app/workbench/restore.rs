@@ -1,24 +1,25 @@
 //! Restoring an entry: what the variant says of it is removed.
 
 use super::Workbench;
-use crate::load::Diagnostic;
 use crate::load::edit::{Edit, PlainValue, Proposal, target};
+use crate::load::schema::EntryKind;
+use crate::load::{Diagnostic, Key};
 use toml_edit::{DocumentMut, Item, Value};
 
 impl Workbench {
     /// Proposes to remove what a variant says of an entry: its changes are gone, and a removed card is back.
     pub(super) fn restore(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<(), Box<Diagnostic>> {
-        let Some((list, id)) = key.split_once('.') else { return Ok(()) };
+        let Key::Entry { kind, id, .. } = Key::from(key) else { return Ok(()) };
         let entry = target(&self.files, key, Some(variant))?;
         let text = proposal.text(&self.files, &entry.file).unwrap_or_default();
         let document = text.parse::<DocumentMut>().unwrap_or_default();
         let mut edits = Vec::new();
-        let entries = document.get(list).and_then(Item::as_array_of_tables);
-        if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, id))) {
+        let entries = document.get(kind.word()).and_then(Item::as_array_of_tables);
+        if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, &id))) {
             edits.push(Edit::TakeOut { path: entry.path });
         }
         let out = document.get("take_out").and_then(Item::as_value).and_then(PlainValue::of);
-        if let (Some(PlainValue::List(out)), "card") = (out, list) {
+        if let (Some(PlainValue::List(out)), EntryKind::Card) = (out, kind) {
             let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
             let path = target(&self.files, "take_out", Some(variant))?.path;
             match left.len() {

@@ -6,7 +6,7 @@ mod leaves;
 
 use super::{HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
-use crate::load::schema::{BOARD, CARDS, Kind, Need, RULES, TEXTS, TableSpec, VARIANT};
+use crate::load::schema::{DataFile, Kind, Need, RULES, TEXTS, TableSpec, VARIANT};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
@@ -122,16 +122,15 @@ impl Workbench {
         };
         let fixed = |name: &str| Some(OwnFile { spec: None, name: name.to_owned(), prefix: Vec::new() });
         let language = path.rsplit('/').next().and_then(|file| file.strip_suffix(".toml")).unwrap_or_default();
-        match path {
-            _ if is("rules.toml") => file(&RULES, "", &["rules"]),
-            _ if is("cards.toml") => file(&CARDS, "", &[]),
-            _ if is("board.toml") => file(&BOARD, "", &[]),
-            _ if is("pack.toml") => fixed("pack"),
-            _ if is("map.toml") => fixed("map"),
-            _ if is(&format!("texts/{language}.toml")) => {
+        match DataFile::ALL.into_iter().find(|file| is(file.name())) {
+            Some(DataFile::Rules) => file(&RULES, "", &["rules"]),
+            Some(own @ (DataFile::Cards | DataFile::Board)) => file(own.spec(), "", &[]),
+            Some(DataFile::Pack) => fixed("pack"),
+            Some(DataFile::Map) => fixed("map"),
+            None if is(&format!("texts/{language}.toml")) => {
                 file(&TEXTS, &format!("text.{language}"), &["texts", language])
             }
-            _ => None,
+            None => None,
         }
     }
 }

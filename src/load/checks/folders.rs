@@ -4,7 +4,7 @@ use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
 use crate::load::read::tables::stem;
 use crate::load::save::leftovers;
-use crate::load::schema::{FILES, FileSpec};
+use crate::load::schema::{DataFile, FILES, FileSpec};
 use std::collections::BTreeSet;
 
 /// The most findings about folders that are reported.
@@ -65,7 +65,8 @@ impl Library {
     /// The message and help for the texts of a language that `pack.toml` does not list.
     fn unlisted_language(&self, below: &str) -> Option<(String, String)> {
         let language = below.strip_prefix("texts/").and_then(stem)?;
-        let about = self.base().0.about.as_ref().filter(|about| !about.is_broken && about.table.has("languages"))?;
+        let about =
+            self.base().0[DataFile::Pack].as_ref().filter(|about| !about.is_broken && about.table.has("languages"))?;
         let listed: BTreeSet<&str> = about.table.list("languages").iter().filter_map(|item| item.text()).collect();
         (!listed.contains(language)).then(|| {
             let message = format!("`pack.toml` does not list the language `{language}`");

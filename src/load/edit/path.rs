@@ -1,7 +1,7 @@
 //! From the path of an edit to the place in a document that it means.
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
-use super::super::schema::{KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
+use super::super::schema::{EntryKind, KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
 use super::layout::{id_of, ids};
 use super::refused;
 use crate::model::SETTINGS;
@@ -48,7 +48,7 @@ pub enum PathKind {
 
 /// The key by which the entries of a list of tables are told apart; those without it can't be named.
 pub fn id_key(spec: &TableSpec) -> &'static str {
-    if spec.key("id").is_none() && spec.key("province").is_some() { "province" } else { "id" }
+    EntryKind::parse(spec.name).map_or("id", EntryKind::id_key)
 }
 
 /// The steps of a path and what it leads to, by the description of a file.

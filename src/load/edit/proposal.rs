@@ -4,7 +4,7 @@ use super::super::diagnostic::{Diagnostic, code};
 use super::super::files::{Files, ReadError};
 use super::super::library::Library;
 use super::super::save::{Save, SaveError};
-use super::super::schema::{PACK, TableSpec};
+use super::super::schema::{EntryKind, PACK, TableSpec};
 use super::{Edit, PlainValue, apply};
 use similar::TextDiff;
 use std::sync::Arc;
@@ -75,8 +75,9 @@ impl Proposal {
     /// # Errors
     /// As for [`Proposal::edit`].
     pub fn count(&mut self, files: &Files) -> Result<(), Diagnostic> {
-        for (file, list, key) in [("cards.toml", "card", "cards"), ("board.toml", "province", "provinces")] {
-            let path = files.data(file);
+        for kind in EntryKind::ALL {
+            let (list, Some(key)) = (kind.word(), kind.count_key()) else { continue };
+            let path = files.data(kind.file().name());
             let Some(change) = self.files.iter().find(|file| file.path == path) else { continue };
             let before = change.before.as_deref().map(|text| entries(text, list));
             let (before, after) = (before.unwrap_or_default(), entries(&change.after, list));

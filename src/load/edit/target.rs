@@ -2,14 +2,16 @@
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::files::Files;
-use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT, section};
+use super::super::read::lookup::OTHERS;
+use super::super::schema::{DataFile, EntryKind, RULES, TEXTS, TableSpec, VARIANT, section};
 use super::path::{PathKind, resolve};
 use super::refused;
 use crate::model::SETTINGS;
 
 /// The words that a key may begin with, beside the settings and their sections.
-const FIRST: [&str; 10] =
-    ["card", "faction", "region", "province", "battle", "tracks", "pack", "text", "map", "outline"];
+fn first_words() -> impl Iterator<Item = &'static str> + Clone {
+    EntryKind::ALL.iter().map(|kind| kind.word()).chain(OTHERS)
+}
 
 /// A key with the file that it stands in.
 pub struct Target {
@@ -35,19 +37,20 @@ pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target,
     }
     let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
     let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
-        ("pack", None) => ("pack.toml".into(), &PACK, rest),
-        ("map", None) => ("map.toml".into(), &MAP, rest),
-        ("outline", None) => ("map.toml".into(), &MAP, steps.clone()),
-        ("card", None) => ("cards.toml".into(), &CARDS, steps.clone()),
-        ("faction" | "region" | "province" | "battle" | "tracks", None) => ("board.toml".into(), &BOARD, steps.clone()),
         ("text", None) => {
             let language = rest.first().ok_or_else(|| unknown(key))?;
             (format!("texts/{language}.toml"), &TEXTS, rest[1..].to_vec())
         }
+        (first, None) if first_words().any(|word| word == first) => {
+            let file = DataFile::of_word(first);
+            // These two are the files themselves; other words are the names of their lists and tables.
+            let path = if ["pack", "map"].contains(&first) { rest } else { steps.clone() };
+            (file.name().into(), file.spec(), path)
+        }
         (_, None) => ("rules.toml".into(), &RULES, setting(key, &steps)?),
         ("text", Some(id)) => (of_variant(id), &VARIANT, [vec!["texts".to_owned()], rest].concat()),
         (first, Some(id)) if VARIANT.key(first).is_some() => (of_variant(id), &VARIANT, steps.clone()),
-        (first, Some(id)) if FIRST.contains(&first) => return Err(not_of_a_variant(key, id)),
+        (first, Some(id)) if first_words().any(|word| word == first) => return Err(not_of_a_variant(key, id)),
         (_, Some(id)) => {
             let path = [vec!["rules".to_owned()], setting(key, &steps)?].concat();
             (of_variant(id), &VARIANT, path)
@@ -89,7 +92,7 @@ fn is_setting(name: &str) -> bool {
 fn unknown(key: &str) -> Diagnostic {
     let mut finding = Diagnostic::error(code::UNKNOWN_KEY, format!("there is no key `{key}`"));
     let last = key.rsplit('.').next().unwrap_or(key);
-    let known = || SETTINGS.iter().map(|setting| setting.key).chain(FIRST);
+    let known = || SETTINGS.iter().map(|setting| setting.key).chain(first_words());
     let near = suggest(last, known()).filter(|help| help.starts_with("did"));
     finding.help(near.unwrap_or_else(|| {
         "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, `region.west.`, \

@@ -1,6 +1,7 @@
 //! The entries of a loaded pack, key by key, and which keys variants change.
 
 use crate::load::edit::PlainValue;
+use crate::load::key::Key;
 use crate::load::library::Loaded;
 use crate::load::read::lookup::{LookupNode, find};
 use crate::load::read::tree::Value;
@@ -18,14 +19,14 @@ impl Loaded {
 
     /// The keys that variants change, such as `card.71.value`, each with the variant as it was asked for; in the order in
     /// which they are applied. An entry that is added or taken out stands as a whole, as `card.71`.
-    pub fn variant_changes(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn variant_changes(&self) -> impl Iterator<Item = (&Key, &str)> {
         let asked = |by: usize| self.layered.asked.get(by).map_or("", String::as_str);
-        self.layered.changes.iter().map(move |change| (change.key.as_str(), asked(change.by)))
+        self.layered.changes.iter().map(move |change| (&change.key, asked(change.by)))
     }
 
     /// The texts that a language has in the words of another, because a variant has none in its own: the key with the
     /// language, such as `text.de.effect.terror.text`, and the code of the other.
-    pub fn fallback_texts(&self) -> BTreeMap<&str, &str> {
+    pub fn fallback_texts(&self) -> BTreeMap<&Key, &str> {
         let mut filled = BTreeMap::new();
         for change in &self.layered.changes {
             match change.what {
@@ -34,11 +35,12 @@ impl Loaded {
                         (other.by, other.span) == (change.by, change.span) && other.what != ChangeKind::Fills
                     };
                     let own = self.layered.changes.iter().find(is_its);
-                    let language = own.and_then(|own| own.key.strip_prefix("text.")?.split('.').next());
-                    filled.extend(language.map(|language| (change.key.as_str(), language)));
+                    if let Some(Key::Text { language, .. }) = own.map(|own| &own.key) {
+                        filled.insert(&change.key, language.as_str());
+                    }
                 }
                 // A variant above has its own words.
-                _ => drop(filled.remove(change.key.as_str())),
+                ChangeKind::Sets(_) | ChangeKind::Adds | ChangeKind::TakesOut => drop(filled.remove(&change.key)),
             }
         }
         filled
@@ -78,8 +80,8 @@ mod tests {
         let library = library();
         assert_eq!(library.load(&[]).variant_changes().count(), 0);
         let loaded = library.load(&["one-card".to_owned(), "levee-en-masse".to_owned()]);
-        let all: Vec<_> = loaded.variant_changes().collect();
-        assert!(all.contains(&("card.111", "levee-en-masse")), "{all:?}");
-        assert!(all.contains(&("second_play", "one-card")), "{all:?}");
+        let all: Vec<_> = loaded.variant_changes().map(|(key, by)| (key.to_string(), by)).collect();
+        assert!(all.contains(&("card.111".to_owned(), "levee-en-masse")), "{all:?}");
+        assert!(all.contains(&("second_play".to_owned(), "one-card")), "{all:?}");
     }
 }

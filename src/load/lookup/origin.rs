@@ -1,6 +1,7 @@
 //! Where every value of a loaded pack comes from: what the pack's own files say, and what each variant made of it.
 
 use crate::load::diagnostic::{Place, Report, Span, nearest};
+use crate::load::key::Key;
 use crate::load::library::{Library, Loaded};
 use crate::load::pack::board::provenance;
 use crate::load::read::lookup::{LookupNode, LookupResult, find, top_level_names};
@@ -72,15 +73,15 @@ impl Library {
     /// The keys that may have been meant, where there is none of that name or several.
     pub fn origin(&self, variants: &[String], key: &str) -> Result<Origin, Vec<String>> {
         let loaded = self.load(variants);
-        let key = canonical(key.trim().trim_matches('.'));
+        let key = Key::from(key.trim().trim_matches('.'));
         if let Some(origin) = self.origin_of(&loaded, &key) {
             return Ok(origin);
         }
         let ending = format!(".{key}");
         let mut ends: Vec<String> = all_keys(&loaded).into_iter().filter(|whole| whole.ends_with(&ending)).collect();
         match ends.len() {
-            0 => Err(near(&loaded, &key)),
-            1 => self.origin_of(&loaded, &ends.remove(0)).ok_or_else(Vec::new),
+            0 => Err(near(&loaded, &key.to_string())),
+            1 => self.origin_of(&loaded, &Key::from(ends.remove(0).as_str())).ok_or_else(Vec::new),
             _ => {
                 ends.truncate(MOST_KEYS);
                 Err(ends)
@@ -90,26 +91,28 @@ impl Library {
 
     /// The keys at the top.
     pub fn top_keys(&self) -> Vec<&'static str> {
-        top_level_names().chain(["script", "point"]).collect()
+        top_level_names().chain(Key::SCRIPTS).collect()
     }
 
-    fn origin_of(&self, loaded: &Loaded, key: &str) -> Option<Origin> {
+    fn origin_of(&self, loaded: &Loaded, key: &Key) -> Option<Origin> {
         let (base, _) = self.base();
-        let here = find(&loaded.layered.tables, key);
-        let changes = loaded.layered.changes.iter().filter(|change| change.key == key);
+        let text = &key.to_string();
+        let here = find(&loaded.layered.tables, text);
+        let changes = loaded.layered.changes.iter().filter(|change| change.key == *key);
         let overlays: Vec<KeyStatement> = changes.filter_map(|change| self.said(loaded, change)).collect();
-        let (in_base, names, meaning, cite) = match key.split_once('.').unwrap_or((key, "")) {
-            (kind @ ("script" | "point"), name) => self.script(loaded, kind, name),
-            _ => {
-                let in_base = find(base, key).and_then(|found| self.base_says(found));
-                let about = here.or_else(|| find(base, key)).and_then(|found| found.key);
+        let (in_base, names, meaning, cite) = match key {
+            Key::Script(name) => self.script(loaded, "script", name),
+            Key::Point(name) => self.script(loaded, "point", name),
+            Key::Setting(_) | Key::Entry { .. } | Key::Text { .. } | Key::Other(_) => {
+                let in_base = find(base, text).and_then(|found| self.base_says(found));
+                let about = here.or_else(|| find(base, text)).and_then(|found| found.key);
                 let names = here.map(LookupResult::names).unwrap_or_default();
                 (in_base, names, about.map_or("", |it| it.meaning.trim()), about.map_or("", |it| it.cite))
             }
         };
         let is_known = here.is_some() || in_base.is_some() || !overlays.is_empty() || !names.is_empty();
         is_known.then(|| Origin {
-            key: key.to_owned(),
+            key: text.clone(),
             meaning,
             cite,
             base: in_base,
@@ -134,17 +137,15 @@ impl Library {
     fn said(&self, loaded: &Loaded, change: &VariantChange) -> Option<KeyStatement> {
         let layered = &loaded.layered;
         let place = layered.layers.place("", change.span);
-        let is_setting = SETTINGS.iter().any(|setting| setting.key == change.key);
-        let what = match &change.what {
-            ChangeKind::Adds => StatedValue::Table,
-            ChangeKind::TakesOut => StatedValue::TakenOut,
+        let what = match (&change.what, &change.key) {
+            (ChangeKind::Adds, _) => StatedValue::Table,
+            (ChangeKind::TakesOut, _) => StatedValue::TakenOut,
             // A parameter's value may stand on a command line.
-            ChangeKind::Sets(value) if is_setting => StatedValue::Value(value.clone()),
-            ChangeKind::Sets(_) => match change.key.split_once('.') {
-                Some(("script" | "point", name)) => StatedValue::Value(layered.tables.scripts.get(name)?.path.clone()),
-                _ => StatedValue::Value(self.written(&place)),
-            },
-            ChangeKind::Fills => StatedValue::Value(self.written(&place)),
+            (ChangeKind::Sets(value), Key::Setting(_)) => StatedValue::Value(value.clone()),
+            (ChangeKind::Sets(_), Key::Script(name) | Key::Point(name)) => {
+                StatedValue::Value(layered.tables.scripts.get(name)?.path.clone())
+            }
+            (ChangeKind::Sets(_) | ChangeKind::Fills, _) => StatedValue::Value(self.written(&place)),
         };
         Some(self.at(layered.asked.get(change.by).cloned(), what, place))
     }
@@ -193,18 +194,9 @@ impl Library {
     }
 }
 
-/// The key as it is looked up: a setting without its section.
-fn canonical(key: &str) -> String {
-    let of_section = key
-        .split_once('.')
-        .filter(|(section, name)| SETTINGS.iter().any(|setting| setting.section == *section && setting.key == *name));
-    of_section.map_or(key, |(_, name)| name).to_owned()
-}
-
-fn provenance_of(tables: &PackTables, key: &str) -> Option<Provenance> {
-    let mut parts = key.split('.');
-    let entry = format!("{}.{}", parts.next()?, parts.next()?);
-    let LookupNode::Table(table) = find(tables, &entry)?.node else { return None };
+fn provenance_of(tables: &PackTables, key: &Key) -> Option<Provenance> {
+    let Key::Entry { kind, id, .. } = key else { return None };
+    let LookupNode::Table(table) = find(tables, &Key::entry(*kind, id, "").to_string())?.node else { return None };
     table.spec?.key("source")?;
     Some(provenance(table, &mut Report::new("")))
 }
@@ -243,7 +235,7 @@ fn near(loaded: &Loaded, key: &str) -> Vec<String> {
     let known = |above: &str| match (above, find(tables, above)) {
         ("", _) => {
             let settings = SETTINGS.iter().map(|setting| setting.key);
-            top_level_names().chain(["script", "point"]).chain(settings).map(str::to_owned).collect()
+            top_level_names().chain(Key::SCRIPTS).chain(settings).map(str::to_owned).collect()
         }
         (kind @ ("script" | "point"), _) => {
             script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name).collect()

@@ -20,6 +20,7 @@ use super::diagnostic::{Diagnostic, Place, Report, Span, code, has_errors};
 use super::files::source_texts::SourceTexts;
 use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
+use super::schema::DataFile;
 use crate::model::{CardSets, Effect, Pack, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};
@@ -96,19 +97,20 @@ struct Builder<'b> {
 impl Builder<'_> {
     fn pack(&mut self, sources: &SourceTexts) -> BuiltPack {
         let tables = self.tables;
-        let mut board = self.build(&tables.board, board).unwrap_or_default();
+        let mut board = self.build(&tables[DataFile::Board], board).unwrap_or_default();
         let is_base = self.layers.file_places().next().is_none();
-        let provinces = tables.board.as_ref().map(|file| &file.table);
-        self.build(&tables.map, |table, report| {
+        let provinces = tables[DataFile::Board].as_ref().map(|file| &file.table);
+        self.build(&tables[DataFile::Map], |table, report| {
             map(table, provinces, &mut board, report);
             if is_base {
                 check_shapes(table, report);
             }
         });
         let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, &tables.pictures, report);
-        let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
-        self.build(&tables.board, |table, report| unused_regions(table, &board, &cards.cards, report));
-        let settings = self.build(&tables.rules, |table, report| settings(table, report)).unwrap_or_default();
+        let cards = self.build(&tables[DataFile::Cards], read_cards).unwrap_or_default();
+        self.build(&tables[DataFile::Board], |table, report| unused_regions(table, &board, &cards.cards, report));
+        let settings =
+            self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards);
         let points = scripts.points();
@@ -122,21 +124,21 @@ impl Builder<'_> {
             rules: settings.rules.clone(),
             ..Pack::default()
         };
-        if let Some(about) = &tables.about {
+        if let Some(about) = &tables[DataFile::Pack] {
             pack.id = about.table.string("id");
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
             pack.texts = self.texts(&pack, &cards);
             self.found.extend(check_wording(&tables.texts, self.layers));
-            self.build(&tables.cards, |table, report| check_titles(table, &pack.texts, report));
+            self.build(&tables[DataFile::Cards], |table, report| check_titles(table, &pack.texts, report));
         }
         pack.cards = cards.cards;
         let is_read = |file: &Option<Arc<PackFile>>| file.as_ref().is_some_and(|file| !file.is_broken);
-        let is_whole = is_read(&tables.board) && is_read(&tables.cards);
+        let is_whole = is_read(&tables[DataFile::Board]) && is_read(&tables[DataFile::Cards]);
         if is_base && is_whole && !has_errors(self.found) {
-            self.build(&tables.about, |table, report| check_totals(table, &pack, report));
+            self.build(&tables[DataFile::Pack], |table, report| check_totals(table, &pack, report));
         }
-        let is_usable = tables.about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
+        let is_usable = tables[DataFile::Pack].is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
         BuiltPack { pack, is_usable, is_whole, settings }
     }
 
@@ -156,7 +158,7 @@ impl Builder<'_> {
 
     /// The regions that cards and provinces refer to and the board does not have.
     fn missing_regions(&self, pack: &Pack) -> BTreeSet<String> {
-        let lists = [(&self.tables.board, "province"), (&self.tables.cards, "card")];
+        let lists = [(&self.tables[DataFile::Board], "province"), (&self.tables[DataFile::Cards], "card")];
         let entries =
             lists.into_iter().flat_map(|(file, list)| file.iter().flat_map(move |file| file.table.tables(list)));
         let named = entries.filter_map(|entry| entry.text("region"));

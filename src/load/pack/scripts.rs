@@ -9,7 +9,7 @@ use crate::load::diagnostic::{Diagnostic, Place, Span, code, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
-use crate::load::schema;
+use crate::load::schema::{self, DataFile};
 use crate::model::{Effect, POINTS, PointScript, RulePoint};
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ impl ScriptFinder<'_> {
     }
 
     fn place_of_card(&self, span: Span) -> Option<Place> {
-        self.tables.cards.as_ref().map(|cards| self.layers.place(&cards.path, span))
+        self.tables[DataFile::Cards].as_ref().map(|cards| self.layers.place(&cards.path, span))
     }
 
     /// The rule points that are filled, in their order.
@@ -96,7 +96,7 @@ impl ScriptFinder<'_> {
         if let Some(laid) = self.tables.scripts.get(id) {
             return Some(PointScript { point, path: laid.path.clone(), script: laid.script() });
         }
-        let about = self.tables.about.as_ref()?;
+        let about = self.tables[DataFile::Pack].as_ref()?;
         let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
         let path = self.sources.files().script(id);
         match self.sources.read(&path) {

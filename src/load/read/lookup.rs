@@ -2,22 +2,12 @@
 
 use super::tables::{PackFile, PackTables};
 use super::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{KeySpec, RULES};
+use crate::load::schema::{DataFile, EntryKind, KeySpec, RULES};
 use crate::model::SETTINGS;
 use std::sync::Arc;
 
-/// The lists of tables, each with the key that tells its entries apart.
-pub const LISTS: [(&str, &str); 6] = [
-    ("card", "id"),
-    ("province", "id"),
-    ("region", "id"),
-    ("battle", "id"),
-    ("faction", "id"),
-    ("outline", "province"),
-];
-
 /// The other top-level names, apart from sections of settings.
-const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
+pub const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
 
 /// A node that a key leads to.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +47,7 @@ pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
 
 /// The names at the top.
 pub fn top_level_names() -> impl Iterator<Item = &'static str> {
-    RULES.names().chain(LISTS.iter().map(|(name, _)| *name)).chain(OTHERS)
+    RULES.names().chain(EntryKind::ALL.iter().map(|kind| kind.word())).chain(OTHERS)
 }
 
 /// Looks up a top-level name.
@@ -65,22 +55,15 @@ fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
     if name == "text" {
         return Some(LookupResult { node: LookupNode::Texts(&tables.texts), path: "", key: None });
     }
-    let file = match name {
-        "pack" => &tables.about,
-        "card" => &tables.cards,
-        "map" | "outline" => &tables.map,
-        "province" | "region" | "battle" | "faction" | "tracks" => &tables.board,
-        _ => &tables.rules,
-    };
-    let file = file.as_ref()?;
+    let file = tables[DataFile::of_word(name)].as_ref()?;
     let whole = LookupResult { node: LookupNode::Table(&file.table), path: &file.path, key: None };
     if name == "pack" || name == "map" {
         return Some(whole);
     }
     let found = whole.child(name)?;
-    match (found.node, LISTS.iter().find(|(list, _)| *list == name)) {
-        (LookupNode::Value(item), Some((_, id))) => {
-            Some(LookupResult { node: LookupNode::List(item.list(), id), ..found })
+    match (found.node, EntryKind::parse(name)) {
+        (LookupNode::Value(item), Some(kind)) => {
+            Some(LookupResult { node: LookupNode::List(item.list(), kind.id_key()), ..found })
         }
         _ => Some(found),
     }

@@ -8,10 +8,11 @@ use super::tree::TomlTable;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::schema::{self, TableSpec};
+use crate::load::schema::{DataFile, EntryKind, TEXTS, TableSpec};
 use crate::model::{PackBot, Picture};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::ops::{Index, IndexMut};
+use std::sync::Arc;
 
 /// A file of a pack, read into tables.
 #[derive(Clone, Debug)]
@@ -29,16 +30,8 @@ pub struct PackFile {
 /// The files of a pack, each none where it is missing. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct PackTables {
-    /// `pack.toml`.
-    pub about: Option<Arc<PackFile>>,
-    /// `board.toml`.
-    pub board: Option<Arc<PackFile>>,
-    /// `cards.toml`.
-    pub cards: Option<Arc<PackFile>>,
-    /// `rules.toml`.
-    pub rules: Option<Arc<PackFile>>,
-    /// `map.toml`.
-    pub map: Option<Arc<PackFile>>,
+    /// The data files.
+    files: [Option<Arc<PackFile>>; DataFile::ALL.len()],
     /// The texts by language, in the order of `pack.toml`.
     pub texts: Vec<(String, Arc<PackFile>)>,
     /// The scripts of variants, by the effect's or point's id.
@@ -73,32 +66,22 @@ impl PackFile {
 impl PackTables {
     /// Reads all files of a pack but variants and scenarios.
     pub fn read(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> PackTables {
-        let mut file = |name: &str, spec: &'static LazyLock<TableSpec>, is_needed: bool| {
-            let path = sources.files().data(name);
+        let mut tables = PackTables::default();
+        for file in DataFile::ALL {
+            let path = sources.files().data(file.name());
             match sources.read(&path) {
-                Ok(text) => Some(Arc::new(PackFile::parse(&path, &text, spec, found))),
-                Err(ReadError::Missing) if !is_needed => None,
-                Err(error) => {
-                    found.push(unreadable(&path, error));
-                    None
-                }
+                Ok(text) => tables[file] = Some(Arc::new(PackFile::parse(&path, &text, file.spec(), found))),
+                Err(ReadError::Missing) if file == DataFile::Map => {}
+                Err(error) => found.push(unreadable(&path, error)),
             }
-        };
-        let mut tables = PackTables {
-            about: file("pack.toml", &schema::PACK, true),
-            board: file("board.toml", &schema::BOARD, true),
-            cards: file("cards.toml", &schema::CARDS, true),
-            rules: file("rules.toml", &schema::RULES, true),
-            map: file("map.toml", &schema::MAP, false),
-            ..PackTables::default()
-        };
+        }
         tables.texts = tables.languages(sources, found);
         tables.count(found);
         tables
     }
 
     fn languages(&self, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<(String, Arc<PackFile>)> {
-        let Some(about) = &self.about else { return Vec::new() };
+        let Some(about) = &self[DataFile::Pack] else { return Vec::new() };
         let mut texts = Vec::new();
         for language in about.table.list("languages") {
             let Some(code) = language.text() else { continue };
@@ -111,7 +94,7 @@ impl PackTables {
                 }
                 Err(error) => found.push(unreadable(&path, error)),
                 Ok(text) => {
-                    let file = PackFile::parse(&path, &text, &schema::TEXTS, found);
+                    let file = PackFile::parse(&path, &text, &TEXTS, found);
                     texts.push((code.to_owned(), Arc::new(file)));
                 }
             }
@@ -121,11 +104,11 @@ impl PackTables {
 
     /// Compares the numbers of cards and provinces with those declared.
     fn count(&self, found: &mut Vec<Diagnostic>) {
-        let Some(about) = &self.about else { return };
-        let counted = [("cards", &self.cards, "card"), ("provinces", &self.board, "province")];
-        for (key, file, list) in counted {
-            let Some(file) = file.as_ref().filter(|file| !file.is_broken) else { continue };
-            let listed = file.table.list(list).len();
+        let Some(about) = &self[DataFile::Pack] else { return };
+        for kind in EntryKind::ALL {
+            let file = self[kind.file()].as_ref().filter(|file| !file.is_broken);
+            let (Some(key), Some(file)) = (kind.count_key(), file) else { continue };
+            let listed = file.table.list(kind.word()).len();
             let declared: Option<usize> = about.table.integer(key);
             if let Some(declared) = declared.filter(|declared| *declared != listed) {
                 let message = format!("{declared} {key} are declared, and `{}` lists {listed}", file.path);
@@ -140,8 +123,21 @@ impl PackTables {
 
     /// The files, in the order in which they are best read.
     pub fn files(&self) -> impl Iterator<Item = &Arc<PackFile>> {
-        let single = [&self.about, &self.board, &self.cards, &self.rules, &self.map];
-        single.into_iter().flatten().chain(self.texts.iter().map(|(_, file)| file))
+        self.files.iter().flatten().chain(self.texts.iter().map(|(_, file)| file))
+    }
+}
+
+impl Index<DataFile> for PackTables {
+    type Output = Option<Arc<PackFile>>;
+
+    fn index(&self, file: DataFile) -> &Option<Arc<PackFile>> {
+        &self.files[file as usize]
+    }
+}
+
+impl IndexMut<DataFile> for PackTables {
+    fn index_mut(&mut self, file: DataFile) -> &mut Option<Arc<PackFile>> {
+        &mut self.files[file as usize]
     }
 }
 

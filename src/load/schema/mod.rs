@@ -32,6 +32,7 @@
 //! ```
 
 mod bot;
+mod entries;
 mod example;
 mod json;
 mod kind;
@@ -43,6 +44,7 @@ mod texts;
 mod variant;
 
 pub use bot::BOT;
+pub use entries::{DataFile, EntryKind};
 pub use json::{Ids, json_schema};
 pub use kind::{KeySpec, Kind, Namespace, Need, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};

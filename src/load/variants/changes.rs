@@ -3,17 +3,18 @@
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
+use crate::load::key::Key;
 use crate::load::read::lookup::{LookupNode, find, plain};
 use crate::load::read::tables::{PackFile, PackTables};
 use crate::load::read::tree::Value;
-use crate::load::schema::Need;
+use crate::load::schema::{DataFile, Need};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A change that a variant makes.
 #[derive(Clone, Debug)]
 pub struct VariantChange {
-    /// The dotted key, such as `card.71.value`.
-    pub key: String,
+    /// The key that changes.
+    pub key: Key,
     /// The index of the variant that makes it, from 0.
     pub by: usize,
     /// The kind of change.
@@ -63,10 +64,9 @@ impl VariantReview<'_> {
     /// Reports what a variant sets to what it already is, or that all of it is so. `can_do_more` where it has parameters.
     pub fn report_idle(&self, by: usize, file: &PackFile, can_do_more: bool, report: &mut Report<'_>) {
         let own: Vec<&VariantChange> = self.changes.iter().filter(|change| change.by == by).collect();
-        let added: BTreeSet<&str> =
-            own.iter().filter(|change| change.what == ChangeKind::Adds).map(|change| change.key.as_str()).collect();
-        let is_of_added =
-            |change: &VariantChange| change.key.rsplit_once('.').is_some_and(|(above, _)| added.contains(above));
+        let added: BTreeSet<&Key> =
+            own.iter().filter(|change| change.what == ChangeKind::Adds).map(|change| &change.key).collect();
+        let is_of_added = |change: &VariantChange| change.key.above().is_some_and(|above| added.contains(&above));
         let same = own
             .iter()
             .filter(|change| !is_of_added(change))
@@ -98,45 +98,41 @@ impl VariantReview<'_> {
     /// Whether a change sets what the pack has anyway; with the place where it does, unless it goes without saying.
     fn same_in_base(&self, change: &VariantChange) -> Option<Option<Place>> {
         let ChangeKind::Sets(value) = &change.what else { return None };
-        if let Some((kind @ ("script" | "point"), name)) = change.key.split_once('.') {
-            let path = self.base_script(kind, name)?;
+        if let Key::Script(name) | Key::Point(name) = &change.key {
+            let path = self.base_script(&change.key, name)?;
             let text = self.sources.read(&path).ok()?;
             return (*text == **value).then_some(Some(Place { path, span: Span::default() }));
         }
-        if let Some(found) = find(self.base, &change.key) {
+        if let Some(found) = find(self.base, &change.key.to_string()) {
             let LookupNode::Value(item) = found.node else { return None };
-            let key = change.key.rsplit('.').next().unwrap_or_default();
             let place = Place { path: found.path.to_owned(), span: item.span };
-            return (canonical_value(key, &item.value) == *value).then_some(Some(place));
+            return (canonical_value(change.key.name(), &item.value) == *value).then_some(Some(place));
         }
-        let (above, key) = change.key.rsplit_once('.')?;
-        let LookupNode::Table(table) = find(self.base, above)?.node else { return None };
-        match table.spec?.key(key)?.need {
+        let LookupNode::Table(table) = find(self.base, &change.key.above()?.to_string())?.node else { return None };
+        match table.spec?.key(change.key.name())?.need {
             Need::Default(default) if default == value => Some(None),
             _ => None,
         }
     }
 
     /// The path of a script that the pack itself has.
-    fn base_script(&self, kind: &str, name: &str) -> Option<String> {
-        let mut points = self.base.about.iter().flat_map(|about| about.table.list("points"));
-        let is_there = kind == "script" || points.any(|item| item.text() == Some(name));
+    fn base_script(&self, key: &Key, name: &str) -> Option<String> {
+        let mut points = self.base[DataFile::Pack].iter().flat_map(|about| about.table.list("points"));
+        let is_there = matches!(key, Key::Script(_)) || points.any(|item| item.text() == Some(name));
         is_there.then(|| self.sources.files().script(name))
     }
 
     /// Reports where a variant changes something that an earlier one changes differently.
     pub fn report_clashes(&self, by: usize, report: &mut Report<'_>) {
-        let mut earlier: BTreeMap<&str, &VariantChange> = BTreeMap::new();
+        let mut earlier: BTreeMap<&Key, &VariantChange> = BTreeMap::new();
         for change in self.changes.iter().filter(|change| change.by < by && change.what != ChangeKind::Fills) {
             earlier.insert(&change.key, change);
         }
         for change in self.changes.iter().filter(|change| change.by == by) {
-            let below = format!("{}.", change.key);
             let other = match change.what {
-                ChangeKind::Sets(_) => earlier.get(change.key.as_str()).filter(|other| is_otherwise(other, change)),
+                ChangeKind::Sets(_) => earlier.get(&change.key).filter(|other| is_otherwise(other, change)),
                 ChangeKind::TakesOut => {
-                    let mut changed = earlier.range(below.as_str()..).take_while(|(key, _)| key.starts_with(&below));
-                    changed.next().map(|(_, other)| other)
+                    earlier.iter().find(|(key, _)| key.is_within(&change.key)).map(|(_, other)| other)
                 }
                 ChangeKind::Fills | ChangeKind::Adds => None,
             };

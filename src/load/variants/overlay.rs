@@ -5,20 +5,16 @@ use super::variant::Variant;
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, did_you_mean, nearest};
 use crate::load::files::source_texts::SourceTexts;
+use crate::load::key::Key;
 use crate::load::pack::board::UniqueIds;
 use crate::load::pack::cards::is_of_kind;
 use crate::load::read::lookup::{LookupNode, find, name};
-use crate::load::read::tables::{PackFile, PackTables};
+use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{BOARD, CARDS, Kind, Need, TableSpec};
+use crate::load::schema::{DataFile, EntryKind, Kind, Need, TableSpec};
 use crate::model::SETTINGS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// The lists that a variant may change, with the description of their files.
-fn changeable_lists() -> [(&'static str, &'static TableSpec); 5] {
-    [("card", &*CARDS), ("province", &*BOARD), ("region", &*BOARD), ("battle", &*BOARD), ("faction", &*BOARD)]
-}
 
 /// A pack's tables with variants applied.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +61,7 @@ impl<'b> VariantOverlay<'b> {
         let mut layer =
             VariantLayer { target, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
         layer.take_out();
-        changeable_lists().into_iter().for_each(|(list, spec)| layer.list(list, spec));
+        EntryKind::changeable().for_each(|kind| layer.list(kind));
         layer.rules(given);
         layer.texts();
         layer.scripts();
@@ -93,7 +89,7 @@ pub(super) struct VariantLayer<'o, 'l> {
     /// By how much its spans are moved.
     pub(super) offset: usize,
     /// The entries that earlier variants took out, and where.
-    out: BTreeMap<String, Span>,
+    out: BTreeMap<Key, Span>,
     /// The effects of cards that were refused: what the variant says of them is left out, or one cause would be found again
     /// and again.
     pub(super) refused: BTreeSet<String>,
@@ -103,22 +99,22 @@ pub(super) struct VariantLayer<'o, 'l> {
 
 impl VariantLayer<'_, '_> {
     /// Notes a change at a place of the variant's file.
-    pub(super) fn note(&mut self, key: String, what: ChangeKind, span: Span) {
+    pub(super) fn note(&mut self, key: Key, what: ChangeKind, span: Span) {
         self.target.changes.push(VariantChange { key, by: self.by, what, span: span.moved(self.offset) });
     }
 
     /// Notes that an entry's value is set.
-    pub(super) fn note_set(&mut self, key: String, entry: &Entry) {
+    pub(super) fn note_set(&mut self, key: Key, entry: &Entry) {
         let value = canonical_value(&entry.key, &entry.item.value);
         self.note(key, ChangeKind::Sets(value), entry.item.span);
     }
 
     fn take_out(&mut self) {
-        let there = self.index("card");
+        let there = self.index(EntryKind::Card);
         let mut taken = BTreeSet::new();
         for item in self.variant.file.table.list("take_out") {
             let number = name(item);
-            let key = format!("card.{number}");
+            let key = Key::entry(EntryKind::Card, &number, "");
             if there.contains_key(&number) || self.out.contains_key(&key) {
                 self.note(key, ChangeKind::TakesOut, item.span);
                 taken.insert(number);
@@ -127,29 +123,30 @@ impl VariantLayer<'_, '_> {
                 self.report.error(code::UNKNOWN_CARD, item.span, message);
             }
         }
-        if let Some(cards) = list_mut(&mut self.target.tables, "card").filter(|_| !taken.is_empty()) {
+        if let Some(cards) = list_mut(&mut self.target.tables, EntryKind::Card).filter(|_| !taken.is_empty()) {
             cards.retain(|card| id_of(card).is_none_or(|number| !taken.contains(&number)));
         }
     }
 
     /// The places of a list's entries, by their ids.
-    fn index(&self, list: &str) -> BTreeMap<String, usize> {
-        let items = file_of(&self.target.tables, list).map_or(&[][..], |file| file.table.list(list));
+    fn index(&self, list: EntryKind) -> BTreeMap<String, usize> {
+        let file = self.target.tables[list.file()].as_ref();
+        let items = file.map_or(&[][..], |file| file.table.list(list.word()));
         items.iter().enumerate().filter_map(|(at, item)| Some((id_of(item)?, at))).collect()
     }
 
     /// Changes entries of a list, and adds new ones.
-    fn list(&mut self, list: &'static str, file: &'static TableSpec) {
-        let Some(Kind::Tables(spec)) = file.key(list).map(|key| &key.kind) else { return };
+    fn list(&mut self, list: EntryKind) {
+        let Some(Kind::Tables(spec)) = list.file().spec().key(list.word()).map(|key| &key.kind) else { return };
         let table = &self.variant.file.table;
-        if table.list(list).is_empty() {
+        if table.list(list.word()).is_empty() {
             return;
         }
         let index = self.index(list);
         let mut once = UniqueIds::default();
-        for entry in table.tables(list) {
+        for entry in table.tables(list.word()) {
             let Some(id) = entry.item("id").map(name) else { continue };
-            if !once.take(list, &id, entry.span_of("id"), &mut self.report) {
+            if !once.take(list.word(), &id, entry.span_of("id"), &mut self.report) {
                 continue;
             }
             match index.get(&id) {
@@ -161,10 +158,17 @@ impl VariantLayer<'_, '_> {
     }
 
     /// Whether an entry changes another, and is not a new one under a number that is taken.
-    fn may_change(&mut self, list: &str, id: &str, at: usize, entry: &TomlTable, spec: &'static TableSpec) -> bool {
-        let Some(file) = file_of(&self.target.tables, list) else { return false };
-        let Some(there) = file.table.list(list).get(at).and_then(Item::table) else { return false };
-        let is_another = list == "card" && entry.text("title") != there.text("title");
+    fn may_change(
+        &mut self,
+        list: EntryKind,
+        id: &str,
+        at: usize,
+        entry: &TomlTable,
+        spec: &'static TableSpec,
+    ) -> bool {
+        let Some(file) = &self.target.tables[list.file()] else { return false };
+        let Some(there) = file.table.list(list.word()).get(at).and_then(Item::table) else { return false };
+        let is_another = list == EntryKind::Card && entry.text("title") != there.text("title");
         if !is_another || !missing(entry, spec).is_empty() {
             return true;
         }
@@ -181,10 +185,10 @@ impl VariantLayer<'_, '_> {
         false
     }
 
-    fn change(&mut self, list: &str, id: &str, at: usize, entry: &TomlTable) {
+    fn change(&mut self, list: EntryKind, id: &str, at: usize, entry: &TomlTable) {
         let others: Vec<&Entry> = entry.entries.iter().filter(|it| it.key != "id").collect();
         for other in &others {
-            self.note_set(format!("{list}.{id}.{}", other.key), other);
+            self.note_set(Key::entry(list, id, &other.key), other);
         }
         let offset = self.offset;
         let items = list_mut(&mut self.target.tables, list);
@@ -192,7 +196,7 @@ impl VariantLayer<'_, '_> {
             return;
         };
         others.iter().for_each(|other| there.put(other.moved(offset)));
-        let Some(kind) = others.iter().find(|other| list == "card" && other.key == "kind") else { return };
+        let Some(kind) = others.iter().find(|other| list == EntryKind::Card && other.key == "kind") else { return };
         // A card of another kind loses what that kind does not have, unless the variant insists.
         let falls_away = |it: &Entry| {
             let stays = is_of_kind(&it.key, kind.item.text().unwrap_or_default());
@@ -201,13 +205,13 @@ impl VariantLayer<'_, '_> {
         let lost: Vec<String> = there.entries.iter().filter(|it| falls_away(it)).map(|it| it.key.clone()).collect();
         there.entries.retain(|it| !falls_away(it));
         for key in lost {
-            self.note(format!("{list}.{id}.{key}"), ChangeKind::TakesOut, kind.item.span);
+            self.note(Key::entry(list, id, &key), ChangeKind::TakesOut, kind.item.span);
         }
     }
 
     fn add(
         &mut self,
-        list: &str,
+        list: EntryKind,
         id: &str,
         entry: &TomlTable,
         spec: &'static TableSpec,
@@ -223,10 +227,9 @@ impl VariantLayer<'_, '_> {
             }
             return;
         }
-        let key = format!("{list}.{id}");
-        self.note(key.clone(), ChangeKind::Adds, entry.span);
+        self.note(Key::entry(list, id, ""), ChangeKind::Adds, entry.span);
         for inner in &entry.entries {
-            self.note_set(format!("{key}.{}", inner.key), inner);
+            self.note_set(Key::entry(list, id, &inner.key), inner);
         }
         let table = TomlTable { spec: Some(spec), ..entry.moved(self.offset) };
         let item = Item { span: table.span, value: Value::Table(table) };
@@ -236,8 +239,8 @@ impl VariantLayer<'_, '_> {
     }
 
     /// Whether an earlier variant took out what this one means to change, which can't work; a whole card comes back.
-    fn was_taken_out(&mut self, list: &str, id: &str, entry: &TomlTable, is_whole: bool) -> bool {
-        let key = format!("{list}.{id}");
+    fn was_taken_out(&mut self, list: EntryKind, id: &str, entry: &TomlTable, is_whole: bool) -> bool {
+        let key = Key::entry(list, id, "");
         let Some(out) = self.out.get(&key) else { return false };
         let place = self.target.layers.place("", *out);
         let message = format!("`{key}` is changed, and an earlier variant takes it out");
@@ -255,17 +258,17 @@ impl VariantLayer<'_, '_> {
     /// Reports an entry that is neither in the pack nor whole enough to be new.
     fn report_unknown_or_incomplete(
         &mut self,
-        list: &str,
+        list: EntryKind,
         id: &str,
         entry: &TomlTable,
         missing: &[&str],
         known: &BTreeMap<String, usize>,
     ) {
-        let is_card = list == "card";
+        let is_card = list == EntryKind::Card;
         let (code, what) =
             if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
         let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);
-        let message = format!("there is no {list} {what} to change");
+        let message = format!("there is no {} {what} to change", list.word());
         let whole = format!("a new one also needs `{}`", missing.join("`, `"));
         let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
         let help = match near {
@@ -303,8 +306,8 @@ impl VariantLayer<'_, '_> {
         let Some(setting) = SETTINGS.iter().find(|setting| setting.key == entry.key) else { return };
         let item = Item { value: value.clone(), ..entry.item };
         let entry = Entry { item, ..entry.clone() };
-        self.note_set(entry.key.clone(), &entry);
-        let Some(rules) = &mut self.target.tables.rules else { return };
+        self.note_set(Key::Setting(entry.key.clone()), &entry);
+        let Some(rules) = &mut self.target.tables[DataFile::Rules] else { return };
         if let Some(section) = Arc::make_mut(rules).table.table_mut(setting.section) {
             section.put(entry.moved(self.offset));
         }
@@ -317,13 +320,8 @@ fn missing(entry: &TomlTable, spec: &'static TableSpec) -> Vec<&'static str> {
     needed.map(|key| key.name).collect()
 }
 
-fn file_of<'t>(tables: &'t PackTables, list: &str) -> Option<&'t Arc<PackFile>> {
-    if list == "card" { tables.cards.as_ref() } else { tables.board.as_ref() }
-}
-
-fn list_mut<'t>(tables: &'t mut PackTables, list: &str) -> Option<&'t mut Vec<Item>> {
-    let file = if list == "card" { &mut tables.cards } else { &mut tables.board };
-    Arc::make_mut(file.as_mut()?).table.list_mut(list)
+fn list_mut<'t>(tables: &'t mut PackTables, list: EntryKind) -> Option<&'t mut Vec<Item>> {
+    Arc::make_mut(tables[list.file()].as_mut()?).table.list_mut(list.word())
 }
 
 fn id_of(item: &Item) -> Option<String> {

@@ -4,6 +4,7 @@ use super::changes::{ChangeKind, VariantChange};
 use super::overlay::VariantLayer;
 use crate::load::diagnostic::{Place, Span, code};
 use crate::load::files::ReadError;
+use crate::load::key::Key;
 use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
@@ -57,12 +58,12 @@ impl VariantLayer<'_, '_> {
         let Some((language, file)) = self.target.tables.texts.get_mut(at) else { return };
         let (by, offset) = (self.by, self.offset);
         let changes = &mut self.target.changes;
-        let mut set = |key: String, entry: &Entry| {
+        let mut set = |path: String, entry: &Entry| {
+            let key = Key::Text { language: language.clone(), path };
             let what = if fills { ChangeKind::Fills } else { ChangeKind::Sets(plain(&entry.item.value)) };
             changes.push(VariantChange { key, by, what, span: entry.item.span.moved(offset) });
         };
-        let path = format!("text.{language}");
-        merge(&mut Arc::make_mut(file).table, table, &path, (offset, fills), &mut set);
+        merge(&mut Arc::make_mut(file).table, table, "", (offset, fills), &mut set);
     }
 
     /// A requirement that the pack does not have needs both its keys.
@@ -93,12 +94,9 @@ impl VariantLayer<'_, '_> {
                 continue;
             }
             let text = self.script(&path);
-            let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
-            self.note(
-                format!("{kind}.{name}"),
-                ChangeKind::Sets(text.as_deref().unwrap_or_default().to_owned()),
-                item.span,
-            );
+            let key = if RulePoint::parse(name).is_some() { Key::Point } else { Key::Script };
+            let change = ChangeKind::Sets(text.as_deref().unwrap_or_default().to_owned());
+            self.note(key(name.to_owned()), change, item.span);
             let span = item.span.moved(self.offset);
             listed.push(path.clone());
             self.target.tables.scripts.insert(name.to_owned(), VariantScript { path, text, span });
@@ -146,7 +144,7 @@ fn requirement() -> Option<&'static TableSpec> {
     }
 }
 
-/// Merges a table of texts into another, or only fills its gaps; `set` is called for what is set, with its dotted key.
+/// Merges a table of texts into another, or only fills its gaps; `set` is called for what is set, with its key in the file.
 fn merge(
     there: &mut TomlTable,
     over: &TomlTable,
@@ -157,7 +155,7 @@ fn merge(
     let mut known: BTreeMap<String, usize> =
         there.entries.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
     for entry in &over.entries {
-        let key = format!("{path}.{}", entry.key);
+        let key = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
         let at = known.get(&entry.key).copied();
         let Value::Table(inner) = &entry.item.value else {
             match at.and_then(|at| there.entries.get_mut(at)) {

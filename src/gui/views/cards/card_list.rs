@@ -3,8 +3,9 @@
 use super::super::words;
 use super::{RemovedCards, gone};
 use crate::gui::requests::ViewContext;
-use crate::load::Loaded;
 use crate::load::query::{Query, QueryError, Subject, fold};
+use crate::load::schema::EntryKind;
+use crate::load::{Key, Loaded};
 use crate::model::{Card, CardId, CardSet, Pack, Symbol};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -173,8 +174,8 @@ impl CardList {
 pub fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
     let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for (key, asked) in loaded.variant_changes() {
-        let number = key.strip_prefix("card.").and_then(|rest| rest.split('.').next()).and_then(|it| it.parse().ok());
-        let Some(number) = number else { continue };
+        let Key::Entry { kind: EntryKind::Card, id, .. } = key else { continue };
+        let Ok(number) = id.parse() else { continue };
         let variants = all.entry(number).or_default();
         let id = words::variant_id(asked);
         if !variants.iter().any(|it| it == id) {

@@ -5,7 +5,7 @@ use crate::gui::requests::ViewContext;
 use crate::gui::views::words::variant_id;
 use crate::load::edit::PlainValue;
 use crate::load::schema::{KeySpec, Need};
-use crate::load::{KeyStatement, Loaded, Place, StatedValue};
+use crate::load::{Key, KeyStatement, Loaded, Place, StatedValue};
 use std::sync::Arc;
 
 /// What was read, and from what.
@@ -122,9 +122,8 @@ fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Statement>,
 fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Statement> {
     let mut all: Vec<Statement> = Vec::new();
     for (key, asked) in loaded.variant_changes() {
-        let Some(rest) = key.strip_prefix(form.list).and_then(|rest| rest.strip_prefix('.')) else { continue };
-        let Some(id) = rest.strip_suffix(name).and_then(|rest| rest.strip_suffix('.')) else { continue };
-        if !form.ids.iter().any(|it| it == id) {
+        let Key::Entry { kind, id, field } = key else { continue };
+        if kind.word() != form.list || field != name || !form.ids.contains(id) {
             continue;
         }
         let variant = variant_id(asked);

@@ -1,7 +1,7 @@
 //! The texts of all languages, key by key, gathered once for each state of the pack.
 
 use crate::app::workbench::Snapshot;
-use crate::load::code;
+use crate::load::{Key, code};
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,7 +67,8 @@ impl TextTable {
         let mut rows: Vec<TextRow> = keys.into_iter().map(|key| row(key, &each)).collect();
         let filled = snapshot.loaded.fallback_texts();
         for row in rows.iter_mut().filter(|_| !filled.is_empty()) {
-            let from = |texts: &Texts| filled.get(row.path(&texts.language).as_str()).map(|it| (*it).to_owned());
+            let from =
+                |texts: &Texts| filled.get(&Key::from(row.path(&texts.language).as_str())).map(|it| (*it).to_owned());
             row.filled = all.iter().map(from).collect();
         }
         rows.sort_by_key(|row| (row.group, order_within(&row.key)));

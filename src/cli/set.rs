@@ -110,7 +110,7 @@ fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, ChangeError> {
 /// variant adds. A new one needs all its keys, and one key alone is most likely the old number of something renamed.
 fn must_be_there(library: &Library, target: &Target, args: &SetArgs) -> Result<(), Diagnostic> {
     let (Some(_), [list, id, _, ..]) = (&args.variant, target.path.as_slice()) else { return Ok(()) };
-    if !matches!(target.spec.key(list).map(|key| &key.kind), Some(Kind::Tables(_))) {
+    if target.spec.entries(list).is_none() {
         return Ok(());
     }
     let entry = format!("{list}.{id}");

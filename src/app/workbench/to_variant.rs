@@ -6,7 +6,7 @@ mod leaves;
 
 use super::{HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
-use crate::load::schema::{DataFile, Kind, Need, RULES, TEXTS, TableSpec, VARIANT};
+use crate::load::schema::{DataFile, Need, RULES, TEXTS, TableSpec, VARIANT};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
@@ -280,8 +280,7 @@ fn replaced(differences: &[Difference]) -> Vec<Path> {
 fn removed_key(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<Option<PlainValue>, &'static str> {
     let why = "a variant can't remove it";
     let [list, id, name] = path else { return Err(why) };
-    let Some(Kind::Tables(entry)) = spec.key(list).map(|key| &key.kind) else { return Err(why) };
-    let key = entry.key(name).ok_or(why)?;
+    let key = spec.entries(list).and_then(|entry| entry.key(name)).ok_or(why)?;
     let keys = now.keys_of(&[list.clone(), id.clone()]);
     let kind = keys.iter().find(|(key, _)| key == "kind").map(|(_, kind)| kind.plain());
     if kind.is_some_and(|kind| !key.suits(&kind)) {

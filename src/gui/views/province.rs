@@ -4,7 +4,7 @@ use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
 use super::widgets::sign;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, color, palette, strong};
-use crate::load::schema::{BOARD, KeySpec, Kind, Namespace, TableSpec};
+use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace};
 use crate::model::{Pack, Province};
 use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -18,14 +18,6 @@ pub struct ProvinceState {
 const OWN: [&str; 6] = ["name", "region", "number", "victory_points", "fleur_de_lis", "paris"];
 const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 
-/// The description of a province.
-fn spec() -> Option<&'static TableSpec> {
-    match &BOARD.key("province")?.kind {
-        Kind::Tables(spec) => Some(spec),
-        _ => None,
-    }
-}
-
 /// Draws the selected province.
 pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceState, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().pack().cloned() else {
@@ -34,10 +26,11 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
     };
     let selected = context.selection.province.as_deref();
     let found = selected.and_then(|id| pack.board.province(id)).map(|id| &pack.board.provinces[id.index()]);
-    let Some((province, spec)) = found.zip(spec()) else {
+    let Some(province) = found else {
         ui.label(RichText::new("Click a province on the map.").color(palette(ui).muted));
         return;
     };
+    let spec = EntryKind::Province.spec();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let stated = SourceCoverage::new(province.provenance.source, province.provenance.confirmed.clone());
         let entry = format!("province.{}", province.id);
@@ -47,7 +40,7 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
         let choices = |key: &KeySpec| choices(&pack, context, key);
         let known = |key: &KeySpec| OWN.contains(&key.name).then(|| stated.known(key.name));
         let form = Form {
-            list: "province",
+            list: EntryKind::Province.word(),
             spec,
             ids: &ids,
             called: &province.name,

@@ -1,7 +1,7 @@
 //! Which keys of an entry a source confirms, and the edits by which somebody confirms more of them.
 
 use super::super::library::Loaded;
-use super::super::schema::{Kind, TableSpec};
+use super::super::schema::TableSpec;
 use super::{Edit, PlainValue};
 use crate::model::Confirmation;
 
@@ -80,7 +80,7 @@ fn is_part_of(word: &str, name: &str) -> bool {
 /// The edits by which some keys of an entry, such as `card` 71, count as confirmed. `spec` describes the file, `loaded` is the
 /// pack with the new values. None where entries of this list say no source.
 pub fn confirm(loaded: &Loaded, spec: &'static TableSpec, list: &str, id: &str, names: &[&str]) -> Option<Vec<Edit>> {
-    let Some(Kind::Tables(entry)) = spec.key(list).map(|key| &key.kind) else { return None };
+    let entry = spec.entries(list)?;
     entry.key("source")?;
     let has = loaded.entry(&format!("{list}.{id}"))?;
     let kind = has.iter().find(|(key, _)| key == "kind").map(|(_, kind)| kind.plain()).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::fold::fold;
-use crate::load::schema::{BOARD, CARDS, Kind, Namespace, TableSpec};
+use crate::load::schema::{EntryKind, Kind, Namespace};
 use crate::model::{Card, Faction, Pack, Provenance, Province, Symbol};
 use std::sync::LazyLock;
 
@@ -95,8 +95,8 @@ const PROVINCE_KEYS: [KeyRow<Province>; 12] = [
     ("text", &[], |_, province| FieldValue::Texts(vec![&province.name, &province.id])),
 ];
 
-static KEYS_OF_CARDS: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(&CARDS, "card", &CARD_KEYS));
-static KEYS_OF_PROVINCES: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(&BOARD, "province", &PROVINCE_KEYS));
+static KEYS_OF_CARDS: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(EntryKind::Card, &CARD_KEYS));
+static KEYS_OF_PROVINCES: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(EntryKind::Province, &PROVINCE_KEYS));
 
 /// The keys of a subject, in the order of the schema.
 pub fn keys(subject: Subject) -> &'static [QueryKey] {
@@ -106,13 +106,9 @@ pub fn keys(subject: Subject) -> &'static [QueryKey] {
     }
 }
 
-fn keys_of<T>(file: &'static TableSpec, list: &str, rows: &'static [KeyRow<T>]) -> Vec<QueryKey> {
-    let table = file.key(list).and_then(|key| match &key.kind {
-        Kind::Tables(table) => Some(table),
-        _ => None,
-    });
+fn keys_of<T>(list: EntryKind, rows: &'static [KeyRow<T>]) -> Vec<QueryKey> {
     let described = |(name, aliases, _): &'static KeyRow<T>| {
-        let key = table.and_then(|table| table.key(name));
+        let key = list.spec().key(name);
         QueryKey {
             name,
             aliases,

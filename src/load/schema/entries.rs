@@ -102,6 +102,11 @@ impl EntryKind {
         EntryKind::ALL.iter().copied().find(|kind| kind.word() == word)
     }
 
+    /// The description of an entry.
+    pub fn spec(self) -> &'static TableSpec {
+        self.file().spec().entries(self.word()).expect("each kind is a list of its file")
+    }
+
     /// The kinds of entries that a variant may change.
     pub fn changeable() -> impl Iterator<Item = EntryKind> {
         EntryKind::ALL.iter().copied().filter(|kind| VARIANT.key(kind.word()).is_some())
@@ -111,13 +116,11 @@ impl EntryKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::schema::Kind;
 
     #[test]
     fn each_kind_of_entry_is_a_list_of_its_file_with_its_id() {
         for kind in EntryKind::ALL {
-            let list = &kind.file().spec().key(kind.word()).expect("the file has the list").kind;
-            assert!(matches!(list, Kind::Tables(entry) if entry.key(kind.id_key()).is_some()), "{kind:?}");
+            assert!(kind.spec().key(kind.id_key()).is_some(), "{kind:?}");
             let count = kind.count_key().map(|key| DataFile::Pack.spec().key(key).is_some());
             assert_ne!(count, Some(false), "{kind:?}");
         }

@@ -184,6 +184,14 @@ impl TableSpec {
         self.keys.iter().find(|key| key.name == name)
     }
 
+    /// The description of the entries of a list of tables; none where no list has that name.
+    pub fn entries(&self, list: &str) -> Option<&TableSpec> {
+        match &self.key(list)?.kind {
+            Kind::Tables(entry) => Some(entry),
+            _ => None,
+        }
+    }
+
     /// The table as a variant has it: what it does not name stays as it was, so nothing but the key `id` must be there and
     /// nothing has a value of its own when left out.
     pub fn partial(&self) -> TableSpec {

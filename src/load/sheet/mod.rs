@@ -22,7 +22,7 @@ pub use read::{Sheet, read};
 pub use write::{csv, xlsx};
 
 use super::edit::PlainValue;
-use super::schema::{CARDS, KeySpec, Kind, TableSpec};
+use super::schema::{EntryKind, KeySpec};
 use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
@@ -35,17 +35,9 @@ const NUMBER: &str = "id";
 /// The key of a variant's list of cards that are not in the game.
 const TAKE_OUT: &str = "take_out";
 
-/// The description of a card.
-fn spec() -> Option<&'static TableSpec> {
-    match &CARDS.key(LIST)?.kind {
-        Kind::Tables(spec) => Some(spec),
-        _ => None,
-    }
-}
-
 /// The keys of a card, a column each.
 fn columns() -> &'static [KeySpec] {
-    spec().map_or(&[], |spec| &spec.keys)
+    &EntryKind::Card.spec().keys
 }
 
 /// The head of a column, for people.

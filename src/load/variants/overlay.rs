@@ -11,7 +11,7 @@ use crate::load::pack::cards::is_of_kind;
 use crate::load::read::lookup::{LookupNode, find, name};
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{DataFile, EntryKind, Kind, Need, TableSpec};
+use crate::load::schema::{DataFile, EntryKind, Need, TableSpec};
 use crate::model::SETTINGS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -137,7 +137,7 @@ impl VariantLayer<'_, '_> {
 
     /// Changes entries of a list, and adds new ones.
     fn list(&mut self, list: EntryKind) {
-        let Some(Kind::Tables(spec)) = list.file().spec().key(list.word()).map(|key| &key.kind) else { return };
+        let spec = list.spec();
         let table = &self.variant.file.table;
         if table.list(list.word()).is_empty() {
             return;

@@ -8,7 +8,7 @@ use crate::gui::views::widgets::sign;
 use crate::gui::views::words;
 use crate::load::Loaded;
 use crate::load::edit::PlainValue;
-use crate::load::schema::{CARDS, KeySpec, Kind, Namespace, Need, TableSpec};
+use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace, Need};
 use crate::model::{Confirmation, Effect, Faction, Pack};
 use std::sync::Arc;
 
@@ -28,14 +28,6 @@ pub struct Keys {
     all_confirmed: Vec<Change>,
     /// Scripts that no card has yet, by the ids of their effects.
     unused: Vec<String>,
-}
-
-/// The description of a card.
-fn spec() -> Option<&'static TableSpec> {
-    match &CARDS.key("card")?.kind {
-        Kind::Tables(spec) => Some(spec),
-        _ => None,
-    }
 }
 
 impl Keys {
@@ -90,7 +82,7 @@ impl Keys {
 
     /// Whether all of the cards have a key.
     pub fn have(&self, name: &str) -> bool {
-        spec().and_then(|spec| spec.key(name)).is_some_and(|key| self.kinds.iter().all(|kind| key.suits(kind)))
+        EntryKind::Card.spec().key(name).is_some_and(|key| self.kinds.iter().all(|kind| key.suits(kind)))
     }
 
     /// Whether the only card has an entry.
@@ -127,7 +119,7 @@ impl Keys {
         let there = self.ids.iter().zip(&self.entries).filter(|(_, entry)| !entry.is_empty());
         let changes = there.flat_map(|(id, entry)| {
             let kind = text(entry, "kind").unwrap_or_default();
-            let suits = |name: &&str| spec().and_then(|spec| spec.key(name)).is_some_and(|key| key.suits(&kind));
+            let suits = |name: &&str| EntryKind::Card.spec().key(name).is_some_and(|key| key.suits(&kind));
             let all: Vec<&str> =
                 ["id"].into_iter().chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits)).collect();
             let names = name.map_or_else(|| all.clone(), |name| vec![name]);
@@ -138,7 +130,7 @@ impl Keys {
 
     /// Makes the form of the cards, for as long as it is drawn.
     pub fn with_form(&self, context: &ViewContext<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
-        let Some(spec) = spec() else { return };
+        let spec = EntryKind::Card.spec();
         let form = Form {
             list: "card",
             spec,
@@ -155,7 +147,7 @@ impl Keys {
     /// A card of another kind has other keys: what it may not have goes, what it needs comes.
     fn brings(&self, pack: &Pack, key: &KeySpec, id: &str, datum: &PlainValue) -> Vec<Change> {
         let (PlainValue::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
-        let Some(spec) = spec() else { return Vec::new() };
+        let spec = EntryKind::Card.spec();
         let at = self.ids.iter().position(|it| it == id);
         let has = |name: &str| at.is_some_and(|at| self.entries[at].iter().any(|(it, _)| it == name));
         let path = |name: &str| format!("card.{id}.{name}");

@@ -65,7 +65,7 @@ impl ChangeError {
             ChangeError::Findings(found) if format == Format::Json => {
                 print_json(library, &Proposal::default(), false, &found)
             }
-            refused => Err(refused.into_failure(library)),
+            refused @ (ChangeError::Findings(_) | ChangeError::Failed(_)) => Err(refused.into_failure(library)),
         }
     }
 }

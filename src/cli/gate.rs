@@ -261,7 +261,7 @@ fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<AllowedDrift>, Fail
     for limit in given.iter().filter(|limit| limit.of.is_none()) {
         let is_meant = |unit: Unit| match limit.allowed {
             AllowedDrift::Share(_) => unit == Unit::Share,
-            _ => unit != Unit::Share,
+            AllowedDrift::Number(_) | AllowedDrift::Relative(_) => unit != Unit::Share,
         };
         let meant = figures.iter().zip(&mut limits).filter(|(figure, _)| is_meant(figure.unit()));
         meant.for_each(|(_, it)| *it = limit.allowed);

@@ -115,7 +115,7 @@ fn below(origin: &Origin, name: &str, library: &Library, variants: &[String]) ->
     let value = inner.value().map(short).or_else(|| title(&inner, library, variants)).unwrap_or_default();
     let was = inner.base.as_ref().filter(|_| !inner.overlays.is_empty()).and_then(|said| match &said.what {
         StatedValue::Value(value) => Some(format!("{} (was {})", value_or_dash(&inner), short(value))),
-        _ => None,
+        StatedValue::Table | StatedValue::TakenOut => None,
     });
     [name.to_owned(), was.unwrap_or(value), place]
 }

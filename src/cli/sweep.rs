@@ -181,6 +181,6 @@ fn because(why: UnplayableRuleset, pair: &[(&SweptSetting, &str)]) -> Failure {
     }
     match refused(&library, found) {
         Failure::Usage(text) => Failure::Usage(format!("{}\n= with {}", text.trim_end(), name(pair))),
-        other => other,
+        other @ (Failure::Content(_) | Failure::Silent) => other,
     }
 }

@@ -91,7 +91,7 @@ fn next(wakes: &Receiver<Wake>) -> Wake {
     for wake in std::iter::once(first).chain(wakes.try_iter()) {
         match wake {
             Wake::Changed(change) => most = most.max(change),
-            other => return other,
+            other @ (Wake::Stop | Wake::Lost) => return other,
         }
     }
     Wake::Changed(most)

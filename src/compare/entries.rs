@@ -38,10 +38,7 @@ impl<T> Entry<'_, T> {
 
     /// The keys that differ.
     pub fn keys(&self) -> &[KeyChange] {
-        match self {
-            Entry::Changed(_, _, keys) => keys,
-            _ => &[],
-        }
+        if let Entry::Changed(_, _, keys) = self { keys } else { &[] }
     }
 
     /// The entry as the first pack has it, or the second where it was added.

@@ -141,7 +141,7 @@ fn points(differences: &Differences<'_>) -> Vec<Line> {
                 None
             }
             _ if said.is_empty() => Some(line(format!("Not by the rulebook: {}", spec.meaning), spec.cite)),
-            _ => Some(line(said, spec.cite)),
+            Entry::Changed(..) | Entry::Added(_) => Some(line(said, spec.cite)),
         }
     });
     lines.collect()

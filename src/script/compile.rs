@@ -163,7 +163,7 @@ impl Compiled {
     pub fn notes(&self) -> Vec<Diagnostic> {
         let interpreted = self.ways().filter_map(|(effect, way)| match way {
             EffectMode::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
-            _ => None,
+            EffectMode::Planned(_) | EffectMode::Interpreted(_) => None,
         });
         let note = |(effect, reason): (&Effect, &Reason)| {
             let message = format!("`{}` is interpreted, since it {}", effect.id, reason.what);
@@ -229,7 +229,7 @@ impl Compiled {
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
         let effect = |way: &EffectMode| match way {
             EffectMode::Planned(plan) if is_fast => liberte::Effect::Planned(plan.clone()),
-            _ => liberte::Effect::Interpreted(interpreter.clone()),
+            EffectMode::Planned(_) | EffectMode::Interpreted(_) => liberte::Effect::Interpreted(interpreter.clone()),
         };
         let moments = self.0.moments.iter().map(|moment| (moment.point, effect(&moment.way))).collect();
         Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()).with_moments(moments))

@@ -74,7 +74,7 @@ pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
             let close = mark.filter(|&mark| !after.starts_with(mark)).map(String::from).unwrap_or_default();
             all.iter_mut().for_each(|offer| offer.close(&close));
         }
-        _ => {}
+        SiteKind::Word | SiteKind::Of(_) => {}
     }
     let mut ranked: Vec<(u8, Offer)> =
         all.into_iter().filter_map(|offer| Some((rank(&offer.name, written)?, offer))).collect();

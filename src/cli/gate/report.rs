@@ -180,7 +180,7 @@ impl GateReport<'_> {
             let mut status = match judged.verdict {
                 _ if self.is_bad(judged) => TestCaseStatus::non_success(NonSuccessKind::Failure),
                 DriftVerdict::Unclear => TestCaseStatus::skipped(),
-                _ => TestCaseStatus::success(),
+                DriftVerdict::Ok | DriftVerdict::Drifted => TestCaseStatus::success(),
             };
             if judged.verdict != DriftVerdict::Ok {
                 status.set_message(self.sentence(judged));

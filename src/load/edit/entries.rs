@@ -49,7 +49,7 @@ fn must_be_new(list: DocumentNode<'_>, id: &str, spec: &TableSpec) -> Result<(),
             let tables = items.iter().filter_map(Value::as_inline_table);
             tables.into_iter().any(|table| id_of(table, id_key(spec)).as_deref() == Some(id))
         }
-        _ => false,
+        DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => false,
     };
     if is_there {
         let message = format!("there is already a {} `{id}`", spec.name);
@@ -72,7 +72,7 @@ pub fn insert(
     let pairs: Vec<String> = keys.iter().map(|(name, to)| format!("{} = {to}", written_key(name))).collect();
     let number = keys.iter().find(|(name, _)| name == id_key(spec)).and_then(|(_, id)| match id {
         PlainValue::Integer(number) => Some(*number),
-        _ => None,
+        PlainValue::Text(_) | PlainValue::Number(_) | PlainValue::Switch(_) | PlainValue::List(_) => None,
     });
     let lines = format!("[[{}]]\n{}\n", written_path(path), pairs.join("\n"));
     Ok(match node {

@@ -163,7 +163,7 @@ impl<'d> DocumentNode<'d> {
         let table: &'d dyn TableLike = match self {
             DocumentNode::Table(table) => table,
             DocumentNode::Inline(table) => table,
-            _ => return None,
+            DocumentNode::Tables(_) | DocumentNode::Value(_) => return None,
         };
         let (key, item) = table.get_key_value(name)?;
         Some((key, DocumentNode::of(item)?))
@@ -177,7 +177,7 @@ impl<'d> DocumentNode<'d> {
                 let mut tables = items.iter().filter_map(Value::as_inline_table);
                 tables.find(|table| is_meant(*table)).map(DocumentNode::Inline)
             }
-            _ => None,
+            DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => None,
         }
     }
 
@@ -186,7 +186,7 @@ impl<'d> DocumentNode<'d> {
         match self {
             DocumentNode::Inline(_) => true,
             DocumentNode::Table(table) => table.iter().any(|(_, item)| item.is_value() && !item.is_inline_table()),
-            _ => false,
+            DocumentNode::Tables(_) | DocumentNode::Value(_) => false,
         }
     }
 }
@@ -256,7 +256,7 @@ pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Walk
 pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagnostic {
     let entry = rest.iter().find_map(|step| match step {
         PathStep::Entry(id, spec) => Some((id, *spec)),
-        _ => None,
+        PathStep::Key(..) | PathStep::Section(_) => None,
     });
     let Some((id, spec)) = entry else {
         let name = rest.first().map_or("", |step| step.name());
@@ -264,7 +264,7 @@ pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagn
     };
     let known: Vec<String> = match node {
         DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
-        _ => Vec::new(),
+        DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => Vec::new(),
     };
     let message = format!("there is no {} `{id}`", spec.name);
     let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
@@ -291,8 +291,5 @@ fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
 
 /// Whether a list of tables may stand under a key of this kind.
 pub fn tables_of(goal: &PathKind) -> Option<&'static TableSpec> {
-    match goal {
-        PathKind::Value(Kind::Tables(spec)) => Some(spec),
-        _ => None,
-    }
+    if let PathKind::Value(Kind::Tables(spec)) = goal { Some(spec) } else { None }
 }

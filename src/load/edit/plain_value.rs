@@ -86,7 +86,7 @@ impl PlainValue {
         match self {
             PlainValue::Text(text) => text.clone(),
             PlainValue::List(items) => items.iter().map(PlainValue::plain).collect::<Vec<_>>().join(", "),
-            other => other.to_string(),
+            other @ (PlainValue::Integer(_) | PlainValue::Number(_) | PlainValue::Switch(_)) => other.to_string(),
         }
     }
 

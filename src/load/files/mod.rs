@@ -191,10 +191,7 @@ impl Files {
 
     /// The folder on disk, if the pack lies there.
     pub fn folder(&self) -> Option<&Path> {
-        match &self.source {
-            Storage::Disk(root) => Some(root),
-            _ => None,
-        }
+        if let Storage::Disk(root) = &self.source { Some(root) } else { None }
     }
 
     /// The path of a data file, such as `cards.toml`.

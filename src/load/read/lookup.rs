@@ -122,7 +122,7 @@ fn is_named(id: &Item, wanted: &str) -> bool {
     match &id.value {
         Value::Text(text) => text == wanted,
         Value::Integer(number) => wanted.parse() == Ok(*number),
-        _ => false,
+        Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => false,
     }
 }
 

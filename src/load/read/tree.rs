@@ -75,25 +75,19 @@ impl Item {
         let value = match &self.value {
             Value::List(items) => Value::List(items.iter().map(|item| item.moved(by)).collect()),
             Value::Table(table) => Value::Table(table.moved(by)),
-            value => value.clone(),
+            value @ (Value::Text(_) | Value::Integer(_) | Value::Number(_) | Value::Switch(_)) => value.clone(),
         };
         Item { span: self.span.moved(by), value }
     }
 
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
-        match &self.value {
-            Value::Text(text) => Some(text),
-            _ => None,
-        }
+        if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
     /// The whole number, if it is one that the type holds.
     pub fn integer<T: TryFrom<i128>>(&self) -> Option<T> {
-        match self.value {
-            Value::Integer(number) => T::try_from(number).ok(),
-            _ => None,
-        }
+        if let Value::Integer(number) = self.value { T::try_from(number).ok() } else { None }
     }
 
     /// The number, whole or not.
@@ -101,32 +95,23 @@ impl Item {
         match self.value {
             Value::Number(number) => Some(number as f32),
             Value::Integer(number) => Some(number as f32),
-            _ => None,
+            Value::Text(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => None,
         }
     }
 
     /// The switch, if it is one.
     pub fn switch(&self) -> Option<bool> {
-        match self.value {
-            Value::Switch(switch) => Some(switch),
-            _ => None,
-        }
+        if let Value::Switch(switch) = self.value { Some(switch) } else { None }
     }
 
     /// The entries of a list; none of anything else.
     pub fn list(&self) -> &[Item] {
-        match &self.value {
-            Value::List(items) => items,
-            _ => &[],
-        }
+        if let Value::List(items) = &self.value { items } else { &[] }
     }
 
     /// The table, if it is one.
     pub fn table(&self) -> Option<&TomlTable> {
-        match &self.value {
-            Value::Table(table) => Some(table),
-            _ => None,
-        }
+        if let Value::Table(table) = &self.value { Some(table) } else { None }
     }
 
     /// Two numbers of a list.
@@ -168,7 +153,7 @@ impl TomlTable {
     pub fn table_mut(&mut self, key: &str) -> Option<&mut TomlTable> {
         match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
             Value::Table(table) => Some(table),
-            _ => None,
+            Value::Text(_) | Value::Integer(_) | Value::Number(_) | Value::Switch(_) | Value::List(_) => None,
         }
     }
 
@@ -176,7 +161,7 @@ impl TomlTable {
     pub fn list_mut(&mut self, key: &str) -> Option<&mut Vec<Item>> {
         match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
             Value::List(items) => Some(items),
-            _ => None,
+            Value::Text(_) | Value::Integer(_) | Value::Number(_) | Value::Switch(_) | Value::Table(_) => None,
         }
     }
 

@@ -69,10 +69,7 @@ impl Reader<'_, '_> {
 
     /// The number, if it is in the range of its kind; reported if not.
     pub fn range(&mut self, name: &str, number: Option<i128>, span: Span, kind: &Kind) -> Option<Value> {
-        let (least, most) = match kind {
-            Kind::Integer { least, most } => (*least, *most),
-            _ => (1, 9999),
-        };
+        let (least, most) = if let Kind::Integer { least, most } = kind { (*least, *most) } else { (1, 9999) };
         match number {
             Some(number) if (least..=most).contains(&number) => Some(Value::Integer(number)),
             _ => {
@@ -135,7 +132,7 @@ impl Reader<'_, '_> {
                 let word = match &item.value {
                     Value::Text(text) => text.clone(),
                     Value::Integer(number) => number.to_string(),
-                    _ => continue,
+                    Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => continue,
                 };
                 match seen.iter().find(|(other, _)| *other == word) {
                     Some((_, first)) => self.duplicate(&word, item.span, *first),

@@ -158,7 +158,7 @@ impl NameWalk<'_> {
         let name = match &item.value {
             Value::Text(text) => text.clone(),
             Value::Integer(number) => number.to_string(),
-            _ => return,
+            Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => return,
         };
         self.name(&name, self.inside(item.span));
     }

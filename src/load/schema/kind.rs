@@ -186,10 +186,7 @@ impl TableSpec {
 
     /// The description of the entries of a list of tables; none where no list has that name.
     pub fn entries(&self, list: &str) -> Option<&TableSpec> {
-        match &self.key(list)?.kind {
-            Kind::Tables(entry) => Some(entry),
-            _ => None,
-        }
+        if let Kind::Tables(entry) = &self.key(list)?.kind { Some(entry) } else { None }
     }
 
     /// The table as a variant has it: what it does not name stays as it was, so nothing but the key `id` must be there and

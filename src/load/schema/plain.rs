@@ -34,10 +34,7 @@ impl Kind {
 
     /// A name that an entry of such a table may have; empty where it is no table by names.
     pub fn example_name(&self) -> &'static str {
-        match self {
-            Kind::Map { keys, .. } => keys.example(),
-            _ => "",
-        }
+        if let Kind::Map { keys, .. } = self { keys.example() } else { "" }
     }
 
     /// Several values of this kind in words, such as `whole numbers from 1 to 7`.

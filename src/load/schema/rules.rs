@@ -74,10 +74,7 @@ fn about(section: &str) -> (&'static str, &'static str) {
 
 /// A section of `rules.toml`.
 pub fn section(name: &str) -> Option<&'static TableSpec> {
-    match &RULES.key(name)?.kind {
-        Kind::Table(section) => Some(section),
-        _ => None,
-    }
+    if let Kind::Table(section) = &RULES.key(name)?.kind { Some(section) } else { None }
 }
 
 /// A section as it stands in a variant.

@@ -25,7 +25,7 @@ impl Cell {
         match self {
             Cell::Empty => true,
             Cell::Text(text) => text.trim().is_empty(),
-            _ => false,
+            Cell::Number(_) | Cell::Switch(_) | Cell::Other(_) => false,
         }
     }
 

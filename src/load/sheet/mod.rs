@@ -59,10 +59,7 @@ impl CardRow {
     }
 
     fn number(&self) -> Option<i128> {
-        match self.get(NUMBER) {
-            Some(PlainValue::Integer(number)) => Some(*number),
-            _ => None,
-        }
+        if let Some(PlainValue::Integer(number)) = self.get(NUMBER) { Some(*number) } else { None }
     }
 
     fn of(table: &dyn TableLike) -> CardRow {

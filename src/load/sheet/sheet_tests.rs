@@ -3,6 +3,7 @@
 use super::*;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::edit::apply;
+use crate::load::schema::CARDS;
 use crate::load::schema::VARIANT;
 use crate::load::testing::library;
 use crate::model::Pack;

@@ -29,7 +29,7 @@ pub fn csv(cards: &Cards) -> Result<Vec<u8>, String> {
     for row in cards.in_game() {
         let cells = columns().iter().map(|key| match cell(&row, key) {
             Cell::Text(text) => for_spreadsheet(&text).into_owned(),
-            cell => cell.text(),
+            cell @ (Cell::Empty | Cell::Number(_) | Cell::Switch(_) | Cell::Other(_)) => cell.text(),
         });
         writer.write_record(cells).map_err(|error| error.to_string())?;
     }
@@ -85,7 +85,7 @@ fn write_column(sheet: &mut Worksheet, column: u16, key: &KeySpec, rows: &[CardR
             Cell::Number(number) => sheet.write_number(row, column, number)?,
             Cell::Switch(switch) => sheet.write_boolean(row, column, switch)?,
             Cell::Text(text) if !text.is_empty() => sheet.write_string(row, column, text)?,
-            _ => continue,
+            Cell::Empty | Cell::Text(_) | Cell::Other(_) => continue,
         };
     }
     sheet.set_column_width(column, width.min(WIDEST) as f64)?;

@@ -111,7 +111,7 @@ impl VariantReview<'_> {
         let LookupNode::Table(table) = find(self.base, &change.key.above()?.to_string())?.node else { return None };
         match table.spec?.key(change.key.name())?.need {
             Need::Default(default) if default == value => Some(None),
-            _ => None,
+            Need::Required | Need::Optional | Need::Default(_) => None,
         }
     }
 
@@ -148,7 +148,7 @@ impl VariantReview<'_> {
                 let message = format!("`{}` is taken out, and an earlier variant changes it", change.key);
                 (message, "the earlier change is lost; leave out one of the two")
             }
-            _ => {
+            ChangeKind::Sets(_) | ChangeKind::Fills | ChangeKind::Adds => {
                 let message = format!("`{}` is set by two variants, to different values", change.key);
                 (message, "the later one wins; apply them in the other order, or leave one out")
             }

@@ -320,7 +320,7 @@ fn missing(entry: &TomlTable, spec: &'static TableSpec) -> Vec<&'static str> {
     needed.map(|key| key.name).collect()
 }
 
-fn list_mut<'t>(tables: &'t mut PackTables, list: EntryKind) -> Option<&'t mut Vec<Item>> {
+fn list_mut(tables: &mut PackTables, list: EntryKind) -> Option<&mut Vec<Item>> {
     Arc::make_mut(tables[list.file()].as_mut()?).table.list_mut(list.word())
 }
 

@@ -45,7 +45,7 @@ fn is_chosen(chosen: Thing, target: Target, query: fn(u8) -> Query) -> Answer<bo
     match chosen.what {
         Operand::Known(known) => Ok(known == target),
         Operand::Register(register) => ask(query(register)).map(|answer| answer == 1),
-        _ => Ok(false),
+        Operand::Player | Operand::Place(_) | Operand::Other(_) => Ok(false),
     }
 }
 

@@ -49,7 +49,7 @@ impl ExperimentSummary {
     /// The window as it starts, before its first frame.
     fn start() -> ExperimentSummary {
         let ctx = Context::default();
-        theme::dress(&ctx);
+        theme::apply(&ctx);
         let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
         ExperimentSummary { ctx, app: App::new(Files::built_in(), environment), size: WINDOW, frames: 0 }
     }
@@ -68,7 +68,7 @@ impl ExperimentSummary {
     /// The cards laid out, as somebody lays them out who presses the button.
     fn gallery(size: Vec2) -> ExperimentSummary {
         let mut shown = ExperimentSummary::new(Pane::Cards, size);
-        shown.app.lay_cards_out();
+        shown.app.show_card_gallery();
         for _ in 0..3 {
             shown.frame(Vec::new());
         }

@@ -1,4 +1,4 @@
-//! Commands: one table, a row for each, from which menus, shortcuts and the palette are made. One place runs them.
+//! The table of commands, from which menus, shortcuts and the palette are built. `app/commands.rs` runs them.
 
 use super::pane::Pane;
 use serde::{Deserialize, Serialize};
@@ -194,7 +194,7 @@ commands! {
 }
 
 impl Command {
-    /// All commands, in the order of the menus; the panes stand between Edit and the rest.
+    /// All commands, in the order of the menus; the panes are between Edit and the rest.
     pub fn all() -> impl Iterator<Item = Command> {
         let is_first = |command: &Command| matches!(command.menu(), Menu::File | Menu::Edit);
         let first = TABLE.iter().copied().filter(is_first);
@@ -207,7 +207,7 @@ impl Command {
         self.row().menu
     }
 
-    /// Its text in menus and in the palette.
+    /// The text in menus and in the palette.
     pub fn text(self) -> &'static str {
         self.row().text
     }
@@ -222,7 +222,7 @@ impl Command {
         self.row().tooltip
     }
 
-    /// Other words that people know it by, for the palette.
+    /// Synonyms, for the palette.
     pub fn other_names(self) -> &'static str {
         self.row().other_names
     }

@@ -1,4 +1,4 @@
-//! The window: views draw a pack and ask for changes; one place makes them.
+//! The window: views draw a pack and send requests, which are carried out in one place.
 
 mod app;
 pub mod command;

@@ -1,11 +1,11 @@
-//! The sheet of paper that questions and the palette are written on, over everything else.
+//! Modal sheets, for questions and the palette.
 
 use crate::gui::theme::book;
 use eframe::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, Rect, RichText, Ui, vec2,
 };
 
-/// Shows a sheet of a width in points in the middle of the window, under a heading where it has one.
+/// Shows a sheet in the middle of the window, with a heading unless it is empty. The width is in points.
 pub fn modal<R>(
     ctx: &Context,
     id: &str,
@@ -23,7 +23,7 @@ pub fn modal<R>(
     })
 }
 
-/// Shows a sheet of a width in points whose upper edge stays so far below that of the window, however high it is.
+/// Shows a sheet whose upper edge stays `top` points below that of the window, whatever its height.
 pub fn modal_below<R>(
     ctx: &Context,
     id: &str,
@@ -47,8 +47,8 @@ fn shown<R>(ctx: &Context, id: &str, area: Area, width: f32, add: impl FnOnce(&m
     shown
 }
 
-/// A sheet that has grown or shrunk stands in the middle only from the next frame on, which must come by itself: else the
-/// buttons are elsewhere than they are seen as soon as the pointer moves.
+/// Requests another frame after a sheet has changed its size: it is centred only in the next one, and without it the
+/// buttons would jump as soon as the pointer moves.
 fn settle(ctx: &Context, id: &str, rect: Rect) {
     let key = Id::unique(id).with("where it stood");
     let before = ctx.data_mut(|data| data.get_temp::<Rect>(key));

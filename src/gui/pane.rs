@@ -1,4 +1,4 @@
-//! The panes that dock and drag: one table, a row for each.
+//! The table of the panes, which can be docked and dragged.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 pub(super) struct PaneRow {
     /// The title on its tab.
     pub title: &'static str,
-    /// What it is for, in a sentence.
+    /// The purpose, in a sentence.
     pub purpose: &'static str,
-    /// Other words that people know it by, for the palette.
+    /// Synonyms, for the palette.
     pub other_names: &'static str,
     /// The keys that show it.
     pub keys: &'static [&'static str],
@@ -93,7 +93,7 @@ impl Pane {
         self.row().title
     }
 
-    /// What it is for, in a sentence.
+    /// The purpose, in a sentence.
     pub fn purpose(self) -> &'static str {
         self.row().purpose
     }

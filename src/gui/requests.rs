@@ -9,7 +9,7 @@ use crate::load::Place;
 use crate::load::edit::Proposal;
 use crate::load::rename::Rename;
 
-/// Everything that a view can see.
+/// The data that a view draws.
 #[derive(Clone, Copy)]
 pub struct ViewContext<'a> {
     /// The pack that is being edited.
@@ -24,7 +24,7 @@ pub struct ViewContext<'a> {
     pub lab: &'a Lab,
 }
 
-/// The selection, shared by all views. Everything is named as files name it, so that the selection outlives a reload.
+/// The selection, shared by all views. Items are named by their ids in files, so that the selection survives a reload.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Selection {
     /// The numbers of cards, in the order in which they were selected.
@@ -93,7 +93,7 @@ pub enum Request {
     StopTrying,
     /// Open a pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
-    /// Rename an id wherever it stands.
+    /// Rename an id wherever it occurs.
     Rename(Rename),
     /// Run the scenario tests of these paths.
     RunTests(Vec<String>),

@@ -1,4 +1,4 @@
-//! How the window looks: calm paper by day, ink by night, two faces of type.
+//! The window's theme: colours for light and dark mode, and fonts.
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
@@ -6,12 +6,12 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// The face of names and titles.
+/// The font of names and titles.
 const BOOK: &str = "book";
-/// The face of headings in the interface.
+/// The font of headings.
 const STRONG: &str = "strong";
 
-/// The colours of one theme, beside those of factions and regions, which the pack gives.
+/// The colours of one theme. Those of factions and regions come from the pack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
     /// Behind everything.
@@ -22,21 +22,21 @@ pub struct Palette {
     pub line: Color32,
     /// Text.
     pub ink: Color32,
-    /// Text that matters less; it can still be read.
+    /// Secondary text; still readable.
     pub muted: Color32,
-    /// What is selected or legal, and nothing else.
+    /// Only for what is selected or legal.
     pub accent: Color32,
     /// Behind what is selected.
     pub selected: Color32,
-    /// What is wrong, and nothing else.
+    /// Only for what is wrong.
     pub wrong: Color32,
-    /// What deserves a look.
+    /// Warnings.
     pub doubtful: Color32,
-    /// What holds.
+    /// Success.
     pub right: Color32,
 }
 
-/// By day.
+/// Light mode.
 pub const LIGHT: Palette = Palette {
     paper: Color32::from_rgb(0xF4, 0xEF, 0xE4),
     panel: Color32::from_rgb(0xFB, 0xF8, 0xF1),
@@ -50,7 +50,7 @@ pub const LIGHT: Palette = Palette {
     right: Color32::from_rgb(0x2E, 0x6B, 0x34),
 };
 
-/// By night.
+/// Dark mode.
 pub const DARK: Palette = Palette {
     paper: Color32::from_rgb(0x1D, 0x1B, 0x18),
     panel: Color32::from_rgb(0x26, 0x24, 0x20),
@@ -69,25 +69,25 @@ pub fn palette(ui: &Ui) -> &'static Palette {
     if ui.visuals().dark_mode { &DARK } else { &LIGHT }
 }
 
-/// The face of names and titles, at a size in points.
+/// The font of names and titles, at a size in points.
 pub fn book(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOOK.into()))
 }
 
-/// The face of headings in the interface, at a size in points.
+/// The font of headings, at a size in points.
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(STRONG.into()))
 }
 
-/// A colour as the pack writes it, such as `#2F5D9B`; grey where it can't be read.
+/// Parses a colour of the pack, such as `#2F5D9B`; grey if it is invalid.
 pub fn color(hex: &str) -> Color32 {
     Color32::from_hex(hex).unwrap_or(Color32::GRAY)
 }
 
-/// Gives a window its faces and both themes.
-pub fn dress(ctx: &Context) {
+/// Sets the fonts and both themes of a window.
+pub fn apply(ctx: &Context) {
     ctx.set_fonts(fonts());
-    // Where the system has no wish: paper.
+    // Light mode if the system has no preference.
     ctx.options_mut(|options| options.fallback_theme = Theme::Light);
     for theme in [Theme::Light, Theme::Dark] {
         ctx.style_mut_of(theme, |style| restyle(style, theme));
@@ -102,7 +102,7 @@ fn fonts() -> FontDefinitions {
     carry("Inter", include_bytes!("../../data/fonts/Inter-Regular.otf"));
     carry("Inter SemiBold", include_bytes!("../../data/fonts/Inter-SemiBold.otf"));
     carry("EB Garamond", include_bytes!("../../data/fonts/EBGaramond12-Regular.otf"));
-    // Behind each face stand the ones that come with egui, for arrows and rare letters.
+    // The fonts of egui are fallbacks of each, for arrows and rare letters.
     let mut behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     behind.extend(fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default());
     let face = |name: &str| std::iter::once(name.to_owned()).chain(behind.iter().cloned()).collect::<Vec<_>>();
@@ -171,7 +171,7 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     visuals
 }
 
-/// The colours of code, beside ink and what is muted. None is a faction's.
+/// The colours of code, besides `ink` and `muted`. None is a faction's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CodeColours {
     /// Words of the language; headers.

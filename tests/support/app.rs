@@ -44,7 +44,7 @@ impl Person {
     /// Before a window.
     pub fn before(app: App) -> Person {
         let builder =
-            Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(16).with_context_setup(theme::dress);
+            Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(16).with_context_setup(theme::apply);
         let harness = builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app);
         let mut person = Person { harness, woken: None };
         person.run();

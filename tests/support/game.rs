@@ -49,7 +49,7 @@ pub fn game(app: &App) -> &Sandbox {
 /// A window of the usual size around a program, with a clock that stands still between frames but for the usual step.
 pub fn window(app: App) -> Harness<'static, App> {
     let builder =
-        Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24).with_context_setup(theme::dress);
+        Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24).with_context_setup(theme::apply);
     let mut harness = builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app);
     harness.run();
     harness

@@ -76,7 +76,7 @@ const EMBLEMS: [&str; 13] = [
 #[test]
 fn emblems_look_like_what_they_stand_for() {
     let pack = pack();
-    let window = Window::new(Look::light([660.0, 150.0]), (), |ui, ()| {
+    let window = Window::new(Look::light([720.0, 150.0]), (), |ui, ()| {
         for side in [48.0, 24.0, 13.0] {
             ui.horizontal(|ui| {
                 for id in EMBLEMS {

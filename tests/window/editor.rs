@@ -60,7 +60,7 @@ fn editor(marked: &str) -> Harness<'static, Desk> {
         redone: 0,
     };
     let dress = |ctx: &Context| {
-        theme::dress(ctx);
+        theme::apply(ctx);
         ctx.global_style_mut(|style| style.visuals.text_cursor.blink = false);
     };
     let builder = Harness::builder().with_size(vec2(900.0, 600.0)).with_context_setup(dress);
@@ -319,7 +319,7 @@ fn a_click_in_the_reference_gives_the_word() {
     let show = |ui: &mut Ui, (state, inserted): &mut (ReferenceState, Vec<String>)| {
         inserted.extend(word_reference(ui, state));
     };
-    let builder = Harness::builder().with_size(vec2(420.0, 700.0)).with_context_setup(theme::dress);
+    let builder = Harness::builder().with_size(vec2(420.0, 700.0)).with_context_setup(theme::apply);
     let mut window = builder.build_ui_state(show, (ReferenceState::default(), Vec::new()));
     window.run();
     window.get_by_label("Search the words").focus();

@@ -73,7 +73,7 @@ impl Window {
 }
 
 fn open(window: Window) -> Harness<'static, Window> {
-    let dress = |ctx: &Context| theme::dress(ctx);
+    let dress = |ctx: &Context| theme::apply(ctx);
     let builder = Harness::builder()
         .with_size(vec2(1000.0, 800.0))
         .with_context_setup(dress)

@@ -12,7 +12,7 @@ use liberte::sandbox::Player;
 
 /// A game of persons after a few choices, and the form that saves a moment of it as a test.
 fn form(size: Vec2) -> Harness<'static, App> {
-    let builder = Harness::builder().with_size(size).with_context_setup(theme::dress);
+    let builder = Harness::builder().with_size(size).with_context_setup(theme::apply);
     let app = app_in_game(&[Player::Person; 4], 3);
     let mut harness = builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app);
     for at in 0..12 {

@@ -15,7 +15,7 @@ fn window() -> Harness<'static, App> {
     let mut is_dressed = false;
     let draw = move |ui: &mut egui::Ui, app: &mut App| {
         // Faces of type count from the next frame on.
-        if std::mem::replace(&mut is_dressed, true) { app.frame(ui) } else { theme::dress(ui.ctx()) }
+        if std::mem::replace(&mut is_dressed, true) { app.frame(ui) } else { theme::apply(ui.ctx()) }
     };
     let mut harness = Harness::builder().with_size(egui::vec2(1440.0, 900.0)).build_ui_state(draw, app);
     harness.run();

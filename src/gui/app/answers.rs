@@ -1,4 +1,4 @@
-//! What follows from the answers to questions.
+//! Carries out the answers to dialogs.
 
 use super::App;
 use crate::app::session::SessionRequest;
@@ -8,7 +8,7 @@ use crate::load::{Diagnostic, Files, Place, Span};
 use eframe::egui::Context;
 
 impl App {
-    /// Does what was answered.
+    /// Carries out an answer.
     pub(super) fn answer(&mut self, answer: Answer, ctx: &Context, now: f64) {
         match answer {
             Answer::Cancel => self.dialog = None,
@@ -45,14 +45,14 @@ impl App {
                 self.dialog = None;
                 self.workbench.forget_unsaved();
             }
-            Answer::SaveFirst | Answer::Discard => self.go_on(answer == Answer::SaveFirst, ctx, now),
+            Answer::SaveFirst | Answer::Discard => self.save_or_discard(answer == Answer::SaveFirst, ctx, now),
             Answer::TakeTheirs(path) => self.workbench.take_theirs(&path, now),
             Answer::KeepMine(path) => self.workbench.keep_mine(&path),
             Answer::MergeBoth(path) => self.workbench.merge_both(&path, now),
         }
     }
 
-    /// Makes something new, and shows it.
+    /// Creates something, and shows it.
     fn make(&mut self, what: NewItem, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
         let path = match what {
             NewItem::Variant => return self.workbench.new_variant(id, now),
@@ -66,14 +66,14 @@ impl App {
         Ok(())
     }
 
-    /// Goes on with what unsaved work stood in the way of.
-    fn go_on(&mut self, saves: bool, ctx: &Context, now: f64) {
+    /// Continues with what was waiting for unsaved work.
+    fn save_or_discard(&mut self, saves: bool, ctx: &Context, now: f64) {
         let question = self.dialog.take();
         if saves {
             self.save_and_go_on(question, now);
         } else {
             self.workbench.discard(now);
-            self.let_on(question, ctx);
+            self.continue_after_unsaved(question, ctx);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The one place where what views ask for is done.
+//! Carries out the requests of views.
 
 use super::App;
 use crate::app::jobs::Job;
@@ -8,7 +8,7 @@ use crate::load::{Diagnostic, Files, Place, recover};
 use eframe::egui::Context;
 
 impl App {
-    /// Does what was asked for, in order.
+    /// Carries out requests, in order.
     pub(super) fn apply(&mut self, requests: Vec<Request>, ctx: &Context, now: f64) {
         for request in requests {
             self.apply_one(request, ctx, now);
@@ -20,7 +20,7 @@ impl App {
             Request::Run(command) => self.run(command, ctx, now),
             Request::Change { label, field, changes } => {
                 let changed = self.workbench.change(&label, field.as_deref(), &changes, now);
-                self.told(changed, now);
+                self.report(changed, now);
             }
             Request::Write { path, text, label, field } => {
                 self.workbench.write(&path, &text, &label, field.as_deref(), now)
@@ -31,18 +31,18 @@ impl App {
             Request::SetTarget(variant) => self.set_edit_target(variant, now),
             Request::NewVariant(id) => {
                 let made = self.workbench.new_variant(&id, now);
-                self.told(made, now);
+                self.report(made, now);
             }
             Request::ToVariant { id, title } => {
                 let made = self.workbench.to_variant(&id, &title, now).map(drop);
-                self.told(made, now);
+                self.report(made, now);
             }
             Request::Select(selection) => self.selection = selection,
             Request::GoTo(place) => self.go_to(&place),
             Request::Open(folder) => match Files::open(&folder) {
                 Ok(files) => match recover(&files) {
                     Ok(recovered) => {
-                        recovered.iter().for_each(|what| self.notices.tell(what.to_string(), false, now));
+                        recovered.iter().for_each(|what| self.notices.show(what.to_string(), false, now));
                         self.leave(files);
                     }
                     Err(error) => self.refuse(error.to_string(), now),
@@ -54,7 +54,7 @@ impl App {
                 let renamed = self.workbench.rename(&rename, opened.as_deref(), now);
                 match renamed {
                     Ok(path) => self.selection.script = path,
-                    Err(finding) => self.told(Err(finding), now),
+                    Err(finding) => self.report(Err(finding), now),
                 }
             }
             Request::RunTests(paths) => self.run_scenarios(Some(paths)),
@@ -63,7 +63,7 @@ impl App {
             Request::SetLanguage(language) => self.language = language,
             Request::Session(request) => {
                 if let Err(reasons) = self.session.apply(request, &self.workbench, now) {
-                    self.notices.tell(reasons.join("; "), true, now);
+                    self.notices.show(reasons.join("; "), true, now);
                 }
             }
             Request::Lab(request) => self.request_lab(request, ctx, now),
@@ -71,24 +71,24 @@ impl App {
         }
     }
 
-    pub(super) fn told(&mut self, outcome: Result<(), Box<Diagnostic>>, now: f64) {
+    pub(super) fn report(&mut self, outcome: Result<(), Box<Diagnostic>>, now: f64) {
         if let Err(finding) = outcome {
-            self.notices.tell(in_a_line(&finding), true, now);
+            self.notices.show(in_a_line(&finding), true, now);
         }
     }
 
-    /// Says why an answer can't be taken, below the field where it was typed; else at the foot.
+    /// Shows why an answer is refused, below its field or else in the status line.
     pub(super) fn refuse(&mut self, why: String, now: f64) {
         let left = match &mut self.dialog {
             Some(dialog) => dialog.refuse(why),
             None => Err(why),
         };
         if let Err(why) = left {
-            self.notices.tell(why, true, now);
+            self.notices.show(why, true, now);
         }
     }
 
-    /// Changes go to a variant from now on, which is laid over the pack if it is not yet.
+    /// Edits a variant from now on, and applies it if it is not applied yet.
     fn set_edit_target(&mut self, variant: Option<String>, now: f64) {
         match variant {
             Some(id) => self.workbench.write_to_variant(&id, now),
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Shows a place in a file where it is edited: a card in the list, all else as text.
+    /// Shows a place in a file in its editor: a card in the list, everything else as text.
     pub(super) fn go_to(&mut self, place: &Place) {
         self.layout.show(Pane::Scripts);
         self.selection.script = Some(place.path.clone());

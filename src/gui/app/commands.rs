@@ -1,4 +1,4 @@
-//! Commands: pressed by their keys, and done.
+//! Runs commands and their shortcuts.
 
 use super::App;
 use crate::app::experiments::{Format, LabRequest};
@@ -12,15 +12,15 @@ use crate::load::Files;
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
-/// Asks for the commands whose keys are pressed.
+/// Requests the commands whose keys are pressed.
 pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
-    // A question is answered first.
+    // A dialog comes first.
     if app.dialog.is_some() || app.palette.is_open() || !app.workbench.conflicts().is_empty() {
         return;
     }
-    // The scripts' editor finds in its own text, and goes through its own findings.
+    // The script editor has a search and findings of its own.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
-    // Where a game is looked at, its choices are taken back, unless a text is being written.
+    // In the sandbox, undo takes back choices, unless a text field has the focus.
     let has_game =
         app.layout.shows(Pane::Sandbox) && (app.session.sandbox().is_some() || app.session.arranging().is_some());
     let is_at_table = has_game && !ui.ctx().text_edit_focused();
@@ -46,7 +46,7 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
 }
 
 impl App {
-    /// Does a command.
+    /// Runs a command.
     pub(super) fn run(&mut self, command: Command, ctx: &Context, now: f64) {
         match command {
             Command::OpenPack => self.dialog = Some(Dialog::open_pack()),
@@ -67,7 +67,7 @@ impl App {
                 self.apply(vec![all], ctx, now);
             }
             Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {
-                self.deed(command, ctx, now)
+                self.edit_cards(command, ctx, now)
             }
             Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),
             Command::NewScript => self.dialog = Some(Dialog::new(NewItem::Script)),
@@ -93,13 +93,13 @@ impl App {
                 self.run_lab(now);
             }
             Command::StopExperiment => self.lab.stop(),
-            Command::SaveFigures => self.of_looked_at(|run| LabRequest::Save(run, Format::Csv), ctx, now),
-            Command::CopyExperiment => self.of_looked_at(LabRequest::CopyCommand, ctx, now),
+            Command::SaveFigures => self.of_current_experiment(|run| LabRequest::Save(run, Format::Csv), ctx, now),
+            Command::CopyExperiment => self.of_current_experiment(LabRequest::CopyCommand, ctx, now),
             Command::RunScenarios => self.run_scenarios(None),
             Command::RunFailed => {
                 let failed = self.views.scenarios.failed();
                 if failed.is_empty() {
-                    self.notices.tell("no scenario has failed".into(), false, now);
+                    self.notices.show("no scenario has failed".into(), false, now);
                 } else {
                     self.run_scenarios(Some(failed));
                 }
@@ -111,7 +111,7 @@ impl App {
             }
             Command::CopyShareCode => self.copy_code(ctx, now),
             Command::SaveJournal if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
-            Command::SaveJournal => self.notices.tell("there is no game in the sandbox".to_owned(), true, now),
+            Command::SaveJournal => self.notices.show("there is no game in the sandbox".to_owned(), true, now),
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);
@@ -125,20 +125,20 @@ impl App {
         }
     }
 
-    /// Copies the share code of the moment that is looked at.
+    /// Copies the share code of the current moment.
     fn copy_code(&mut self, ctx: &Context, now: f64) {
         match self.session.sandbox().map(Sandbox::share) {
             Some(Some(code)) => {
-                self.notices.tell(format!("a share code of {} characters was copied", code.len()), false, now);
+                self.notices.show(format!("a share code of {} characters was copied", code.len()), false, now);
                 ctx.copy_text(code);
             }
-            Some(None) => self.notices.tell("the files of the game's rules are missing".to_owned(), true, now),
-            None => self.notices.tell("there is no game in the sandbox".to_owned(), true, now),
+            Some(None) => self.notices.show("the files of the game's rules are missing".to_owned(), true, now),
+            None => self.notices.show("there is no game in the sandbox".to_owned(), true, now),
         }
     }
 
-    /// Adds, duplicates or takes out cards.
-    fn deed(&mut self, command: Command, ctx: &Context, now: f64) {
+    /// Adds, duplicates or removes cards.
+    fn edit_cards(&mut self, command: Command, ctx: &Context, now: f64) {
         let context = self.context();
         let requests = match command {
             Command::AddCard => add_card(&context),
@@ -147,7 +147,7 @@ impl App {
             _ => take_out(&context),
         };
         if requests.is_empty() {
-            self.notices.tell("select a card first".into(), false, now);
+            self.notices.show("select a card first".into(), false, now);
         }
         self.apply(requests, ctx, now);
     }
@@ -159,7 +159,7 @@ impl App {
             (self.workbench.redo(now), "redone", "redo")
         };
         let text = step.map_or_else(|| format!("nothing to {verb}"), |label| format!("{done}: {label}"));
-        self.notices.tell(text, false, now);
+        self.notices.show(text, false, now);
     }
 
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
@@ -170,15 +170,15 @@ impl App {
         let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&context, finding));
         match fix {
             Some((request, _)) => self.apply(vec![request], ctx, now),
-            None => self.notices.tell("no problem has a fix that is certain".into(), false, now),
+            None => self.notices.show("no problem has a fix that is certain".into(), false, now),
         }
     }
 
-    /// Asks something of the experiment that is looked at.
-    fn of_looked_at(&mut self, request: impl Fn(u64) -> LabRequest, ctx: &Context, now: f64) {
-        match self.looked_at() {
+    /// Sends a request about the current experiment.
+    fn of_current_experiment(&mut self, request: impl Fn(u64) -> LabRequest, ctx: &Context, now: f64) {
+        match self.current_experiment() {
             Some(run) => self.request_lab(request(run), ctx, now),
-            None => self.notices.tell("no experiment has been run yet".to_owned(), true, now),
+            None => self.notices.show("no experiment has been run yet".to_owned(), true, now),
         }
     }
 
@@ -199,7 +199,7 @@ impl App {
             Some(run_scenarios(&self.environment.executor, self.workbench.snapshot().library.clone(), only));
     }
 
-    /// Opens another pack, asking first where work is unsaved.
+    /// Opens another pack, asking first if there is unsaved work.
     pub(super) fn leave(&mut self, files: Files) {
         if self.workbench.unsaved().is_empty() {
             self.open(files);

@@ -1,4 +1,4 @@
-//! Files beside the window: the disk is looked at, and changes are saved, while the window goes on.
+//! Background work with files: reading changes on disk, and saving.
 
 use super::App;
 use crate::app::jobs::{Job, run_once};
@@ -9,31 +9,31 @@ use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// What is going on with files.
+/// The state of background work with files.
 #[derive(Default)]
 pub struct FileJobs {
     look: Option<Job<DiskScan>>,
-    /// Whether the disk has changed again since the look began.
+    /// Whether the disk has changed again since reading began.
     looks_again: bool,
     saving: Option<(Job<SaveJob>, Then)>,
     copying: Option<(Job<Result<Files, SaveFailure>>, String)>,
-    /// Which of the packs that were open lately are gone.
+    /// Which of the recently opened packs are gone.
     gone: Option<Job<Vec<String>>>,
 }
 
-/// What follows when all is saved.
+/// What to do when everything is saved.
 enum Then {
-    /// It is told.
+    /// Show a message.
     Tell,
-    /// It is told that the copy in this folder is made.
+    /// Show a message that the copy in this folder is made.
     TellOfCopy(String),
-    /// The window goes on with what unsaved work stood in the way of.
+    /// Continue with what was waiting for unsaved work.
     GoOn(Option<Dialog>),
 }
 
 impl App {
-    /// Looks at the disk, since somebody has changed something there.
-    pub(super) fn look_outside(&mut self) {
+    /// Reads the disk, since something has changed there.
+    pub(super) fn read_disk_changes(&mut self) {
         if self.file_jobs.look.is_some() {
             self.file_jobs.looks_again = true;
             return;
@@ -42,27 +42,27 @@ impl App {
         self.file_jobs.look = Some(run_once(&self.environment.executor, move |_| look.read()));
     }
 
-    /// Finds out which of the packs that were open lately can't be opened any more.
-    pub(super) fn look_for_recent(&mut self) {
+    /// Finds out which of the recently opened packs can't be opened any more.
+    pub(super) fn check_recent_packs(&mut self) {
         let recent = self.views.start.recent.clone();
         let is_gone = |name: &String| Files::open(name).is_err();
         let look = move |_: &AtomicBool| recent.into_iter().filter(is_gone).collect();
         self.file_jobs.gone = Some(run_once(&self.environment.executor, look));
     }
 
-    /// Saves all; the built-in pack is copied first.
+    /// Saves everything; the built-in pack is copied first.
     pub(super) fn save_all(&mut self, now: f64) {
         self.save_then(Then::Tell, now);
     }
 
-    /// Saves all, and goes on with what unsaved work stood in the way of.
+    /// Saves everything, and continues with what was waiting for it.
     pub(super) fn save_and_go_on(&mut self, question: Option<Dialog>, now: f64) {
         self.save_then(Then::GoOn(question), now);
     }
 
     fn save_then(&mut self, then: Then, now: f64) {
         if self.file_jobs.saving.is_some() {
-            return self.notices.tell("saving is still under way".into(), false, now);
+            return self.notices.show("saving is still under way".into(), false, now);
         }
         match self.workbench.start_save() {
             Ok(saving) => {
@@ -70,11 +70,11 @@ impl App {
                 self.file_jobs.saving = Some((job, then));
             }
             Err(SaveFailure::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
-            Err(error) => self.notices.tell(error.to_string(), true, now),
+            Err(error) => self.notices.show(error.to_string(), true, now),
         }
     }
 
-    /// Copies the built-in pack to a folder, and goes on there.
+    /// Copies the built-in pack to a folder, and opens the copy.
     pub(super) fn copy_to(&mut self, folder: String) {
         if self.file_jobs.copying.is_none() {
             let copying = PackCopy::to(Path::new(&folder));
@@ -82,8 +82,8 @@ impl App {
         }
     }
 
-    /// Takes what has become of files.
-    pub(super) fn hear_of_files(&mut self, ctx: &Context, now: f64) {
+    /// Takes the results of background work.
+    pub(super) fn take_file_results(&mut self, ctx: &Context, now: f64) {
         if let Some(gone) = self.file_jobs.gone.as_ref().and_then(|job| job.messages().next()) {
             self.file_jobs.gone = None;
             self.views.start.gone = gone;
@@ -92,10 +92,10 @@ impl App {
             self.file_jobs.look = None;
             let taken = self.workbench.apply_disk_scan(seen, now);
             if std::mem::take(&mut self.file_jobs.looks_again) || taken.is_none() {
-                self.look_outside();
+                self.read_disk_changes();
             }
-            if let Some(told) = taken.as_ref().and_then(taken_in) {
-                self.notices.tell(told, false, now);
+            if let Some(report) = taken.as_ref().and_then(reload_message) {
+                self.notices.show(report, false, now);
             }
         }
         if let Some(outcome) = self.file_jobs.copying.as_ref().and_then(|(job, _)| job.messages().next())
@@ -103,12 +103,12 @@ impl App {
         {
             self.copied(outcome, folder, now);
         }
-        // Asked before its news: what was told last is heard.
+        // Checked before its messages, so that the last one is received.
         let is_over = self.file_jobs.saving.as_ref().is_some_and(|(job, _)| job.is_over());
         let saved = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.messages().next());
         if is_over && saved.is_none() {
             self.file_jobs.saving = None;
-            self.notices.tell("saving failed because of a bug in the program".to_owned(), true, now);
+            self.notices.show("saving failed because of a bug in the program".to_owned(), true, now);
         }
         if let Some(saving) = saved
             && let Some((_, then)) = self.file_jobs.saving.take()
@@ -133,19 +133,19 @@ impl App {
     fn saved(&mut self, saving: SaveJob, then: Then, ctx: &Context, now: f64) {
         match (self.workbench.finish_save(saving), then) {
             (Err(error), _) => {
-                self.look_outside();
-                self.notices.tell(error.to_string(), true, now);
+                self.read_disk_changes();
+                self.notices.show(error.to_string(), true, now);
             }
-            (Ok(0), Then::Tell) => self.notices.tell("nothing to save".into(), false, now),
-            (Ok(1), Then::Tell) => self.notices.tell("1 file saved".into(), false, now),
-            (Ok(count), Then::Tell) => self.notices.tell(format!("{count} files saved"), false, now),
-            (Ok(_), Then::TellOfCopy(folder)) => self.notices.tell(format!("saved in {folder}"), false, now),
-            (Ok(_), Then::GoOn(question)) => self.let_on(question, ctx),
+            (Ok(0), Then::Tell) => self.notices.show("nothing to save".into(), false, now),
+            (Ok(1), Then::Tell) => self.notices.show("1 file saved".into(), false, now),
+            (Ok(count), Then::Tell) => self.notices.show(format!("{count} files saved"), false, now),
+            (Ok(_), Then::TellOfCopy(folder)) => self.notices.show(format!("saved in {folder}"), false, now),
+            (Ok(_), Then::GoOn(question)) => self.continue_after_unsaved(question, ctx),
         }
     }
 
-    /// Goes on with what unsaved work stood in the way of.
-    pub(super) fn let_on(&mut self, question: Option<Dialog>, ctx: &Context) {
+    /// Continues with what was waiting for unsaved work.
+    pub(super) fn continue_after_unsaved(&mut self, question: Option<Dialog>, ctx: &Context) {
         match question {
             Some(Dialog::Leave(files)) => {
                 self.open(*files);
@@ -160,8 +160,8 @@ impl App {
     }
 }
 
-/// What is said of files that others have changed; nothing where there are none.
-fn taken_in(taken: &ReloadSummary) -> Option<String> {
+/// The message about files changed by others; none if there are none.
+fn reload_message(taken: &ReloadSummary) -> Option<String> {
     let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
     let what = match &taken.paths[..] {
         [] => return None,

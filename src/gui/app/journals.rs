@@ -1,4 +1,4 @@
-//! Journals saved and opened, beside the window like all files.
+//! Saves and opens journals in the background.
 
 use super::App;
 use crate::app::jobs::{Job, run_once};
@@ -10,7 +10,7 @@ use crate::load::{OutputErrorKind, OutputKind, write_output};
 use crate::sandbox::Sandbox;
 use std::path::Path;
 
-/// What is going on with journals.
+/// The state of background work with journals.
 #[derive(Default)]
 pub struct JournalJobs {
     saving: Option<Job<Result<String, String>>>,
@@ -21,7 +21,7 @@ impl App {
     /// Writes the journal of the game on the table to a file.
     pub(super) fn save_journal(&mut self, file: String, may_replace: bool, now: f64) {
         let Some(journal) = self.session.sandbox().map(Sandbox::journal_with_rules) else {
-            return self.notices.tell("there is no game in the sandbox".to_owned(), true, now);
+            return self.notices.show("there is no game in the sandbox".to_owned(), true, now);
         };
         let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
         let executor = &self.environment.executor;
@@ -35,14 +35,14 @@ impl App {
             Some(run_once(&self.environment.executor, move |_| read(&file).map(|text| (file, text))));
     }
 
-    /// Takes what has become of journals. The question stays open where it went wrong.
-    pub(super) fn hear_of_journals(&mut self, now: f64) {
+    /// Takes the results of background work. The dialog stays open if it failed.
+    pub(super) fn take_journal_results(&mut self, now: f64) {
         if let Some(saved) = self.journals.saving.as_ref().and_then(|job| job.messages().last()) {
             self.journals.saving = None;
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.tell(format!("journal saved in {file}"), false, now);
+                    self.notices.show(format!("journal saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -63,7 +63,7 @@ impl App {
     }
 }
 
-/// Writes a file, one that is there only where that was agreed to.
+/// Writes a file; an existing one only if that was agreed to.
 pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
     let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
     written.map_err(|error| match error.why {

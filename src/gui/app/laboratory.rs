@@ -1,4 +1,4 @@
-//! What the lab asks for, and what becomes of it.
+//! Carries out the requests of the lab.
 
 use super::App;
 use super::journals::write;
@@ -9,16 +9,16 @@ use crate::gui::views::lab::Face;
 use eframe::egui::Context;
 use std::path::PathBuf;
 
-/// A table that is being written.
+/// An export that is being written.
 pub type SaveJob = Job<Result<String, String>>;
 
 impl App {
-    /// Fills the lab's form in.
+    /// Fills in the lab's form.
     pub fn plan(&mut self, asked: ExperimentSpec) {
         self.views.lab.form = asked;
     }
 
-    /// Shows all figures of the experiment that is looked at, or its pictures.
+    /// Shows all figures of the current experiment, or its charts.
     pub fn show_figures(&mut self, are_shown: bool) {
         self.views.lab.face = if are_shown { Face::Figures } else { Face::Pictures };
     }
@@ -28,29 +28,29 @@ impl App {
         &self.lab
     }
 
-    /// Keeps games of bots that think in this folder from now on, for the lab.
+    /// Sets the lab's cache folder for games of search bots.
     pub fn keep_games_in(&mut self, folder: PathBuf) {
         self.lab.keep_games_in(folder);
     }
 
-    /// Runs the experiment that the lab's form says.
+    /// Runs the experiment of the lab's form.
     pub(super) fn run_lab(&mut self, now: f64) {
         self.layout.show(Pane::Lab);
-        self.views.lab.look_at_latest();
+        self.views.lab.show_latest();
         let asked = self.views.lab.form.clone();
         if let Err(why) = self.lab.begin(&asked, &self.workbench, &self.environment.executor, now) {
-            self.notices.tell(why, true, now);
+            self.notices.show(why, true, now);
         }
     }
 
-    /// Takes what has come of experiments and games that were asked for.
-    pub(super) fn hear_of_lab(&mut self, now: f64) {
+    /// Takes the results of experiments and games.
+    pub(super) fn take_lab_results(&mut self, now: f64) {
         self.lab.attend(&self.environment.executor, now);
         match self.lab.opened() {
             None => {}
-            Some(Err(why)) => self.notices.tell(why, true, now),
-            Some(Ok(OpenedGame::Game(sandbox, told))) => {
-                self.session.open(*sandbox, told, now);
+            Some(Err(why)) => self.notices.show(why, true, now),
+            Some(Ok(OpenedGame::Game(sandbox, report))) => {
+                self.session.open(*sandbox, report, now);
                 self.layout.show(Pane::Sandbox);
             }
             Some(Ok(OpenedGame::Pair(sandbox, pair))) => {
@@ -64,14 +64,14 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.tell(format!("figures saved in {file}"), false, now);
+                    self.notices.show(format!("figures saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
         }
     }
 
-    /// Does what the lab asks for.
+    /// Carries out a request of the lab.
     pub(super) fn request_lab(&mut self, request: LabRequest, ctx: &Context, now: f64) {
         match request {
             LabRequest::Open { .. } | LabRequest::OpenPair { .. } => {
@@ -81,17 +81,17 @@ impl App {
             LabRequest::Save(run, format) => self.dialog = Some(Dialog::save_figures(run, format)),
             LabRequest::CopyCommand(run) => match self.lab.run(run).map(command_line) {
                 Some(Ok(line)) => {
-                    self.notices.tell(format!("copied: {line}"), false, now);
+                    self.notices.show(format!("copied: {line}"), false, now);
                     ctx.copy_text(line);
                 }
-                Some(Err(why)) => self.notices.tell(why, true, now),
+                Some(Err(why)) => self.notices.show(why, true, now),
                 None => {}
             },
         }
     }
 
-    /// The experiment that is looked at.
-    pub(super) fn looked_at(&self) -> Option<u64> {
+    /// The current experiment.
+    pub(super) fn current_experiment(&self) -> Option<u64> {
         let id = self.views.lab.shown.unwrap_or(self.lab.latest());
         self.lab.run(id).map(|run| run.id)
     }
@@ -99,7 +99,7 @@ impl App {
     /// Writes the figures of an experiment to a file.
     pub(super) fn save_figures(&mut self, run: u64, format: Format, file: String, may_replace: bool, now: f64) {
         let Some(text) = self.lab.run(run).and_then(|run: &ExperimentRun| text(run, format)) else {
-            return self.notices.tell("there are no results yet".to_owned(), true, now);
+            return self.notices.show("there are no results yet".to_owned(), true, now);
         };
         let ending = format!(".{}", format.ending());
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };

@@ -1,4 +1,4 @@
-//! The window's program: what it holds, and what it does between and in frames.
+//! The application of the window: its state, and its work in and between frames.
 
 mod answers;
 mod apply;
@@ -26,14 +26,14 @@ use files::FileJobs;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long after a change the window wakes by itself to keep it for a crash.
+/// The time after a change until it is autosaved.
 const KEEPS_AFTER: Duration = Duration::from_millis(1_100);
 
-/// Where the parts of the program run and keep things.
+/// The environment of the application.
 pub struct Environment {
     /// Where checks and jobs run.
     pub executor: Executor,
-    /// Where unsaved work is kept for a crash; none: nowhere.
+    /// The folder for autosaved work, if any.
     pub recovery: Option<Recovery>,
     /// Whether files are watched for changes by others.
     pub watches: bool,
@@ -59,9 +59,9 @@ pub struct App {
     journals: journals::JournalJobs,
     pub(super) session: Session,
     may_close: bool,
-    /// What was asked for from outside, for the next frame.
+    /// Requests from outside, for the next frame.
     asked: Vec<Request>,
-    /// Day or night, where somebody has chosen.
+    /// The chosen theme, if any.
     is_dark: Option<bool>,
 }
 
@@ -96,7 +96,7 @@ impl App {
         app
     }
 
-    /// A pack was opened: watches it, and offers what a crash left of it.
+    /// Watches a pack that was opened, and offers to restore unsaved work.
     fn begun(&mut self) {
         self.watch();
         let is_beside = matches!(self.environment.executor, Executor::Background(_));
@@ -113,9 +113,9 @@ impl App {
         self.outside = if self.environment.watches { DiskWatch::watch(self.workbench.files(), wake) } else { None };
     }
 
-    /// Opens another pack; unsaved work on this one must have been saved or let go.
+    /// Opens another pack; unsaved work on this one must have been saved or discarded.
     pub(super) fn open(&mut self, files: Files) {
-        // The same pack opened again is not open elsewhere.
+        // The same pack opened again does not count as open elsewhere.
         self.workbench.end();
         self.workbench = Workbench::begin(files, checker(&self.environment), self.environment.recovery.clone());
         self.lab.leave();
@@ -128,17 +128,17 @@ impl App {
         self.begun();
     }
 
-    /// The pack that is worked on.
+    /// The workbench.
     pub fn workbench(&self) -> &Workbench {
         &self.workbench
     }
 
-    /// What lies on the sandbox's table.
+    /// The session of the sandbox.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// What views look at.
+    /// What views draw.
     fn context(&self) -> ViewContext<'_> {
         let App { workbench, language, selection, session, lab, .. } = self;
         ViewContext { workbench, language, selection, session, lab }
@@ -154,36 +154,36 @@ impl App {
         self.layout.show(pane);
     }
 
-    /// Lays the cards out, instead of the table.
-    pub fn lay_cards_out(&mut self) {
+    /// Shows the gallery of cards instead of the table.
+    pub fn show_card_gallery(&mut self) {
         self.views.cards.is_gallery = true;
     }
 
-    /// Asks for something, as a view would; it is done in the next frame.
+    /// Sends a request, as a view would; it is carried out in the next frame.
     pub fn request(&mut self, request: Request) {
         self.asked.push(request);
     }
 
-    /// Takes what has come from beside the window.
+    /// Takes the results of background work.
     fn hear(&mut self, ctx: &Context, now: f64) {
         self.workbench.tick(now);
         if self.outside.as_mut().is_some_and(DiskWatch::has_changed) {
-            self.look_outside();
+            self.read_disk_changes();
         }
-        self.hear_of_files(ctx, now);
-        self.hear_of_journals(now);
+        self.take_file_results(ctx, now);
+        self.take_journal_results(now);
         if let Some(outcome) = self.trial.as_ref().and_then(|job| job.messages().next()) {
             self.trial = None;
             self.views.scripts.tried(outcome);
         }
-        self.hear_of_lab(now);
+        self.take_lab_results(now);
         if let Some(job) = &self.scenarios {
             job.messages().flatten().for_each(|run| self.views.scenarios.take(run));
             self.views.scenarios.is_running = !job.is_over();
         }
     }
 
-    /// Draws the window once and does what was asked for.
+    /// Draws the window once and carries out the requests.
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
         if ui.input(|input| input.events.contains(&Event::WindowFocused(true))) {
@@ -196,10 +196,10 @@ impl App {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
         self.session.update(&self.workbench, &self.environment.executor, now);
-        if let Some(told) = self.session.take_notice() {
-            self.notices.tell(told, false, now);
+        if let Some(report) = self.session.take_notice() {
+            self.notices.show(report, false, now);
         }
-        // Not by a method, which would hold all of the program.
+        // Not a method, which would borrow all of the application.
         let context = ViewContext {
             workbench: &self.workbench,
             language: &self.language,
@@ -214,7 +214,7 @@ impl App {
         shell::dialog(ui.ctx(), &mut self.dialog, &self.workbench, &self.views.start.recent, &mut requests);
         let has_asked = !requests.0.is_empty();
         if has_asked {
-            // What was drawn is older than what is done now.
+            // The frame was drawn before these changes.
             ui.ctx().request_repaint();
         }
         self.apply(requests.0, ui.ctx(), now);
@@ -222,7 +222,7 @@ impl App {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
         }
         if has_asked {
-            // What was done in place has its outcome already.
+            // Work done inline is finished already.
             self.hear(ui.ctx(), now);
         }
         self.close(ui.ctx());
@@ -231,7 +231,7 @@ impl App {
         }
     }
 
-    /// Asks before a window with unsaved work closes.
+    /// Asks before closing a window with unsaved work.
     fn close(&mut self, ctx: &Context) {
         let wants = ctx.input(|input| input.viewport().close_requested());
         if wants && !self.may_close && !self.workbench.unsaved().is_empty() {
@@ -244,10 +244,10 @@ impl App {
     fn next_problem(&mut self, now: f64) -> Option<Request> {
         let findings = self.workbench.snapshot().findings.clone();
         let asked = problems::next(&findings, &mut self.views.problems);
-        let told = self.views.problems.at.and_then(|at| Some((at, findings.get(at)?)));
-        if let Some((at, finding)) = told {
+        let report = self.views.problems.at.and_then(|at| Some((at, findings.get(at)?)));
+        if let Some((at, finding)) = report {
             let what = format!("{} of {}: {}", at + 1, findings.len(), in_a_line(finding));
-            self.notices.tell(what, finding.is_error(), now);
+            self.notices.show(what, finding.is_error(), now);
         }
         asked
     }
@@ -270,10 +270,10 @@ impl eframe::App for App {
     }
 }
 
-/// Opens the window on a pack and stays until it is closed.
+/// Opens the window on a pack, and returns when it is closed.
 ///
 /// # Errors
-/// There is no display, or it can't show a window: in one line.
+/// A message in one line if there is no display, or it can't show a window.
 pub fn open(files: Files) -> Result<(), String> {
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
@@ -285,7 +285,7 @@ pub fn open(files: Files) -> Result<(), String> {
         ..Default::default()
     };
     let begin = move |about: &eframe::CreationContext<'_>| {
-        theme::dress(&about.egui_ctx);
+        theme::apply(&about.egui_ctx);
         let ctx = about.egui_ctx.clone();
         let wake: Wake = Arc::new(move || ctx.request_repaint());
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));

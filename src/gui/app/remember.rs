@@ -1,16 +1,16 @@
-//! What the window remembers from one start to the next: its layout, the packs that were open lately, the language, day or
-//! night.
+//! What the window stores between starts: layout, recently opened packs, language and
+//! theme.
 
 use super::App;
 use crate::gui::shell::{Goal, Layout};
 use eframe::egui::{Context, ThemePreference};
 use serde::{Deserialize, Serialize};
 
-/// Under which name it is kept.
+/// The storage key.
 const KEY: &str = "liberte";
-/// Under which name what was used last in the palette is kept: for itself, since it names what another version may not know.
+/// The storage key of the palette's history: separate, since it names what another version may not know.
 const USED_LAST: &str = "used-last";
-/// How many packs are remembered.
+/// The number of packs that are stored.
 const MOST_RECENT: usize = 8;
 
 #[derive(Serialize, Deserialize, Default)]
@@ -22,7 +22,7 @@ struct Remembered {
     is_dark: Option<bool>,
 }
 
-/// Keeps it.
+/// Stores it.
 pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
     let remembered = Remembered {
         layout: app.layout.clone(),
@@ -35,7 +35,7 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
 }
 
 impl App {
-    /// Takes up what an earlier window kept in the storage; what can't be read any more is let go.
+    /// Restores what an earlier window stored; what can't be read any more is discarded.
     pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
         self.palette.recall(eframe::get_value::<Vec<Goal>>(storage, USED_LAST).unwrap_or_default());
         let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
@@ -47,10 +47,10 @@ impl App {
             ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
         }
         self.remember_pack();
-        self.look_for_recent();
+        self.check_recent_packs();
     }
 
-    /// Puts the pack that is open at the head of those that were open lately.
+    /// Puts the open pack first among the recently opened ones.
     pub(super) fn remember_pack(&mut self) {
         let Some(folder) = self.workbench.files().folder() else { return };
         let name = format!("{}:{}", folder.display(), self.workbench.files().name());
@@ -58,6 +58,6 @@ impl App {
         recent.retain(|known| *known != name);
         recent.insert(0, name);
         recent.truncate(MOST_RECENT);
-        self.look_for_recent();
+        self.check_recent_packs();
     }
 }

@@ -1,4 +1,4 @@
-//! Which part of the map is seen: zoom, pan and their limits.
+//! The visible part of the map: zoom, pan and their limits.
 
 use super::MapState;
 use eframe::egui::{Pos2, Rect, Vec2};
@@ -7,24 +7,24 @@ use eframe::egui::{Pos2, Rect, Vec2};
 pub const LEAST_ZOOM: f32 = 0.6;
 /// The most zoom.
 pub const MOST_ZOOM: f32 = 10.0;
-/// What one press of a key zooms by.
+/// The zoom factor of a key press.
 pub const STEP: f32 = 1.3;
 /// The least space around the whole map, in points.
 pub const MARGIN: f32 = 26.0;
 
-/// How places of the canvas become places on the screen.
+/// The transformation between canvas and screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Camera {
-    /// Where on the screen the map is drawn.
+    /// The map's rectangle on the screen.
     pub area: Rect,
     /// Points on the screen for a unit of the canvas.
     pub scale: f32,
-    /// The place of the canvas in the middle of the area.
+    /// The position of the canvas in the middle of the area.
     pub centre: Pos2,
 }
 
 impl Camera {
-    /// The view of a map within an area. A state from elsewhere is brought within the limits first.
+    /// The view of a map within an area. Clamps the state to its limits.
     pub fn new(area: Rect, bounds: Rect, state: &mut MapState) -> Camera {
         state.zoom = if state.zoom.is_finite() { state.zoom.clamp(LEAST_ZOOM, MOST_ZOOM) } else { 1.0 };
         state.pan = if state.pan.is_finite() { state.pan } else { Vec2::ZERO };
@@ -33,12 +33,12 @@ impl Camera {
         Camera { area, scale: fitting(area, bounds, state.margin) * state.zoom, centre: bounds.center() + state.pan }
     }
 
-    /// A place of the canvas on the screen.
+    /// Converts a position of the canvas to the screen.
     pub fn to_screen(self, at: Pos2) -> Pos2 {
         self.area.center() + (at - self.centre) * self.scale
     }
 
-    /// A place of the screen on the canvas.
+    /// Converts a position of the screen to the canvas.
     pub fn to_map(self, at: Pos2) -> Pos2 {
         self.centre + (at - self.area.center()) / self.scale
     }
@@ -59,7 +59,7 @@ impl MapState {
         self.pan = Vec2::ZERO;
     }
 
-    /// Zooms by a factor; what lies under `fixed`, a place on the screen, stays there.
+    /// Zooms by a factor around `fixed`, a position on the screen.
     pub(super) fn zoom_by(&mut self, factor: f32, fixed: Pos2, camera: &Camera) {
         let zoom = (self.zoom * factor).clamp(LEAST_ZOOM, MOST_ZOOM);
         let scale = camera.scale * zoom / self.zoom;
@@ -68,7 +68,7 @@ impl MapState {
         self.zoom = zoom;
     }
 
-    /// Pans so that a place of the canvas is seen, and a little around it.
+    /// Pans so that a position of the canvas is visible, with a margin.
     pub(super) fn reveal(&mut self, at: Pos2, camera: &Camera) {
         let calm = camera.area.shrink2(camera.area.size().min(Vec2::splat(240.0)) / 4.0);
         let seen = camera.to_screen(at);

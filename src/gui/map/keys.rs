@@ -1,9 +1,9 @@
-//! The map by keyboard and by name: every province is a named node, and the map is one stop of the Tab key.
+//! Keyboard and accessibility of the map: every province is a named node, and the map is one Tab stop.
 
 use super::camera::{Camera, STEP};
 use super::paint::Scene;
-use super::tips::{self, description, region_name, victory_points};
-use super::{MapResponse, MapState, Marks, Standing, ZOOM_KEYS, atlas::Atlas, walk};
+use super::tooltip::{self, description, region_name, victory_points};
+use super::{MapResponse, MapState, Marks, PlacedStack, ZOOM_KEYS, atlas::Atlas, navigation};
 use crate::gui::theme;
 use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::accesskit::Action;
@@ -12,13 +12,13 @@ use eframe::egui::{
     UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
-/// The frame of a province's node around its label, in points.
+/// The size of a province's node around its label, in points.
 const NODE: Vec2 = vec2(28.0, 22.0);
 /// The smallest map that has buttons on it, in points.
 const ROOM_FOR_BUTTONS: f32 = 260.0;
-/// The strokes of a plus, the first of which is a minus.
+/// The lines of a plus; the first alone is a minus.
 const PLUS: [[f32; 4]; 2] = [[-5.0, 0.0, 5.0, 0.0], [0.0, -5.0, 0.0, 5.0]];
-/// The strokes of a frame's four corners.
+/// The lines of a frame's four corners.
 const CORNERS: [[f32; 4]; 8] = [
     [-6.0, -6.0, -2.0, -6.0],
     [-6.0, -6.0, -6.0, -2.0],
@@ -30,7 +30,7 @@ const CORNERS: [[f32; 4]; 8] = [
     [6.0, 6.0, 6.0, 2.0],
 ];
 
-/// Does what the keyboard asks of a map that has the focus.
+/// Handles the keys of a focused map.
 pub fn answer(
     ui: &Ui,
     atlas: &Atlas,
@@ -48,7 +48,7 @@ pub fn answer(
     if response.has_focus() {
         let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-        walk_by_keys(ui, atlas, camera, marks, state);
+        navigate_by_keys(ui, atlas, camera, marks, state);
         if response.clicked() && !response.clicked_by(PointerButton::Primary) {
             answer.clicked = state.focus;
         }
@@ -59,14 +59,14 @@ pub fn answer(
     }
 }
 
-/// Moves the keyboard's place, which is at first the selected province or else the first, and takes the view along.
-fn walk_by_keys(ui: &Ui, atlas: &Atlas, camera: &Camera, marks: &Marks<'_>, state: &mut MapState) {
+/// Moves the cursor, which is initially at the selected province or else the first, and pans to it.
+fn navigate_by_keys(ui: &Ui, atlas: &Atlas, camera: &Camera, marks: &Marks<'_>, state: &mut MapState) {
     let selected = marks.selected.filter(|&at| atlas.land(at).is_some());
     let first = || selected.or(atlas.lands.first().map(|land| land.province));
     let begin = state.focus.or_else(first);
     state.focus = begin;
-    for key in pressed(ui, &walk::KEYS) {
-        state.focus = state.focus.map(|at| walk::step(atlas, at, key).unwrap_or(at));
+    for key in pressed(ui, &navigation::KEYS) {
+        state.focus = state.focus.map(|at| navigation::step(atlas, at, key).unwrap_or(at));
     }
     if let Some(land) = state.focus.filter(|_| state.focus != begin).and_then(|at| atlas.land(at)) {
         state.reveal(land.label, camera);
@@ -84,7 +84,7 @@ fn zoom_by_keys(ui: &Ui, camera: &Camera, state: &mut MapState) {
     }
 }
 
-/// The presses of some keys without a modifier but Shift, in order; nobody else sees them any more.
+/// Consumes the presses of some keys with no modifier but Shift, and returns them in order.
 fn pressed(ui: &Ui, keys: &[Key]) -> Vec<Key> {
     let mut found = Vec::new();
     ui.input_mut(|input| {
@@ -101,8 +101,8 @@ fn pressed(ui: &Ui, keys: &[Key]) -> Vec<Key> {
     found
 }
 
-/// Puts a node over each province, by which other programs and tests name it, and hears what they ask. Gives the node of
-/// the province that the keyboard is at.
+/// Creates an accessibility node for each province, and handles its actions. Returns the node of
+/// the province at the cursor.
 pub fn name_provinces(
     ui: &Ui,
     board: &Board,
@@ -115,7 +115,7 @@ pub fn name_provinces(
     for land in &scene.atlas.lands {
         let id = ui.scope_id().with(land.province.0);
         let frame = Rect::from_center_size(scene.camera.to_screen(land.label), NODE);
-        // It hears no pointer: what lies under the pointer is for the outlines to say.
+        // It ignores the pointer, which is resolved by outlines.
         let node = ui.interact(frame, id, Sense::hover());
         let province = &board.provinces[land.province.index()];
         let is_selected = scene.marks.selected == Some(land.province);
@@ -143,15 +143,15 @@ pub fn name_provinces(
     current
 }
 
-/// Puts a node over each stack: `Camille's 2 radical blocks in Normandie`.
-pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, stood: &[Standing], answer: &mut MapResponse) {
-    for &Standing { province, stack, rect } in stood {
+/// Creates an accessibility node for each stack: `Camille's 2 radical blocks in Normandie`.
+pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, placed_stacks: &[PlacedStack], answer: &mut MapResponse) {
+    for &PlacedStack { province, stack, rect } in placed_stacks {
         let id = ui.scope_id().with(("stack", province.0, stack.seat.0));
         let node = ui.interact(rect, id, Sense::hover());
         let is_lit = marks.choosable.is_some_and(|is_lit| is_lit(province, stack.seat));
         node.widget_info(|| {
             let place = board.provinces.get(province.index()).map_or("?", |province| province.name.as_str());
-            let name = format!("{}'s {} in {place}", tips::owner(marks, stack.seat), tips::blocks(stack));
+            let name = format!("{}'s {} in {place}", tooltip::owner(marks, stack.seat), tooltip::blocks(stack));
             WidgetInfo::selected(Role::Button, true, is_lit, name)
         });
         ui.ctx().accesskit_node_builder(id, |node| node.add_action(Action::Click));
@@ -161,7 +161,7 @@ pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, stood: &[Standing]
     }
 }
 
-/// Names the map itself; the province that the keyboard is at speaks for it.
+/// Names the map itself; its active descendant is the province at the cursor.
 pub fn name_map(response: &Response, current: Option<Id>) {
     response.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, "Map of France"));
     response.ctx.accesskit_node_builder(response.id, |node| {
@@ -171,13 +171,13 @@ pub fn name_map(response: &Response, current: Option<Id>) {
     });
 }
 
-/// What a province is called where it can't be seen: `8 Île-de-France, Paris Basin, 0 Victory Points`.
+/// The accessible name of a province: `8 Île-de-France, Paris Basin, 0 Victory Points`.
 pub fn name(board: &Board, province: &Province, texts: &Texts) -> String {
     let points = victory_points(province.victory_points);
     format!("{} {}, {}, {points}", province.number, province.name, region_name(board, province, texts))
 }
 
-/// The buttons that zoom, in the corner that is sea and foreign land.
+/// The zoom buttons, in the upper right corner.
 pub fn buttons(ui: &mut Ui, camera: &Camera, state: &mut MapState) {
     let area = camera.area.shrink(10.0);
     if camera.area.size().min_elem() < ROOM_FOR_BUTTONS {
@@ -207,8 +207,8 @@ pub fn buttons(ui: &mut Ui, camera: &Camera, state: &mut MapState) {
     }
 }
 
-/// Whether a province was picked from a list; used by the lists of what has no outline.
-pub fn listed(ui: &mut Ui, province: &Province, id: ProvinceId, marks: &Marks<'_>) -> Response {
+/// A province in a list, for those without an outline.
+pub fn list_entry(ui: &mut Ui, province: &Province, id: ProvinceId, marks: &Marks<'_>) -> Response {
     let text = format!("{} {}", province.number, province.name);
     ui.push_id(id.0, |ui| ui.selectable_label(marks.selected == Some(id), text)).inner
 }

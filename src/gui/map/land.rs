@@ -3,11 +3,11 @@
 use crate::model::{Board, Outline, ProvinceId, RegionId};
 use eframe::egui::{Pos2, Rect, pos2, vec2};
 
-/// The longest outline that is drawn, in points.
+/// The greatest number of points of an outline.
 const MOST_POINTS: usize = 4096;
-/// How far from the origin an outline may go.
+/// The greatest coordinate of an outline.
 const FARTHEST: f32 = 1.0e6;
-/// The smallest part of its frame that an outline fills; below it is a line, not a land.
+/// The least share of its bounding box that an outline must cover.
 const THINNEST: f64 = 1.0e-4;
 
 /// A province's shape.
@@ -17,20 +17,20 @@ pub struct Land {
     pub province: ProvinceId,
     /// Its region.
     pub region: RegionId,
-    /// Where its name goes: always inside.
+    /// The position of its name, always inside.
     pub label: Pos2,
     /// The outline, closed, without repeated points.
     pub ring: Vec<Pos2>,
-    /// Three places in `ring` a triangle.
+    /// Three indices in `ring` per triangle.
     pub triangles: Vec<u32>,
-    /// Around the outline.
+    /// The bounding box.
     pub bounds: Rect,
-    /// In square units of the canvas.
+    /// The area in square units of the canvas.
     pub area: f64,
 }
 
 impl Land {
-    /// The land of an outline; none where it encloses nothing, is endless or leaves the canvas far behind.
+    /// The land of an outline; none if it encloses nothing, or is too long or too far from the origin.
     pub fn new(outline: &Outline, board: &Board) -> Option<Land> {
         let region = board.provinces.get(outline.province.index())?.region;
         let is_sane = |point: &[f32; 2]| point.iter().all(|it| it.is_finite() && it.abs() <= FARTHEST);
@@ -51,13 +51,13 @@ impl Land {
         let triangles = triangulate(&ring)?;
         let mut land = Land { province: outline.province, region, label: Pos2::ZERO, ring, triangles, bounds, area };
         let given = pos2(outline.label[0], outline.label[1]);
-        land.label = if land.contains(given) { given } else { land.roomiest_spot() };
+        land.label = if land.contains(given) { given } else { land.visual_centre() };
         Some(land)
     }
 
-    /// Whether a place lies inside. Of two lands that share an edge, one alone contains a place on it.
+    /// Whether a position is inside. Only one of two adjacent lands contains a position on their border.
     pub fn contains(&self, at: Pos2) -> bool {
-        // The frame is closed, so that it excludes nothing that the crossings would let in.
+        // The box is closed, so that it excludes nothing that the crossings would include.
         if !self.bounds.contains(at) {
             return false;
         }
@@ -65,8 +65,8 @@ impl Land {
         crossings.count() % 2 == 1
     }
 
-    /// The spot inside that is farthest from the outline, found on ever finer grids.
-    fn roomiest_spot(&self) -> Pos2 {
+    /// The position inside that is farthest from the outline, found on successively finer grids.
+    fn visual_centre(&self) -> Pos2 {
         const STEPS: i16 = 16;
         let mut best = (f32::NEG_INFINITY, self.bounds.center());
         let mut frame = self.bounds;
@@ -76,7 +76,7 @@ impl Land {
                     let part = |step: i16| (f32::from(step) + 0.5) / f32::from(STEPS);
                     let at = frame.min + frame.size() * vec2(part(column), part(row));
                     if self.contains(at) {
-                        let room = self.room_at(at);
+                        let room = self.distance_to_outline(at);
                         best = if room > best.0 { (room, at) } else { best };
                     }
                 }
@@ -86,8 +86,8 @@ impl Land {
         best.1
     }
 
-    /// How far the outline is from a place.
-    fn room_at(&self, at: Pos2) -> f32 {
+    /// The distance from a position to the outline.
+    fn distance_to_outline(&self, at: Pos2) -> f32 {
         edges(&self.ring).map(|(a, b)| distance_to_edge(at, a, b)).fold(f32::INFINITY, f32::min)
     }
 }
@@ -97,8 +97,8 @@ pub fn edges(ring: &[Pos2]) -> impl Iterator<Item = (Pos2, Pos2)> + '_ {
     ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| (a, b))
 }
 
-/// Whether a ray from a place to the right meets the edge. Both neighbours of an edge compute the same, because its ends
-/// are put in order first.
+/// Whether a ray from a position to the right meets the edge. Both neighbours of an edge compute the same, as its ends
+/// are sorted first.
 fn crosses_to_the_right(a: Pos2, b: Pos2, at: Pos2) -> bool {
     let (a, b) = if a.y <= b.y { (a, b) } else { (b, a) };
     if at.y < a.y || at.y >= b.y {

@@ -1,11 +1,11 @@
-//! Lines along outlines: edges sorted by what lies beyond, and joined.
+//! Lines along outlines: edges grouped by what is on their other side, and joined.
 
 use super::land::{Land, edges, enclosed};
 use eframe::egui::Pos2;
 use std::collections::BTreeMap;
 
-/// The least part of the map that a hole between lands has to fill to have a coast of its own, as lakes do. Smaller ones
-/// are slips of the drawing, where three outlines meet.
+/// The least share of the map that a hole between lands must cover to get a coast, as a lake does. Smaller ones
+/// are inaccuracies where three outlines meet.
 const LEAST_LAKE: f64 = 1.0e-5;
 
 /// A line along outlines.
@@ -13,14 +13,14 @@ const LEAST_LAKE: f64 = 1.0e-5;
 pub struct Line {
     /// Its points.
     pub points: Vec<Pos2>,
-    /// Whether its end meets its beginning.
+    /// Whether it is closed.
     pub is_closed: bool,
 }
 
-/// All lines of a map, each edge in one of them.
+/// All lines of a map; each edge is in one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    /// Lines with a land on one side only.
+    /// Coasts: lines with a land on one side only.
     pub coasts: Vec<Line>,
     /// Lines between two provinces of one region.
     pub borders: Vec<Line>,
@@ -29,7 +29,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Sorts every edge by what lies on its other side, and joins edges of one kind to lines.
+    /// Groups edges by what is on their other side, and joins those of a kind.
     pub fn new(lands: &[Land]) -> Lines {
         let owners = owners(lands);
         let mut lines = Lines::default();
@@ -39,7 +39,7 @@ impl Lines {
             for (other, line) in runs(&land.ring, &others) {
                 match other {
                     None => lines.coasts.push(line),
-                    // The first of two neighbours draws what both share.
+                    // The first of two neighbours draws the common border.
                     Some(other) if other < at => {}
                     Some(other) if lands[other].region == land.region => lines.borders.push(line),
                     Some(_) => lines.frontiers.push(line),
@@ -53,7 +53,7 @@ impl Lines {
     }
 }
 
-/// Which lands have an edge.
+/// The lands of each edge.
 fn owners(lands: &[Land]) -> BTreeMap<EdgeKey, Vec<usize>> {
     let mut owners: BTreeMap<EdgeKey, Vec<usize>> = BTreeMap::new();
     for (at, land) in lands.iter().enumerate() {
@@ -64,13 +64,13 @@ fn owners(lands: &[Land]) -> BTreeMap<EdgeKey, Vec<usize>> {
     owners
 }
 
-/// A point as bits.
+/// The coordinates of a point, as bits.
 type PointKey = (u32, u32);
-/// An edge's ends, the lesser first: both neighbours write it the same.
+/// The ends of an edge, sorted: the same for both neighbours.
 type EdgeKey = [PointKey; 2];
 
 fn point_key(point: Pos2) -> PointKey {
-    // Adding zero makes one zero of the two.
+    // Turns -0 into 0.
     ((point.x + 0.0).to_bits(), (point.y + 0.0).to_bits())
 }
 
@@ -80,7 +80,7 @@ fn edge_key(a: Pos2, b: Pos2) -> EdgeKey {
     ends
 }
 
-/// A ring cut into lines wherever what lies beyond changes.
+/// A ring cut into lines wherever the neighbour changes.
 fn runs(ring: &[Pos2], others: &[Option<usize>]) -> Vec<(Option<usize>, Line)> {
     let count = ring.len();
     let begins = |at: usize| others[at] != others[(at + count - 1) % count];
@@ -99,7 +99,7 @@ fn runs(ring: &[Pos2], others: &[Option<usize>]) -> Vec<(Option<usize>, Line)> {
     lines
 }
 
-/// Lines of which one begins where another ends become one.
+/// Joins lines that meet end to start.
 fn joined(lines: Vec<Line>) -> Vec<Line> {
     let mut starts: BTreeMap<PointKey, Vec<usize>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_closed) {

@@ -1,19 +1,19 @@
-//! The map of France: drawn, zoomed, walked and asked; what a click means is the caller's affair.
+//! The map of a board, with zoom, pan and keyboard. The caller decides what a click means.
 
 mod atlas;
 mod camera;
-mod ground;
 mod keys;
 mod land;
 mod lines;
 mod names;
+mod navigation;
 mod paint;
-mod plain;
+mod province_list;
+mod raster;
 mod stacks;
 #[cfg(test)]
 mod tests;
-mod tips;
-mod walk;
+mod tooltip;
 
 pub use stacks::{Stack, seat_color};
 
@@ -27,21 +27,21 @@ use std::sync::Arc;
 
 /// The smallest map, in points.
 const SMALLEST: Vec2 = vec2(160.0, 140.0);
-/// Points of the wheel that zoom by e.
+/// Scrolling in points that zooms by a factor of e.
 const WHEEL: f32 = 320.0;
 
-/// What a map remembers: which part is seen, and which province the keyboard is at.
+/// The state of a map: the visible part, and the keyboard's cursor.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MapState {
-    /// How large: at 1 the whole map fits.
+    /// The zoom: at 1 the whole map fits.
     pub zoom: f32,
-    /// How far the middle of the view is from the middle of the map, in units of the canvas.
+    /// The offset of the view from the middle of the map, in units of the canvas.
     pub pan: Vec2,
-    /// The province that the keyboard is at.
+    /// The province at the keyboard's cursor.
     #[serde(skip)]
     pub focus: Option<ProvinceId>,
-    /// Whether the map asks for the keyboard's focus in the next frame.
+    /// Whether the map requests the focus in the next frame.
     #[serde(skip)]
     pub takes_focus: bool,
     /// The least space around the whole map, in points.
@@ -64,23 +64,23 @@ impl Default for MapState {
     }
 }
 
-/// What was computed before, each with the key that it was computed for.
+/// Cached results, each with its key.
 #[derive(Clone, Debug, Default)]
 struct Memo {
     atlas: Option<(u64, Arc<Atlas>)>,
     land: paint::LandMemo,
     names: names::NamesMemo,
-    /// Where the stacks stood in the last frame.
-    stood: Vec<Standing>,
-    /// Whether the drag that is going on is that of a stack.
+    /// The stacks of the last frame.
+    placed_stacks: Vec<PlacedStack>,
+    /// Whether a stack is being dragged.
     holds_stack: bool,
-    /// The part that was seen in the last frame.
+    /// The camera of the last frame.
     camera: Option<Camera>,
 }
 
-/// A stack and where it stands on the screen.
+/// A stack and its rectangle on the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Standing {
+struct PlacedStack {
     province: ProvinceId,
     stack: Stack,
     rect: Rect,
@@ -91,69 +91,63 @@ struct Standing {
 pub struct Marks<'a> {
     /// The province that is selected.
     pub selected: Option<ProvinceId>,
-    /// The provinces that glow, as legal places do.
+    /// The highlighted provinces, such as legal targets.
     pub glowing: ProvinceSet,
-    /// The stacks that stand in a province. Where it is given, names leave room for them.
+    /// The stacks in a province. If given, names leave space for them.
     pub stacks: Option<&'a dyn Fn(ProvinceId) -> Vec<Stack>>,
-    /// Whether stacks can be clicked by themselves, and those that glow.
+    /// Whether a stack is highlighted. If given, stacks can be clicked.
     pub choosable: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
-    /// Whether stacks can be dragged off by themselves.
+    /// Whether stacks can be dragged.
     pub draggable: bool,
     /// Stacks that have just changed.
     pub changed: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
-    /// What the seats are called; empty where they are called by their numbers.
+    /// The names of the seats; empty to use their numbers.
     pub seats: &'a [String],
 }
 
-/// What a map was asked in this frame.
+/// The interaction with a map in a frame.
 pub struct MapResponse {
-    /// The map as a whole. Clicked with `clicked` none: beside all provinces.
+    /// The map as a whole. Clicked with `clicked` none: outside all provinces.
     pub response: Response,
     /// The province that was clicked, by pointer, keyboard or name.
     pub clicked: Option<ProvinceId>,
-    /// The stack that was clicked, where stacks can be.
+    /// The stack that was clicked, if stacks can be clicked.
     pub clicked_stack: Option<(ProvinceId, Seat)>,
-    /// The stack whose drag has begun, where stacks can be dragged.
+    /// The stack whose drag has started, if stacks can be dragged.
     pub dragged_stack: Option<(ProvinceId, Stack)>,
-    /// The province whose menu was asked for.
+    /// The province that was clicked with the secondary button.
     pub secondary_clicked: Option<ProvinceId>,
     /// The province under the pointer.
     pub hovered: Option<ProvinceId>,
 }
 
-/// Shows the map of a pack's board in all the space there is. The texts name the regions.
+/// Shows the map of a pack's board in all the available space. The texts name the regions.
 ///
 /// Wheel and pinch zoom around the pointer, drags pan, a double click shows the whole map. With the keyboard's focus
-/// the arrows walk, Page Up and Page Down follow the numbers, Enter clicks, `+`, `-` and `0` zoom.
+/// the arrows navigate, Page Up and Page Down follow the numbers, Enter clicks, `+`, `-` and `0` zoom.
 /// A board without outlines is a list of its provinces.
 pub fn view(ui: &mut Ui, pack: &Pack, texts: &Texts, marks: &Marks<'_>, state: &mut MapState) -> MapResponse {
     let board = &pack.board;
     let atlas = state.memo.atlas(board);
     if atlas.lands.is_empty() {
-        return plain::view(ui, board, marks);
+        return province_list::view(ui, board, marks);
     }
     let free = ui.available_size();
     let free = vec2(if free.x.is_finite() { free.x } else { 0.0 }, if free.y.is_finite() { free.y } else { 0.0 });
     let (_, area) = ui.allocate_space(free.max(SMALLEST));
     let id = ui.scope_id().with("map");
     let response = ui.interact(area, id, Sense::click_and_drag());
-    let held = held(&response, marks, state);
-    let camera = steer(ui, &response, &atlas, area, state);
+    let dragged_stack = dragged_stack(&response, marks, state);
+    let camera = zoom_and_pan(ui, &response, &atlas, area, state);
 
     let under = |at: Option<Pos2>| at.and_then(|at| atlas.province_at(camera.to_map(at)));
     let hovered = if response.dragged() { None } else { under(response.hover_pos()) };
-    let mut answer = MapResponse {
-        clicked: None,
-        clicked_stack: None,
-        dragged_stack: held,
-        secondary_clicked: None,
-        hovered,
-        response,
-    };
+    let mut answer =
+        MapResponse { clicked: None, clicked_stack: None, dragged_stack, secondary_clicked: None, hovered, response };
     if answer.response.clicked_by(PointerButton::Primary) {
         let at = answer.response.interact_pointer_pos();
-        let is_hit = |it: &&Standing| at.is_some_and(|at| it.rect.expand(2.0).contains(at));
-        let hit = state.memo.stood.iter().find(is_hit).filter(|_| marks.choosable.is_some());
+        let is_hit = |it: &&PlacedStack| at.is_some_and(|at| it.rect.expand(2.0).contains(at));
+        let hit = state.memo.placed_stacks.iter().find(is_hit).filter(|_| marks.choosable.is_some());
         answer.clicked_stack = hit.map(|it| (it.province, it.stack.seat));
         answer.clicked = under(at).filter(|_| hit.is_none());
     }
@@ -174,29 +168,29 @@ pub fn view(ui: &mut Ui, pack: &Pack, texts: &Texts, marks: &Marks<'_>, state: &
     inside.set_clip_rect(area.intersect(ui.clip_rect()));
     let named = keys::name_provinces(&inside, board, texts, &scene, state, &mut answer);
     if marks.choosable.is_some() {
-        keys::name_stacks(&inside, board, marks, &state.memo.stood, &mut answer);
+        keys::name_stacks(&inside, board, marks, &state.memo.placed_stacks, &mut answer);
     }
     keys::name_map(&answer.response, named);
-    answer.clicked = answer.clicked.or(plain::undrawn(&mut inside, board, &atlas, marks));
+    answer.clicked = answer.clicked.or(province_list::undrawn(&mut inside, board, &atlas, marks));
     keys::buttons(&mut inside, &camera, state);
-    answer.response = tips::hover(answer.response, board, texts, marks, hovered);
+    answer.response = tooltip::hover(answer.response, board, texts, marks, hovered);
     answer
 }
 
-/// The stack whose drag begins now. What drags a stack does not pan the map.
-fn held(response: &Response, marks: &Marks<'_>, state: &mut MapState) -> Option<(ProvinceId, Stack)> {
+/// The stack whose drag starts now. Dragging a stack does not pan the map.
+fn dragged_stack(response: &Response, marks: &Marks<'_>, state: &mut MapState) -> Option<(ProvinceId, Stack)> {
     state.memo.holds_stack &= response.dragged() || response.drag_stopped();
     if !marks.draggable || !response.drag_started_by(PointerButton::Primary) {
         return None;
     }
     let from = response.ctx.input(|input| input.pointer.press_origin())?;
-    let hit = state.memo.stood.iter().find(|it| it.rect.expand(2.0).contains(from))?;
+    let hit = state.memo.placed_stacks.iter().find(|it| it.rect.expand(2.0).contains(from))?;
     state.memo.holds_stack = true;
     Some((hit.province, hit.stack))
 }
 
-/// Zooms and pans as the pointer asks, and gives the view that results.
-fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
+/// Handles zooming and panning by the pointer, and returns the resulting view.
+fn zoom_and_pan(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
     let camera = Camera::new(area, atlas.bounds, state);
     if response.double_clicked() {
         state.fit();
@@ -211,7 +205,7 @@ fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut Ma
         let factor = pinch * (wheel / WHEEL).exp();
         if factor != 1.0 && factor.is_finite() {
             state.zoom_by(factor, pointer, &camera);
-            // What zoomed the map scrolls nothing around it.
+            // Consumes the scrolling, so that nothing around the map scrolls.
             ui.input_mut(|input| input.smooth_scroll_delta = Vec2::ZERO);
         }
     }
@@ -219,20 +213,20 @@ fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut Ma
 }
 
 impl MapState {
-    /// The province at a place on the screen, as the map was drawn last.
+    /// The province at a position on the screen, in the last frame.
     pub fn province_at(&self, at: Pos2) -> Option<ProvinceId> {
         let (camera, (_, atlas)) = (self.memo.camera.as_ref()?, self.memo.atlas.as_ref()?);
         if camera.area.contains(at) { atlas.province_at(camera.to_map(at)) } else { None }
     }
 
-    /// The stack at a place on the screen, as the map was drawn last.
+    /// The stack at a position on the screen, in the last frame.
     pub fn stack_at(&self, at: Pos2) -> Option<(ProvinceId, Seat)> {
         let area = self.memo.camera.as_ref()?.area;
-        let is_hit = |it: &&Standing| area.contains(at) && it.rect.expand(2.0).contains(at);
-        self.memo.stood.iter().find(is_hit).map(|it| (it.province, it.stack.seat))
+        let is_hit = |it: &&PlacedStack| area.contains(at) && it.rect.expand(2.0).contains(at);
+        self.memo.placed_stacks.iter().find(is_hit).map(|it| (it.province, it.stack.seat))
     }
 
-    /// Where a province's name stands on the screen, as the map was drawn last.
+    /// The position of a province's name on the screen, in the last frame.
     pub fn place_of(&self, province: ProvinceId) -> Option<Pos2> {
         let (camera, (_, atlas)) = (self.memo.camera.as_ref()?, self.memo.atlas.as_ref()?);
         atlas.land(province).map(|land| camera.to_screen(land.label))
@@ -240,7 +234,7 @@ impl MapState {
 }
 
 impl Memo {
-    /// The board's map, made anew only where an outline or a province's region has changed.
+    /// The board's geometry, computed again only if an outline or a province's region has changed.
     fn atlas(&mut self, board: &Board) -> Arc<Atlas> {
         let key = key_of(board);
         match &self.atlas {
@@ -254,9 +248,9 @@ impl Memo {
     }
 }
 
-/// One number for all that an [`Atlas`] is made from.
+/// The key of an [`Atlas`].
 fn key_of(board: &Board) -> u64 {
-    let mut key = Fold::default();
+    let mut key = KeyHash::default();
     key.add(board.provinces.len() as u64);
     for province in &board.provinces {
         key.add(u64::from(province.region.0));
@@ -271,17 +265,17 @@ fn key_of(board: &Board) -> u64 {
     key.0
 }
 
-/// Folds numbers into one, fast: a map has thousands of them, and asks each frame whether they are still the same.
+/// A fast hash, since thousands of numbers are compared in each frame.
 #[derive(Clone, Copy)]
-struct Fold(u64);
+struct KeyHash(u64);
 
-impl Default for Fold {
-    fn default() -> Fold {
-        Fold(0xCBF2_9CE4_8422_2325)
+impl Default for KeyHash {
+    fn default() -> KeyHash {
+        KeyHash(0xCBF2_9CE4_8422_2325)
     }
 }
 
-impl Fold {
+impl KeyHash {
     fn add(&mut self, value: u64) {
         self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
@@ -296,12 +290,12 @@ impl Fold {
     }
 }
 
-/// Whether the board has a province of this id.
+/// Whether the board has the province.
 fn is_on(board: &Board, province: ProvinceId) -> bool {
     province.index() < board.provinces.len()
 }
 
-/// The keys that zoom, with what each multiplies the zoom by; none shows the whole map.
+/// The keys that zoom, with their factors; none shows the whole map.
 const ZOOM_KEYS: [(Key, Option<f32>); 4] = [
     (Key::Plus, Some(camera::STEP)),
     (Key::Equals, Some(camera::STEP)),

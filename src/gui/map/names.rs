@@ -1,26 +1,26 @@
-//! Where names go: each inside its province where it can, and none over another.
+//! Placement of names: inside their provinces if possible, and never over another.
 
 use super::atlas::Atlas;
 use super::camera::Camera;
 use super::land::Land;
-use super::{Fold, MapState};
+use super::{KeyHash, MapState};
 use crate::gui::theme;
 use crate::model::{Board, Province};
 use eframe::egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
 use std::sync::Arc;
 
-/// The least part of a name, or of a number with its emblems, that lies in its own province.
-const AT_HOME: f32 = 0.35;
-/// The most of it that lies in others. What lies at sea or beyond the map troubles nobody.
-const ABROAD: f32 = 0.25;
-/// When more than one name in so many gives way to its number, all do.
-const PATIENCE: usize = 5;
-/// How often names are placed to find room for all.
+/// The least share of a label that must be in its own province.
+const LEAST_INSIDE: f32 = 0.35;
+/// The greatest share of it that may be in other provinces. Sea and the outside of the map don't count.
+const MOST_ABROAD: f32 = 0.25;
+/// If more than one name in this many is replaced by its number, all are.
+const ONE_NAME_IN: usize = 5;
+/// The number of attempts to place all names.
 const ROUNDS: usize = 4;
-/// Between two labels, in points.
+/// The gap between two labels, in points.
 const APART: f32 = 2.0;
 
-/// The labels that were placed last.
+/// The cached labels.
 #[derive(Clone, Debug, Default)]
 pub struct NamesMemo(Option<(u64, Arc<Names>)>);
 
@@ -29,18 +29,18 @@ pub struct NamesMemo(Option<(u64, Arc<Names>)>);
 pub struct Names {
     /// The size of the letters, in points.
     pub size: f32,
-    /// The labels, in the order of the lands; a land without room has none.
+    /// The labels, in the order of the lands; none for a land without space.
     pub labels: Vec<Option<Label>>,
 }
 
-/// What is written on a land, and where.
+/// The label of a land, and its position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// One line, or two; a number alone where the name has no room.
+    /// One or two lines; a number alone if there is no space for the name.
     pub lines: Vec<String>,
-    /// Whether the name has given way to the number.
+    /// Whether the number replaces the name.
     pub is_number: bool,
-    /// Whether emblems and stacks stand below.
+    /// Whether there are emblems and stacks below.
     pub has_row: bool,
     /// From the land's label to the middle of the block, in points.
     pub offset: Vec2,
@@ -54,13 +54,13 @@ impl Names {
         line_height(self.size)
     }
 
-    /// What emblems and blocks are scaled by: at 1 a block is 15 points wide.
+    /// The scale of emblems and blocks: at 1 a block is 15 points wide.
     pub fn unit(&self) -> f32 {
         self.size / 12.0
     }
 }
 
-/// The size of letters at a scale, in halves of a point, so that zooming does not fill the font's texture.
+/// The font size at a scale, in steps of half a point, so that zooming does not fill the font atlas.
 pub fn letters(scale: f32) -> f32 {
     ((scale * 9.8).clamp(11.0, 22.0) * 2.0).round() / 2.0
 }
@@ -69,7 +69,7 @@ fn line_height(size: f32) -> f32 {
     size * 1.06
 }
 
-/// The labels at the camera's scale, placed anew only where something that matters has changed.
+/// The labels at the camera's scale, placed again only if their key has changed.
 pub fn place(
     ui: &Ui,
     board: &Board,
@@ -78,7 +78,7 @@ pub fn place(
     has_stacks: bool,
     state: &mut MapState,
 ) -> Arc<Names> {
-    let mut key = Fold::default();
+    let mut key = KeyHash::default();
     key.add_f32(camera.scale);
     key.add_f32(ui.ctx().pixels_per_point());
     key.add(u64::from(has_stacks));
@@ -117,9 +117,9 @@ pub fn arrange(
         for &at in order {
             let land = &atlas.lands[at];
             let forms = forms(&board.provinces[land.province.index()], size, has_stacks, with_names, measure);
-            let site = Site { atlas, at, land, scale, taken: &taken };
-            if let Some(label) = site.best(forms, size) {
-                taken.push(site.frame(label.offset, label.size));
+            let placement = Placement { atlas, at, land, scale, taken: &taken };
+            if let Some(label) = placement.best(forms, size) {
+                taken.push(placement.frame(label.offset, label.size));
                 labels[at] = Some(label);
             }
         }
@@ -130,31 +130,31 @@ pub fn arrange(
     let mut best: Option<(usize, Vec<Option<Label>>)> = None;
     for _ in 0..ROUNDS {
         let labels = arrange(&order, true);
-        // Those that found no room choose first in the next round.
+        // Those without space are placed first in the next round.
         order.sort_by_key(|&at| !gave_way(&labels, at));
         let count = order.iter().filter(|&&at| gave_way(&labels, at)).count();
         if best.as_ref().is_none_or(|(least, _)| count < *least) {
             best = Some((count, labels));
         }
-        if count == 0 || count * PATIENCE > order.len() * 2 {
+        if count == 0 || count * ONE_NAME_IN > order.len() * 2 {
             break;
         }
     }
     let labels = match best {
-        Some((count, labels)) if count * PATIENCE <= order.len() => labels,
+        Some((count, labels)) if count * ONE_NAME_IN <= order.len() => labels,
         _ => arrange(&tightest_first(atlas), false),
     };
     Names { size, labels }
 }
 
-/// Small lands choose first: they have the least choice.
+/// Small lands first, which have the least choice.
 fn tightest_first(atlas: &Atlas) -> Vec<usize> {
     let mut order: Vec<usize> = (0..atlas.lands.len()).collect();
     order.sort_by(|&a, &b| atlas.lands[a].area.total_cmp(&atlas.lands[b].area).then(a.cmp(&b)));
     order
 }
 
-/// What may be written on a province, the best form first.
+/// The possible labels of a province, the best first.
 fn forms(
     province: &Province,
     size: f32,
@@ -162,7 +162,7 @@ fn forms(
     with_names: bool,
     measure: &dyn Fn(&str) -> f32,
 ) -> Vec<Label> {
-    let (name, aside) = parts(&province.name);
+    let (name, aside) = split_name(&province.name);
     let emblems = row_size(province, aside, size, false, measure);
     let row = if has_stacks { row_size(province, aside, size, true, measure) } else { emblems };
     let number = province.number.to_string();
@@ -175,7 +175,7 @@ fn forms(
     if with_names {
         let whole = vec![format!("{number} {name}")];
         let halves = halves(&whole[0]);
-        // Room for stacks is given up before the name is.
+        // The space for stacks is given up before the name.
         for row in if has_stacks { vec![row, emblems] } else { vec![emblems] } {
             forms.push(form(&whole, false, row));
             forms.extend(halves.as_ref().map(|halves| form(halves, false, row)));
@@ -187,13 +187,13 @@ fn forms(
     forms
 }
 
-/// A name without what stands in brackets behind it, and that.
-pub fn parts(name: &str) -> (&str, Option<&str>) {
+/// Splits a name into the part before trailing brackets, and their content.
+pub fn split_name(name: &str) -> (&str, Option<&str>) {
     let inside = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     inside.map_or((name, None), |(name, aside)| (name, Some(aside)))
 }
 
-/// A name in two lines, cut at the hyphen or space nearest to the middle; none for names too short to be cut.
+/// A name in two lines, split at the hyphen or space nearest to the middle; none for short names.
 fn halves(name: &str) -> Option<Vec<String>> {
     let first_space = name.find(' ').unwrap_or(0);
     let cuts = name.char_indices().filter(|&(at, it)| at > first_space && matches!(it, ' ' | '-' | '–'));
@@ -203,7 +203,7 @@ fn halves(name: &str) -> Option<Vec<String>> {
     Some(vec![first.trim_end().to_owned(), second.to_owned()])
 }
 
-/// The room that emblems below a name need, and stacks where there may be some.
+/// The size of the emblems below a name, and of stacks if there may be some.
 fn row_size(
     province: &Province,
     aside: Option<&str>,
@@ -232,8 +232,8 @@ fn row_size(
     vec2(width, height * unit)
 }
 
-/// A land that looks for the place of its label.
-struct Site<'a> {
+/// The placement of a land's label.
+struct Placement<'a> {
     atlas: &'a Atlas,
     at: usize,
     land: &'a Land,
@@ -241,12 +241,12 @@ struct Site<'a> {
     taken: &'a [Rect],
 }
 
-impl Site<'_> {
-    /// The best of all forms at the best of all places; a later form only where it is clearly better.
+impl Placement<'_> {
+    /// The best form at the best position; a later form only if it is clearly better.
     fn best(&self, forms: Vec<Label>, size: f32) -> Option<Label> {
         let mut best: Option<(f32, Label)> = None;
         for (rank, form) in forms.into_iter().enumerate() {
-            // A number is written only where nothing better can be.
+            // A number only if nothing better is possible.
             if form.is_number && best.is_some() {
                 break;
             }
@@ -261,44 +261,44 @@ impl Site<'_> {
         best.map(|(_, label)| label)
     }
 
-    /// How ill a form sits at a place; none where it would cover another label or lie abroad.
+    /// The cost of a form at a position; none if it would cover another label or be in other provinces.
     fn cost(&self, form: &Label, offset: Vec2, size: f32) -> Option<f32> {
         let frame = self.frame(offset, form.size);
         if self.taken.iter().any(|other| other.expand(APART).intersects(frame)) {
             return None;
         }
-        let (at_home, abroad) = self.parts(frame);
+        let (inside, abroad) = self.shares(frame);
         let is_lone_number = form.is_number && !form.has_row;
-        let is_lost = (at_home < AT_HOME || abroad > ABROAD) && !is_lone_number;
-        let at_sea = 1.0 - at_home - abroad;
+        let is_lost = (inside < LEAST_INSIDE || abroad > MOST_ABROAD) && !is_lone_number;
+        let at_sea = 1.0 - inside - abroad;
         (!is_lost).then(|| 6.0 * abroad + 2.0 * at_sea + offset.length() / (size * 14.0))
     }
 
-    /// Where a block lies, in points from the origin of the canvas.
+    /// The rectangle of a label, in points from the origin of the canvas.
     fn frame(&self, offset: Vec2, size: Vec2) -> Rect {
         Rect::from_center_size((self.land.label.to_vec2() * self.scale).to_pos2() + offset, size)
     }
 
-    /// Which part of a block lies in the land, and which in others.
-    fn parts(&self, frame: Rect) -> (f32, f32) {
+    /// The shares of a label in the land, and in others.
+    fn shares(&self, frame: Rect) -> (f32, f32) {
         const ACROSS: usize = 7;
         const DOWN: usize = 4;
-        let (mut at_home, mut abroad) = (0, 0);
+        let (mut inside, mut abroad) = (0, 0);
         for column in 0..ACROSS {
             for row in 0..DOWN {
                 let part = vec2(column as f32 / (ACROSS - 1) as f32, row as f32 / (DOWN - 1) as f32);
                 let at: Pos2 = frame.min + frame.size() * part;
-                let land = self.atlas.ground.land_at((at.to_vec2() / self.scale).to_pos2());
-                at_home += usize::from(land == Some(self.at));
+                let land = self.atlas.raster.land_at((at.to_vec2() / self.scale).to_pos2());
+                inside += usize::from(land == Some(self.at));
                 abroad += usize::from(land.is_some_and(|land| land != self.at));
             }
         }
         let part = |count: usize| count as f32 / (ACROSS * DOWN) as f32;
-        (part(at_home), part(abroad))
+        (part(inside), part(abroad))
     }
 }
 
-/// The places tried around a land's label, in points.
+/// The offsets tried around a land's label, in points.
 fn offsets(size: f32) -> impl Iterator<Item = Vec2> {
     let step = vec2(size * 0.5, size * 0.4);
     (-6..=6).flat_map(move |x| (-6..=6).map(move |y| vec2(x as f32, y as f32) * step))

@@ -4,8 +4,8 @@ use super::atlas::Atlas;
 use super::camera::Camera;
 use super::land::Land;
 use super::lines::Line;
-use super::names::{Label, Names, parts, place};
-use super::{Fold, MapState, Marks, Standing, stacks};
+use super::names::{Label, Names, place, split_name};
+use super::{KeyHash, MapState, Marks, PlacedStack, stacks};
 use crate::gui::paint::emblem;
 use crate::gui::theme::{self, Palette};
 use crate::model::{Board, Pack, ProvinceId};
@@ -15,18 +15,18 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// A fleur-de-lis by day.
+/// The colour of fleurs-de-lis in light mode.
 const FLEUR_BY_DAY: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
-/// A fleur-de-lis by night.
+/// The colour of fleurs-de-lis in dark mode.
 const FLEUR_BY_NIGHT: Color32 = Color32::from_rgb(0xD8, 0xBC, 0x6E);
-/// How far beside the area a label may begin and still reach into it, in points.
+/// The distance from the area at which a label may still reach into it, in points.
 const LONGEST_LABEL: f32 = 220.0;
 
-/// The lands as they were drawn last, ready for the screen.
+/// The cached mesh of the lands.
 #[derive(Clone, Debug, Default)]
 pub struct LandMemo(Option<(u64, Arc<Mesh>)>);
 
-/// All that a frame of the map is drawn from.
+/// The inputs of a frame of the map.
 pub struct Scene<'a> {
     /// The pack, for its pictures.
     pub pack: &'a Pack,
@@ -34,7 +34,7 @@ pub struct Scene<'a> {
     pub board: &'a Board,
     /// The board's geometry.
     pub atlas: &'a Arc<Atlas>,
-    /// What part is seen.
+    /// The visible part.
     pub camera: &'a Camera,
     /// What is drawn over the provinces.
     pub marks: &'a Marks<'a>,
@@ -43,7 +43,7 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Draws the map. With `has_focus` the province that the keyboard is at gets a dashed outline.
+    /// Draws the map. With `has_focus` the province at the cursor gets a dashed outline.
     pub fn paint(&self, ui: &Ui, state: &mut MapState, has_focus: bool) {
         let painter = ui.painter_at(self.camera.area);
         let look = Look::new(ui);
@@ -56,17 +56,17 @@ impl Scene<'_> {
         }
         self.paint_marks(&painter, &look, state.focus.filter(|_| has_focus));
         let names = place(ui, self.board, self.atlas, self.camera, self.marks.stacks.is_some(), state);
-        let mut stood = std::mem::take(&mut state.memo.stood);
-        stood.clear();
+        let mut placed_stacks = std::mem::take(&mut state.memo.placed_stacks);
+        placed_stacks.clear();
         for (land, label) in self.atlas.lands.iter().zip(&names.labels) {
-            self.paint_label(&painter, &look, &names, land, label.as_ref(), &mut stood);
+            self.paint_label(&painter, &look, &names, land, label.as_ref(), &mut placed_stacks);
         }
-        state.memo.stood = stood;
+        state.memo.placed_stacks = placed_stacks;
     }
 
-    /// One number for all that the lands' shapes are made from.
+    /// The key of the lands' mesh.
     fn key(&self, ui: &Ui, look: &Look) -> u64 {
-        let mut key = Fold::default();
+        let mut key = KeyHash::default();
         let Camera { area, scale, centre } = *self.camera;
         for number in [area.min.x, area.min.y, area.max.x, area.max.y, scale, centre.x, centre.y] {
             key.add_f32(number);
@@ -77,7 +77,7 @@ impl Scene<'_> {
         key.0
     }
 
-    /// Everything below marks and names, as triangles, so that a frame in which nothing moved only copies them.
+    /// Everything below marks and names, as a mesh, so that it is cached while nothing moves.
     fn land(&self, ui: &Ui, look: &Look) -> Mesh {
         let options = ui.ctx().tessellation_options(|options| *options);
         let mut tessellator = Tessellator::new(ui.ctx().pixels_per_point(), options, [1, 1], Vec::new());
@@ -89,7 +89,7 @@ impl Scene<'_> {
 
     fn land_shapes(&self, look: &Look) -> Vec<Shape> {
         let mut shapes = vec![Shape::rect_filled(self.camera.area, 0.0, look.palette.paper)];
-        // Shallow water: wide lines along the coast, of which the lands cover the inner half.
+        // Shallow water: wide lines along the coast, whose inner half is covered by the lands.
         let size = (self.camera.scale / 1.3).clamp(0.4, 1.6);
         for (width, color) in look.shallows {
             let stroke = Stroke::new(width * size, color);
@@ -101,7 +101,7 @@ impl Scene<'_> {
             (&self.atlas.lines.frontiers, look.frontier),
             (&self.atlas.lines.coasts, look.coast),
         ];
-        // Seen from near, lines are a little wider, but far less than the lands are larger.
+        // Lines grow with the zoom, but far less than the lands.
         let growth = (self.camera.scale / 1.3).sqrt().clamp(0.8, 1.8);
         for (lines, stroke) in layers {
             let stroke = Stroke::new(stroke.width * growth, stroke.color);
@@ -130,7 +130,7 @@ impl Scene<'_> {
         if line.is_closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }
     }
 
-    /// A wide line whose sharp corners are round, where one stroke would run out into spikes.
+    /// A wide line with round corners, without the spikes of mitre joins.
     fn rounded(&self, line: &Line, stroke: Stroke, shapes: &mut Vec<Shape>) {
         let mut points: Vec<Pos2> = line.points.iter().map(|&point| self.camera.to_screen(point)).collect();
         if line.is_closed {
@@ -141,12 +141,12 @@ impl Scene<'_> {
             let (before, after) = (points[at] - points[at - 1], points[at + 1] - points[at]);
             if before.normalized().dot(after.normalized()) < 0.6 {
                 shapes.push(Shape::line(points[begin..=at].to_vec(), stroke));
-                shapes.push(knob(points[at], stroke));
+                shapes.push(round_cap(points[at], stroke));
                 begin = at;
             }
         }
         if let [.., last] = points[begin..] {
-            shapes.push(knob(last, stroke));
+            shapes.push(round_cap(last, stroke));
             shapes.push(Shape::line(points.split_off(begin), stroke));
         }
     }
@@ -155,19 +155,19 @@ impl Scene<'_> {
         land.ring.iter().map(|&point| self.camera.to_screen(point)).collect()
     }
 
-    fn veil(&self, painter: &Painter, land: &Land, color: Color32) {
+    fn overlay(&self, painter: &Painter, land: &Land, color: Color32) {
         let mut mesh = Mesh::default();
         self.fill(&mut mesh, land, color);
         painter.add(mesh);
     }
 
-    /// Draws what glows, what is under the pointer, what is selected and where the keyboard is.
+    /// Draws highlighted, hovered, selected and focused provinces.
     fn paint_marks(&self, painter: &Painter, look: &Look, focus: Option<ProvinceId>) {
         let accent = look.palette.accent;
         let lands = |is_meant: &dyn Fn(&Land) -> bool| self.atlas.lands.iter().filter(|land| is_meant(land)).collect();
         let glowing: Vec<&Land> = lands(&|land| self.marks.glowing.has(land.province));
         for &land in &glowing {
-            self.veil(painter, land, look.veil);
+            self.overlay(painter, land, look.overlay);
         }
         let outlined = |land: &Land, width: f32, color: Color32| {
             painter.add(Shape::closed_line(self.outline(land), Stroke::new(width, color)));
@@ -177,12 +177,12 @@ impl Scene<'_> {
             outlined(land, 2.4, accent);
         }
         if let Some(land) = self.hovered.and_then(|id| self.atlas.land(id)) {
-            self.veil(painter, land, look.veil);
+            self.overlay(painter, land, look.overlay);
             outlined(land, 1.4, look.palette.ink.gamma_multiply(0.55));
         }
         if let Some(land) = self.marks.selected.and_then(|id| self.atlas.land(id)) {
-            // Two lines, so that it differs from a legal place by more than its colour.
-            self.veil(painter, land, accent.gamma_multiply(0.22));
+            // Two lines, so that it differs from a highlight by more than its colour.
+            self.overlay(painter, land, accent.gamma_multiply(0.22));
             outlined(land, 5.0, accent);
             outlined(land, 1.4, look.palette.ink);
         }
@@ -193,7 +193,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes a land's name, and puts emblems and stacks below it.
+    /// Draws a land's name, and emblems and stacks below it.
     fn paint_label(
         &self,
         painter: &Painter,
@@ -201,7 +201,7 @@ impl Scene<'_> {
         names: &Names,
         land: &Land,
         label: Option<&Label>,
-        stood: &mut Vec<Standing>,
+        placed_stacks: &mut Vec<PlacedStack>,
     ) {
         let anchor = self.camera.to_screen(land.label);
         if !self.camera.area.expand(LONGEST_LABEL).contains(anchor) {
@@ -212,7 +212,7 @@ impl Scene<'_> {
         let Some(label) = label else {
             let row = stacks::row_size(&standing, unit);
             let foot = anchor + vec2(-row.x, row.y) / 2.0;
-            return self.paint_stacks(painter, look, foot, land.province, &standing, unit, stood);
+            return self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
         };
         let middle = anchor + label.offset;
         let mut y = middle.y - label.size.y / 2.0;
@@ -227,11 +227,11 @@ impl Scene<'_> {
         if label.has_row || !standing.is_empty() {
             let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };
             let foot = row.paint(painter, pos2(middle.x, y));
-            self.paint_stacks(painter, look, foot, land.province, &standing, unit, stood);
+            self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
         }
     }
 
-    /// Draws a province's stacks, those with a ring that can be chosen, and notes where each stands.
+    /// Draws a province's stacks, highlighted ones with a ring, and records their rectangles.
     #[allow(clippy::too_many_arguments, reason = "where, what and how large")]
     fn paint_stacks(
         &self,
@@ -241,7 +241,7 @@ impl Scene<'_> {
         province: ProvinceId,
         standing: &[stacks::Stack],
         unit: f32,
-        stood: &mut Vec<Standing>,
+        placed_stacks: &mut Vec<PlacedStack>,
     ) {
         for (at, &stack) in standing.iter().enumerate() {
             let rect = stacks::rect_of(foot, at, stack, unit);
@@ -255,17 +255,17 @@ impl Scene<'_> {
                 painter.rect_filled(ring, 4.5 * unit, look.palette.panel.gamma_multiply(0.8));
                 painter.rect_stroke(ring, 4.5 * unit, Stroke::new(1.3, look.palette.ink), StrokeKind::Middle);
             }
-            stood.push(Standing { province, stack, rect });
+            placed_stacks.push(PlacedStack { province, stack, rect });
         }
         stacks::paint_row(painter, foot, standing, self.board, unit);
     }
 }
 
-/// Where letters are painted in the colour of their ground, so that a border behind them does not cross them, in points.
+/// The offsets of the halo in the background's colour, which separates text from borders, in points.
 const HALO: [(f32, f32); 4] = [(-1.3, -0.6), (1.3, -0.6), (-1.3, 0.7), (1.3, 0.7)];
 
 impl Scene<'_> {
-    /// Keeps borders away from letters; not on a land whose ground has another colour for the moment.
+    /// Draws the halo of a text; not on a land whose colour is changed by a mark.
     fn paint_halo(&self, painter: &Painter, look: &Look, land: &Land, place: Pos2, galley: &Arc<Galley>) {
         let (province, marks) = (land.province, self.marks);
         let is_marked = marks.selected == Some(province) || marks.glowing.has(province);
@@ -281,8 +281,8 @@ impl Scene<'_> {
     }
 }
 
-/// The round end of a wide line; wide lines are soft, so that a few corners are enough.
-fn knob(centre: Pos2, stroke: Stroke) -> Shape {
+/// The round end of a wide line, which is pale, so that a few corners are enough.
+fn round_cap(centre: Pos2, stroke: Stroke) -> Shape {
     const CORNERS: u8 = 16;
     let corner = |at: u8| {
         let turn = std::f32::consts::TAU * f32::from(at) / f32::from(CORNERS);
@@ -291,7 +291,7 @@ fn knob(centre: Pos2, stroke: Stroke) -> Shape {
     Shape::convex_polygon((0..CORNERS).map(corner).collect(), stroke.color, Stroke::NONE)
 }
 
-/// What stands below a name: the mark of Paris, the fleur-de-lis, stacks and the cockade with its number.
+/// The row below a name: the emblem of Paris, the fleur-de-lis, stacks and Victory Points.
 struct Row<'a> {
     scene: &'a Scene<'a>,
     look: &'a Look,
@@ -302,15 +302,15 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Draws it below a place, its middle under it, but for the stacks; gives where these begin.
+    /// Draws it centred below a position, without the stacks. Returns where these start.
     fn paint(&self, painter: &Painter, top: Pos2) -> Pos2 {
         let board = self.scene.board;
         let province = &board.provinces[self.land.province.index()];
         let unit = self.names.unit();
         let gap = 4.0 * unit;
         let has_star = self.has_emblems && province.paris;
-        // Stacks need the room more than the word does.
-        let aside = parts(&province.name).1.filter(|_| has_star && self.standing.is_empty());
+        // Stacks need the space more than the word.
+        let aside = split_name(&province.name).1.filter(|_| has_star && self.standing.is_empty());
         let ink = self.look.palette.ink;
         let aside = aside.map(|text| painter.layout_no_wrap(text.to_owned(), theme::book(self.names.size), ink));
         let points = (self.has_emblems && province.victory_points > 0)
@@ -367,7 +367,7 @@ struct Look {
     border: Stroke,
     frontier: Stroke,
     coast: Stroke,
-    veil: Color32,
+    overlay: Color32,
     fleur: Color32,
 }
 
@@ -375,10 +375,10 @@ impl Look {
     fn new(ui: &Ui) -> Look {
         let palette = theme::palette(ui);
         let is_dark = ui.visuals().dark_mode;
-        // Opaque, so that a line that meets itself in a bay leaves no stain.
+        // Opaque, so that a line that overlaps itself in a bay does not show it.
         let water = |part: f32| palette.paper.lerp_to_gamma(palette.line, part);
         let between = if is_dark { palette.paper } else { palette.panel };
-        let veil = if is_dark { Color32::from_white_alpha(14) } else { Color32::from_white_alpha(72) };
+        let overlay = if is_dark { Color32::from_white_alpha(14) } else { Color32::from_white_alpha(72) };
         Look {
             palette,
             is_dark,
@@ -386,19 +386,19 @@ impl Look {
             border: Stroke::new(1.1, between.gamma_multiply(0.85)),
             frontier: Stroke::new(2.6, between),
             coast: Stroke::new(1.1, palette.muted.gamma_multiply(0.75)),
-            veil,
+            overlay,
             fleur: if is_dark { FLEUR_BY_NIGHT } else { FLEUR_BY_DAY },
         }
     }
 }
 
-/// A region's colour; dimmed by night, so that light letters can be read on it.
+/// A region's colour; dimmed in dark mode, so that light text is readable on it.
 pub fn land_color(color: Color32, palette: &Palette, is_dark: bool) -> Color32 {
-    if is_dark { palette.panel.lerp_to_gamma(vivid(color), 0.31) } else { color }
+    if is_dark { palette.panel.lerp_to_gamma(saturated(color), 0.31) } else { color }
 }
 
-/// A pastel colour made stronger, so that something of it is left once it is dimmed.
-fn vivid(color: Color32) -> Color32 {
+/// A pastel colour with more saturation, so that it is still visible when dimmed.
+fn saturated(color: Color32) -> Color32 {
     let [r, g, b, _] = color.to_array().map(f32::from);
     let grey = (r + g + b) / 3.0;
     let [r, g, b] = [r, g, b].map(|part| (grey + (part - grey) * 2.2).clamp(0.0, 255.0) as u8);

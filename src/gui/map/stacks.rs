@@ -5,7 +5,7 @@ use crate::kernel::Seat;
 use crate::model::{Board, Faction};
 use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-/// The colours of the seats. Where there are more, they begin again; the seat's number tells them apart.
+/// The colours of the seats, repeated if there are more; the numbers distinguish them.
 const SEATS: [Color32; 6] = [
     Color32::from_rgb(0x1B, 0x99, 0x8B),
     Color32::from_rgb(0xE0, 0x7A, 0x1F),
@@ -14,7 +14,7 @@ const SEATS: [Color32; 6] = [
     Color32::from_rgb(0xC7, 0x4B, 0x8A),
     Color32::from_rgb(0x6C, 0x7F, 0x1F),
 ];
-/// The edge of blocks so light that they would be lost on the map.
+/// The edge of light blocks.
 const LIGHT_EDGE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
 /// The ring around a disc.
 const RING: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
@@ -23,11 +23,11 @@ const DARK_TEXT: Color32 = Color32::from_rgb(0x2B, 0x2A, 0x28);
 
 /// The side of a block, at size 1, in points.
 const BLOCK: f32 = 15.0;
-/// How much of a block shows under the next.
+/// The visible height of a block under the next.
 const SLIVER: f32 = 5.0;
-/// Between two stacks.
+/// The gap between two stacks.
 const GAP: f32 = 3.5;
-/// The tallest stack that is drawn block by block.
+/// The greatest number of blocks drawn one by one.
 const TALLEST: u8 = 6;
 
 /// Blocks of one faction under a seat's control token.
@@ -37,7 +37,7 @@ pub struct Stack {
     pub seat: Seat,
     /// The faction of its blocks.
     pub faction: Faction,
-    /// Its blocks; none is a control token alone.
+    /// The number of its blocks; 0 for a control token alone.
     pub height: u8,
 }
 
@@ -46,7 +46,7 @@ pub fn seat_color(seat: Seat) -> Color32 {
     SEATS[seat.index() % SEATS.len()]
 }
 
-/// How large a row of stacks is, at a size.
+/// The size of a row of stacks.
 pub fn row_size(stacks: &[Stack], size: f32) -> Vec2 {
     if stacks.is_empty() {
         return Vec2::ZERO;
@@ -56,14 +56,14 @@ pub fn row_size(stacks: &[Stack], size: f32) -> Vec2 {
     vec2(count * BLOCK + (count - 1.0) * GAP, BLOCK + SLIVER * f32::from(tallest - 1)) * size
 }
 
-/// Where a stack of a row stands: that of a place in the row, which begins at `foot`.
+/// The rectangle of a stack at an index of a row, which starts at `foot`.
 pub fn rect_of(foot: Pos2, at: usize, stack: Stack, size: f32) -> Rect {
     let left = foot.x + at as f32 * (BLOCK + GAP) * size;
     let height = BLOCK + SLIVER * f32::from(stack.height.clamp(1, TALLEST) - 1);
     Rect::from_min_max(pos2(left, foot.y - height * size), pos2(left + BLOCK * size, foot.y))
 }
 
-/// Draws stacks side by side, standing on the line that begins at `foot`.
+/// Draws stacks side by side on the line that starts at `foot`.
 pub fn paint_row(painter: &Painter, foot: Pos2, stacks: &[Stack], board: &Board, size: f32) {
     for (at, stack) in stacks.iter().enumerate() {
         let left = foot.x + at as f32 * (BLOCK + GAP) * size;
@@ -106,12 +106,12 @@ fn disc(painter: &Painter, centre: Pos2, seat: Seat, size: f32) {
     painter.text(centre, Align2::CENTER_CENTER, seat.0 + 1, theme::strong(7.5 * size), text);
 }
 
-/// The edge of a block: darker than it, and dark enough on any land.
+/// The edge of a block: darker, and visible on any land.
 fn edge(fill: Color32) -> Color32 {
     if lightness(fill) > 0.5 { LIGHT_EDGE } else { fill.lerp_to_gamma(Color32::BLACK, 0.32) }
 }
 
-/// How light a colour is, from 0 to 1.
+/// The lightness of a colour, from 0 to 1.
 fn lightness(color: Color32) -> f32 {
     eframe::egui::Rgba::from(color).intensity()
 }

@@ -3,8 +3,8 @@
 use super::atlas::Atlas;
 use super::camera::Camera;
 use super::land::{edges, enclosed};
-use super::names::{Names, arrange, letters, parts};
-use super::{MapState, walk};
+use super::names::{Names, arrange, letters, split_name};
+use super::{MapState, navigation};
 use crate::gui::theme;
 use crate::load::{Files, Library};
 use crate::model::{Board, Outline, Pack, ProvinceId};
@@ -54,7 +54,7 @@ fn every_shipped_label_lies_in_its_own_province_and_stays_where_the_pack_puts_it
 #[test]
 fn a_label_outside_its_province_moves_to_the_roomiest_spot_inside() {
     let mut board = shipped().board.clone();
-    // A deep bay from the right: the middle of the frame is water, and the room is in the bar to the left.
+    // A deep bay from the right: the middle is water, and the space is at the left.
     board.outlines[0] = Outline {
         province: ProvinceId(0),
         label: [-500.0, -500.0],
@@ -92,7 +92,7 @@ fn a_place_on_an_inland_border_belongs_to_exactly_one_province() {
     for (_, places) in shared {
         let holding = |at: Pos2| atlas.lands.iter().filter(|land| land.contains(at)).count();
         assert_eq!(holding(places[2]), 1, "{places:?}");
-        // An end may lie on a coast, which belongs to nobody; it never belongs to two.
+        // An end may be on a coast, which belongs to no land; it never belongs to two.
         assert!(holding(places[0]) <= 1 && holding(places[1]) <= 1, "{places:?}");
     }
 }
@@ -113,7 +113,7 @@ fn reach(atlas: &Atlas, from: ProvinceId, keys: &[Key]) -> BTreeSet<ProvinceId> 
     let mut found = BTreeSet::from([from]);
     let mut open = vec![from];
     while let Some(at) = open.pop() {
-        open.extend(keys.iter().filter_map(|&key| walk::step(atlas, at, key)).filter(|&next| found.insert(next)));
+        open.extend(keys.iter().filter_map(|&key| navigation::step(atlas, at, key)).filter(|&next| found.insert(next)));
     }
     found
 }
@@ -122,7 +122,7 @@ fn reach(atlas: &Atlas, from: ProvinceId, keys: &[Key]) -> BTreeSet<ProvinceId> 
 fn the_arrows_lead_from_every_province_to_every_other() {
     let atlas = Atlas::new(&shipped().board);
     for land in &atlas.lands {
-        assert_eq!(reach(&atlas, land.province, &walk::KEYS[..4]).len(), 27, "from {:?}", land.province);
+        assert_eq!(reach(&atlas, land.province, &navigation::KEYS[..4]).len(), 27, "from {:?}", land.province);
     }
 }
 
@@ -131,7 +131,7 @@ fn an_arrow_leads_where_it_points_and_the_page_keys_follow_the_numbers() {
     let pack = shipped();
     let atlas = Atlas::new(&pack.board);
     let id = |name: &str| pack.board.province(name).expect("it is on the board");
-    let step = |from: &str, key| walk::step(&atlas, id(from), key);
+    let step = |from: &str, key| navigation::step(&atlas, id(from), key);
     assert_eq!(step("picardie", Key::ArrowUp), Some(id("flandre-artois")));
     assert_eq!(step("maine", Key::ArrowLeft), Some(id("bretagne")));
     assert_eq!(step("auvergne", Key::ArrowRight), Some(id("lyonnais")));
@@ -208,7 +208,7 @@ fn a_state_from_elsewhere_is_brought_within_the_limits() {
     }
 }
 
-/// The names on an area of some size, with the scale of the map.
+/// The names on an area of a size, with the scale of the map.
 fn names_on(width: f32, height: f32, has_stacks: bool) -> (Atlas, f32, Names) {
     let pack = shipped();
     let atlas = Atlas::new(&pack.board);
@@ -216,7 +216,7 @@ fn names_on(width: f32, height: f32, has_stacks: bool) -> (Atlas, f32, Names) {
     let camera = Camera::new(area, atlas.bounds, &mut MapState::default());
     let size = letters(camera.scale);
     let ctx = Context::default();
-    theme::dress(&ctx);
+    theme::apply(&ctx);
     let mut names = None;
     let mut output = ctx.run_ui(RawInput::default(), |ui| {
         let measure =
@@ -260,9 +260,9 @@ fn an_area_of_1000_by_800_shows_every_name_and_a_small_one_only_numbers() {
 
 #[test]
 fn what_stands_in_brackets_is_no_part_of_the_name() {
-    assert_eq!(parts("Île-de-France (Paris)"), ("Île-de-France", Some("Paris")));
-    assert_eq!(parts("Maine"), ("Maine", None));
-    assert_eq!(parts("(Maine)"), ("(Maine)", None));
+    assert_eq!(split_name("Île-de-France (Paris)"), ("Île-de-France", Some("Paris")));
+    assert_eq!(split_name("Maine"), ("Maine", None));
+    assert_eq!(split_name("(Maine)"), ("(Maine)", None));
 }
 
 #[test]

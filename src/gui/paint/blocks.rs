@@ -1,4 +1,4 @@
-//! What lies on a board: blocks, and the discs of seats.
+//! Blocks, and the discs of seats.
 
 use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2};
 
@@ -16,7 +16,7 @@ pub fn edge(fill: Color32) -> Color32 {
     if brightness > 190.0 { EDGE_OF_WHITE } else { darker(fill, 0.68) }
 }
 
-/// A colour with so much of its light.
+/// A colour with a share of its brightness.
 pub(super) fn darker(color: Color32, share: f32) -> Color32 {
     let [r, g, b, a] = color.to_array();
     let part = |it: u8| (f32::from(it) * share).round() as u8;

@@ -1,4 +1,4 @@
-//! A card drawn as a card, and as something to press.
+//! Draws a card, also as a button.
 
 use super::card_face::CardFace;
 use super::pictures::{card_picture, frame, picture};
@@ -11,20 +11,20 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// What is printed: the same by day and by night, as cards are.
+/// Printed text: the same in both themes.
 const INK: Color32 = Color32::from_rgb(0x2B, 0x2A, 0x28);
 /// Number and set.
 const FOOT: Color32 = Color32::from_rgb(0x4D, 0x46, 0x37);
 
-/// The smallest letters that one can read, in points.
+/// The smallest readable font size, in points.
 const READABLE: f32 = 7.0;
 
-/// The size of a card of a width in points: that of playing cards.
+/// The size of a card by its width, in points, in the proportions of playing cards.
 pub fn card_size(width: f32) -> Vec2 {
     vec2(width, width * 88.0 / 63.0)
 }
 
-/// Where things stand on a card of some size. Places and lengths are in units, so many to the card's width.
+/// The layout of a card for a range of sizes, in units of which `width` make the card's width.
 struct Plan {
     /// Units to the width.
     width: f32,
@@ -83,7 +83,7 @@ const SMALL: Plan = Plan {
     text: None,
 };
 
-/// Below that: blocks and a face.
+/// Below that: blocks and a portrait.
 const TINY: Plan = Plan {
     width: 30.0,
     corner: 2.5,
@@ -109,7 +109,7 @@ impl Plan {
     }
 }
 
-/// A plan laid over a rectangle of the window.
+/// A layout at a rectangle of the window.
 struct Sheet<'s> {
     painter: &'s Painter,
     rect: Rect,
@@ -152,7 +152,7 @@ impl Sheet<'_> {
         let corner = self.corner(self.plan.corner);
         let shadow = vec2(1.2, 2.2) * self.unit.clamp(0.6, 1.6);
         self.painter.rect_filled(self.rect.translate(shadow), corner, Color32::from_black_alpha(36));
-        // By night a little of a card's light is gone.
+        // A little darker in dark mode.
         let tint = if *palette == theme::DARK { blocks::darker(Color32::WHITE, 0.93) } else { Color32::WHITE };
         if !frame(self.painter, self.rect, face, self.plan.class, [INK, tint]) {
             self.painter.rect_filled(self.rect, corner, face.region.unwrap_or(theme::LIGHT.panel));
@@ -198,7 +198,7 @@ impl Sheet<'_> {
         self.title(face.title, plate.center(), size, space);
     }
 
-    /// A club goes anywhere: the colours of all regions in a band under its plate.
+    /// A club goes anywhere: a band with the colours of all regions under its plate.
     fn anywhere(&self, face: &CardFace<'_>, plate: Rect) {
         let colors = face.anywhere();
         let width = plate.width() / colors.len().max(1) as f32;
@@ -219,7 +219,7 @@ impl Sheet<'_> {
         self.centered(center, &galley);
     }
 
-    /// Puts text that is laid out around a middle line so that its ink is in the middle.
+    /// Paints centred text so that its ink is in the middle.
     fn centered(&self, center: Pos2, galley: &Arc<Galley>) {
         let row = galley.rows.first().map_or(0.0, |row| row.size.y);
         let place = pos2(center.x, center.y - galley.rect.center().y + row * 0.07);
@@ -247,7 +247,7 @@ impl Sheet<'_> {
         card_picture(self.painter, self.middle(y, Vec2::splat(side)), face, INK);
     }
 
-    /// Writes what the effect does; not where one could not read it.
+    /// Writes the effect's text, if it is readable. Returns whether it did.
     fn effect(&self, face: &CardFace<'_>) -> bool {
         let (Some([x, top, bottom]), Some(text)) = (self.plan.text, face.text) else { return false };
         let width = (self.plan.width - 2.0 * x) * self.unit;
@@ -297,7 +297,7 @@ impl Sheet<'_> {
     }
 }
 
-/// A card that can be pressed and reached by Tab; its name says what it shows.
+/// A card as a button, with the accessible name [`CardFace::name`].
 pub fn card_button(ui: &mut Ui, face: &CardFace<'_>, width: f32, is_selected: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, face.name()));

@@ -1,10 +1,10 @@
-//! What stands on a card, in one language.
+//! The contents of a card, in one language.
 
 use crate::gui::theme;
 use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Picture, Symbol, Texts};
 use eframe::egui::Color32;
 
-/// A card as it is shown: borrowed from its pack, made anew each frame.
+/// The contents of a card: borrowed from its pack, created in each frame.
 #[derive(Clone, Copy)]
 pub struct CardFace<'p> {
     /// The card.
@@ -28,7 +28,7 @@ pub struct CardFace<'p> {
 }
 
 impl<'p> CardFace<'p> {
-    /// A card of a pack, in a language; in the pack's first where that is missing.
+    /// A card of a pack, in a language, or in the pack's first if that is missing.
     pub fn of(pack: &'p Pack, card: CardId, language: &str) -> CardFace<'p> {
         let card = &pack.cards[card.index()];
         let texts = pack.texts(language);

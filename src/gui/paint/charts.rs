@@ -1,4 +1,4 @@
-//! Small bar charts: labelled rows, numbers that align, and how sure a value is.
+//! Small bar charts: labelled rows, aligned numbers, and intervals.
 
 use super::blocks::edge;
 use crate::gui::theme::{self, Palette};
@@ -23,14 +23,14 @@ pub struct Bar<'a> {
     pub label: &'a str,
     /// The parts that its value is the sum of, each with its colour, from the left.
     pub parts: &'a [(f64, Color32)],
-    /// Between which two values the true one lies, if that is not certain.
+    /// The interval of the value, if it is uncertain.
     pub interval: Option<[f64; 2]>,
 }
 
 impl Bar<'_> {
     /// The sum of its parts.
     pub fn value(&self) -> f64 {
-        // Not `sum`, which makes a negative nought of nothing.
+        // Not `sum`, which is -0 for no parts.
         self.parts.iter().fold(0.0, |sum, (part, _)| sum + part)
     }
 }
@@ -38,7 +38,7 @@ impl Bar<'_> {
 /// How the values of a chart are shown.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Scale {
-    /// The value of a full bar; the greatest of the chart where none is given.
+    /// The value of a full bar; the greatest of the chart if none.
     pub most: Option<f64>,
     /// The digits behind the point.
     pub decimals: usize,
@@ -53,7 +53,7 @@ impl Scale {
         format!("{value:.*}{}", self.decimals, self.unit)
     }
 
-    /// The value of a full bar of these rows; always more than nothing.
+    /// The value of a full bar of these rows; always positive.
     fn most_of(&self, rows: &[Bar<'_>]) -> f64 {
         let reach = |row: &Bar<'_>| row.interval.map_or(0.0, |[_, high]| high).max(row.value());
         let most = self.most.unwrap_or_else(|| rows.iter().map(reach).fold(0.0, f64::max));
@@ -69,7 +69,7 @@ struct Columns {
     font: FontId,
 }
 
-/// Draws rows of labelled bars over the width that there is; gives the row that was pressed.
+/// Draws rows of labelled bars over the available width. Returns the row that was clicked.
 ///
 /// The labels take what they need, up to two fifths of the width.
 pub fn bars(ui: &mut Ui, rows: &[Bar<'_>], scale: Scale) -> Option<usize> {
@@ -108,7 +108,7 @@ pub fn bars(ui: &mut Ui, rows: &[Bar<'_>], scale: Scale) -> Option<usize> {
     pressed
 }
 
-/// The room of a row, with its name.
+/// Allocates a row, with its accessible name.
 fn place(ui: &mut Ui, row: &Bar<'_>, number: &str, scale: Scale, width: f32) -> Response {
     let sense = if scale.can_press { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), sense);
@@ -148,7 +148,7 @@ fn draw(painter: &Painter, row: &Bar<'_>, left: Pos2, columns: &Columns, most: f
     }
 }
 
-/// A line with two ends, light around dark so that it shows on every bar.
+/// An interval, light around dark so that it is visible on every bar.
 fn whisker(painter: &Painter, [low, high]: [f32; 2], y: f32, palette: &Palette) {
     for (width, color) in [(3.5, palette.panel), (1.5, palette.ink)] {
         let line = Stroke::new(width, color);
@@ -169,7 +169,7 @@ fn digit_width(painter: &Painter, font: &FontId) -> f32 {
     painter.fonts_mut(|fonts| fonts.glyph_width(font, '0'))
 }
 
-/// The width of a letter of a number: all digits are as wide as a nought.
+/// The width of a character of a number: all digits are as wide as 0.
 fn letter_width(painter: &Painter, letter: char, font: &FontId, digit: f32) -> f32 {
     if letter.is_ascii_digit() { digit } else { painter.fonts_mut(|fonts| fonts.glyph_width(font, letter)) }
 }
@@ -178,7 +178,7 @@ fn number_width(painter: &Painter, number: &str, font: &FontId, digit: f32) -> f
     number.chars().map(|letter| letter_width(painter, letter, font, digit)).sum()
 }
 
-/// Draws a number that ends at a place, each digit in a cell of its own, so that columns align.
+/// Draws a right-aligned number, each digit in a cell of its own, so that columns align.
 fn aligned_number(painter: &Painter, right: Pos2, number: &str, font: &FontId, digit: f32, color: Color32) {
     let mut x = right.x;
     for letter in number.chars().rev() {

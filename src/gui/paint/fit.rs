@@ -1,22 +1,22 @@
-//! Text that fits where it belongs: smaller letters first, then a second line.
+//! Text fitted into a box: first a smaller font, then a second line.
 
 use eframe::egui::emath::Rangef;
 use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{Align, Color32, FontId, Galley, Painter, Vec2};
 use std::sync::Arc;
 
-/// How much smaller a title may get before it is broken in two.
+/// The least scale of a title before it is broken in two.
 const SHRINK: f32 = 0.87;
 
-/// The height of a line in sizes of its letters: of titles and of paragraphs.
+/// The line height relative to the font size, of titles and of paragraphs.
 const LEADING: [f32; 2] = [1.08, 1.2];
 
-/// Sizes go in steps, so that few letters are kept in many sizes.
+/// Rounds a font size, so that the font atlas holds fewer sizes.
 fn stepped(size: f32) -> f32 {
     ((size * 4.0).floor() / 4.0).max(1.0)
 }
 
-/// Text in the middle, wrapped at a width.
+/// Centred text, wrapped at a width.
 fn laid(painter: &Painter, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
     let leading = LEADING[usize::from(width.is_finite())];
     let line_height = Some((font.size * leading).ceil());
@@ -27,9 +27,9 @@ fn laid(painter: &Painter, text: &str, font: FontId, color: Color32, width: f32)
     painter.layout_job(job)
 }
 
-/// A title in one line, or in two where it would get too small; within a box in any case.
+/// A title in one line, or in two if it would get too small; always within the box.
 ///
-/// `face` gives the font of a size; the text stands in the middle of the galley's origin.
+/// `face` gives the font of a size; the text is centred on the galley's origin.
 pub(super) fn title(
     painter: &Painter,
     text: &str,
@@ -55,7 +55,7 @@ pub(super) fn title(
     if size_of_two >= size { two } else { line(&broken, size_of_two) }
 }
 
-/// A title in two lines of about the same length; none where it can't be broken.
+/// A title in two lines of about the same length; none if it can't be broken.
 fn broken(text: &str) -> Option<String> {
     let ends = text.char_indices().filter(|&(_, it)| it == ' ' || it == '-').map(|(at, it)| (at + it.len_utf8(), it));
     let longer = |at: usize| text[..at].trim().chars().count().max(text[at..].chars().count());
@@ -65,7 +65,7 @@ fn broken(text: &str) -> Option<String> {
     Some(format!("{}\n{}", text[..at].trim_end(), &text[at..]))
 }
 
-/// A paragraph wrapped into a box, as large as it can be between two sizes; none where it can't be read there.
+/// A paragraph wrapped into a box, as large as possible between two sizes; none if it does not fit.
 pub(super) fn paragraph(
     painter: &Painter,
     words: &str,
@@ -81,7 +81,7 @@ pub(super) fn paragraph(
         if is_in {
             return Some(galley);
         }
-        // Letters of half the size need a quarter of the place; never jump past a size that fits.
+        // The area is quadratic in the size; never skip a size that fits.
         let guess = size * (space.y / galley.size().y).sqrt();
         size = stepped(guess.max(size * 0.8).min(size - 0.25));
         if size < sizes.min {

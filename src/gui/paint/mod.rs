@@ -1,6 +1,6 @@
-//! How things are drawn: blocks, cards, charts, and the pictures that packs bring.
+//! Drawing of blocks, cards, charts, and the pictures of packs.
 //!
-//! Nothing here remembers or decides anything: what is drawn follows from what is given.
+//! Without state of its own but a cache of pictures.
 
 mod blocks;
 mod card;

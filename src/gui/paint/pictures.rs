@@ -1,5 +1,5 @@
-//! Pictures of the pack: drawn anew for each size and colour, so that they are sharp at any, and kept as long as every frame
-//! shows them.
+//! Pictures of the pack: rendered for each size and colour, so that they are always sharp, and cached as long as every
+//! frame shows them.
 
 use super::CardFace;
 use crate::gui::theme;
@@ -9,9 +9,9 @@ use eframe::egui::emath::GuiRounding;
 use eframe::egui::{Color32, ColorImage, Painter, Rect, TextureHandle, TextureOptions, pos2};
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// Where the hash of a title begins: so that no two shipped people look the same, and some whom everybody knows come out likely.
+/// The seed of titles' hashes, chosen so that no two shipped people look the same, and famous ones look plausible.
 const SEED: u64 = 0xCBF2_9CE4_8425_1CE4;
-/// The most pixels of a side.
+/// The greatest side of a texture, in pixels.
 const LARGEST: f32 = 2048.0;
 
 /// A colour for each of some classes of a picture.
@@ -25,7 +25,7 @@ struct Look {
     fills: Fills,
     /// The classes of the outermost element.
     classes: [Option<&'static str>; 2],
-    /// Makes the picture's choices.
+    /// The key of the picture's choices.
     key: u64,
 }
 
@@ -38,10 +38,10 @@ struct Drawing {
     size: [u16; 2],
 }
 
-/// Those of the last frame; none where a picture cannot be drawn.
+/// The textures of the last frame; none if a picture cannot be drawn.
 type Drawings = FramePublisher<Drawing, Option<TextureHandle>>;
 
-/// Draws a picture in the middle of a rectangle, as large as it fits; what has the current colour in ink.
+/// Draws a picture in the middle of a rectangle, as large as it fits, with ink as the current colour.
 pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32) {
     draw(painter, rect, picture, Look { ink, classes: size_class(rect), ..Look::default() }, Color32::WHITE);
 }
@@ -97,7 +97,7 @@ fn draw(painter: &Painter, rect: Rect, picture: Option<&Picture>, look: Look, ti
     let texture = cached.unwrap_or_else(|| {
         drawing.image(&picture.svg).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
     });
-    // What a frame does not set is forgotten after it.
+    // An entry that is not set in a frame is dropped.
     ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
     let Some(texture) = texture else { return false };
     painter.image(texture.id(), rect, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), tint);
@@ -123,7 +123,7 @@ impl Drawing {
     }
 }
 
-/// A number that spreads over all of its bits; the same on every machine.
+/// A hash with well distributed bits; the same on every machine.
 fn hash(text: &str) -> u64 {
     let spread = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
     let hash = text.bytes().fold(SEED, spread);

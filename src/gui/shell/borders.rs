@@ -1,4 +1,4 @@
-//! The borders between panes: dragged by the pointer or moved by the arrow keys; a double click makes both sides the same.
+//! The borders between panes: dragged, or moved by arrow keys; a double click makes both sides equal.
 
 use super::Pane;
 use crate::gui::theme::palette;
@@ -7,14 +7,14 @@ use eframe::egui::{
 };
 use egui_tiles::{Container, LinearDir, Tile, TileId, Tree};
 
-/// How far an arrow key moves a border, in points.
+/// The step of an arrow key, in points.
 const STEP: f32 = 24.0;
-/// How narrow a pane may become, in points.
+/// The least width of a pane, in points.
 const LEAST: f32 = 80.0;
-/// The room at each side of a border in which the pointer takes hold of it, in points.
+/// The distance from a border at which the pointer can drag it, in points.
 const GRIP: f32 = 3.0;
 
-/// A border: what holds both sides, and where they are.
+/// A border: its container, and the two sides.
 struct Border {
     holder: TileId,
     sides: [TileId; 2],
@@ -32,7 +32,7 @@ pub fn borders(ui: &Ui, tree: &mut Tree<Pane>) {
     }
 }
 
-/// All borders that can be seen.
+/// All visible borders.
 fn all(tree: &Tree<Pane>) -> Vec<Border> {
     let mut found = Vec::new();
     for (&holder, tile) in tree.tiles.iter() {
@@ -50,14 +50,14 @@ fn all(tree: &Tree<Pane>) -> Vec<Border> {
             is_upright,
         }));
     }
-    // The tiles stand in no order; the Tab key wants one.
+    // The tiles are unordered; Tab needs an order.
     let place = |border: &Border| border.rects[1].min;
     found.sort_by(|a, b| place(a).y.total_cmp(&place(b).y).then(place(a).x.total_cmp(&place(b).x)));
     found
 }
 
 impl Border {
-    /// Draws it; gives by how many points it is moved, to the right or down.
+    /// Draws it. Returns by how many points it is moved, to the right or down.
     fn ui(&self, ui: &Ui) -> f32 {
         let [first, second] = self.rects;
         let place = match self.is_upright {
@@ -87,7 +87,7 @@ impl Border {
         }
     }
 
-    /// How far the arrow keys move it.
+    /// The movement by arrow keys.
     fn keys(&self, ui: &Ui, response: &Response) -> Vec2 {
         if !response.has_focus() {
             return Vec2::ZERO;
@@ -103,7 +103,7 @@ impl Border {
         by * STEP * (pressed(on) - pressed(back))
     }
 
-    /// Gives one side what it takes from the other.
+    /// Resizes both sides.
     fn shift(&self, tree: &mut Tree<Pane>, by: f32) {
         let [first, second] = self.rects.map(|rect| if self.is_upright { rect.width() } else { rect.height() });
         let both = first + second;

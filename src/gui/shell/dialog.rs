@@ -1,4 +1,4 @@
-//! Questions that must be answered before anything else.
+//! Modal dialogs.
 
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
@@ -11,23 +11,23 @@ use crate::load::Files;
 use eframe::egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 
-/// A question.
+/// A dialog.
 pub enum Dialog {
     /// Which folder to open.
     OpenPack(PathField),
     /// Where the copy of the built-in pack goes.
     CopyTo(PathField),
-    /// What something new is called.
+    /// The name of something new.
     New(NewItem, Typed),
     /// Which share code to open.
     OpenCode(Typed),
-    /// To which file the journal goes.
+    /// The file of the journal.
     SaveJournal(PathField),
-    /// To which file the figures of an experiment go, and how.
+    /// The file and the format of an experiment's figures.
     SaveFigures(u64, Format, PathField),
     /// Which journal to open.
     OpenJournal(PathField),
-    /// What to do with what a crash left unsaved.
+    /// What to do with unsaved work after a crash.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
     Leave(Box<Files>),
@@ -40,7 +40,7 @@ impl NewItem {
         ["A new variant", "A new script", "A new scenario"][self as usize]
     }
 
-    /// What is to be said of an id for it.
+    /// The message about an id for it.
     fn judge(self, workbench: &Workbench, id: &str) -> Verdict {
         let refused = match self {
             NewItem::Variant => workbench.refusal_of_variant(id),
@@ -59,7 +59,7 @@ impl NewItem {
     }
 }
 
-/// A word that is typed, and what is to be said of it.
+/// A word that is being typed, and the message about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Typed {
     text: String,
@@ -77,7 +77,7 @@ impl Dialog {
         Dialog::CopyTo(PathField::new(PathKind::NewFolder))
     }
 
-    /// What something new is called.
+    /// The name of something new.
     pub fn new(what: NewItem) -> Dialog {
         Dialog::New(what, Typed::default())
     }
@@ -87,12 +87,12 @@ impl Dialog {
         Dialog::OpenCode(Typed::default())
     }
 
-    /// To which file the journal goes.
+    /// The file of the journal.
     pub fn save_journal() -> Dialog {
         Dialog::SaveJournal(PathField::new(PathKind::NewJournal))
     }
 
-    /// To which file the figures of an experiment go.
+    /// The file of an experiment's figures.
     pub fn save_figures(run: u64, format: Format) -> Dialog {
         Dialog::SaveFigures(run, format, PathField::new(PathKind::NewTable(format)))
     }
@@ -102,8 +102,8 @@ impl Dialog {
         Dialog::OpenJournal(PathField::new(PathKind::File))
     }
 
-    /// The answer that was typed can't be taken: it stays, and below it stands why. Gives the reason back where nothing is
-    /// typed that it could stand at.
+    /// Refuses the typed answer: it stays, with the reason below. Returns the reason if the dialog has no
+    /// text field.
     pub fn refuse(&mut self, why: String) -> Result<(), String> {
         match self {
             Dialog::OpenPack(field)
@@ -134,8 +134,8 @@ impl Dialog {
     }
 }
 
-/// Draws the question, if there is one, or that of a file that was changed here and on disk. `recent` are the packs that were
-/// open lately.
+/// Draws the open dialog, or that of a file changed here and on disk. `recent` are the recently
+/// opened packs.
 pub fn dialog(
     ctx: &Context,
     dialog: &mut Option<Dialog>,
@@ -181,7 +181,7 @@ fn conflict(ui: &mut Ui, workbench: &Workbench, conflict: &Conflict, requests: &
     });
 }
 
-/// The answers, with a little room above them.
+/// The buttons, with some space above.
 fn answers(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
     ui.horizontal(add);
@@ -287,7 +287,7 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
     });
 }
 
-/// Answers with a path that was decided on.
+/// Answers with a path.
 fn path(decided: Option<PathChoice>, answer: &mut dyn FnMut(Answer), taken: impl FnOnce(String, bool) -> Answer) {
     match decided {
         Some(PathChoice::Taken { path, may_replace }) => answer(taken(path, may_replace)),
@@ -297,8 +297,8 @@ fn path(decided: Option<PathChoice>, answer: &mut dyn FnMut(Answer), taken: impl
 }
 
 impl Typed {
-    /// Draws the field and its buttons; gives the text where it was taken, none in it where it was cancelled. `judge` says
-    /// what is to be said of a text.
+    /// Draws the field and its buttons. Returns the text if it was accepted, with none in it if cancelled. `judge`
+    /// gives the message about a text.
     fn ui(&mut self, ui: &mut Ui, hint: &str, verb: &str, judge: impl Fn(&str) -> Verdict) -> Option<Option<String>> {
         let label = ui.label(hint);
         let field = ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY)).labelled_by(label.id);

@@ -1,4 +1,4 @@
-//! Where panes are: docked beside each other or as tabs, dragged as people like.
+//! The layout of panes: docked side by side or as tabs.
 
 use super::Pane;
 use super::borders::borders;
@@ -11,19 +11,19 @@ use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visu
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};
 
-/// The panes and their places.
+/// The tree of panes.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Layout {
     tree: Tree<Pane>,
-    /// The panes of the main place that were in front when it was drawn last.
+    /// The active panes of the main area in the last frame.
     #[serde(skip)]
     in_front: Vec<Pane>,
-    /// Whether somebody called for a pane at the side while the sandbox or the lab is in front.
+    /// Whether a side pane was requested while the sandbox or the lab is active.
     #[serde(skip)]
     keeps_side: bool,
 }
 
-/// The panes that the sandbox and the lab need no room beside them for.
+/// The panes that are hidden beside the sandbox and the lab.
 const SIDE: [Pane; 4] = [Pane::Details, Pane::Deck, Pane::Differences, Pane::Problems];
 
 impl Default for Layout {
@@ -43,7 +43,7 @@ impl Default for Layout {
             tabs.set_active(details);
         }
         let problems = tiles.insert_pane(Pane::Problems);
-        // They take no room until somebody calls for them.
+        // Hidden until they are requested.
         tiles.set_visible(problems, false);
         let problems = tiles.insert_tab_tile(vec![problems]);
         let upper = tiles.insert_horizontal_tile(vec![main, side]);
@@ -63,8 +63,8 @@ fn share(tiles: &mut Tiles<Pane>, container: TileId, shares: &[(TileId, f32)]) {
 }
 
 impl Layout {
-    /// The layout as a window begins with it, if it holds every pane; otherwise that of the first start. The problems are
-    /// called for anew.
+    /// The stored layout if it has every pane, otherwise the default one. The problems are
+    /// shown again on request.
     pub fn whole(mut self) -> Layout {
         if Pane::ALL.iter().any(|pane| self.tree.tiles.find_pane(pane).is_none()) {
             return Layout::default();
@@ -86,9 +86,9 @@ impl Layout {
         }
     }
 
-    /// Takes the problems away when somebody goes to another pane and nothing is wrong. Never while one stays where one is:
-    /// nothing moves under the mouse.
-    fn clear_away(&mut self, workbench: &Workbench) {
+    /// Hides the problems on a change to another pane if there are none. Never otherwise:
+    /// nothing should move under the pointer.
+    fn hide_problems(&mut self, workbench: &Workbench) {
         let in_front: Vec<Pane> = Pane::main().filter(|&pane| self.shows(pane)).collect();
         let has_gone = std::mem::replace(&mut self.in_front, in_front) != self.in_front;
         if has_gone && workbench.is_settled() && workbench.snapshot().findings.is_empty() {
@@ -96,14 +96,14 @@ impl Layout {
         }
     }
 
-    /// Whether a pane can be seen.
+    /// Whether a pane is visible.
     pub fn shows(&self, pane: Pane) -> bool {
         let found = self.tree.tiles.find_pane(&pane).filter(|&tile| self.tree.is_visible(tile));
         found.is_some_and(|tile| self.tree.active_tiles().contains(&tile))
     }
 
-    /// A game and the lab take all the room there is: what stands beside them goes out of sight while they alone are in
-    /// front, unless somebody called for it. Gives what is to be brought back after the frame.
+    /// The sandbox and the lab use the whole area: side panes are hidden while they are the only active
+    /// ones, unless requested. Returns the panes to show again after the frame.
     fn hide_side(&mut self) -> Vec<TileId> {
         let needs_room = |pane: Pane| matches!(pane, Pane::Sandbox | Pane::Lab);
         let mut shown = Pane::main().filter(|&pane| self.shows(pane)).peekable();
@@ -120,9 +120,9 @@ impl Layout {
         hidden
     }
 
-    /// Draws all panes that can be seen.
+    /// Draws all visible panes.
     pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) {
-        self.clear_away(context.workbench);
+        self.hide_problems(context.workbench);
         let hidden = self.hide_side();
         let mut showing = Showing { context, views, requests, closed: None };
         self.tree.ui(&mut showing, ui);
@@ -145,7 +145,7 @@ struct Showing<'a, 'b> {
 impl Behavior<Pane> for Showing<'_, '_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         let colours = palette(ui);
-        // A game goes to the very edges.
+        // The sandbox has no margins.
         let margin = if *pane == Pane::Sandbox { Margin::ZERO } else { Margin::symmetric(14, 10) };
         Frame::new().fill(colours.paper).inner_margin(margin).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
@@ -184,7 +184,7 @@ impl Behavior<Pane> for Showing<'_, '_> {
         false
     }
 
-    /// Panes are dragged by their tabs. What drags several at once would be a stop of the Tab key at which no key does
+    /// Panes are dragged by their tabs. A handle for several at once would be a Tab stop at which no key does
     /// anything.
     fn is_tile_draggable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
         matches!(tiles.get(tile), Some(Tile::Pane(_)))
@@ -206,7 +206,7 @@ impl Behavior<Pane> for Showing<'_, '_> {
     }
 
     fn tab_bar_left_ui(&mut self, _: &Tiles<Pane>, ui: &mut Ui, _: TileId, _: &egui_tiles::Tabs) {
-        // So that the words of the first tab and of its pane begin in one line.
+        // Aligns the text of the first tab with that of its pane.
         ui.add_space(3.0);
         ui.spacing_mut().item_spacing.x = 0.0;
     }

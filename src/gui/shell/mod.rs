@@ -1,4 +1,4 @@
-//! What holds the views: panes that dock, the bar at the top, the palette, dialogues, notices.
+//! The frame around the views: panes, top bar, palette, dialogs, notices.
 
 mod borders;
 mod dialog;

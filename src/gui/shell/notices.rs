@@ -1,14 +1,14 @@
-//! Short messages of what was done or refused, each for a while.
+//! Short messages that disappear after a while.
 
 use crate::load::Diagnostic;
 
-/// A refusal and what would be right, in a line.
+/// A refusal and its suggestion, in a line.
 pub fn in_a_line(finding: &Diagnostic) -> String {
     let help = finding.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
     format!("{}{help}", finding.message)
 }
 
-/// How long a message stays, in seconds; one of what went wrong stays longer.
+/// How long a message stays, in seconds; an error stays longer.
 const STAYS: f64 = 5.0;
 const STAYS_WRONG: f64 = 12.0;
 
@@ -20,11 +20,11 @@ pub struct Notices {
 
 impl Notices {
     /// Shows a message. `now` is the time in seconds.
-    pub fn tell(&mut self, text: String, is_wrong: bool, now: f64) {
+    pub fn show(&mut self, text: String, is_wrong: bool, now: f64) {
         self.latest = Some((text, is_wrong, now));
     }
 
-    /// The message, whether it is of something wrong, and for how many seconds it stays.
+    /// The message, whether it is an error, and its duration in seconds.
     pub fn shown(&self, now: f64) -> Option<(&str, bool, f64)> {
         let (text, is_wrong, told) = self.latest.as_ref()?;
         let left = told + if *is_wrong { STAYS_WRONG } else { STAYS } - now;

@@ -1,4 +1,4 @@
-//! A folder or a file that is typed, or chosen in the system's own window, with what is to be said of it below.
+//! A field for the path of a folder or file, with the system's file dialog, and a message below.
 
 use crate::app::experiments::Format;
 use crate::gui::theme::palette;
@@ -11,56 +11,56 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The room that is kept for what is said below a field, in points.
+/// The height reserved for the message below a field, in points.
 const ROOM: f32 = 36.0;
-/// Nobody cancels a window sooner than this: it was never there.
+/// A system dialog that is cancelled sooner than this was never shown.
 const AT_ONCE: Duration = Duration::from_millis(300);
-/// What is said then.
+/// The message then.
 const NO_DIALOG: &str = "no file dialog on this system: type the path";
 
-/// What is chosen.
+/// The kind of path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathKind {
     /// A folder with a pack.
     Pack,
-    /// A folder that is empty, or not there yet.
+    /// A folder that is empty or does not exist yet.
     NewFolder,
-    /// A file that is there.
+    /// An existing file.
     File,
-    /// A journal that is to be written.
+    /// A journal to write.
     NewJournal,
-    /// A table that is to be written.
+    /// A table to write.
     NewTable(Format),
 }
 
-/// What is to be said of what is typed, under its field.
+/// The message about the typed text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
-    /// The words; none where there is nothing to say.
+    /// The text; empty for no message.
     pub words: String,
-    /// Whether it can't be taken.
+    /// Whether it is an error.
     pub is_refused: bool,
-    /// Whether somebody has tried it all the same.
+    /// Whether it was tried anyway.
     pub is_tried: bool,
 }
 
 impl Verdict {
-    /// It can be taken.
+    /// A note.
     pub fn good(words: impl Into<String>) -> Verdict {
         Verdict { words: words.into(), ..Verdict::default() }
     }
 
-    /// It can't be taken.
+    /// An error.
     pub fn refused(words: impl Into<String>) -> Verdict {
         Verdict { words: words.into(), is_refused: true, is_tried: false }
     }
 
-    /// It was tried, and can't be taken.
+    /// An error after it was tried.
     pub fn tried(words: impl Into<String>) -> Verdict {
         Verdict { is_tried: true, ..Verdict::refused(words) }
     }
 
-    /// Draws it, in room that is kept whether there is something to say or not.
+    /// Draws it, in space that is always reserved.
     pub fn ui(&self, ui: &mut Ui) {
         let colours = palette(ui);
         let (sign, colour) = match (self.is_refused, self.is_tried) {
@@ -82,24 +82,24 @@ pub struct PathField {
     kind: PathKind,
     typed: String,
     verdict: Verdict,
-    /// What was chosen in the system's own window, which has asked whether it may be written over.
+    /// The path chosen in the system's dialog, which has asked about overwriting.
     chosen: Option<String>,
     choosing: Option<(Receiver<Option<String>>, Instant)>,
-    /// What Tab would write on; none where it would add nothing.
+    /// The completion by Tab, if any.
     completion: Option<String>,
 }
 
-/// What was decided.
+/// The decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PathChoice {
-    /// This path; a file that is there may be written over where that was agreed to.
+    /// This path.
     Taken {
         /// The path.
         path: String,
-        /// Whether it may be written over.
+        /// Whether it may be overwritten.
         may_replace: bool,
     },
-    /// Nothing.
+    /// None.
     Cancelled,
 }
 
@@ -110,19 +110,19 @@ impl PathField {
         PathField { kind, typed: String::new(), verdict, chosen: None, choosing: None, completion: None }
     }
 
-    /// What was typed was tried, and can't be taken.
+    /// Marks the typed text as tried and refused.
     pub fn refuse(&mut self, why: String) {
         self.verdict = Verdict::tried(why);
     }
 
-    /// Draws the field with its buttons; gives what was decided. `verb` names the button that goes on; `recent` are offered
-    /// below.
+    /// Draws the field with its buttons. Returns the decision. `verb` is the label of the accepting button;
+    /// `recent` are suggested below.
     pub fn ui(&mut self, ui: &mut Ui, verb: &str, recent: &[String]) -> Option<PathChoice> {
         self.hear();
         let label = ui.label(if self.is_folder() { "Folder" } else { "File" });
         let id = ui.make_persistent_id("path");
         let is_completed = self.complete_by_tab(ui, id);
-        // Where there is nothing to write on, Tab goes to the next field as always.
+        // Without a completion, Tab moves the focus as always.
         let tab = self.completion.is_some();
         let filter = EventFilter { tab, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         let field = TextEdit::singleline(&mut self.typed).id(id).event_filter(filter).desired_width(f32::INFINITY);
@@ -150,7 +150,7 @@ impl PathField {
             }
             let may_choose = self.choosing.is_none();
             if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
-                self.choosing = Some((choose_beside(ui.ctx().clone(), self.kind), Instant::now()));
+                self.choosing = Some((open_file_dialog(ui.ctx().clone(), self.kind), Instant::now()));
             }
             if ui.button("Cancel").clicked() {
                 decided = Some(PathChoice::Cancelled);
@@ -163,7 +163,7 @@ impl PathField {
         matches!(self.kind, PathKind::Pack | PathKind::NewFolder)
     }
 
-    /// Says what is to be said of what is typed.
+    /// Updates the message about the typed text.
     fn judge(&mut self) {
         self.verdict = match self.typed.trim() {
             "" => Verdict::default(),
@@ -172,7 +172,7 @@ impl PathField {
         self.completion = completed(&self.typed, self.is_folder());
     }
 
-    /// Takes what is typed, if it can be taken as far as can be seen from here.
+    /// Accepts the typed text, if it seems valid.
     fn take(&mut self) -> Option<PathChoice> {
         self.judge();
         if self.verdict.is_refused {
@@ -184,7 +184,7 @@ impl PathField {
         Some(PathChoice::Taken { path, may_replace })
     }
 
-    /// Takes what was chosen in the system's own window.
+    /// Takes the path chosen in the system's dialog.
     fn hear(&mut self) {
         let Some((choosing, since)) = &self.choosing else { return };
         let chosen = match choosing.try_recv() {
@@ -197,7 +197,7 @@ impl PathField {
         self.answered(chosen, waited);
     }
 
-    /// Takes what the system's own window has answered after so long.
+    /// Takes the answer of the system's dialog, and the time that it took.
     fn answered(&mut self, chosen: Option<String>, waited: Duration) {
         match chosen {
             Some(path) => {
@@ -210,7 +210,7 @@ impl PathField {
         }
     }
 
-    /// Tab writes on as far as what lies on the disk leaves no choice; gives whether it did.
+    /// Completes the path by Tab as far as the disk leaves no choice. Returns whether it did.
     fn complete_by_tab(&mut self, ui: &Ui, id: Id) -> bool {
         let can = self.completion.is_some() && ui.memory(|memory| memory.has_focus(id));
         if !can || !ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab)) {
@@ -228,7 +228,7 @@ fn put_cursor_at_end(ui: &Ui, field: &Response, text: &str) {
     TextEdit::store_state(ui.ctx(), field.id, state);
 }
 
-/// What is to be said of a path. `is_agreed` says that a file that is there may be written over.
+/// The message about a path. `is_agreed` says that an existing file may be overwritten.
 fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
     let about = fs::metadata(path);
     let is_folder = about.as_ref().is_ok_and(fs::Metadata::is_dir);
@@ -259,7 +259,7 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
     }
 }
 
-/// A path with the ending that it is written with.
+/// A path with the extension of its kind.
 fn with_ending(kind: PathKind, path: &str) -> String {
     let ending = match kind {
         PathKind::Pack | PathKind::NewFolder | PathKind::File => return path.to_owned(),
@@ -269,7 +269,7 @@ fn with_ending(kind: PathKind, path: &str) -> String {
     if path.ends_with(&ending) { path.to_owned() } else { format!("{path}{ending}") }
 }
 
-/// What is typed, written on as far as what lies on the disk leaves no choice; none where nothing can be added.
+/// The typed path completed as far as the disk leaves no choice; none if nothing can be added.
 fn completed(typed: &str, only_folders: bool) -> Option<String> {
     let (folder, begun) = match typed.rfind(['/', MAIN_SEPARATOR]) {
         Some(at) => typed.split_at(at + 1),
@@ -280,7 +280,7 @@ fn completed(typed: &str, only_folders: bool) -> Option<String> {
         let name = entry.file_name().into_string().ok()?;
         let is_folder = entry.path().is_dir();
         let is_meant = name.starts_with(begun) && (is_folder || !only_folders);
-        // Hidden ones only for who asks for them.
+        // Hidden ones only if a dot was typed.
         let is_hidden = name.starts_with('.') && !begun.starts_with('.');
         (is_meant && !is_hidden).then_some(if is_folder { format!("{name}{MAIN_SEPARATOR}") } else { name })
     });
@@ -291,8 +291,8 @@ fn completed(typed: &str, only_folders: bool) -> Option<String> {
     (common.len() > begun.len()).then(|| format!("{folder}{common}"))
 }
 
-/// The system's own window to choose a folder or a file in, beside this one.
-fn choose_beside(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
+/// The system's file dialog, run in the background.
+fn open_file_dialog(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         let asked = rfd::FileDialog::new();
@@ -302,21 +302,21 @@ fn choose_beside(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
             PathKind::NewJournal => asked.set_file_name("game.journal").save_file(),
             PathKind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
         };
-        // The question may have been cancelled meanwhile.
+        // The dialog may have been cancelled meanwhile.
         let _ = sender.send(chosen.map(|folder| folder.display().to_string()));
         ctx.request_repaint();
     });
     receiver
 }
 
-/// Whether a question's field was left by Enter.
+/// Whether a dialog's field lost the focus by Enter.
 pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
     let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     first(ui, field);
     is_entered
 }
 
-/// Gives what a question begins with the focus, so that it can be answered by keys at once.
+/// Focuses the first widget of a dialog.
 pub(super) fn first(ui: &Ui, response: &Response) {
     if ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();

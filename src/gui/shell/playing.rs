@@ -1,4 +1,4 @@
-//! The lab from the bar at the top: a button that starts an experiment, and while it runs a ring that fills and a button that stops it.
+//! The lab in the top bar: a button that starts an experiment; while it runs, a progress ring and a stop button.
 
 use super::Pane;
 use crate::gui::command::Command;
@@ -9,7 +9,7 @@ use crate::gui::views::sandbox::{Icon, icon_button};
 use eframe::egui::{Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use std::f32::consts::TAU;
 
-/// The room of the ring, in points.
+/// The size of the ring, in points.
 const ROOM: Vec2 = vec2(28.0, 26.0);
 
 /// Draws the button, or the ring with its button.
@@ -37,7 +37,7 @@ pub fn playing(ui: &mut Ui, context: &ViewContext<'_>, state: &LabState, request
     }
 }
 
-/// A ring of which a share is full, to be clicked.
+/// A progress ring that can be clicked.
 fn ring(ui: &mut Ui, share: f32, name: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(ROOM, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
@@ -51,7 +51,7 @@ fn ring(ui: &mut Ui, share: f32, name: &str) -> Response {
     response
 }
 
-/// The part of a circle from its top, clockwise.
+/// An arc from the top, clockwise.
 fn arc(painter: &Painter, rect: Rect, radius: f32, share: f32, stroke: Stroke) {
     let pieces = (share * 48.0).ceil().max(1.0) as usize;
     let point = |at: usize| -> Pos2 {

@@ -1,4 +1,4 @@
-//! The keys of commands, in the terms of the window's toolkit.
+//! The shortcuts of commands, as types of egui.
 
 use crate::gui::command::Command;
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
@@ -16,7 +16,7 @@ pub fn shortcuts() -> &'static [(Command, KeyboardShortcut)] {
     &SHORTCUTS
 }
 
-/// The keys of a command as people read them, with signs rather than their names; none where it has no keys.
+/// The keys of a command as displayed, with symbols; none if it has no keys.
 pub fn keys_text(command: Command, ctx: &Context) -> Option<String> {
     const SIGNS: [(&str, &str); 4] = [("Period", "."), ("Comma", ","), ("Plus", "+"), ("Minus", "−")];
     let keys = ctx.format_shortcut(&parse(command.keys().first()?)?);
@@ -24,7 +24,7 @@ pub fn keys_text(command: Command, ctx: &Context) -> Option<String> {
     Some(signed.unwrap_or(keys))
 }
 
-/// A shortcut as the table writes it; `Ctrl` is the command key on a Mac. None where it can't be read.
+/// Parses a shortcut of the table; `Ctrl` is the command key on a Mac. None if it is invalid.
 fn parse(keys: &str) -> Option<KeyboardShortcut> {
     let mut modifiers = Modifiers::NONE;
     let mut name = keys;

@@ -1,4 +1,4 @@
-//! The tabs of panes: words, the one that is shown on a ground of its own.
+//! The tabs of panes.
 
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{
@@ -7,14 +7,14 @@ use eframe::egui::{
 };
 use egui_tiles::TabState;
 
-/// How high a bar of tabs is, in points.
+/// The height of the tab bar, in points.
 pub const HEIGHT: f32 = 34.0;
-/// Beside the word, and between it and what closes the tab.
+/// The margins of the title, and the gap before the close button.
 const MARGIN: f32 = 11.0;
 const CROSS: f32 = 16.0;
 const SIZE: f32 = 13.5;
 
-/// What became of a tab in a frame.
+/// The result of a tab in a frame.
 pub struct Tab {
     /// The tab, to be clicked and dragged.
     pub response: Response,
@@ -25,7 +25,7 @@ pub struct Tab {
 /// Draws a tab.
 pub fn tab(ui: &mut Ui, id: Id, title: &str, purpose: &str, state: &TabState) -> Tab {
     let colours = palette(ui);
-    // As wide as the word in the stronger face, so that no tab moves when another is chosen.
+    // As wide as the title in bold, so that no tab moves when another is selected.
     let widest = ui.painter().layout_no_wrap(title.to_owned(), strong(SIZE), colours.ink);
     let cross = if state.closable { CROSS } else { 0.0 };
     let (_, rect) = ui.allocate_space(vec2(widest.size().x + 2.0 * MARGIN + cross, ui.available_height()));
@@ -54,7 +54,7 @@ pub fn tab(ui: &mut Ui, id: Id, title: &str, purpose: &str, state: &TabState) ->
     Tab { response: response.on_hover_text(purpose), is_closed }
 }
 
-/// The cross that closes a tab.
+/// The close button of a tab.
 fn close(ui: &Ui, id: Id, title: &str, tab: Rect) -> bool {
     let colours = palette(ui);
     let place = Rect::from_center_size(pos2(tab.right() - MARGIN - 2.0, tab.center().y), Vec2::splat(CROSS));

@@ -1,4 +1,4 @@
-//! The bar at the top, with menus and how things stand, and the line at the foot.
+//! The top bar with menus and state, and the status line.
 
 use super::playing::playing;
 use super::why_not::why_not;
@@ -8,14 +8,14 @@ use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::Views;
 use crate::gui::views::problems::tally;
-use crate::gui::views::start::{StartState, lately_text};
+use crate::gui::views::start::{StartState, recent_pack_text};
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
 
 /// Narrower than this, variants are counted instead of named, in points.
 const ROOM_FOR_NAMES: f32 = 420.0;
 
-/// Draws the bar at the top. The views know the packs that were open lately, and what would be played.
+/// Draws the top bar. `views` has the recently opened packs and the lab's form.
 pub fn top(ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
@@ -51,14 +51,14 @@ fn entries(ui: &mut Ui, context: &ViewContext<'_>, menu: Menu, views: &Views, re
     }
 }
 
-/// The packs that were open lately, in a menu of their own.
+/// The menu of recently opened packs.
 fn lately(ui: &mut Ui, start: &StartState, requests: &mut Requests) {
     if start.recent.is_empty() {
         return;
     }
     ui.menu_button("Open again", |ui| {
         for (folder, is_there) in start.lately() {
-            if ui.button(lately_text(ui, (folder, is_there))).clicked() {
+            if ui.button(recent_pack_text(ui, (folder, is_there))).clicked() {
                 requests.push(Request::Open(folder.to_owned()));
                 ui.close();
             }
@@ -66,7 +66,7 @@ fn lately(ui: &mut Ui, start: &StartState, requests: &mut Requests) {
     });
 }
 
-/// What a command is called now: undo names what it would take back.
+/// The current text of a command: undo names what it would undo.
 pub fn text_of(command: Command, context: &ViewContext<'_>) -> String {
     let history = context.workbench.history();
     match command {
@@ -76,7 +76,7 @@ pub fn text_of(command: Command, context: &ViewContext<'_>) -> String {
     }
 }
 
-/// How things stand, from right to left: the palette, problems, variants, where changes go, what is unsaved.
+/// The state, from right to left: palette, problems, variants, edited layer, unsaved work.
 fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let keys = keys_text(Command::Palette, ui.ctx()).unwrap_or_default();
@@ -128,7 +128,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Draws the line at the foot: the pack, what clashes with the disk, and what was done last.
+/// Draws the status line: the pack, conflicts with the disk, and the last action.
 pub fn status(ui: &mut Ui, context: &ViewContext<'_>, notices: &Notices, now: f64) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(16, 5));

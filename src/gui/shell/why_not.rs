@@ -1,4 +1,4 @@
-//! Why a command would do nothing now.
+//! Why a command is disabled.
 
 use crate::gui::command::Command;
 use crate::gui::requests::ViewContext;
@@ -6,7 +6,7 @@ use crate::gui::views::Views;
 use crate::gui::views::cards::actions::{add_card, put_back};
 use crate::gui::views::problems::fix_of;
 
-/// Why a command would do nothing now, in a few words; none where it would do something.
+/// Why a command is disabled, in a few words; none if it is enabled.
 pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Option<&'static str> {
     let (workbench, history) = (context.workbench, context.workbench.history());
     let unless = |can: bool, why: &'static str| (!can).then_some(why);

@@ -1,4 +1,4 @@
-//! Words offered while typing, in a list at the cursor. The keyboard stays in the text the whole time.
+//! Completion: a list of words at the cursor while typing. The focus stays in the text.
 
 use super::keys::{Edited, apply};
 use super::page::Page;
@@ -14,17 +14,17 @@ use eframe::egui::{
 /// The size of the list, in points.
 const WIDTH: f32 = 440.0;
 const HEIGHT: f32 = 210.0;
-/// How many offers are listed; typing on brings the others.
+/// The number of suggestions listed; further typing shows the others.
 const MOST: usize = 60;
 
-/// What is offered.
+/// The suggestions.
 #[derive(Default)]
 pub(super) struct Completion {
     offers: Option<Offers>,
     selected: usize,
-    /// Whether somebody asked for it.
+    /// Whether it was requested by a key.
     is_wanted: bool,
-    /// Whether the selected offer was moved to by a key, and should be scrolled to.
+    /// Whether to scroll to the selected suggestion, since a key moved the selection.
     has_moved: bool,
     /// Where the cursor was last, in bytes.
     cursor: usize,
@@ -55,7 +55,7 @@ impl Completion {
         output
     }
 
-    /// Looks what to offer after a frame of typing.
+    /// Computes the suggestions after a frame of typing.
     pub fn follow(&mut self, ui: &Ui, id: Id, input: &EditorInput<'_>, page: &Page, cursor: usize, was_edited: bool) {
         let wanted = std::mem::take(&mut self.is_wanted);
         let has_focus = ui.memory(|memory| memory.has_focus(id));
@@ -69,7 +69,7 @@ impl Completion {
             return;
         }
         let found = offers(&page.text, cursor, input.pack).filter(|found| wanted || found.is_eager);
-        // What is written already need not be offered.
+        // No suggestion if the word is complete.
         self.offers = found.filter(|found| {
             let written = page.text.get(found.span.clone()).unwrap_or_default();
             wanted || !matches!(&found.all[..], [only] if only.name == written)
@@ -82,7 +82,7 @@ impl Completion {
         let offer = offers.all.get(at)?;
         let (before, after) = (page.text.get(..offers.span.start)?, page.text.get(offers.span.end..)?);
         let cursor = offers.span.start + offer.caret;
-        // Between two quotation marks the ids come next.
+        // Between quotation marks, ids.
         self.is_wanted = offer.insert.get(..offer.caret).is_some_and(|before| before.ends_with('"'))
             && offer.caret < offer.insert.len();
         Some(Edited { text: format!("{before}{}{after}", offer.insert), selection: cursor..cursor })
@@ -93,13 +93,13 @@ fn popup_id(id: Id) -> Id {
     id.with("completion")
 }
 
-/// Whether it types something that a word may be offered after.
+/// Whether an event types something after which words are suggested.
 fn is_of_a_word(event: &Event) -> bool {
     let is_of_a_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | '"');
     matches!(event, Event::Text(text) if text.chars().next_back().is_some_and(is_of_a_word))
 }
 
-/// Takes the keys of the list; gives the text where an offer was accepted.
+/// Handles the keys of the list. Returns the text if a suggestion was accepted.
 pub(super) fn keys(ui: &Ui, state: &mut EditorState) -> Option<Edited> {
     let EditorState { completion, page, .. } = state;
     completion.is_wanted |= ui.input_mut(|input| {
@@ -111,7 +111,7 @@ pub(super) fn keys(ui: &Ui, state: &mut EditorState) -> Option<Edited> {
     });
     let count = completion.offers.as_ref()?.all.len().min(MOST);
     let (up, down, accepts, closes) = ui.input_mut(|input| {
-        // What is typed in the same frame was typed before the list could be seen.
+        // Keys of the frame in which the list opened were not meant for it.
         let is_typed = input.events.iter().any(|event| matches!(event, Event::Text(_)));
         let mut taken = |key| {
             let is_it = |event: &Event| {
@@ -197,7 +197,7 @@ fn row(ui: &mut Ui, offer: &Offer, is_selected: bool) -> Response {
     ui.add(Button::selectable(is_selected, name).right_text(signature).min_size(vec2(ui.available_width(), 0.0)))
 }
 
-/// A signature that leaves room for the name.
+/// A signature, truncated to leave space for the name.
 fn shortened(text: &str) -> String {
     const MOST: usize = 48;
     if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }
@@ -213,7 +213,7 @@ fn kind(offer: &Offer) -> &'static str {
     }
 }
 
-/// The selected offer in full.
+/// The selected suggestion in full.
 fn about(ui: &mut Ui, offer: &Offer) {
     let colours = palette(ui);
     ui.separator();

@@ -1,26 +1,26 @@
-//! Find in the text: Ctrl+F opens a field above it, Enter and F3 go on, Shift goes back, Esc returns to the text.
+//! Find: Ctrl+F opens a field above the text, Enter and F3 go to the next match, with Shift back, Esc closes.
 
 use super::{EditorState, Jump};
 use crate::gui::theme::palette;
 use eframe::egui::{EventFilter, Id, Key, Modifiers, TextEdit, Ui};
 use std::ops::Range;
 
-/// What is looked for, and where it was found.
+/// The search, and its matches.
 #[derive(Default)]
 pub(super) struct Find {
     is_open: bool,
     wants_focus: bool,
     query: String,
-    /// What was looked for in which text.
+    /// The search and the text of the matches.
     key: (String, u64),
-    /// Where it is, in bytes of the text shown.
+    /// The matches, in bytes of the text shown.
     found: Vec<Range<usize>>,
-    /// The one that was gone to.
+    /// The current match.
     own: Option<usize>,
 }
 
 impl Find {
-    /// Opens the field and lets it be typed in.
+    /// Opens the field and focuses it.
     pub fn open(&mut self) {
         (self.is_open, self.wants_focus) = (true, true);
     }
@@ -29,17 +29,17 @@ impl Find {
         self.is_open
     }
 
-    /// Where what is looked for stands.
+    /// The matches.
     pub fn found(&self) -> &[Range<usize>] {
         if self.is_open { &self.found } else { &[] }
     }
 
-    /// The place among them of the one that was gone to.
+    /// The index of the current match.
     pub fn own(&self) -> Option<usize> {
         self.own
     }
 
-    /// Whether the keyboard writes in the field.
+    /// Whether the field has the focus.
     pub fn has_focus(&self, ui: &Ui, id: Id) -> bool {
         self.is_open && (self.wants_focus || ui.memory(|memory| memory.has_focus(field(id))))
     }
@@ -52,10 +52,10 @@ impl Find {
         }
     }
 
-    /// The next place from a byte on, or the last before it; around the ends.
+    /// The next match from a byte on, or the last before it, wrapping around.
     fn next(&mut self, from: &Range<usize>, back: bool) -> Option<Range<usize>> {
         let found = &self.found;
-        // The text forgets where a selection began while the keyboard is elsewhere, but not where it ended.
+        // The text loses the start of a selection while it has no focus, but not its end.
         let own = self.own.and_then(|own| found.get(own)).filter(|own| own.end == from.end);
         let from = own.unwrap_or(from);
         let (start, end) = (from.start.min(from.end), from.start.max(from.end));
@@ -73,7 +73,7 @@ fn field(id: Id) -> Id {
     id.with("find")
 }
 
-/// Where a text stands in another one, capitals or not, from left to right.
+/// The matches of a text in another one, ignoring case, from left to right.
 fn places(text: &str, query: &str) -> Vec<Range<usize>> {
     let wanted: Vec<char> = query.chars().flat_map(char::to_lowercase).collect();
     let mut places = Vec::new();
@@ -89,7 +89,7 @@ fn places(text: &str, query: &str) -> Vec<Range<usize>> {
     places
 }
 
-/// How many bytes of a text spell these letters, if it begins with them.
+/// The number of bytes of the prefix that matches these letters, if there is one.
 fn fits(text: &str, wanted: &[char]) -> Option<usize> {
     let mut rest = wanted;
     for (at, letter) in text.char_indices() {
@@ -103,7 +103,7 @@ fn fits(text: &str, wanted: &[char]) -> Option<usize> {
     (rest.is_empty() && !wanted.is_empty()).then_some(text.len())
 }
 
-/// Takes the keys that find.
+/// Handles the keys of the search.
 pub(super) fn keys(ui: &Ui, id: Id, state: &mut EditorState, has_focus: bool) {
     let is_writing = state.find.has_focus(ui, id);
     if !has_focus && !is_writing {
@@ -137,7 +137,7 @@ pub(super) fn keys(ui: &Ui, id: Id, state: &mut EditorState, has_focus: bool) {
     }
 }
 
-/// Goes to the next place, or the one before.
+/// Goes to the next match, or the previous one.
 fn go(ui: &Ui, state: &mut EditorState, back: bool) {
     state.find.look(&state.page.text, state.page.revision);
     if let Some(place) = state.find.next(&state.selection.clone(), back) {
@@ -157,7 +157,7 @@ pub(super) fn bar(ui: &mut Ui, id: Id, state: &mut EditorState) {
         ui.add_space(6.0);
         let label = ui.label("Find");
         let writing = TextEdit::singleline(&mut state.find.query).id(field(id)).desired_width(220.0);
-        // Escape closes the field; without this the field would lose the keyboard before that is seen.
+        // Escape closes the field; without this the field would lose the focus first.
         let filter = EventFilter { escape: true, horizontal_arrows: true, ..EventFilter::default() };
         let response = ui.add(writing.hint_text("text").event_filter(filter)).labelled_by(label.id);
         if std::mem::take(&mut state.find.wants_focus) {

@@ -1,10 +1,10 @@
-//! The pieces of a text that are coloured alike.
+//! The highlighted spans of a text.
 
 use super::ink::{Ink, Piece};
 use super::{Language, toml_tokens};
 use crate::script::{TokenKind, tokens};
 
-/// The pieces of a text, in order. They touch, and cover it.
+/// The spans of a text, in order and without gaps.
 pub(super) fn pieces(text: &str, language: Language) -> Vec<Piece> {
     match language {
         Language::Toml => toml_tokens::pieces(text),

@@ -1,4 +1,4 @@
-//! A piece of a text and how it is coloured.
+//! A span of a text and its colour.
 
 use crate::gui::theme::{code_colours, palette};
 use eframe::egui::{Color32, Ui};
@@ -19,7 +19,7 @@ pub(super) enum Ink {
     Plain,
 }
 
-/// A piece of a text that is coloured alike.
+/// A span of a text in one colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     /// Its bytes.

@@ -1,11 +1,11 @@
-//! What is typed, before the field sees it: undo and redo are handed on, Tab and Enter indent.
+//! Keys handled before the field: undo and redo are passed on, Tab and Enter indent.
 
 use super::find;
 use super::keys::{Edited, STEP, apply, commented, line_break, ordered, shifted};
 use super::{EditorInput, EditorResponse, EditorState, completion, margin};
 use eframe::egui::{Event, Id, Key, Modifiers, Ui};
 
-/// Takes the keys that are the editor's own. Gives the text if it was edited by one.
+/// Handles the editor's own keys. Returns the text if one of them edited it.
 pub(super) fn before(
     ui: &Ui,
     id: Id,
@@ -29,7 +29,7 @@ pub(super) fn before(
     }
     history(ui, state, response);
     margin::keys(ui, input, state);
-    give_way(ui, state);
+    release_tab(ui, state);
     if input.is_read_only || state.gives_way {
         return edited;
     }
@@ -40,9 +40,9 @@ pub(super) fn before(
     edited
 }
 
-/// The first Escape gives the Tab key to the window, so that who has no pointer comes on from here, until something is
+/// The first Escape gives the Tab key back to the window, for navigation without a pointer, until something is
 /// typed again; the next one leaves the text.
-fn give_way(ui: &Ui, state: &mut EditorState) {
+fn release_tab(ui: &Ui, state: &mut EditorState) {
     let is_typed = |event: &Event| match event {
         Event::Text(_) | Event::Paste(_) => true,
         Event::Key { key, pressed, .. } => *pressed && !matches!(key, Key::Tab | Key::Escape),
@@ -57,7 +57,7 @@ fn give_way(ui: &Ui, state: &mut EditorState) {
 /// Undo and redo.
 fn history(ui: &Ui, state: &mut EditorState, response: &mut EditorResponse) {
     ui.input_mut(|input| {
-        // Shift first: a key without it would take the key with it as well.
+        // Shift first: a match without it would consume the key with it as well.
         let again = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
         response.redo = again || input.consume_key(Modifiers::COMMAND, Key::Y);
         response.undo = input.consume_key(Modifiers::COMMAND, Key::Z);
@@ -83,7 +83,7 @@ fn by_lines(ui: &Ui, input: &EditorInput<'_>, state: &EditorState) -> Option<Edi
     })
 }
 
-/// Makes Tab and Enter what they write, in the order in which everything is typed.
+/// Replaces Tab and Enter by the text that they insert, in the order of events.
 fn indent(ui: &Ui, state: &EditorState) {
     let start = ordered(&state.selection).start;
     ui.input_mut(|input| {
@@ -93,7 +93,7 @@ fn indent(ui: &Ui, state: &EditorState) {
                 Key::Tab if modifiers.is_none() => *event = Event::Text(STEP.to_owned()),
                 Key::Enter if modifiers.is_none() => {
                     let line_break = line_break(&state.page.text, start);
-                    // A line break alone the field takes as the key only.
+                    // The field takes a single line break only as a key.
                     if line_break.len() > 1 {
                         *event = Event::Text(line_break);
                     }
@@ -104,7 +104,7 @@ fn indent(ui: &Ui, state: &EditorState) {
     });
 }
 
-/// Something written over what is selected.
+/// Text that replaces the selection.
 fn written(state: &EditorState, text: &str) -> Edited {
     let selection = ordered(&state.selection);
     let page = &state.page.text;

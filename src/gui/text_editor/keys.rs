@@ -1,20 +1,20 @@
-//! What keys do to a text: indent, comment, keep the indent of a line. Places are bytes.
+//! Text edits by keys: indent, comment, keep the indent of a line. Positions are in bytes.
 
 use super::{EditorState, Language, select};
 use eframe::egui::{Id, Ui};
 use std::ops::Range;
 
-/// The blanks of one step.
+/// One level of indentation.
 pub(super) const STEP: &str = "    ";
 
-/// A text after an edit, and what is selected then.
+/// A text after an edit, and the selection then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edited {
     pub text: String,
     pub selection: Range<usize>,
 }
 
-/// A line break at a place, and the blanks that the next line begins with: those of this one, and a step more after an
+/// A line break with the indentation of the next line: that of this one, and a level more after an
 /// open brace.
 pub(super) fn line_break(text: &str, at: usize) -> String {
     let before = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
@@ -23,7 +23,7 @@ pub(super) fn line_break(text: &str, at: usize) -> String {
     format!("\n{blanks}{}", if opens { STEP } else { "" })
 }
 
-/// The lines of a selection a step further in, or out.
+/// Indents the lines of a selection by a level, or unindents them.
 pub(super) fn shifted(text: &str, selection: &Range<usize>, outward: bool) -> Edited {
     let shift = |line: &str| {
         if outward {
@@ -39,7 +39,7 @@ pub(super) fn shifted(text: &str, selection: &Range<usize>, outward: bool) -> Ed
     by_lines(text, selection, shift)
 }
 
-/// The lines of a selection made comments, or what was commented out made code again where all of them are comments.
+/// Toggles comments: uncomments the lines of a selection if all are comments, otherwise comments them.
 pub(super) fn commented(text: &str, selection: &Range<usize>, language: Language) -> Edited {
     let mark = if language == Language::Rhai { "//" } else { "#" };
     let lines = &text[lines_of(text, selection)];
@@ -85,7 +85,7 @@ fn by_lines(text: &str, selection: &Range<usize>, change: impl Fn(&str) -> Strin
         let new = change(line);
         for (end, old) in ends.iter_mut().zip([selection.start, selection.end]) {
             if (start..=start + line.len()).contains(&old) {
-                // What is behind a place stays behind it.
+                // Text after a position stays after it.
                 let behind = start + line.len() - old;
                 *end = lines.start + changed.len() + new.len().saturating_sub(behind);
             }
@@ -101,14 +101,14 @@ fn by_lines(text: &str, selection: &Range<usize>, change: impl Fn(&str) -> Strin
     Edited { text, selection: ends[0].min(ends[1])..ends[1] }
 }
 
-/// Takes an edit; gives the text as the file should have it.
+/// Applies an edit. Returns the text for the file.
 pub(super) fn apply(ui: &Ui, id: Id, state: &mut EditorState, edited: Edited) -> String {
     let text = state.page.edited(edited.text);
     select(ui, id, state, edited.selection);
     text
 }
 
-/// What is selected, from its first byte on, whichever way it was selected.
+/// The selection, from its first byte on.
 pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
     selection.start.min(selection.end)..selection.start.max(selection.end)
 }
@@ -117,7 +117,7 @@ pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
 mod tests {
     use super::*;
 
-    /// A text with `|` at both ends of what is selected.
+    /// A text with `|` at both ends of the selection.
     fn marked(text: &str) -> (String, Range<usize>) {
         let start = text.find('|').unwrap();
         let rest = text.replacen('|', "", 1);

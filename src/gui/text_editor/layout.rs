@@ -1,4 +1,4 @@
-//! The text laid out and coloured, once: a frame that changed nothing lays out nothing, an edit only its lines.
+//! The cached layout of the text in colours: an edit lays out only its lines.
 
 use super::Language;
 use super::highlight::pieces;
@@ -10,10 +10,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// From line to line, in heights of the face.
+/// The line height, relative to the font.
 const LEADING: f32 = 1.4;
 
-/// What a layout depends on, beside the text.
+/// What a layout depends on, besides the text.
 #[derive(Clone, PartialEq, Debug)]
 struct Look {
     language: Language,
@@ -22,18 +22,18 @@ struct Look {
     pixels_per_point: f32,
 }
 
-/// The layout that is remembered.
+/// The cached layout.
 #[derive(Default)]
 pub(super) struct Layout {
     look: Option<Look>,
-    /// How full the picture of all letters was; once it is emptied, layouts point at nothing.
+    /// The fill ratio of the font atlas; layouts are invalid once it is emptied.
     fill: f32,
     text: String,
     galley: Option<Arc<Galley>>,
-    /// The brackets of the text: places, and whether they open.
+    /// The brackets of the text: positions, and whether they open.
     pub brackets: Vec<(usize, bool)>,
     lines: HashMap<u64, Arc<Galley>>,
-    /// How many lines were laid out so far.
+    /// The number of lines laid out so far.
     pub lines_laid_out: u64,
 }
 
@@ -106,7 +106,7 @@ impl Layout {
     }
 }
 
-/// The part of a piece within a line, in bytes of the line.
+/// The part of a span within a line, in bytes of the line.
 fn cut(piece: &Range<usize>, line: &Range<usize>) -> Range<usize> {
     piece.start.max(line.start) - line.start..piece.end.min(line.end) - line.start
 }
@@ -138,7 +138,7 @@ fn format(ui: &Ui, ink: Ink, font: &FontId) -> TextFormat {
 fn brackets(text: &str, pieces: &[Piece]) -> Vec<(usize, bool)> {
     let all = pieces.iter().filter(|piece| piece.ink == Ink::Bracket);
     all.map(|piece| {
-        // `${` is one piece; the brace is its last letter.
+        // `${` is one span; the brace is its last letter.
         let opens = !matches!(&text[piece.span.clone()], ")" | "]" | "}");
         (piece.span.end - 1, opens)
     })

@@ -1,4 +1,4 @@
-//! The margin: line numbers, and a mark beside each line in which something is found wrong.
+//! The margin: line numbers, and a mark beside each line with a finding.
 
 use super::{EditorFinding, EditorInput, EditorState, Jump};
 use crate::gui::theme::{Palette, palette};
@@ -10,14 +10,14 @@ use eframe::egui::{
 };
 use std::ops::Range;
 
-/// The room of marks, left of the numbers, in points.
+/// The width of marks, left of the numbers, in points.
 const MARKS: f32 = 18.0;
 
 /// Where the text is on the screen.
 pub(super) struct Place<'a> {
     /// The field.
     pub id: Id,
-    /// What of it can be seen.
+    /// Its visible part.
     pub visible: Rect,
     /// The text laid out, one row a line.
     pub galley: &'a Galley,
@@ -28,7 +28,7 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// The lines that can be seen.
+    /// The visible lines.
     pub fn lines(&self) -> Range<usize> {
         let rows = &self.galley.rows;
         let (top, bottom) = (self.visible.top() - self.at.y, self.visible.bottom() - self.at.y);
@@ -36,7 +36,7 @@ impl Place<'_> {
         first..rows.partition_point(|row| row.pos.y < bottom)
     }
 
-    /// Where a line is painted, over the whole width that can be seen.
+    /// The rectangle of a line, over the visible width.
     pub fn line(&self, line: usize) -> Option<Rect> {
         let row = self.galley.rows.get(line)?;
         let top = self.at.y + row.pos.y;
@@ -44,7 +44,7 @@ impl Place<'_> {
         Some(Rect::from_min_max(pos2(left, top), pos2(right, top + row.row.height())))
     }
 
-    /// Where characters of a line are painted.
+    /// The rectangle of characters of a line.
     pub fn letters(&self, line: usize, columns: Range<usize>) -> Option<Rect> {
         let row = self.galley.rows.get(line)?;
         let x = |column: usize| self.at.x + row.pos.x + row.row.x_offset(column.into());
@@ -54,7 +54,7 @@ impl Place<'_> {
     }
 }
 
-/// The width of the margin for so many lines, in points.
+/// The width of the margin for a number of lines, in points.
 pub(super) fn width(ui: &Ui, lines: usize) -> f32 {
     let font = TextStyle::Monospace.resolve(ui.style());
     let digit = ui.fonts_mut(|fonts| fonts.glyph_width(&font, '0'));
@@ -89,7 +89,7 @@ pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, sta
     }
 }
 
-/// The findings by the line that they begin in, from 0; those of a line the gravest first.
+/// The findings by their first line, from 0; those of a line by severity.
 pub(super) fn by_line<'f>(input: &EditorInput<'f>, state: &EditorState) -> Vec<(usize, Vec<&'f EditorFinding>)> {
     let mut lines: Vec<(usize, Vec<&EditorFinding>)> = Vec::new();
     for finding in input.findings {
@@ -104,7 +104,7 @@ pub(super) fn by_line<'f>(input: &EditorInput<'f>, state: &EditorState) -> Vec<(
     lines
 }
 
-/// The mark of a line: a shape and a colour by the gravest; it tells all, and leads to the first.
+/// The mark of a line: its shape and colour show the highest severity. Tooltip: all; click: the first.
 fn mark(ui: &mut Ui, id: Id, rect: Rect, line: usize, findings: &[&EditorFinding], state: &mut EditorState) {
     let Some(first) = findings.first() else { return };
     let colours = palette(ui);
@@ -127,7 +127,7 @@ fn label(line: usize, findings: &[&EditorFinding]) -> String {
     format!("line {}, {}", line + 1, told.collect::<Vec<_>>().join("; "))
 }
 
-/// Findings at length.
+/// Findings in full.
 pub(super) fn tell(ui: &mut Ui, findings: &[&EditorFinding]) {
     let colours = palette(ui);
     ui.set_max_width(420.0);
@@ -144,7 +144,7 @@ pub(super) fn tell(ui: &mut Ui, findings: &[&EditorFinding]) {
     }
 }
 
-/// The colour of what is so grave.
+/// The colour of a severity.
 pub(super) fn colour(severity: Severity, colours: &Palette) -> Color32 {
     match severity {
         Severity::Error => colours.wrong,

@@ -1,5 +1,5 @@
-//! What is painted under and over the text: the cursor's line, brackets that belong together, what was found, wavy lines
-//! under what is wrong; and the line below, which says where the cursor is and what is wrong there.
+//! What is painted under and over the text: the cursor's line, matching brackets, matches, wavy lines
+//! under findings; and the line below with the cursor's position and the finding there.
 
 use super::margin::{Place, by_line, colour, shape, tell};
 use super::{EditorFinding, EditorInput, EditorState};
@@ -8,7 +8,7 @@ use eframe::egui::layers::ShapeIdx;
 use eframe::egui::{Align, Color32, Layout, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, pos2, vec2};
 use std::ops::Range;
 
-/// Keeps a place under the text, for what can be painted only when it is known where the text is.
+/// Reserves shapes under the text, for what can be painted only after its layout.
 pub(super) fn reserve(ui: &Ui) -> ShapeIdx {
     ui.painter().add(Shape::Noop)
 }
@@ -38,7 +38,7 @@ pub(super) fn paint(ui: &mut Ui, under: ShapeIdx, place: &Place<'_>, input: &Edi
     underline(ui, place, input, state);
 }
 
-/// Those of some ranges, in their order, that can be seen; each with its place among all.
+/// The visible ones of some sorted ranges, with their indices.
 fn visible<'a>(
     place: &Place<'_>,
     state: &EditorState,
@@ -51,7 +51,7 @@ fn visible<'a>(
     seen.enumerate().map(move |(at, range)| (first + at, range.clone()))
 }
 
-/// Where bytes of the text are painted, a piece a line, as far as they can be seen.
+/// The visible rectangles of bytes of the text, one per line.
 fn pieces<'a>(
     place: &'a Place<'_>,
     state: &'a EditorState,
@@ -69,7 +69,7 @@ fn pieces<'a>(
     })
 }
 
-/// Wavy lines under what is wrong. The pointer over one tells what.
+/// Wavy lines under findings, with tooltips.
 fn underline(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, state: &EditorState) {
     let lines = place.lines();
     for (at, finding) in input.findings.iter().enumerate() {
@@ -137,7 +137,7 @@ fn what_is_wrong(ui: &mut Ui, finding: &EditorFinding, more: usize) {
     ui.add(eframe::egui::Label::new(text.clone()).truncate()).on_hover_text(text);
 }
 
-/// How much is wrong in the text, in a few words.
+/// The number of findings in the text, in a few words.
 fn totals(findings: &[EditorFinding]) -> String {
     match findings.len() {
         0 => String::new(),

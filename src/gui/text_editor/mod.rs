@@ -1,7 +1,7 @@
 //! A text editor for scripts and TOML: colours, findings in the margin, completion, find.
 //!
-//! It edits nothing itself: it gives the text as it was changed. Undo and redo belong to whoever owns the text; the keys
-//! for them are handed on.
+//! It edits nothing itself: it returns the changed text. Undo and redo belong to the owner of the text; the keys
+//! for them are passed on.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -39,7 +39,7 @@ use layout::Layout;
 use page::Page;
 use std::ops::Range;
 
-/// What a text is written in.
+/// The language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// A script.
@@ -49,21 +49,21 @@ pub enum Language {
     Toml,
 }
 
-/// Something found wrong with the text.
+/// A finding in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EditorFinding {
-    /// The bytes of the text that are meant; both ends 0 where the whole file is.
+    /// The bytes of the text; both ends 0 for the whole file.
     pub span: Range<usize>,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// The suggestion.
     pub help: Option<String>,
 }
 
 impl EditorFinding {
-    /// A finding of a check as the editor shows it, where it has a place.
+    /// A finding of a check as the editor shows it, if it has a place.
     pub fn of(finding: &Diagnostic) -> Option<EditorFinding> {
         let span = finding.place.as_ref()?.span;
         let (message, help) = (finding.message.clone(), finding.help.clone());
@@ -74,40 +74,40 @@ impl EditorFinding {
 /// What the editor shows.
 #[derive(Clone, Copy)]
 pub struct EditorInput<'a> {
-    /// What the field is called, such as the file's path. The field's id comes from it too.
+    /// The accessible name of the field, such as the file's path. Its id is derived from it.
     pub name: &'a str,
     /// The text.
     pub text: &'a str,
-    /// What it is written in.
+    /// The language.
     pub language: Language,
-    /// What is wrong with it, as of now or a moment ago.
+    /// The findings, which may be a moment old.
     pub findings: &'a [EditorFinding],
-    /// The pack whose ids are offered in scripts.
+    /// The pack whose ids are suggested in scripts.
     pub pack: Option<&'a Pack>,
     /// Whether it can be read only.
     pub is_read_only: bool,
 }
 
-/// What the editor remembers between frames: one for each file that is open.
+/// The state of the editor: one for each open file.
 #[derive(Default)]
 pub struct EditorState {
     page: Page,
     layout: Layout,
     completion: Completion,
     find: Find,
-    /// Where the cursor is to go, in bytes of the text shown.
+    /// Where to move the cursor, in bytes of the text shown.
     jump: Option<Jump>,
-    /// What is to be written at the cursor.
+    /// The text to insert at the cursor.
     insertion: Option<String>,
-    /// What was selected last, in bytes of the text shown.
+    /// The last selection, in bytes of the text shown.
     selection: Range<usize>,
     /// Whether the next text from outside answers an undo or redo.
     awaits_undone: bool,
-    /// Whether Tab goes on in the window instead of writing here.
+    /// Whether Tab moves the focus instead of indenting.
     gives_way: bool,
 }
 
-/// A place to go to.
+/// A position to go to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Jump {
     /// A line, from 0.
@@ -118,54 +118,54 @@ enum Jump {
     Selection(Range<usize>),
 }
 
-/// What came of a frame.
+/// The result of a frame.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EditorResponse {
     /// The text, if it was edited.
     pub changed: Option<String>,
-    /// Whether undo was asked for.
+    /// Whether undo was requested.
     pub undo: bool,
-    /// Whether redo was asked for.
+    /// Whether redo was requested.
     pub redo: bool,
-    /// Whether the keyboard writes here.
+    /// Whether it has the focus.
     pub has_focus: bool,
     /// Where the cursor is, in bytes of the text.
     pub cursor: usize,
 }
 
 impl EditorState {
-    /// Goes to a line, from 1, in the next frame, and puts the cursor there.
+    /// Moves the cursor to a line, from 1, in the next frame.
     pub fn go_to(&mut self, line: usize) {
         self.jump = Some(Jump::Line(line.saturating_sub(1)));
     }
 
-    /// Goes to a byte of the text in the next frame, and puts the cursor there.
+    /// Moves the cursor to a byte of the text in the next frame.
     pub fn go_to_byte(&mut self, at: usize) {
         self.jump = Some(Jump::Byte(at));
     }
 
-    /// Writes something at the cursor in the next frame, over what is selected.
+    /// Inserts a text at the cursor in the next frame, replacing the selection.
     pub fn insert(&mut self, text: impl Into<String>) {
         self.insertion = Some(text.into());
     }
 
-    /// Opens the field that finds in the text.
+    /// Opens the search field.
     pub fn find(&mut self) {
         self.find.open();
     }
 
-    /// How many lines were laid out since the beginning: a frame that changes nothing adds none.
+    /// The number of lines laid out so far: a frame without changes adds none.
     pub fn lines_laid_out(&self) -> u64 {
         self.layout.lines_laid_out
     }
 
-    /// Whether words are offered now.
+    /// Whether suggestions are shown.
     pub fn is_offering(&self) -> bool {
         self.completion.is_open()
     }
 }
 
-/// Shows the text in all the room there is, and lets it be edited.
+/// Shows the text for editing in all the available space.
 pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState) -> EditorResponse {
     let id = ui.make_persistent_id(("text editor", input.name));
     let mut response = EditorResponse::default();
@@ -192,7 +192,7 @@ pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState
     response
 }
 
-/// Takes the text from outside. The cursor stays where it is in what stays.
+/// Takes the text from outside. The cursor stays in the unchanged parts.
 fn take(ui: &Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState) {
     let Some(change) = state.page.take(input.text) else { return };
     state.completion.close();
@@ -204,7 +204,7 @@ fn take(ui: &Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState) {
     }
 }
 
-/// Goes where somebody wants to go; whether somebody does.
+/// Moves the cursor if requested. Returns whether it was.
 fn jump(ui: &Ui, id: Id, state: &mut EditorState) -> bool {
     let selection = match state.jump.take() {
         None => return false,
@@ -237,7 +237,7 @@ fn select(ui: &Ui, id: Id, state: &mut EditorState, selection: Range<usize>) {
     state.selection = selection;
 }
 
-/// The field itself; gives the text if it was edited.
+/// The field itself. Returns the text if it was edited.
 fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, has_jumped: bool) -> Option<String> {
     let mut text = std::mem::take(&mut state.page.text);
     let visible = ui.clip_rect();
@@ -277,7 +277,7 @@ fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, 
     changed
 }
 
-/// The field keeps no history of its own: that would only grow.
+/// Clears the field's own history, which would only grow.
 fn clear_undo(ui: &Ui, id: Id, output: &TextEditOutput) {
     if output.response.changed() {
         let mut field = output.state.clone();
@@ -286,7 +286,7 @@ fn clear_undo(ui: &Ui, id: Id, output: &TextEditOutput) {
     }
 }
 
-/// Notes what is selected, and keeps the cursor in sight, which the line numbers would cover.
+/// Records the selection, and keeps the cursor visible beside the line numbers.
 fn follow(ui: &Ui, output: &TextEditOutput, state: &mut EditorState, has_changed: bool, gutter: f32) {
     let range = output.cursor_range.or(output.state.cursor.char_range());
     let Some(range) = range else { return };

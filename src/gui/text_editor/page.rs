@@ -1,7 +1,7 @@
-//! The text as the editor shows it, with line feeds alone between lines, and where its lines begin.
+//! The text as shown, with line feeds only, and the starts of its lines.
 //!
-//! A file whose lines all end in carriage return and line feed is shown without the former and given back with them; of
-//! one with both endings nothing is changed. Outside, places are bytes of the file; inside, bytes of what is shown.
+//! A file whose lines all end in carriage return and line feed is shown without the former and returned with them;
+//! one with both endings is not changed. Public positions are bytes of the file, private ones bytes of the text shown.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub(super) struct Page {
     given: String,
     /// The text as it is shown.
     pub text: String,
-    /// Whether each line feed of the file stands behind a carriage return.
+    /// Whether each line feed of the file follows a carriage return.
     has_returns: bool,
     /// Where lines begin: bytes and characters.
     starts: Vec<(usize, usize)>,
@@ -34,7 +34,7 @@ pub(super) struct Change {
 }
 
 impl Page {
-    /// Takes the text of the file; gives how it changed, if it did.
+    /// Takes the text of the file. Returns the change, if any.
     pub fn take(&mut self, given: &str) -> Option<Change> {
         if self.given == given {
             return None;
@@ -48,14 +48,14 @@ impl Page {
         Some(change)
     }
 
-    /// Takes what was edited, and gives it as the file should have it.
+    /// Takes the edited text. Returns it as for the file.
     pub fn edited(&mut self, text: String) -> String {
         self.given = if self.has_returns { text.replace('\n', "\r\n") } else { text.clone() };
         self.show(text);
         self.given.clone()
     }
 
-    /// Takes back what was lent and not edited.
+    /// Takes back the text if it was not edited.
     pub fn put_back(&mut self, text: String) -> Option<String> {
         self.text = text;
         None
@@ -70,7 +70,7 @@ impl Page {
         self.revision += 1;
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     pub fn lines(&self) -> usize {
         self.starts.len()
     }
@@ -87,18 +87,18 @@ impl Page {
         start..end
     }
 
-    /// The characters of a line before a byte.
+    /// The number of characters of a line before a byte.
     pub fn column(&self, at: usize) -> usize {
         let start = self.span(self.line(at)).start;
         self.text.get(start..at).map_or(0, |before| before.chars().count())
     }
 
-    /// The characters before a byte.
+    /// The number of characters before a byte.
     pub fn letters(&self, at: usize) -> usize {
         self.starts.get(self.line(at)).map_or(0, |&(_, letters)| letters) + self.column(at)
     }
 
-    /// The byte at which as many characters have gone before.
+    /// The byte after a number of characters.
     pub fn byte(&self, letters: usize) -> usize {
         let line = self.starts.partition_point(|&(_, before)| before <= letters).saturating_sub(1);
         let (start, before) = self.starts[line];
@@ -122,13 +122,13 @@ impl Page {
         if self.has_returns { at + self.line(at) } else { at }
     }
 
-    /// The byte itself, or the next one before it at which a character begins.
+    /// The byte itself, or the start of the character that contains it.
     pub fn boundary(&self, at: usize) -> usize {
         (0..=at.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0)
     }
 }
 
-/// What differs between two texts, in one piece.
+/// The difference of two texts, as one range.
 fn change(old: &str, new: &str) -> Change {
     let before = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
     let before = (0..=before).rev().find(|&at| old.is_char_boundary(at) && new.is_char_boundary(at)).unwrap_or(0);
@@ -140,7 +140,7 @@ fn change(old: &str, new: &str) -> Change {
 }
 
 impl Change {
-    /// Where a byte of the old text is in the new one; within what changed, its end.
+    /// The position of a byte of the old text in the new one; within a change, its end.
     pub fn follow(&self, at: usize) -> usize {
         if at < self.old.start {
             at

@@ -1,18 +1,18 @@
-//! The reference of all words that scripts have, with search and examples. A click writes a word at the cursor.
+//! The reference of all words of scripts, with search and examples. A click inserts a word at the cursor.
 
 use crate::gui::theme::{book, palette};
 use crate::script::{VocabularySection, VocabularyWord, WordKind, vocabulary};
 use eframe::egui::{Button, CollapsingHeader, CursorIcon, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
 
-/// Sections and words of them, by their places.
+/// Sections and their words, by index.
 type List = Vec<(usize, Vec<usize>)>;
 
-/// What the reference remembers between frames.
+/// The state of the reference.
 #[derive(Default)]
 pub struct ReferenceState {
-    /// What is looked for.
+    /// The query.
     pub query: String,
-    /// What was looked for when the list was made, and the list.
+    /// The list, with its query.
     shown: Option<(String, List)>,
 }
 
@@ -27,7 +27,7 @@ impl ReferenceState {
     }
 }
 
-/// The words that have all of what is looked for in what they are called or mean, by their sections.
+/// The words that match the search in their names or meanings, by section.
 fn found(query: &str) -> List {
     let words: Vec<&str> = query.split_whitespace().collect();
     let fits = |word: &VocabularyWord| {
@@ -43,7 +43,7 @@ fn found(query: &str) -> List {
     vocabulary().iter().enumerate().filter_map(section).collect()
 }
 
-/// Shows the reference; gives what is to be written at the cursor, if a word was clicked.
+/// Shows the reference. Returns the text to insert, if a word was clicked.
 pub fn word_reference(ui: &mut Ui, state: &mut ReferenceState) -> Option<String> {
     let colours = palette(ui);
     let field = TextEdit::singleline(&mut state.query).hint_text("Search the words").desired_width(f32::INFINITY);
@@ -77,7 +77,7 @@ pub fn word_reference(ui: &mut Ui, state: &mut ReferenceState) -> Option<String>
     inserted
 }
 
-/// One word; whether it was clicked.
+/// A word. Returns whether it was clicked.
 fn word(ui: &mut Ui, word: &VocabularyWord) -> bool {
     const FORMS: usize = 4;
     let colours = palette(ui);
@@ -101,7 +101,7 @@ fn word(ui: &mut Ui, word: &VocabularyWord) -> bool {
     clicked
 }
 
-/// What is written for a word.
+/// The text to insert for a word.
 fn insertion(word: &VocabularyWord) -> String {
     match word.kind {
         WordKind::Constant => word.name.clone(),

@@ -1,8 +1,8 @@
-//! TOML cut into what is coloured. It never fails; what it does not know is plain.
+//! A tokenizer of TOML for highlighting. It never fails; unknown text is plain.
 
 use super::ink::{Ink, Piece};
 
-/// The pieces of a TOML file, in order. They touch, and cover it.
+/// The spans of a TOML file, in order and without gaps.
 pub(super) fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let (mut at, mut depth, mut is_line_start) = (0, 0_usize, true);
@@ -45,7 +45,7 @@ fn header(rest: &str) -> usize {
     if rest[end..].starts_with(']') { end + 1 } else { end }
 }
 
-/// The length of a text; one mark ends with its line at the latest, three go on.
+/// The length of a string; one in single marks ends with its line at the latest.
 fn quoted(rest: &str, mark: char) -> usize {
     let three = [mark, mark, mark].iter().collect::<String>();
     let (marks, most) = if rest.starts_with(&three) { (3, rest.len()) } else { (1, line(rest)) };
@@ -81,7 +81,7 @@ fn bare(rest: &str) -> (usize, Ink) {
     }
 }
 
-/// Whether what stands here makes a key of what stands before: an equals sign, perhaps after more parts of the key.
+/// Whether the text before this is a key: an equals sign follows, perhaps after more parts of the key.
 fn is_key(after: &str) -> bool {
     let blank = |text: &str| text.len() - text.trim_start_matches([' ', '\t']).len();
     let after = &after[blank(after)..];

@@ -7,7 +7,7 @@ use crate::model::{Pack, Province, ProvinceId};
 use eframe::egui::{RichText, Sense, Ui, vec2};
 use egui_extras::{Column, TableBuilder};
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Clone, Debug, Default)]
 pub struct BoardState {
     /// Which part of the map is seen.
@@ -48,7 +48,7 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
     }
 }
 
-/// The provinces as a list; gives the one that was clicked.
+/// The provinces as a list. Returns the one that was clicked.
 fn list(ui: &mut Ui, pack: &Pack, language: &str, selected: Option<ProvinceId>) -> Option<ProvinceId> {
     let mut clicked = None;
     let table = TableBuilder::new(ui)

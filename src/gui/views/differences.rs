@@ -1,4 +1,4 @@
-//! What the rules do differently now, in plain words, and the sheet of house rules for the table.
+//! What the rules do differently now, in sentences, and the printable sheet of house rules.
 
 use super::super::requests::{Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
@@ -9,7 +9,7 @@ use crate::model::{Pack, VariantNote};
 use eframe::egui::{Button, ComboBox, Frame, Label, Link, Margin, RichText, ScrollArea, Stroke, Ui};
 use std::sync::Arc;
 
-/// How wide a line of text may become before it is hard to read, in points.
+/// The greatest width of a line of text, in points.
 const LINE: f32 = 720.0;
 
 /// What the rules are compared with.
@@ -18,11 +18,11 @@ pub enum Against {
     /// The pack as it is saved, without variants.
     #[default]
     Saved,
-    /// The pack within the program.
+    /// The built-in pack.
     BuiltIn,
 }
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct DifferencesState {
     /// What the rules are compared with.
@@ -49,7 +49,7 @@ struct MemoKey {
 }
 
 impl Against {
-    /// What it is called.
+    /// The title.
     fn words(self) -> &'static str {
         match self {
             Against::Saved => "the pack as it is saved",
@@ -92,7 +92,7 @@ pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Differenc
     });
 }
 
-/// Compares anew where something has changed. While somebody types, the words stay those of a moment ago.
+/// Compares again if something has changed. While somebody is typing, the old result stays.
 fn refresh(context: &ViewContext<'_>, state: &mut DifferencesState) {
     let snapshot = context.workbench.snapshot();
     let key = MemoKey {
@@ -153,7 +153,7 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
     });
 }
 
-/// The differences as sentences; gives what that is about which was clicked.
+/// The differences as sentences. Returns the subject of the one that was clicked.
 fn in_words(ui: &mut Ui, memo: &DifferencesMemo, against: Against) -> Option<About> {
     if memo.sections.is_empty() {
         ui.add_space(16.0);
@@ -162,7 +162,7 @@ fn in_words(ui: &mut Ui, memo: &DifferencesMemo, against: Against) -> Option<Abo
         let hint = "Change a number, a card or a text, or apply a variant: the differences appear here.";
         ui.label(RichText::new(hint).color(palette(ui).muted));
     }
-    // All are drawn, so that none is looked for only where another was clicked.
+    // Draw all of them, even after a click.
     memo.sections.iter().fold(None, |wanted, it| section(ui, it).or(wanted))
 }
 
@@ -172,12 +172,12 @@ fn section(ui: &mut Ui, section: &Section) -> Option<About> {
     section.lines.iter().fold(None, |wanted, line| bullet(ui, line).or(wanted))
 }
 
-/// A difference: its sentence, its citation, and what more there is to say. Gives what it is about if it was clicked.
+/// A difference: sentence, citation and details. Returns its subject if it was clicked.
 fn bullet(ui: &mut Ui, line: &Line) -> Option<About> {
     let colours = palette(ui);
     let mut wanted = None;
     ui.horizontal_top(|ui| {
-        // Lines of text stand as close as they do in a paragraph.
+        // The line spacing of a paragraph.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.label(RichText::new("•").color(colours.accent));
         ui.vertical(|ui| {
@@ -192,7 +192,7 @@ fn bullet(ui: &mut Ui, line: &Line) -> Option<About> {
     wanted
 }
 
-/// The sentence, which links to what it is about. It looks like text until the pointer or the focus is on it.
+/// The sentence, a link to its subject. It looks like text until it is hovered or focused.
 fn sentence(ui: &mut Ui, line: &Line) -> Option<About> {
     let Some(about) = &line.about else {
         ui.add(Label::new(&line.sentence).wrap());
@@ -218,7 +218,7 @@ fn detail(ui: &mut Ui, detail: &Detail) {
     }
 }
 
-/// The lines of a script: what is new and what is gone, each with its sign.
+/// The lines of a script that were added and removed, each with its sign.
 fn script(ui: &mut Ui, lines: &[String]) {
     let colours = palette(ui);
     Frame::new().fill(colours.panel).corner_radius(6).inner_margin(8).show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! Where a difference links: to the view in which what it is about is looked at and changed.
+//! The targets of links in differences: the view in which the subject can be viewed and edited.
 
 use crate::compare::About;
 use crate::gui::command::Command;
@@ -6,8 +6,8 @@ use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::load::{Place, Span};
 
-/// What is to be asked so that somebody sees what a difference is about. Cards are shown in their list, so that the list of
-/// differences stays where it is.
+/// The requests that show the subject of a difference. Cards are shown in their list, so that the list of differences
+/// stays open.
 pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
     let selection = context.selection.clone();
     let shown = |selection, pane| vec![Request::Select(selection), Request::Run(Command::Show(pane))];
@@ -26,7 +26,7 @@ pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
     }
 }
 
-/// What a difference's link says when the pointer is over it.
+/// The tooltip of a difference's link.
 pub fn hint(about: &About) -> &'static str {
     match about {
         About::Card(_) => "Show the card.",
@@ -43,7 +43,7 @@ fn entry(context: &ViewContext<'_>, key: &str) -> Vec<Request> {
     let snapshot = context.workbench.snapshot();
     let origin = snapshot.library.origin(&snapshot.variants, key).ok();
     let place = origin.and_then(|origin| Some(origin.overlays.last().or(origin.base.as_ref())?.place.clone()));
-    // What only the other pack has stands in no file here.
+    // Entries of the other pack alone are in no file here.
     let place = place.unwrap_or_else(|| {
         let path = context.workbench.files().data("board.toml");
         Place { path, span: Span::default() }

@@ -1,4 +1,4 @@
-//! One view a file: a function over what it shows. It draws and asks; it changes nothing.
+//! The views, one per file. A view draws and sends requests; it changes nothing itself.
 
 pub mod board;
 pub mod card;
@@ -23,7 +23,7 @@ use super::requests::{Requests, ViewContext};
 use super::shell::Pane;
 use eframe::egui::Ui;
 
-/// What all views remember.
+/// The state of all views.
 #[derive(Default)]
 pub struct Views {
     /// The first page.
@@ -50,7 +50,7 @@ pub struct Views {
     pub sandbox: sandbox::SandboxState,
     /// The lab.
     pub lab: lab::LabState,
-    /// The problems.
+    /// The list of problems.
     pub problems: problems::ProblemsState,
     /// What the rules do differently.
     pub differences: differences::DifferencesState,

@@ -1,4 +1,4 @@
-//! What is wrong: all findings, each with its place to jump to and, where there is one way, a fix.
+//! All findings, each with a link to its place and a fix if there is a unique one.
 
 use crate::desk::reason;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -6,17 +6,17 @@ use crate::gui::theme::palette;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-/// What the list remembers.
+/// The state of the list.
 #[derive(Clone, Debug, Default)]
 pub struct ProblemsState {
-    /// The finding that was looked at last, by its place in the list.
+    /// The index of the finding that was shown last.
     pub at: Option<usize>,
 }
 
-/// How high a row is, in points.
+/// The height of a row, in points.
 const ROW: f32 = 26.0;
 
-/// The sign and the word of a severity: a shape beside the colour.
+/// The sign and the word of a severity, so that it does not depend on colour alone.
 pub fn sign(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "✗",
@@ -74,7 +74,7 @@ fn row(
                     requests.push(Request::GoTo(place.clone()));
                 }
             }
-            line.on_hover_ui(|ui| told(ui, finding));
+            line.on_hover_ui(|ui| details(ui, finding));
             if !place.is_empty() {
                 ui.label(RichText::new(place).color(colours.muted).small());
             }
@@ -88,8 +88,8 @@ fn row(
     });
 }
 
-/// A finding at length.
-fn told(ui: &mut Ui, finding: &Diagnostic) {
+/// A finding in full.
+fn details(ui: &mut Ui, finding: &Diagnostic) {
     ui.set_max_width(460.0);
     ui.label(RichText::new(&finding.message).strong());
     if let Some(help) = &finding.help {
@@ -110,7 +110,7 @@ fn place_of(context: &ViewContext<'_>, finding: &Diagnostic) -> String {
     }
 }
 
-/// What would fix a finding, where there is one way: the ask, and what it does.
+/// The fix of a finding if there is a unique one: the request, and its description.
 pub fn fix_of(context: &ViewContext<'_>, finding: &Diagnostic) -> Option<(Request, String)> {
     let fix = finding.fix.as_ref()?;
     let text = context.workbench.text(&fix.place.path)?;
@@ -119,7 +119,7 @@ pub fn fix_of(context: &ViewContext<'_>, finding: &Diagnostic) -> Option<(Reques
     Some((Request::Write { path: fix.place.path.clone(), text, label, field: None }, fix.what.clone()))
 }
 
-/// The next finding after the one that was looked at last, around the end.
+/// The finding after the one that was shown last; the first after the last.
 pub fn next(findings: &[Diagnostic], state: &mut ProblemsState) -> Option<Request> {
     let at = state.at.map_or(0, |at| (at + 1) % findings.len().max(1));
     let finding = findings.get(at)?;
@@ -127,13 +127,13 @@ pub fn next(findings: &[Diagnostic], state: &mut ProblemsState) -> Option<Reques
     finding.place.clone().map(Request::GoTo)
 }
 
-/// A count with its sign, for the bar at the top.
+/// A count with its sign, for the top bar.
 pub fn tally(findings: &[Diagnostic]) -> (usize, usize) {
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     (count(Severity::Error), count(Severity::Warning))
 }
 
-/// The heading of the pane with its counts.
+/// The heading of the pane, with counts.
 pub fn heading(findings: &[Diagnostic]) -> egui::WidgetText {
     match tally(findings) {
         (0, 0) => "Problems".into(),

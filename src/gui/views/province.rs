@@ -1,4 +1,4 @@
-//! The selected province: what it is, and the form of its keys.
+//! The selected province: a description, and the form of its keys.
 
 use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
 use super::widgets::sign;
@@ -8,13 +8,13 @@ use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace};
 use crate::model::{Pack, Province};
 use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct ProvinceState {
     form: FormState,
 }
 
-/// The keys that say what a province is, and those that say how well that is known.
+/// The keys of a province itself, and those of its sources.
 const OWN: [&str; 6] = ["name", "region", "number", "victory_points", "fleur_de_lis", "paris"];
 const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 
@@ -47,7 +47,7 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
             choices: &choices,
             known: &known,
             confirm: &|key| stated.confirm(&entry, &[key.name], &OWN),
-            brings: &|_, _, _| Vec::new(),
+            implied_changes: &|_, _, _| Vec::new(),
         };
         let have = |names: &[&'static str]| -> Vec<&'static str> {
             names.iter().copied().filter(|name| spec.key(name).is_some()).collect()
@@ -71,7 +71,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, province: &Province
     ui.add_space(8.0);
 }
 
-/// The regions of the board, for the key that names one; the sources for theirs.
+/// The choices of the keys `region` and `source`.
 fn choices(pack: &Pack, context: &ViewContext<'_>, key: &KeySpec) -> Vec<Choice> {
     let texts = pack.texts(context.language);
     match &key.kind {

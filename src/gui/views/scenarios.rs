@@ -1,4 +1,4 @@
-//! The pack's scenario tests: listed, run, green or red; one at a time as text.
+//! The pack's scenario tests: a list to run them from, and the text of the selected one.
 
 use super::words;
 use crate::desk::TestRun;
@@ -9,27 +9,27 @@ use crate::load::{Place, Span};
 use eframe::egui::{self, Button, Margin, RichText, ScrollArea, TextEdit, Ui};
 use std::collections::BTreeMap;
 
-/// What the list remembers.
+/// The state of the list.
 #[derive(Clone, Debug, Default)]
 pub struct ScenariosState {
-    /// By path, how each test went that was run.
+    /// The results of the tests that were run, by path.
     pub runs: BTreeMap<String, TestRun>,
     /// Whether tests are running.
     pub is_running: bool,
-    /// What paths, ids or failures must contain.
+    /// The search: a part of a path, an id or a failure.
     pub search: String,
     /// Whether only failed ones are shown.
     pub only_failed: bool,
-    /// Whether only those of a variant are shown; of none at all where it is empty.
+    /// The variant whose scenarios alone are shown; empty for those without any.
     pub variant: Option<String>,
-    /// By path, the variants that scenarios are played by, as of a revision of the work; read when they are first asked for.
+    /// The variants of each scenario, by path, with the revision; read when first needed.
     variants: Option<(u64, BTreeMap<String, Vec<String>>)>,
-    /// The paths, as of a revision of the work.
+    /// The paths, with the revision.
     paths: (u64, Vec<String>),
 }
 
 impl ScenariosState {
-    /// Forgets how tests went: those of some paths, or all.
+    /// Discards the results of some paths, or all.
     pub fn begin(&mut self, only: Option<&[String]>) {
         match only {
             Some(only) => self.runs.retain(|path, _| !only.contains(path)),
@@ -48,7 +48,7 @@ impl ScenariosState {
         self.runs.values().filter(|run| run.failure.is_some()).map(|run| run.path.clone()).collect()
     }
 
-    /// Takes how a test went.
+    /// Records the result of a test.
     pub fn take(&mut self, run: TestRun) {
         self.runs.insert(run.path.clone(), run);
     }
@@ -113,7 +113,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, requ
     });
 }
 
-/// Whose scenarios are shown: all, those of the rules as they are, or those of a variant.
+/// The filter by variant: all scenarios, those without a variant, or those of one.
 fn variant_choice(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState) {
     let named = |variant: &Option<String>| match variant.as_deref() {
         None => "any rules".to_owned(),
@@ -131,7 +131,7 @@ fn variant_choice(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosS
     list.response.accessible_name(format!("By which rules: {shown}"));
 }
 
-/// Reads which variants scenarios are played by, if somebody asks and it is not known.
+/// Reads the variants of the scenarios, if they are needed and not known.
 fn read_variants(context: &ViewContext<'_>, state: &mut ScenariosState) {
     let revision = context.workbench.snapshot().revision;
     if state.variant.is_none() || state.variants.as_ref().is_some_and(|(known, _)| *known == revision) {
@@ -202,7 +202,7 @@ fn span_of(text: &str, line: usize) -> Span {
     Span::default()
 }
 
-/// What the selected test says, and what went wrong.
+/// The text of the selected test, and its failures.
 fn failure(ui: &mut Ui, context: &ViewContext<'_>, state: &ScenariosState, requests: &mut Requests) {
     let colours = palette(ui);
     let Some(path) = context.selection.scenario.as_deref() else {

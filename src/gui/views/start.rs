@@ -1,4 +1,4 @@
-//! The first page: what can be done here, and where to begin.
+//! The start page: what can be done here, and where to begin.
 
 use crate::gui::command::Command;
 use crate::gui::paint::{CardFace, card_button};
@@ -9,29 +9,29 @@ use crate::model::CardId;
 use eframe::egui::{self, RichText, ScrollArea, Ui, Vec2, vec2};
 use std::cmp::Reverse;
 
-/// Between what can be done, and between cards, in points.
+/// The gap between tiles, in points.
 const GAP: f32 = 10.0;
 /// How wide a card is.
 const CARD: f32 = 132.0;
 
-/// What the page knows beside the pack.
+/// The state of the page.
 #[derive(Clone, Debug, Default)]
 pub struct StartState {
-    /// Folders of packs that were open lately.
+    /// Folders of recently opened packs.
     pub recent: Vec<String>,
     /// Those of them that can't be opened any more.
     pub gone: Vec<String>,
 }
 
 impl StartState {
-    /// The packs that were open lately, and whether each is still there.
+    /// The recently opened packs, and whether each still exists.
     pub fn lately(&self) -> impl Iterator<Item = (&str, bool)> {
         self.recent.iter().map(|folder| (folder.as_str(), !self.gone.contains(folder)))
     }
 }
 
-/// A pack that was open lately, as a line; the second says whether it is still there.
-pub fn lately_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
+/// A recently opened pack, as a line, and whether it still exists.
+pub fn recent_pack_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
     match is_there {
         true => RichText::new(folder),
         false => RichText::new(format!("✗ {folder}: gone")).color(palette(ui).muted),
@@ -90,7 +90,7 @@ fn beginnings(ui: &mut Ui, requests: &mut Requests) {
     });
 }
 
-/// As many cards of the deck as stand side by side, one of each region first; a click shows the card.
+/// As many cards as fit side by side, one of each region first. A click shows the card.
 fn hand(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().pack() else { return };
     let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
@@ -133,7 +133,7 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
     ui.label(counts);
 }
 
-/// A card of the page: a title and a sentence that is one button.
+/// A tile of the page: a button with a title and a sentence.
 fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command, requests: &mut Requests) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, title));
@@ -160,7 +160,7 @@ fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
         }
     });
     for (folder, is_there) in state.lately() {
-        let link = ui.link(lately_text(ui, (folder, is_there)));
+        let link = ui.link(recent_pack_text(ui, (folder, is_there)));
         let tip = if is_there { "Open this pack again." } else { "The pack is no longer there." };
         if link.on_hover_text(tip).clicked() {
             requests.push(Request::Open(folder.to_owned()));

@@ -1,4 +1,4 @@
-//! Small pieces that several views draw with: signs before words, buttons that hold, text cut to its place.
+//! Widgets shared by several views: signs before words, toggle buttons, truncated text.
 
 use crate::gui::paint;
 use crate::gui::theme::{self, Palette};
@@ -9,7 +9,7 @@ use eframe::egui::{
     UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
-/// A small picture before a word.
+/// A sign before a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sign {
     /// A block of a faction.
@@ -18,15 +18,15 @@ pub enum Sign {
     Ground(Color32),
     /// A picture of the pack.
     Picture(Picture),
-    /// How well something is known.
+    /// How well something is confirmed.
     Source(Confirmation),
-    /// It is not saved.
+    /// It is unsaved.
     Unsaved,
-    /// A variant says it.
+    /// A variant sets it.
     Overlaid,
 }
 
-/// The sign of a word of the files, where it has one.
+/// The sign of a word of the files, if it has one.
 pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
     match key {
         "faction" => Faction::parse(id).map(|it| Sign::Block(theme::color(&pack.board.blocks[it].hex))),
@@ -103,7 +103,7 @@ fn draw_source(painter: &Painter, rect: Rect, source: Confirmation, palette: &Pa
     }
 }
 
-/// Draws a line of text in a place, cut off with an ellipsis where it is too long.
+/// Draws a line of text in a rectangle, truncated with an ellipsis.
 pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32, text: &str) {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
     job.wrap.max_width = rect.width();
@@ -114,7 +114,7 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32,
     ui.painter().galley(place, galley, color);
 }
 
-/// Draws in all the room that is left and in no more, whatever is drawn.
+/// Draws in exactly the space that is left.
 pub fn fixed<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let room = ui.available_rect_before_wrap();
     let mut inside = ui.new_child(UiBuilder::new().id_salt("fixed").max_rect(room));
@@ -129,38 +129,37 @@ pub fn plain(size: f32) -> FontId {
     FontId::proportional(size)
 }
 
-/// How a button that holds looks.
+/// A toggle button.
 #[derive(Clone, Default)]
-pub struct HoldButton<'t> {
-    /// Whether it is held down.
+pub struct ToggleButton<'t> {
+    /// Whether it is on.
     pub is_on: bool,
-    /// The sign before the word.
+    /// The sign before the text.
     pub sign: Option<Sign>,
     /// The word.
     pub text: &'t str,
-    /// What it is called; it says more than the word.
+    /// The accessible name; longer than the text.
     pub name: &'t str,
-    /// Whether it opens a list.
+    /// Whether it opens a menu.
     pub opens: bool,
-    /// Whether it is one of several, of which one is held.
+    /// Whether it is one of several, of which one is on.
     pub is_choice: bool,
-    /// How wide the word and its sign may become, in points, so that the button is as wide whatever stands on it; by what
-    /// stands on it, where it is zero.
+    /// The width of the text and its sign, in points, for a constant width of the button; 0 for that of the text.
     pub room: f32,
 }
 
-/// How wide a word is on a button that holds, with a sign before it or without, in points.
-pub fn held_width(ui: &Ui, text: &str, has_sign: bool) -> f32 {
+/// The width of a text on a toggle button, with a sign before it or without, in points.
+pub fn toggle_width(ui: &Ui, text: &str, has_sign: bool) -> f32 {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), plain(HELD_FONT), Color32::BLACK);
     galley.size().x + if has_sign { HELD_SIGN } else { 0.0 }
 }
 
-/// The letters on a button that holds, and the room of its sign, in points.
+/// The font size of a toggle button, and the space of its sign, in points.
 const HELD_FONT: f32 = 12.5;
 const HELD_SIGN: f32 = 20.0;
 
-/// A button that stays down when it is pressed, such as a filter or one of a few words.
-pub fn held_button(ui: &mut Ui, held: HoldButton<'_>) -> Response {
+/// Draws a toggle button, such as a filter or one of a few words.
+pub fn toggle_button(ui: &mut Ui, held: ToggleButton<'_>) -> Response {
     let palette = theme::palette(ui);
     let sign_width = if held.sign.is_some() { HELD_SIGN } else { 0.0 };
     let mut job = LayoutJob::simple_singleline(held.text.to_owned(), plain(HELD_FONT), palette.ink);

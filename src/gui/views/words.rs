@@ -1,8 +1,8 @@
-//! Names in the language that is read: of regions, factions, symbols, kinds and specials.
+//! Names in the current language: of regions, factions, symbols, kinds and specials.
 
 use crate::model::{Card, Confirmation, Pack, counted};
 
-/// The name of a word of the files, such as `radical` of the section `faction`; the word itself where it has none.
+/// The name of a word of the files, such as `radical` of the section `faction`; the word itself if it has none.
 pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &'p str {
     pack.texts(language).texts.get(&format!("{section}.{id}")).map_or(id, String::as_str)
 }
@@ -14,7 +14,7 @@ pub fn title<'p>(pack: &'p Pack, language: &str, card: &'p Card) -> &'p str {
     named.map_or(&card.title, String::as_str)
 }
 
-/// How well an entry is known, in words.
+/// How well an entry is confirmed, in words.
 pub fn source(source: Confirmation) -> &'static str {
     ["confirmed", "partly confirmed", "reconstructed"][source as usize]
 }
@@ -31,7 +31,7 @@ pub fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
     Some(&effect.id)
 }
 
-/// The id of a variant, as it was asked for with or without parameters.
+/// The id of a variant, given with or without parameters.
 pub fn variant_id(asked: &str) -> &str {
     asked.split(':').next().unwrap_or(asked)
 }
@@ -41,7 +41,7 @@ pub fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Some of something, counted: `1 card`, `20 cards`.
+/// A count with its noun: `1 card`, `20 cards`.
 pub fn count(number: usize, one: &str) -> String {
     counted(number, one)
 }

@@ -51,7 +51,7 @@ impl<'a, State> Window<'a, State> {
             .with_size(look.size)
             .with_pixels_per_point(look.scale)
             .with_theme(look.theme)
-            .with_context_setup(theme::dress)
+            .with_context_setup(theme::apply)
             .renderer(canvas.clone());
         Window { harness: builder.build_ui_state(view, state), canvas }
     }

@@ -1,4 +1,4 @@
-//! What the palette knows: commands, and the things of the pack.
+//! The entries of the palette: commands, and the items of the pack.
 
 use super::score::{Searched, score};
 use crate::app::workbench::VariantLayer;
@@ -13,10 +13,10 @@ use crate::load::{Place, Span};
 use crate::model::SETTINGS;
 use serde::{Deserialize, Serialize};
 
-/// What a line of the palette does or leads to.
+/// The action of a palette entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Goal {
-    /// Does a command.
+    /// Runs a command.
     Run(Command),
     /// Turns a variant on or off, by its id.
     Turn(String, bool),
@@ -36,7 +36,7 @@ pub enum Goal {
     Text(String),
 }
 
-/// What a line is; the lines of one kind stand together.
+/// The kind of an entry, by which entries are grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A command.
@@ -58,7 +58,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What stands above its lines.
+    /// The heading of the group.
     pub fn heading(self) -> &'static str {
         match self {
             Kind::Command => "Commands",
@@ -72,7 +72,7 @@ impl Kind {
         }
     }
 
-    /// The sign that narrows the list down to it, where it has one.
+    /// The prefix that filters the list by this kind, if it has one.
     pub fn by_sign(sign: char) -> Option<Kind> {
         match sign {
             '#' => Some(Kind::Card),
@@ -84,7 +84,7 @@ impl Kind {
 }
 
 impl Goal {
-    /// What kind of thing it is.
+    /// The kind.
     pub fn kind(&self) -> Kind {
         match self {
             Goal::Run(_) | Goal::Turn(..) => Kind::Command,
@@ -98,7 +98,7 @@ impl Goal {
         }
     }
 
-    /// What is asked for to do it.
+    /// The requests that carry it out.
     pub fn requests(&self, context: &ViewContext<'_>) -> Vec<Request> {
         let selection = context.selection.clone();
         let select =
@@ -116,7 +116,7 @@ impl Goal {
             }
             Goal::Card(number) => select(Selection { cards: vec![number], ..selection }, Pane::Cards),
             Goal::Province(id) => {
-                // The details show a card as long as one is selected.
+                // Deselects cards, since the details prefer a selected card.
                 select(Selection { province: Some(id), cards: Vec::new(), ..selection }, Pane::Board)
             }
             Goal::Setting(key) => select(Selection { setting: Some(key), ..selection }, Pane::Rules),
@@ -134,18 +134,18 @@ impl Goal {
     }
 }
 
-/// A line of the palette.
+/// An entry of the palette.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// What it does.
     pub goal: Goal,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What stands at its right: keys, a file, a number.
+    /// The text at its right: keys, a file, a number.
     pub note: String,
-    /// Why it would do nothing now; none where it would do something.
+    /// Why it is disabled; none if it is enabled.
     pub why_not: Option<&'static str>,
-    /// The menu of a command; none of a thing.
+    /// The menu of a command; none for an item.
     pub menu: Option<Menu>,
     name: Searched,
     others: Searched,
@@ -158,9 +158,9 @@ impl Entry {
         Entry { goal, title, note: note.into(), why_not: None, menu: None, name, others }
     }
 
-    /// How well what is typed fits; none where it does not.
+    /// The score of the typed text; none if it does not match.
     pub fn score(&self, typed: &Searched) -> Option<u32> {
-        // Of two that fit alike, what people look for more often.
+        // Breaks ties in favour of more frequent kinds.
         let more = match self.goal.kind() {
             Kind::Command | Kind::Card | Kind::Province | Kind::Setting => 12,
             Kind::Variant | Kind::Script => 8,
@@ -171,7 +171,7 @@ impl Entry {
     }
 }
 
-/// All commands as they stand now, those of the menus in their order.
+/// All commands in their current state, in the order of the menus.
 pub fn commands(context: &ViewContext<'_>, views: &Views, keys: &dyn Fn(Command) -> Option<String>) -> Vec<Entry> {
     let entry = |command: Command| Entry {
         why_not: why_not(command, context, views),
@@ -186,7 +186,7 @@ pub fn commands(context: &ViewContext<'_>, views: &Views, keys: &dyn Fn(Command)
     Command::all().filter(|command| *command != Command::Palette).map(entry).collect()
 }
 
-/// All things of the pack as it stands.
+/// All items of the pack.
 pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
     let snapshot = context.workbench.snapshot();
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! All commands and all things of the pack in one list, found by their names.
+//! The palette: all commands and all items of the pack in one list, searched by name.
 
 mod entries;
 mod score;
@@ -15,35 +15,35 @@ use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, Te
 use entries::{Entry, Kind, commands, things};
 use score::Searched;
 
-/// Below the top of the window, in points: it stays there, however many lines there are.
+/// The distance from the top of the window, in points, whatever the number of lines.
 const TOP: f32 = 72.0;
-/// How wide and how high its list is, in points.
+/// The size of the list, in points.
 const WIDTH: f32 = 560.0;
 const HEIGHT: f32 = 420.0;
-/// The most lines of a kind beside others, and where one kind alone is asked for.
+/// The most lines of a kind among others, and of a kind alone.
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
-/// What counts for a line that can be done now, among those that fit nearly alike.
+/// The bonus of enabled entries among those with similar scores.
 const CAN: u32 = 20;
-/// How many of those used last are kept.
+/// The length of the history.
 const MOST_RECENT: usize = 6;
 
-/// The palette, open or not.
+/// The state of the palette.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
     is_open: bool,
     typed: String,
     at: usize,
     is_new: bool,
-    /// Whether Enter was pressed on what can't be done now.
+    /// Whether Enter was pressed on a disabled entry.
     is_refused: bool,
-    /// What was used last, the latest first.
+    /// The history, the latest first.
     recent: Vec<Goal>,
-    /// The things of the pack, as of a revision of the work and in a language.
+    /// The items of the pack, with the revision and the language.
     things: Option<(u64, String, Vec<Entry>)>,
 }
 
-/// A line, and the heading above it where a group begins.
+/// A line, with the heading above it if a group starts.
 struct Line {
     heading: Option<&'static str>,
     entry: Entry,
@@ -61,12 +61,12 @@ impl Palette {
         self.is_open
     }
 
-    /// What was used last, the latest first.
+    /// The history, the latest first.
     pub fn recent(&self) -> &[Goal] {
         &self.recent
     }
 
-    /// Takes up what was used last in an earlier window.
+    /// Restores the history.
     pub fn recall(&mut self, recent: Vec<Goal>) {
         self.recent = recent;
         self.recent.truncate(MOST_RECENT);
@@ -132,7 +132,7 @@ impl Palette {
         }
     }
 
-    /// Draws a line; gives whether it was clicked.
+    /// Draws a line. Returns whether it was clicked.
     fn line(&self, ui: &mut Ui, line: &Line, is_at: bool, is_reached: bool) -> bool {
         let colours = palette(ui);
         if let Some(heading) = line.heading {
@@ -164,7 +164,7 @@ impl Palette {
         self.recent.truncate(MOST_RECENT);
     }
 
-    /// What is to be seen for what is typed.
+    /// The lines for the typed text.
     fn lines(&mut self, ctx: &Context, context: &ViewContext<'_>, views: &Views) -> Vec<Line> {
         let revision = context.workbench.snapshot().revision;
         let is_old = |known: &(u64, String, Vec<Entry>)| (known.0, known.1.as_str()) != (revision, context.language);
@@ -184,7 +184,7 @@ impl Palette {
     }
 }
 
-/// With nothing typed: what was used last, then the commands of the menus, then those that can't be done now.
+/// With nothing typed: the history, then the enabled commands, then the disabled ones.
 fn at_first<'e>(
     commands: &'e [Entry],
     things: impl Iterator<Item = &'e Entry>,
@@ -213,7 +213,7 @@ fn found<'e>(
     recent: &dyn Fn(&Entry) -> Option<usize>,
 ) -> Vec<Line> {
     let is_meant = |entry: &&Entry| only.is_none_or(|kind| entry.goal.kind() == kind);
-    // What can't be done now stands first only where it is clearly what was typed.
+    // A disabled entry comes first only if it is clearly what was typed.
     let can = |entry: &Entry| if entry.why_not.is_none() { CAN } else { 0 };
     let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)? + can(entry), entry)));
     let mut scored: Vec<(u32, &Entry)> = scored.collect();

@@ -1,13 +1,13 @@
-//! How well what somebody types fits the name of a thing.
+//! The score of a search text against a name.
 
 use crate::load::query::fold;
 
-/// The least letters that count in the middle of a word.
+/// The least number of letters that match in the middle of a word.
 const LEAST_INNER: usize = 3;
-/// How many words of a name beside those typed count against it.
+/// The most unmatched words of a name that count against it.
 const MOST_BESIDE: usize = 6;
 
-/// A text to search: in small plain letters, and its words.
+/// A text to search: in plain lower case, and its words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Searched {
     text: String,
@@ -15,7 +15,7 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// A text, taken apart into words.
+    /// A text, split into words.
     pub fn of(text: &str) -> Searched {
         let words: Vec<String> = fold(text)
             .split(|letter: char| !letter.is_alphanumeric())
@@ -47,7 +47,7 @@ pub fn score(typed: &Searched, name: &Searched, others: &Searched) -> Option<u32
         () if others.has_phrase(typed) => 25,
         () => 0,
     };
-    // Of two that fit alike, the one that says less beside it.
+    // Breaks ties in favour of the shorter one.
     let beside = name.words.len().saturating_sub(typed.words.len()).min(MOST_BESIDE) as u32;
     Some((of_words / count.max(1) + phrase).saturating_sub(2 * beside))
 }

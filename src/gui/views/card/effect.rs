@@ -1,4 +1,4 @@
-//! What a special does, in the language that is read, and where that is said.
+//! What a special does, in the current language, with links to the texts.
 
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
@@ -7,7 +7,7 @@ use crate::load::{Place, Span};
 use crate::model::{Effect, Pack};
 use eframe::egui::{Button, Frame, Margin, RichText, Stroke, Ui};
 
-/// The effect's words, with ways to its script and its texts.
+/// The effect's texts, with links to them and to its script.
 pub fn effect(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, effect: &Effect, requests: &mut Requests) {
     let palette = theme::palette(ui);
     let say = |key: &str| pack.texts(context.language).texts.get(&format!("effect.{}.{key}", effect.id));
@@ -35,7 +35,7 @@ pub fn effect(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, effect: &Effe
     });
 }
 
-/// Where the effect's words stand in the language that is read.
+/// The place of the effect's texts in the current language.
 fn place_of_texts(context: &ViewContext<'_>, effect: &Effect) -> Place {
     let snapshot = context.workbench.snapshot();
     let key = format!("text.{}.effect.{}.text", context.language, effect.id);

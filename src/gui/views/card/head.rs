@@ -1,4 +1,4 @@
-//! What stands above the form: which cards, where changes go, what can be done with them.
+//! The head of the form: which cards, where changes go, and buttons.
 
 use super::keys::Keys;
 use crate::gui::command::Command;
@@ -62,7 +62,7 @@ pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Nu
     ui.add_space(4.0);
 }
 
-/// The number, which can be typed anew: Enter gives the card that number wherever the pack speaks of it.
+/// The number, which can be edited: Enter renumbers the card wherever the pack refers to it.
 fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Number, requests: &mut Requests) {
     if number.of != card {
         *number = Number { of: card, text: card.to_string(), wrong: None };
@@ -81,7 +81,7 @@ fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Numb
     let is_given = ui.input(|input| input.key_pressed(Key::Enter));
     let to = number.text.trim().trim_start_matches('#').to_owned();
     if !is_given || to == card.to_string() {
-        // What was refused stays to be read, and to be put right.
+        // Refused input stays, to be corrected.
         if number.wrong.is_none() {
             *number = Number { of: card, text: card.to_string(), wrong: None };
         }

@@ -12,13 +12,13 @@ use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace, Need};
 use crate::model::{Confirmation, Effect, Faction, Pack};
 use std::sync::Arc;
 
-/// The selected cards as their files have them.
+/// The selected cards, as in their files.
 pub struct Keys {
     loaded: Arc<Loaded>,
     numbers: Vec<u32>,
     /// Their numbers, as ids.
     pub ids: Vec<String>,
-    /// What they are called: `#71`, `20 cards`.
+    /// Their name: `#71`, `20 cards`.
     pub called: String,
     /// Their kinds, each once.
     kinds: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Keys {
     can_be_put_back: bool,
     /// What confirms all of the cards.
     all_confirmed: Vec<Change>,
-    /// Scripts that no card has yet, by the ids of their effects.
+    /// Scripts without a card, by the ids of their effects.
     unused: Vec<String>,
 }
 
@@ -60,22 +60,22 @@ impl Keys {
         keys
     }
 
-    /// Whether they are still what is selected, and as they stand.
+    /// Whether they are still selected and up to date.
     pub fn are_of(&self, context: &ViewContext<'_>) -> bool {
         Arc::ptr_eq(&self.loaded, &context.workbench.snapshot().loaded) && self.numbers == context.selection.cards
     }
 
-    /// Whether variants say something of them that can be taken back.
+    /// Whether variants change them in a way that can be removed.
     pub fn can_be_put_back(&self) -> bool {
         self.can_be_put_back
     }
 
-    /// What confirms all of the cards; nothing where all is.
+    /// What confirms all of the cards; none if all are confirmed.
     pub fn all_confirmed(&self) -> &[Change] {
         &self.all_confirmed
     }
 
-    /// Whether one card is meant.
+    /// Whether it is a single card.
     pub fn is_single(&self) -> bool {
         self.ids.len() == 1
     }
@@ -98,7 +98,7 @@ impl Keys {
         pack.effects.get(effect.index())
     }
 
-    /// How well the cards are known, and how many of them so.
+    /// How well the cards are confirmed, with counts.
     pub fn sources(&self) -> Vec<(Confirmation, usize)> {
         let count = |source: Confirmation| {
             let is_so = |entry: &&Vec<(String, PlainValue)>| SourceCoverage::of(entry).source() == source;
@@ -107,9 +107,9 @@ impl Keys {
         Confirmation::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
     }
 
-    /// How far sources go for a key of the cards; none for keys that say nothing of the card itself.
+    /// How well a key of the cards is confirmed; none for keys that are not about the card itself.
     pub fn known(&self, name: &str) -> Option<Confirmation> {
-        // The kind follows from what else is known.
+        // The kind follows from other keys.
         let is_meant = name == "id" || (super::OWN.contains(&name) && name != "kind");
         together(self.entries.iter().filter(|_| is_meant).map(|entry| SourceCoverage::of(entry).known(name)))
     }
@@ -128,7 +128,7 @@ impl Keys {
         changes.collect()
     }
 
-    /// Makes the form of the cards, for as long as it is drawn.
+    /// Makes the form of the cards for a frame.
     pub fn with_form(&self, context: &ViewContext<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
         let spec = EntryKind::Card.spec();
         let form = Form {
@@ -139,13 +139,13 @@ impl Keys {
             choices: &|key| choices(pack, context.language, key, &self.unused),
             known: &|key| self.known(key.name),
             confirm: &|key| self.confirm(Some(key.name)),
-            brings: &|key, id, datum| self.brings(pack, key, id, datum),
+            implied_changes: &|key, id, datum| self.implied_changes(pack, key, id, datum),
         };
         draw(&form);
     }
 
-    /// A card of another kind has other keys: what it may not have goes, what it needs comes.
-    fn brings(&self, pack: &Pack, key: &KeySpec, id: &str, datum: &PlainValue) -> Vec<Change> {
+    /// A new kind has other keys: removes those that it may not have, and adds those that it needs.
+    fn implied_changes(&self, pack: &Pack, key: &KeySpec, id: &str, datum: &PlainValue) -> Vec<Change> {
         let (PlainValue::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
         let spec = EntryKind::Card.spec();
         let at = self.ids.iter().position(|it| it == id);
@@ -162,7 +162,7 @@ impl Keys {
     }
 }
 
-/// What a key holds at first, when a card needs it.
+/// The initial value of a key that a card needs.
 fn first(pack: &Pack, key: &KeySpec) -> Option<PlainValue> {
     match key.name {
         "faction" => Some(PlainValue::Text(Faction::Moderate.id().to_owned())),
@@ -173,7 +173,7 @@ fn first(pack: &Pack, key: &KeySpec) -> Option<PlainValue> {
     }
 }
 
-/// The words of a key, as people read them.
+/// The choices of a key, as displayed.
 fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec<Choice> {
     let kind = match &key.kind {
         Kind::List { of, .. } => of,

@@ -1,4 +1,4 @@
-//! The selected cards: drawn, and below or beside it as a form.
+//! The selected cards: drawn, with a form below or beside them.
 
 mod effect;
 mod head;
@@ -15,17 +15,17 @@ use crate::model::{CardId, Confirmation, Pack};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
 use keys::Keys;
 
-/// From this width on, the card stands beside its form.
+/// From this width on, in points, the card is beside its form.
 const WIDE: f32 = 620.0;
 /// The most cards that are drawn of those selected.
 const MOST_DRAWN: usize = 6;
 
-/// The keys that make the card.
+/// The keys of the card itself.
 const OWN: [&str; 8] = ["title", "kind", "set", "faction", "value", "region", "symbols", "effect"];
-/// The keys that say how well it is known.
+/// The keys of its sources.
 const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 
-/// What the details of cards remember.
+/// The state of the details of cards.
 #[derive(Default)]
 pub struct CardState {
     keys: Option<Keys>,
@@ -42,7 +42,7 @@ pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, reque
     if context.selection.cards.is_empty() {
         return nothing(ui, requests);
     }
-    // Read anew only where something changed; lent out while it is drawn.
+    // Read again only if something changed; taken out while it is drawn.
     let keys = state.keys.take().filter(|keys| keys.are_of(context)).unwrap_or_else(|| Keys::of(context));
     if ui.available_width() < WIDE {
         ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
@@ -119,7 +119,7 @@ fn face(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, card: CardId, width
     card_face(ui.painter(), rect, &face, theme::palette(ui), false);
 }
 
-/// All that is said of the cards.
+/// All keys of the cards.
 fn told(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -152,7 +152,7 @@ fn section(ui: &mut Ui, title: &str) {
     ui.add_space(1.0);
 }
 
-/// In a box of its own: how far sources go.
+/// The sources, in a box.
 fn known(ui: &mut Ui, keys: &Keys) {
     let palette = theme::palette(ui);
     let frame = Frame::new().fill(palette.panel).stroke(Stroke::new(1.0, palette.line)).corner_radius(6);

@@ -1,4 +1,4 @@
-//! What can be done with cards: added, written a second time, taken out, all selected.
+//! Actions on cards: add, duplicate, remove, select all.
 
 use super::card_list::{CardList, overlaid};
 use crate::app::workbench::Change;
@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 /// The greatest number that a card can have.
 const GREATEST: u32 = 9_999;
 
-/// A new card with the next free number, of the set and the region of the card that was selected last; it is selected then.
-/// Nothing where the pack is full or can't be read.
+/// Adds a card with the next free number, and the set and the region of the card selected last, and selects it.
+/// Nothing if the pack is full or can't be read.
 pub fn add_card(context: &ViewContext<'_>) -> Vec<Request> {
     let Some(pack) = context.workbench.snapshot().pack() else { return Vec::new() };
     let Some(number) = free(context, 1).first().copied() else { return Vec::new() };
@@ -39,7 +39,7 @@ pub fn add_card(context: &ViewContext<'_>) -> Vec<Request> {
     done(context, format!("new card #{number}"), vec![change], vec![number])
 }
 
-/// The selected cards a second time, each with a free number; these are selected then.
+/// Duplicates the selected cards under free numbers, and selects the copies.
 pub fn duplicate(context: &ViewContext<'_>) -> Vec<Request> {
     let snapshot = context.workbench.snapshot();
     let Some(pack) = snapshot.pack() else { return Vec::new() };
@@ -53,7 +53,7 @@ pub fn duplicate(context: &ViewContext<'_>) -> Vec<Request> {
         if context.workbench.target().is_none() {
             return Change::Duplicate(format!("card.{from}"), id);
         }
-        // A variant has no entry of the card to copy: it says the whole card.
+        // A variant has no entry of the card to copy: write the whole card.
         let entry = snapshot.loaded.entry(&format!("card.{from}")).unwrap_or_default();
         let keys = entry.into_iter().map(|(key, datum)| if key == "id" { (key, id.clone()) } else { (key, datum) });
         Change::Add("card".to_owned(), keys.collect())
@@ -67,7 +67,7 @@ pub fn duplicate(context: &ViewContext<'_>) -> Vec<Request> {
     done(context, what, changes, numbers)
 }
 
-/// The selected cards taken out, as one step; nothing is selected then.
+/// Removes the selected cards in one step, and clears the selection.
 pub fn take_out(context: &ViewContext<'_>) -> Vec<Request> {
     let Some(pack) = context.workbench.snapshot().pack() else { return Vec::new() };
     let there: Vec<u32> = context.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
@@ -83,8 +83,8 @@ pub fn take_out(context: &ViewContext<'_>) -> Vec<Request> {
     done(context, what, changes, Vec::new())
 }
 
-/// The selected cards as in the pack: what variants change about them or take out goes, variant by variant. Nothing where
-/// none says anything of them, or the pack itself has no such card.
+/// Restores the selected cards as in the pack, removing what variants change about them. Nothing if
+/// none does, or the pack itself has no such card.
 pub fn put_back(context: &ViewContext<'_>) -> Vec<Request> {
     let snapshot = context.workbench.snapshot();
     let own = snapshot.library.load(&[]);
@@ -110,15 +110,15 @@ pub fn put_back(context: &ViewContext<'_>) -> Vec<Request> {
     requests
 }
 
-/// All cards that are shown selected, the first being the one to look at.
+/// Selects all cards that are shown, the first as the current one.
 pub fn select_all_shown(context: &ViewContext<'_>, shown: &CardList) -> Request {
     Request::Select(Selection { cards: shown.numbers().rev().collect(), ..context.selection.clone() })
 }
 
-/// Another number for a card, wherever the pack speaks of it.
+/// Renumbers a card wherever the pack refers to it.
 ///
 /// # Errors
-/// Why it can't have that number.
+/// The reason why it can't have that number.
 pub fn renumber(context: &ViewContext<'_>, from: u32, to: u32) -> Result<Vec<Request>, String> {
     let library = &context.workbench.snapshot().library;
     let rename = Rename { named: RenameKind::Card, from: from.to_string(), to: to.to_string() };
@@ -142,7 +142,7 @@ fn card(pack: &Pack, number: u32) -> Option<&Card> {
     pack.cards.get(id.index())
 }
 
-/// So many free numbers: those behind the last card, then the gaps; fewer where the pack has no room. A number of a variant
+/// Some free numbers: those after the last card, then the gaps; fewer if there are no more. A number of a variant
 /// is not free, nor is that of a card which a variant took out.
 fn free(context: &ViewContext<'_>, wanted: usize) -> Vec<u32> {
     let taken = context.workbench.card_numbers();

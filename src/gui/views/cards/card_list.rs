@@ -1,4 +1,4 @@
-//! Which cards are shown and in what order: worked out when something changed, not at every frame.
+//! The cards that are shown and their order, computed when something changes.
 
 use super::super::words;
 use super::{RemovedCards, gone};
@@ -31,34 +31,34 @@ pub enum Column {
     Region,
     /// The symbols.
     Symbols,
-    /// How well it is known, the surest first.
+    /// How well it is confirmed, the best first.
     Source,
-    /// What is not saved, and what a variant changes.
+    /// Unsaved changes and changes by variants.
     Changed,
 }
 
 impl Column {
-    /// What stands above it.
+    /// The heading.
     pub fn title(self) -> &'static str {
         ["#", "Title", "Kind", "Set", "Faction", "Value", "Region", "Symbols", "Known", "Changed"][self as usize]
     }
 
-    /// What it is called where there is no picture: `number`.
+    /// The accessible name: `number`.
     pub fn name(self) -> &'static str {
         ["number", "title", "kind", "set", "faction", "value", "region", "symbols", "source", "change"][self as usize]
     }
 }
 
-/// What the list is sorted by.
+/// The order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sort {
     /// The column.
     pub by: Column,
-    /// Whether the greatest stands first.
+    /// Whether it is descending.
     pub is_downward: bool,
 }
 
-/// What narrows the list down.
+/// The filter of the list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CardListKey {
     /// The query.
@@ -75,24 +75,24 @@ pub struct CardListKey {
 #[derive(Default)]
 pub struct CardList {
     made_from: Option<MadeFrom>,
-    /// The pack that the places in `cards` belong to.
+    /// The pack that the indices in `cards` belong to.
     pub pack: Option<Arc<Pack>>,
     /// The cards, in order.
     pub cards: Vec<CardId>,
     /// The same as a set.
     pub set: CardSet,
-    /// What is wrong with the query; the cards are then those of the last one that was right.
+    /// The error of the query; the cards are then those of the last valid one.
     pub errors: Vec<QueryError>,
     /// The variants that change or add a card, by its number.
     pub overlaid: BTreeMap<u32, Vec<String>>,
     /// The numbers of cards that are not saved.
     pub unsaved: BTreeSet<u32>,
-    /// The pack's own cards that variants take out.
+    /// The pack's own cards that variants remove.
     pub gone: Vec<RemovedCards>,
     last_right: String,
 }
 
-/// What the cards shown follow from.
+/// The key of the list.
 struct MadeFrom {
     loaded: Arc<Loaded>,
     state: (u64, usize),
@@ -101,7 +101,7 @@ struct MadeFrom {
 }
 
 impl CardList {
-    /// Works out what is shown, if something changed since.
+    /// Computes the list if something has changed.
     pub fn update(&mut self, context: &ViewContext<'_>, wanted: &CardListKey) {
         let snapshot = context.workbench.snapshot();
         let state = (context.workbench.revision(), context.workbench.unsaved().len());
@@ -164,7 +164,7 @@ impl CardList {
         self.cards.iter().map(move |card| pack.map_or(0, |pack| u32::from(pack.number(*card))))
     }
 
-    /// The place of a number among the cards shown.
+    /// The index of a number among the cards shown.
     pub fn place(&self, number: u32) -> Option<usize> {
         self.numbers().position(|it| it == number)
     }
@@ -185,10 +185,10 @@ pub fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
     all
 }
 
-/// Puts cards in order; those that are equal stay in the order of their numbers.
+/// Sorts cards; equal ones stay in the order of their numbers.
 fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: &dyn Fn(&Card) -> (bool, bool)) {
     let card = |id: &CardId| &pack.cards[id.index()];
-    // What a card does not have stands at the end, whichever way the list goes.
+    // A missing value comes last in both directions.
     let order = |a: Option<u64>, b: Option<u64>| match (a, b) {
         (Some(a), Some(b)) if sort.is_downward => b.cmp(&a),
         (Some(a), Some(b)) => a.cmp(&b),
@@ -222,7 +222,7 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
     cards.sort_by(|a, b| -> Ordering { order(key(a), key(b)) });
 }
 
-/// A number for the symbols of a card: those with the same stand together, those with more behind.
+/// A sort key of symbols: equal sets are adjacent, larger ones come later.
 fn symbols(card: &Card) -> u64 {
     let has = Symbol::ALL.into_iter().filter(|it| card.symbols.has(*it));
     has.fold(0, |sum, it| sum * 4 + it as u64 + 1)

@@ -1,9 +1,9 @@
-//! Filters as chips. Those that a query can say are written into it; two stand beside it.
+//! Filter chips. Most are written into the query; two are separate.
 
 use super::{CardsState, note, query_terms};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
-use crate::gui::views::widgets::{HoldButton, Sign, draw_sign, held_button, held_width, plain, sign};
+use crate::gui::views::widgets::{Sign, ToggleButton, draw_sign, plain, sign, toggle_button, toggle_width};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
 use crate::model::{Confirmation, Faction, Pack, Symbol};
@@ -12,20 +12,20 @@ use eframe::egui::{
     Vec2, WidgetInfo, pos2, vec2,
 };
 
-/// A filter: what it is called, its key in a query, and the words to choose among.
+/// A filter: its label, its key in a query, and its choices.
 pub struct Filter {
-    /// What stands on it.
+    /// The label.
     pub title: &'static str,
     /// Its key in a query.
     pub key: &'static str,
-    /// The words, with what they are called.
+    /// The choices, with their labels.
     pub words: Vec<(String, String)>,
 }
 
-/// The widest that the words of a chip become, in points; longer ones are cut.
+/// The greatest width of a chip's text, in points; longer text is truncated.
 const MOST_ROOM: f32 = 74.0;
 
-/// The filters that a query can say.
+/// The filters that a query can express.
 pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
     let named = |section: &str, id: &str| (id.to_owned(), words::name(pack, language, section, id).to_owned());
     let plain = |id: &str, title: &str| (id.to_owned(), title.to_owned());
@@ -55,22 +55,22 @@ pub fn chips(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) {
         for filter in filters(&pack, context.language) {
             chip(ui, &pack, state, &filter);
         }
-        // All of them are always there, so that nothing moves when one of them has something to do.
+        // All of them are always shown, so that nothing moves.
         let beside = [
             (!state.shown.overlaid.is_empty(), Sign::Overlaid, "In a variant", "Changed by a variant"),
             (!state.shown.unsaved.is_empty(), Sign::Unsaved, "Not saved", "Not saved"),
         ];
         for (at, (is_there, sign, text, name)) in beside.into_iter().enumerate() {
             let is_on = if at == 0 { &mut state.wanted.is_overlaid } else { &mut state.wanted.is_unsaved };
-            let held = HoldButton { is_on: *is_on, sign: Some(sign), text, name, ..HoldButton::default() };
-            let button = ui.add_enabled(is_there || *is_on, |ui: &mut Ui| held_button(ui, held));
+            let held = ToggleButton { is_on: *is_on, sign: Some(sign), text, name, ..ToggleButton::default() };
+            let button = ui.add_enabled(is_there || *is_on, |ui: &mut Ui| toggle_button(ui, held));
             if button.on_hover_text(name).on_disabled_hover_text("No such cards.").clicked() {
                 *is_on = !*is_on;
             }
         }
         let is_open = state.wanted.query.is_empty() && !state.wanted.is_overlaid && !state.wanted.is_unsaved;
-        let clear = HoldButton { text: "Clear", name: "Clear", ..HoldButton::default() };
-        let clear = ui.add_enabled(!is_open, |ui: &mut Ui| held_button(ui, clear));
+        let clear = ToggleButton { text: "Clear", name: "Clear", ..ToggleButton::default() };
+        let clear = ui.add_enabled(!is_open, |ui: &mut Ui| toggle_button(ui, clear));
         clear.widget_info(|| WidgetInfo::labeled(Role::Button, !is_open, "Clear"));
         if clear.on_hover_text("Show all cards again.").clicked() {
             state.clear();
@@ -87,12 +87,12 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
         [one] => one.to_owned(),
         _ => format!("{}: {}", filter.title, chosen.len()),
     };
-    // As wide as its widest word, so that no chip moves when another is set, by the mouse or by what is searched.
-    let widths = filter.words.iter().map(|(id, name)| held_width(ui, name, sign(pack, filter.key, id).is_some()));
-    let room = widths.fold(held_width(ui, filter.title, false), f32::max).min(MOST_ROOM);
+    // As wide as its widest choice, so that no chip moves when another is set.
+    let widths = filter.words.iter().map(|(id, name)| toggle_width(ui, name, sign(pack, filter.key, id).is_some()));
+    let room = widths.fold(toggle_width(ui, filter.title, false), f32::max).min(MOST_ROOM);
     let single = asked.first().filter(|_| chosen.len() == 1);
     let name = format!("filter by {}", filter.title.to_lowercase());
-    let held = HoldButton {
+    let held = ToggleButton {
         is_on: !chosen.is_empty(),
         sign: single.and_then(|id| sign(pack, filter.key, id)),
         text: &text,
@@ -101,7 +101,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
         is_choice: false,
         room,
     };
-    let button = held_button(ui, held);
+    let button = toggle_button(ui, held);
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(190.0);
     popup.accessible_name(name).show(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -120,7 +120,7 @@ fn how_many(pack: &Pack, key: &str, id: &str) -> usize {
     Query::parse(&format!("{key}:{id}"), Subject::Cards, pack).map_or(0, |query| query.cards(pack).len())
 }
 
-/// A line of a chip's list: a box to tick, a sign, a word, and how many cards of the pack have it.
+/// A line of a chip's menu: a check box, a sign, a word, and the number of cards with it.
 fn line(ui: &mut Ui, is_on: bool, sign: Option<Sign>, word: &str, count: usize) -> Response {
     let palette = theme::palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(170.0), 26.0), Sense::click());

@@ -1,4 +1,4 @@
-//! The cards laid out, of which only those in sight are drawn.
+//! The gallery of cards, of which only the visible ones are drawn.
 
 use super::table::name;
 use super::{CardsState, clicked};
@@ -10,15 +10,15 @@ use eframe::egui::{CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, StrokeKi
 
 /// The space between cards, and around them.
 const GAP: f32 = 12.0;
-/// The room that the scroll bar takes.
+/// The width of the scroll bar.
 const BAR: f32 = 14.0;
 
-/// How many cards stand side by side.
+/// The number of cards per row.
 pub fn columns(width: f32, card: f32) -> usize {
     (((width - GAP - BAR) / (card + GAP)) as usize).max(1)
 }
 
-/// How many rows of cards are in sight.
+/// The number of visible rows.
 pub fn rows(height: f32, card: f32) -> usize {
     ((height / (card_size(card).y + GAP)) as usize).max(1)
 }
@@ -29,7 +29,7 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
     let step = size + Vec2::splat(GAP);
     let columns = columns(ui.available_width(), state.card_width);
     let rows = state.shown.cards.len().div_ceil(columns);
-    // What is left of the width goes between the cards.
+    // The remaining width goes between the cards.
     let spare = ui.available_width() - BAR - columns as f32 * size.x;
     let gap = (spare / (columns as f32 + 1.0)).clamp(GAP, 3.0 * GAP);
     let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
@@ -57,7 +57,7 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
     }
 }
 
-/// Draws a card; gives its number if it was clicked.
+/// Draws a card. Returns its number if it was clicked.
 fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &CardsState, at: usize, rect: Rect) -> Option<u32> {
     let (pack, id) = (state.shown.pack.as_deref()?, *state.shown.cards.get(at)?);
     let face = CardFace::of(pack, id, context.language);

@@ -1,4 +1,4 @@
-//! The list of cards: searched, narrowed down, sorted; as a table or as cards laid out; several selected at once.
+//! The list of cards, as a table or a gallery, with search, filters, sorting and multiple selection.
 
 pub mod actions;
 mod card_list;
@@ -12,7 +12,7 @@ mod table;
 
 pub use card_list::{CardList, CardListKey, Column, Sort};
 
-use super::widgets::{HoldButton, held_button, plain};
+use super::widgets::{ToggleButton, plain, toggle_button};
 use super::words::count;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -24,23 +24,23 @@ use eframe::egui::{
 use removed::{RemovedCards, gone};
 use select::Step;
 
-/// The room of the buttons at the right, in points.
+/// The width of the buttons at the right, in points.
 const DEEDS: f32 = 219.0;
 
-/// What the list remembers.
+/// The state of the list.
 pub struct CardsState {
-    /// What narrows it down, and its order.
+    /// The filter and the order.
     pub wanted: CardListKey,
-    /// Whether the cards are laid out, instead of a table.
+    /// Whether the gallery is shown instead of the table.
     pub is_gallery: bool,
-    /// The width of a card that is laid out, in points.
+    /// The width of a card in the gallery, in points.
     pub card_width: f32,
     shown: CardList,
-    /// Where a range of selected cards begins.
+    /// The anchor of a range of selected cards.
     anchor: Option<u32>,
-    /// The card that was selected last, as the list knows it.
+    /// The card that the list selected last.
     lead: Option<u32>,
-    /// The card to scroll to; into the middle where somebody else chose it.
+    /// The card to scroll to; into the middle if it was selected elsewhere.
     reveal: Option<(u32, Option<Align>)>,
     is_search_wanted: bool,
     is_list_wanted: bool,
@@ -63,23 +63,23 @@ impl Default for CardsState {
 }
 
 impl CardsState {
-    /// Goes to the search field at the next frame.
+    /// Focuses the search field in the next frame.
     pub fn find(&mut self) {
         self.is_search_wanted = true;
     }
 
-    /// The cards that are shown, as things stand now.
+    /// The cards that are shown now.
     pub fn shown(&mut self, context: &ViewContext<'_>) -> &CardList {
         self.shown.update(context, &self.wanted);
         &self.shown
     }
 
-    /// Writes a filter into the query, or takes it out again.
+    /// Toggles a filter in the query.
     pub fn toggle(&mut self, key: &str, value: &str) {
         self.wanted.query = query_terms::toggled(&self.wanted.query, key, value);
     }
 
-    /// Shows all cards again, in the order that is chosen.
+    /// Clears the filter; the order stays.
     pub fn clear(&mut self) {
         self.wanted = CardListKey { sort: self.wanted.sort, ..CardListKey::default() };
     }
@@ -109,7 +109,7 @@ pub fn cards(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, req
     }
     let list = list(ui, context, state);
     keys(ui, &list, context, state, requests);
-    // Rows at the edge stay as clear as the others.
+    // Rows at the edge are not faded.
     ui.spacing_mut().scroll.fade.strength = 0.0;
     if state.is_gallery {
         gallery::gallery(ui, context, state, requests);
@@ -122,7 +122,7 @@ pub fn cards(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, req
     }
 }
 
-/// How many cards there are, and what can be done with those that are selected.
+/// The number of cards, and the actions on the selected ones.
 fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     let all = state.shown.pack.as_ref().map_or(0, |pack| pack.cards.len());
     let selected = &context.selection.cards;
@@ -132,7 +132,7 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, reques
         let shown = state.shown.cards.len();
         let text = if shown == all { count(all, "card") } else { format!("{shown} of {}", count(all, "card")) };
         ui.label(RichText::new(text).font(theme::strong(13.0)));
-        // In a line that is there anyway: while a query is being typed, most of it is wrong.
+        // In a line of its own, since a query is mostly invalid while it is being typed.
         if let Some(mistake) = mistake {
             let beside = DEEDS + ui.spacing().item_spacing.x;
             let room = vec2((ui.available_width() - beside).max(60.0), ui.spacing().interact_size.y);
@@ -170,7 +170,7 @@ fn selection_actions(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
     }
 }
 
-/// What stands there when no card is found.
+/// The placeholder when no card is found.
 fn nothing(ui: &mut Ui, state: &mut CardsState) {
     ui.add_space(48.0);
     ui.vertical_centered(|ui| {
@@ -182,12 +182,12 @@ fn nothing(ui: &mut Ui, state: &mut CardsState) {
     });
 }
 
-/// Table or cards laid out; the size of these.
+/// The switch between table and gallery, and the size of cards.
 fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
     for (is_gallery, text, name) in [(false, "Table", "cards as a table"), (true, "Gallery", "cards as a gallery")] {
         let is_on = state.is_gallery == is_gallery;
-        let held = HoldButton { is_on, text, name, is_choice: true, ..HoldButton::default() };
-        if held_button(ui, held).clicked() {
+        let held = ToggleButton { is_on, text, name, is_choice: true, ..ToggleButton::default() };
+        if toggle_button(ui, held).clicked() {
             state.is_gallery = is_gallery;
             state.reveal = state.lead.map(|lead| (lead, Some(Align::Center)));
         }
@@ -199,7 +199,7 @@ fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
     }
 }
 
-/// The whole list as one thing that can be reached by Tab; arrows then walk in it.
+/// The list as one Tab stop; arrows move within it.
 fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) -> Response {
     let rect = Rect::from_min_max(ui.cursor().min, ui.max_rect().max);
     let list = ui.interact(rect, list_id(ui), Sense::focusable_noninteractive());
@@ -210,7 +210,7 @@ fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) -> Respo
         list.request_focus();
     }
     if list.has_focus() {
-        // The first Escape lets the selection go, the next one the list.
+        // The first Escape clears the selection, the next one leaves the list.
         let escape = !context.selection.cards.is_empty();
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));

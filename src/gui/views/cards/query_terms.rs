@@ -1,10 +1,10 @@
-//! The terms of a query that stand by themselves, such as `faction:radical,moderate`: read, put in, taken out. So a filter
-//! that is chosen is written into the query, and one that is written is shown as chosen.
+//! The top-level terms of a query, such as `faction:radical,moderate`: read, added, removed. So a filter
+//! that is chosen is written into the query, and one that is typed is shown as chosen.
 
 use crate::load::query::{Subject, keys};
 use std::ops::Range;
 
-/// A term that stands by itself: all else must hold beside it.
+/// A top-level term, which everything else is joined to by `and`.
 struct Term {
     /// The bytes it takes.
     at: Range<usize>,
@@ -12,13 +12,13 @@ struct Term {
     values: Vec<String>,
 }
 
-/// The values that a query asks for under a key; empty where it leaves the key open.
+/// The values of a key in a query; empty if it has none.
 pub fn asked(query: &str, key: &str) -> Vec<String> {
     let term = terms(query).into_iter().find(|term| is_called(key, &term.key));
     term.map(|term| term.values).unwrap_or_default()
 }
 
-/// The query with one more value under a key, or without it where it is asked for already.
+/// The query with a value of a key added, or removed if it has it.
 pub fn toggled(query: &str, key: &str, value: &str) -> String {
     let mut values = asked(query, key);
     match values.iter().position(|it| it.eq_ignore_ascii_case(value)) {
@@ -28,13 +28,13 @@ pub fn toggled(query: &str, key: &str, value: &str) -> String {
     with(query, key, &values)
 }
 
-/// The query with these values under a key; with none of them, without the key.
+/// The query with these values of a key; without the key if there are none.
 pub fn with(query: &str, key: &str, values: &[String]) -> String {
     let term = terms(query).into_iter().find(|term| is_called(key, &term.key));
     let written = if values.is_empty() { String::new() } else { format!("{key}:{}", values.join(",")) };
     let (before, after) = match term {
         Some(term) => (&query[..term.at.start], &query[term.at.end..]),
-        // What stands on both sides of an `or` must be held together first.
+        // Operands of `or` must be put in brackets first.
         None if !written.is_empty() && has_or(query) => return format!("({}) {written}", query.trim()),
         None => (query, ""),
     };
@@ -42,7 +42,7 @@ pub fn with(query: &str, key: &str, values: &[String]) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a key may be called so.
+/// Whether it is a valid name of a key.
 fn is_called(key: &str, name: &str) -> bool {
     let is = |it: &str| it.eq_ignore_ascii_case(name);
     let known = keys(Subject::Cards).iter().find(|it| it.name == key || it.aliases.contains(&key));
@@ -54,7 +54,7 @@ fn terms(query: &str) -> Vec<Term> {
     if words.iter().any(|at| query[at.clone()].eq_ignore_ascii_case("or")) {
         return Vec::new();
     }
-    // What follows `not` is turned round by it.
+    // The operand of `not` is negated.
     let is_turned = |at: usize| at > 0 && query[words[at - 1].clone()].eq_ignore_ascii_case("not");
     let plain = words.iter().enumerate().filter(|(at, _)| !is_turned(*at));
     plain.filter_map(|(_, at)| term(query, at.clone())).collect()
@@ -71,7 +71,7 @@ fn term(query: &str, at: Range<usize>) -> Option<Term> {
     (is_plain && !key.is_empty() && !values.is_empty()).then(|| Term { at, key: key.to_owned(), values })
 }
 
-/// The words that stand outside of brackets; what is in quotation marks or brackets is a part of its word.
+/// The words outside brackets; quoted or bracketed text is a part of its word.
 fn words(query: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let (mut start, mut depth, mut is_quoted) = (None, 0_u32, false);

@@ -1,4 +1,4 @@
-//! The pack's own cards that variants take out: struck through, and a way to each.
+//! The pack's own cards that variants remove: struck through, each a link.
 
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
@@ -7,21 +7,21 @@ use crate::gui::views::words;
 use eframe::egui::{Button, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use std::collections::BTreeMap;
 
-/// How many are named in the list itself; the others in a menu.
+/// The number listed in the line; the others are in a menu.
 const MOST: usize = 4;
 
-/// A card that is taken out.
+/// A removed card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemovedCards {
     /// Its number.
     pub number: u32,
     /// Its title in the pack.
     pub title: String,
-    /// The variant that takes it out.
+    /// The variant that removes it.
     pub variant: String,
 }
 
-/// The cards that are taken out, in the order of the pack. `overlaid` says which variants speak of a card.
+/// The removed cards, in the order of the pack. `overlaid` are the variants that change each card.
 pub fn gone(context: &ViewContext<'_>, overlaid: &BTreeMap<u32, Vec<String>>) -> Vec<RemovedCards> {
     let snapshot = context.workbench.snapshot();
     let own = snapshot.library.load(&[]);

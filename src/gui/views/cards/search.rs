@@ -1,4 +1,4 @@
-//! The search field: the query that `find` takes, and below it what is wrong with it, and where.
+//! The search field for queries in the syntax of `find`, with the error and its place.
 
 use super::{CardsState, layout_choice, note};
 use crate::gui::theme;
@@ -9,7 +9,7 @@ use eframe::egui::{
     Ui,
 };
 
-/// Examples, and what they find.
+/// Examples, with their meaning.
 const EXAMPLES: [(&str, &str); 5] = [
     ("marat", "letters anywhere in a title or an effect's text"),
     ("faction:radical value>=2", "both must hold"),
@@ -18,11 +18,11 @@ const EXAMPLES: [(&str, &str); 5] = [
     ("-kind:special  id:70..80", "excluded; a range of numbers"),
 ];
 
-/// The search field; gives whether somebody wants to go on into the list.
+/// The search field. Returns whether to move the focus into the list.
 pub fn search(ui: &mut Ui, state: &mut CardsState) -> bool {
     let mut goes_on = false;
     ui.horizontal(|ui| {
-        // The field comes first, also for who goes by Tab, and leaves room for what stands behind it.
+        // The field comes first in Tab order, and leaves space for the widgets after it.
         let behind = if state.is_gallery { 244.0 } else { 162.0 };
         goes_on = field(ui, state, (ui.available_width() - behind).max(120.0));
         help(ui, state);
@@ -33,7 +33,7 @@ pub fn search(ui: &mut Ui, state: &mut CardsState) -> bool {
 
 fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     let palette = theme::palette(ui);
-    // The places of mistakes fit the query that was read, which is the text of the last frame.
+    // The places of errors belong to the text of the last frame, which was parsed.
     let errors = std::mem::take(&mut state.shown.errors);
     let read = state.wanted.query.clone();
     let mut layouter = |ui: &Ui, text: &dyn eframe::egui::TextBuffer, _: f32| {
@@ -53,7 +53,7 @@ fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     let edit = TextEdit::singleline(&mut state.wanted.query)
         .id(id)
         .event_filter(filter)
-        // The same letters as in the query, so that the field is as high with a hint in it.
+        // The same font as the query, so that the hint does not change the height.
         .font(FontId::proportional(14.0))
         .hint_text("Search: a name, or faction:radical value>=2")
         .desired_width(width)
@@ -76,7 +76,7 @@ fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     is_down || is_entered
 }
 
-/// The query with its wrong parts underlined.
+/// The query with its errors underlined.
 fn underlined(text: &str, errors: &[QueryError], ink: Color32, wrong: Color32) -> LayoutJob {
     let font = FontId::proportional(14.0);
     let mut job = LayoutJob::default();
@@ -101,8 +101,8 @@ fn underlined(text: &str, errors: &[QueryError], ink: Color32, wrong: Color32) -
     job
 }
 
-/// What is wrong with the query, in a line: the first mistake, its place and what would be right; none where it can be read.
-/// The list is as before meanwhile.
+/// The first error of the query in a line: message, place and suggestion; none if it is valid.
+/// The list stays as it was.
 pub fn mistake(state: &CardsState) -> Option<String> {
     let error = state.shown.errors.first()?;
     let column = state.wanted.query.get(..error.span.start).map_or(0, |before| before.chars().count()) + 1;
@@ -116,7 +116,7 @@ pub fn mistake(state: &CardsState) -> Option<String> {
     Some(format!("{place}: {}{help}{more}", error.message))
 }
 
-/// What a query can say.
+/// The help on queries.
 fn help(ui: &mut Ui, state: &mut CardsState) {
     let button =
         ui.add(Button::new("?")).on_hover_text("What can be searched for").accessible_name("help on searching");

@@ -1,11 +1,11 @@
-//! What is selected after a click or a key, as in lists everywhere.
+//! Selection by clicks and keys, as in other lists.
 
 use eframe::egui::Modifiers;
 
 /// A step of the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// So many places on, or back.
+    /// Some places forward, or back.
     By(isize),
     /// To the first.
     First,
@@ -13,8 +13,8 @@ pub enum Step {
     Last,
 }
 
-/// What is selected after a click on a number: it alone; with Ctrl it beside the others, or no longer; with Shift all from
-/// the last one that was clicked without. The number clicked is the last of those selected.
+/// The selection after a click on a number: it alone; with Ctrl it is toggled; with Shift all from
+/// the last one clicked without it. The number clicked is the last of the selection.
 pub fn clicked(
     shown: &[u32],
     selected: &[u32],
@@ -38,7 +38,7 @@ pub fn clicked(
     selected
 }
 
-/// What is selected after a step from the number that was selected last.
+/// The selection after a step from the number that was selected last.
 pub fn stepped(shown: &[u32], selected: &[u32], anchor: &mut Option<u32>, to: Step, extends: bool) -> Vec<u32> {
     let Some(last) = shown.len().checked_sub(1) else { return selected.to_vec() };
     let lead = selected.last().copied();
@@ -57,7 +57,7 @@ pub fn stepped(shown: &[u32], selected: &[u32], anchor: &mut Option<u32>, to: St
     ranged(shown, &[], anchor, number)
 }
 
-/// Some numbers, and all from one to another, which stands last.
+/// Some numbers, and all from one to another, which comes last.
 fn ranged(shown: &[u32], others: &[u32], from: u32, to: u32) -> Vec<u32> {
     let place = |number: u32| shown.iter().position(|it| *it == number);
     let Some(end) = place(to) else { return vec![to] };

@@ -1,4 +1,4 @@
-//! The cards as a table, of which only the rows in sight are drawn.
+//! The table of cards, of which only the visible rows are drawn.
 
 use super::card_list::{CardList, Column, Sort};
 use super::{CardsState, clicked};
@@ -13,10 +13,10 @@ use egui_extras::{Column as Width, TableBuilder};
 
 /// The height of a row in points.
 pub const ROW: f32 = 28.0;
-/// Narrower than this, the less important columns are left out, the others are squeezed.
+/// Below this width, in points, the less important columns are left out.
 const NARROW: f32 = 900.0;
 
-/// Narrower than this, it scrolls sideways.
+/// Below this width, in points, it scrolls horizontally.
 const LEAST: f32 = 610.0;
 
 /// The table.
@@ -80,7 +80,7 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
     }
 }
 
-/// A card in words, with what is to know of its entry.
+/// The accessible name of a row: the card, and the state of its entry.
 pub fn name(pack: &Pack, shown: &CardList, id: CardId, language: &str) -> String {
     let card = &pack.cards[id.index()];
     let number = u32::from(card.number);
@@ -94,7 +94,7 @@ pub fn name(pack: &Pack, shown: &CardList, id: CardId, language: &str) -> String
     name
 }
 
-/// The columns, which are the same whatever is changed: none comes or goes while somebody works.
+/// The columns for a width.
 fn columns(is_narrow: bool) -> Vec<(Column, Width)> {
     let width = |wide: f32, narrow: f32| Width::exact(if is_narrow { narrow } else { wide });
     let mut columns = vec![
@@ -195,7 +195,7 @@ fn signed(ui: &Ui, rect: Rect, sign: Option<Sign>, word: &str, palette: &Palette
     text_in(ui, rest, Align2::LEFT_CENTER, plain(12.5), palette.ink, word);
 }
 
-/// What stands where a card has nothing.
+/// The mark of a missing value.
 fn lacking(ui: &Ui, rect: Rect, palette: &Palette) {
     text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.line, "–");
 }

@@ -1,4 +1,4 @@
-//! The shape of the deck: how many cards there are of each faction, value, region and so on, those shown beside all.
+//! Statistics of the deck: the number of cards of each faction, value, region and so on, shown and in all.
 
 mod shape;
 mod stated_totals;
@@ -19,17 +19,17 @@ use stated_totals::StatedTotals;
 
 /// The height of a row in points.
 const ROW: f32 = 22.0;
-/// The room for a number behind a bar: of all, and of those shown among all.
+/// The space for a number after a bar: of all cards, and of those shown.
 const NUMBER: [f32; 2] = [30.0, 54.0];
 
-/// What the shape of the deck remembers.
+/// The state of the pane.
 #[derive(Default)]
 pub struct DeckState {
     shape: Shape,
     stated: StatedTotals,
 }
 
-/// The shape of the deck. A row that is pressed writes its filter into the search of the list, or takes it out.
+/// Draws the statistics. A click on a row toggles its filter in the search of the list.
 pub fn deck(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -83,7 +83,7 @@ impl Columns {
         Columns { word, number, bar: ((width - word - 2.0 * number - 18.0) / 2.0).max(16.0) }
     }
 
-    /// Where the bars of a set begin, from the left.
+    /// The left edge of the bars of a set.
     fn begins(&self, set: usize) -> f32 {
         self.word + set as f32 * (self.bar + self.number + 12.0)
     }
@@ -103,7 +103,7 @@ fn head(ui: &mut Ui, is_narrowed: bool) {
     }
 }
 
-/// Draws a section; gives the word that was pressed.
+/// Draws a section. Returns the word that was clicked.
 fn draw<'s>(ui: &mut Ui, section: &'s DeckSection, query: &str, is_narrowed: bool) -> Option<&'s str> {
     ui.add_space(6.0);
     ui.label(RichText::new(section.title).font(theme::book(15.5)));
@@ -118,7 +118,7 @@ fn draw<'s>(ui: &mut Ui, section: &'s DeckSection, query: &str, is_narrowed: boo
     pressed
 }
 
-/// Draws a row; gives whether it was pressed.
+/// Draws a row. Returns whether it was clicked.
 fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_narrowed: bool) -> bool {
     let palette = theme::palette(ui);
     let sense = if section.key.is_empty() { Sense::hover() } else { Sense::click() };
@@ -159,7 +159,7 @@ fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_na
     is_pressed
 }
 
-/// A bar: what is shown over all there is, and the numbers behind it.
+/// A bar of the cards shown over a bar of all, with the numbers.
 fn bar(
     ui: &Ui,
     begin: eframe::egui::Pos2,

@@ -1,4 +1,4 @@
-//! The counts of a deck, worked out when the pack or what is shown changes.
+//! The counts of a deck, computed when the pack or the list changes.
 
 use crate::gui::views::cards::query_terms;
 use crate::gui::views::widgets::{Sign, sign};
@@ -18,11 +18,11 @@ pub struct Shape {
     pub is_narrowed: bool,
 }
 
-/// What is counted by one key.
+/// The counts by one key.
 pub struct DeckSection {
-    /// What stands above.
+    /// The heading.
     pub title: &'static str,
-    /// The key of its filters; empty where there are none.
+    /// The key of its filters; empty if there are none.
     pub key: &'static str,
     /// The words.
     pub rows: Vec<DeckRow>,
@@ -34,20 +34,20 @@ pub struct DeckSection {
 pub struct DeckRow {
     /// The word of the files.
     pub id: String,
-    /// As people read it.
+    /// As displayed.
     pub name: String,
     /// The sign before it.
     pub sign: Option<Sign>,
-    /// The colour of its bars; none where it has none.
+    /// The colour of its bars, if it has one.
     pub fill: Option<Color32>,
-    /// All cards that have it.
+    /// The number of all cards with it.
     pub all: [usize; 2],
-    /// Those that are shown.
+    /// The number of those that are shown.
     pub shown: [usize; 2],
 }
 
 impl Shape {
-    /// Counts anew if something changed.
+    /// Counts again if something changed.
     pub fn update(&mut self, pack: &Arc<Pack>, shown: &CardSet, language: &str) {
         let is_same = self
             .made_from
@@ -112,7 +112,7 @@ fn whole(pack: &Pack, shown: &CardSet) -> Vec<DeckRow> {
 }
 
 fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String) -> DeckRow {
-    // Counted by the filter that a press writes, so that the number is what is then found.
+    // Counted by the filter that a click writes, so that the list then has this number.
     let query = Query::parse(&query_terms::with("", key, std::slice::from_ref(&id)), Subject::Cards, pack);
     let having = query.map(|query| query.cards(pack)).unwrap_or_default();
     let by_set = |set: &CardSet| {

@@ -1,4 +1,4 @@
-//! What sources state of the deck as a whole, beside what there is: the `[[total]]` tables of `pack.toml`.
+//! The totals that sources state, against the actual ones: the `[[total]]` tables of `pack.toml`.
 
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
@@ -10,7 +10,7 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// What is stated, with what was found.
+/// A stated total, with the actual one.
 #[derive(Default)]
 pub struct StatedTotals {
     made_from: Option<(Arc<Pack>, u64)>,
@@ -20,16 +20,16 @@ pub struct StatedTotals {
 struct Total {
     /// A query.
     of: String,
-    /// How many there are by the source.
+    /// The number stated by the source.
     count: usize,
     /// The source.
     cite: String,
-    /// How many there are in the pack.
+    /// The number in the pack.
     found: usize,
 }
 
 impl StatedTotals {
-    /// Reads and counts anew if something changed.
+    /// Reads and counts again if something changed.
     pub fn update(&mut self, context: &ViewContext<'_>, pack: &Arc<Pack>) {
         let revision = context.workbench.snapshot().revision;
         if self.made_from.as_ref().is_some_and(|(of, at)| Arc::ptr_eq(of, pack) && *at == revision) {
@@ -57,7 +57,7 @@ fn totals(text: &str, pack: &Pack) -> Vec<Total> {
     all.into_iter().flatten().filter_map(read).collect()
 }
 
-/// Draws what is stated; gives the query that was pressed.
+/// Draws the totals. Returns the query that was clicked.
 pub fn stated<'s>(ui: &mut Ui, stated: &'s StatedTotals) -> Option<&'s str> {
     if stated.totals.is_empty() {
         return None;
@@ -73,7 +73,7 @@ pub fn stated<'s>(ui: &mut Ui, stated: &'s StatedTotals) -> Option<&'s str> {
     };
     ui.label(RichText::new(text).font(plain(12.0)).color(color));
     let pressed = stated.totals.iter().filter(|total| line(ui, total));
-    // All of them are drawn, whichever was pressed.
+    // Draw all of them, even after a click.
     pressed.last().map(|total| total.of.as_str())
 }
 

@@ -1,4 +1,4 @@
-//! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
+//! How well an entry is confirmed by sources, and buttons to confirm it from the printed game.
 
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -10,7 +10,7 @@ use crate::model::Confirmation;
 use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 impl SourceCoverage {
-    /// What makes some keys of an entry, such as `card.71`, confirmed too. When none of `all` is left, the entry as a
+    /// Confirms some keys of an entry, such as `card.71`. When none of `all` is left, the entry as a
     /// whole is.
     pub fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
         let change = |(key, to): (&str, Option<PlainValue>)| {
@@ -21,12 +21,12 @@ impl SourceCoverage {
     }
 }
 
-/// How far sources go for several entries together: half of the way where they differ.
+/// How well several entries are confirmed together: in part if they differ.
 pub fn together(all: impl IntoIterator<Item = Confirmation>) -> Option<Confirmation> {
     all.into_iter().reduce(|one, other| if one == other { one } else { Confirmation::PartlyConfirmed })
 }
 
-/// Draws how well a value is known, and a button that confirms it where changes go to the pack itself: a variant is
+/// Draws how well a value is confirmed, and a button that confirms it if changes go to the pack itself: a variant is
 /// somebody's own and has no source. `called` is the value: `value of #71`.
 pub fn mark(
     ui: &mut Ui,
@@ -58,7 +58,7 @@ pub fn mark(
     });
 }
 
-/// Draws a button that confirms all of one entry or several, where something of them is not.
+/// Draws a button that confirms all of one entry or several, unless all is confirmed.
 pub fn whole(ui: &mut Ui, context: &ViewContext<'_>, called: &str, changes: &[Change], requests: &mut Requests) {
     if changes.is_empty() || context.workbench.target().is_some() {
         return;

@@ -1,7 +1,7 @@
-//! Inputs by the kind of a value, for all forms: those of entries, and those of settings.
+//! Inputs for each kind of value, shared by the forms of entries and of settings.
 
 use crate::gui::theme::palette;
-use crate::gui::views::widgets::{HoldButton, held_button};
+use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use eframe::egui::{Align2, Button, ComboBox, EventFilter, Id, Key, Modifiers, RichText, Sense, TextEdit, Ui, vec2};
 
 /// What is being typed.
@@ -9,21 +9,21 @@ use eframe::egui::{Align2, Button, ComboBox, EventFilter, Id, Key, Modifiers, Ri
 pub struct Typing {
     /// The field.
     pub field: String,
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// Why it is no value.
+    /// Why it is invalid.
     pub wrong: Option<String>,
 }
 
 impl Typing {
-    /// What is typed in a field, if it is this one.
+    /// The text that is being typed, if it is in this field.
     pub fn of<'t>(typing: &'t Option<Typing>, field: &str) -> Option<&'t Typing> {
         typing.as_ref().filter(|typing| typing.field == field)
     }
 }
 
-/// A whole number: typed, stepped with the arrow keys, or with the signs beside it. None where several are meant. What
-/// is typed and no such number stands in `typing`, with the reason.
+/// A whole number: typed, or stepped with the arrow keys or the buttons. None for several values. Invalid
+/// text stays in `typing`, with the reason.
 pub fn number(
     ui: &mut Ui,
     (field, name): (&str, &str),
@@ -60,7 +60,7 @@ pub fn number(
     chosen.filter(|chosen| Some(*chosen) != value)
 }
 
-/// How far the arrow keys step, while the field is typed in.
+/// The steps of the arrow keys while the field has the focus.
 fn arrows(ui: &Ui, id: Id) -> i64 {
     if !ui.memory(|memory| memory.has_focus(id)) {
         return 0;
@@ -71,13 +71,13 @@ fn arrows(ui: &Ui, id: Id) -> i64 {
     i64::from(pressed(Key::ArrowUp)) - i64::from(pressed(Key::ArrowDown))
 }
 
-/// A sign that steps, for the pointer: the keyboard has arrows.
+/// A button that steps, for the pointer.
 fn stepper(ui: &mut Ui, sign: &str, name: &str, can: bool) -> bool {
     let button = Button::new(sign).frame_when_inactive(false).sense(Sense::CLICK).min_size(vec2(22.0, 22.0));
     ui.add_enabled(can, button).accessible_name(name).clicked()
 }
 
-/// Yes or no; none where several are meant.
+/// A switch; none for several values.
 pub fn switch(ui: &mut Ui, name: &str, value: Option<bool>) -> Option<bool> {
     let mut is_on = value == Some(true);
     let text = match value {
@@ -88,17 +88,17 @@ pub fn switch(ui: &mut Ui, name: &str, value: Option<bool>) -> Option<bool> {
     ui.checkbox(&mut is_on, text).accessible_name(name).changed().then_some(is_on)
 }
 
-/// A word of a list that opens.
+/// An entry of a drop-down list.
 pub struct Offer {
-    /// As people read it.
+    /// As displayed.
     pub text: String,
     /// What it means; may be empty.
     pub tip: String,
-    /// Whether it is the one that is chosen.
+    /// Whether it is selected.
     pub is_chosen: bool,
 }
 
-/// One of many words, in a list that opens; gives the place of what was chosen. The offers are asked for while it is open.
+/// A drop-down list. Returns the index of the choice. The entries are computed while it is open.
 pub fn list(ui: &mut Ui, name: &str, shown: &str, width: f32, offers: impl FnOnce() -> Vec<Offer>) -> Option<usize> {
     let mut chosen = None;
     let combo = ComboBox::from_id_salt(name.to_owned()).selected_text(shown).width(width).truncate();
@@ -115,7 +115,7 @@ pub fn list(ui: &mut Ui, name: &str, shown: &str, width: f32, offers: impl FnOnc
     chosen
 }
 
-/// A few numbers, of which each can be held: `name` gives each its own. Gives the one that was pressed.
+/// A toggle button for each of a few numbers, named by `name`. Returns the one that was pressed.
 pub fn numbers(
     ui: &mut Ui,
     all: impl IntoIterator<Item = i64>,
@@ -129,8 +129,8 @@ pub fn numbers(
         for number in all {
             let (text, name) = (number.to_string(), name(number));
             let held =
-                HoldButton { is_on: is_held(number), text: &text, name: &name, is_choice, ..HoldButton::default() };
-            if held_button(ui, held).clicked() {
+                ToggleButton { is_on: is_held(number), text: &text, name: &name, is_choice, ..ToggleButton::default() };
+            if toggle_button(ui, held).clicked() {
                 pressed = Some(number);
             }
         }
@@ -138,7 +138,7 @@ pub fn numbers(
     pressed
 }
 
-/// Statement why what is typed in a field is no value.
+/// Says why the text in a field is invalid.
 pub fn why_wrong(ui: &mut Ui, field: &str, typing: &Option<Typing>) {
     if let Some(wrong) = Typing::of(typing, field).and_then(|typing| typing.wrong.as_ref()) {
         ui.label(RichText::new(wrong).color(palette(ui).wrong).small());

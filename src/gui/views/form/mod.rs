@@ -1,4 +1,4 @@
-//! Forms made from the descriptions of keys: of one entry, or of several that are changed together.
+//! Forms generated from the descriptions of keys, for one entry or several at once.
 
 mod confirm;
 pub mod inputs;
@@ -31,26 +31,26 @@ pub struct Form<'f> {
     pub spec: &'static TableSpec,
     /// The ids of the entries.
     pub ids: &'f [String],
-    /// What they are called: `#71`, `20 cards`.
+    /// Their name: `#71`, `20 cards`.
     pub called: &'f str,
-    /// The words of a key that is one of several.
+    /// The choices of a key.
     pub choices: &'f dyn Fn(&KeySpec) -> Vec<Choice>,
-    /// How well a key is known, where that is said.
+    /// How well a key is confirmed, if that is known.
     pub known: &'f dyn Fn(&KeySpec) -> Option<Confirmation>,
     /// What confirms a key of the entries.
     pub confirm: &'f dyn Fn(&KeySpec) -> Vec<Change>,
-    /// What a new value of a key brings with it in other keys of an entry.
-    pub brings: &'f dyn Fn(&KeySpec, &str, &PlainValue) -> Vec<Change>,
+    /// The changes of other keys that a new value implies.
+    pub implied_changes: &'f dyn Fn(&KeySpec, &str, &PlainValue) -> Vec<Change>,
 }
 
-/// What a form remembers.
+/// The state of a form.
 #[derive(Default)]
 pub struct FormState {
     read: Option<FormValues>,
     typing: Option<Typing>,
 }
 
-/// What somebody chose.
+/// A new value.
 #[derive(Clone, PartialEq, Debug)]
 enum Answer {
     /// The same for all entries.
@@ -60,7 +60,7 @@ enum Answer {
 }
 
 impl FormState {
-    /// What the entries hold, by the keys of their description; read anew only where something changed.
+    /// The values of the entries, by key; read again only if something changed.
     pub fn read(&mut self, context: &ViewContext<'_>, form: &Form<'_>) -> &[EntryValue] {
         let is_same = self.read.as_ref().is_some_and(|read| read.is_of(context, form));
         if !is_same {
@@ -80,7 +80,7 @@ pub fn fields(
     requests: &mut Requests,
 ) {
     state.read(context, form);
-    // Lent out while the fields are drawn, so that they can write to what is typed.
+    // Taken out while the fields are drawn, so that they can write to `typing`.
     let Some(read) = state.read.take() else { return };
     for name in names {
         if let Some(held) = read.held.iter().find(|held| held.key.name == *name) {
@@ -105,7 +105,7 @@ fn field(
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
         let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
         label.on_hover_ui(|ui| about(ui, held.key));
-        // What a variant says is no source's word.
+        // A variant has no source.
         if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
             let called = format!("{} of {}", held.key.name, form.called);
             mark(ui, context, &called, source, || (form.confirm)(held.key), requests);
@@ -115,7 +115,7 @@ fn field(
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| origin::origin(ui, context, form, held, requests));
     });
-    let over = origin::said_over(context, held);
+    let over = origin::overriding_variant(context, held);
     let name = format!("{} of {}", held.key.name, form.called);
     let choices = (form.choices)(held.key);
     let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name) };
@@ -125,12 +125,12 @@ fn field(
     }
     inputs::why_wrong(ui, &widget.field, typing);
     if let Some(variant) = over {
-        origin::give_way(ui, context, &name, &variant, requests);
+        origin::override_note(ui, context, &name, &variant, requests);
     }
     ui.add_space(5.0);
 }
 
-/// Asks for what was chosen, if the key takes it; else says beside the field why not.
+/// Requests the change if the value is valid; otherwise shows beside the field why not.
 fn answered(
     context: &ViewContext<'_>,
     form: &Form<'_>,
@@ -160,7 +160,7 @@ fn answered(
         } else {
             Change::Set(key, datum.clone())
         });
-        changes.extend((form.brings)(held.key, id, datum));
+        changes.extend((form.implied_changes)(held.key, id, datum));
     }
     let field = is_typed.then(|| widget.field.clone());
     requests.push(Request::Change { label: widget.name.to_owned(), field, changes });
@@ -178,7 +178,7 @@ fn why_not(key: &'static KeySpec, datum: &PlainValue) -> Option<String> {
     })
 }
 
-/// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
+/// Whether a key is better left out: its value is empty, and so is the default. A variant must set it all the same,
 /// because it overrides something.
 fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bool {
     let is_empty = match datum {
@@ -189,12 +189,12 @@ fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bo
     is_empty && context.workbench.target().is_none()
 }
 
-/// The field that is typed in, by which the steps of typing belong together.
+/// The key of the field, which joins typing to one step.
 fn field_of(form: &Form<'_>, key: &str) -> String {
     format!("{}.{}.{key}", form.list, form.ids.join("+"))
 }
 
-/// What stands above a field.
+/// The label of a field.
 fn title(key: &KeySpec) -> String {
     let mut letters = key.name.chars();
     let first = letters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
@@ -224,7 +224,7 @@ fn about(ui: &mut Ui, key: &KeySpec) {
     line(format!("In files: {} = {}", key.name, key.an_example()));
 }
 
-/// The file and the line of a place, as it is shown.
+/// The file and the line of a place, as displayed.
 fn place_name(path: &str, line: usize) -> String {
     format!("{}:{line}", words::file_name(path))
 }

@@ -1,4 +1,4 @@
-//! Where a value comes from, beside its field: the file and line of the pack itself, or the variant that says it.
+//! Where a value comes from: the file and line of the pack itself, or the variant that sets it.
 
 use super::{EntryValue, Form, Statement, place_name};
 use crate::app::workbench::Change;
@@ -32,7 +32,7 @@ pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &En
     }
 }
 
-/// A value that a variant says: which, where, and a button to take it out of the variant again.
+/// A value that a variant sets: which, where, and a button to remove it from the variant.
 fn overlaid(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -77,7 +77,7 @@ fn small(ui: &mut Ui, text: &str, name: &str) -> Response {
     ui.add(Button::new(text).frame_when_inactive(false).small()).accessible_name(name)
 }
 
-/// Takes the value out of the variant that says it, wherever changes go otherwise.
+/// Removes the value from the variant that sets it, whichever variant is edited.
 fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, says: &Statement, requests: &mut Requests) {
     let into = context.workbench.target().map(str::to_owned);
     let unset = |id: &String| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name));
@@ -93,8 +93,8 @@ fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, says:
     }
 }
 
-/// The variant that says a key over whatever would be written now, so that a change would not be seen.
-pub fn said_over(context: &ViewContext<'_>, held: &EntryValue) -> Option<String> {
+/// The variant that overrides a key, so that a change would have no effect.
+pub fn overriding_variant(context: &ViewContext<'_>, held: &EntryValue) -> Option<String> {
     let says = held.overlays.last()?;
     let stack = context.workbench.active_variants();
     let place = |variant: &str| stack.iter().position(|asked| variant_id(asked) == variant);
@@ -103,8 +103,8 @@ pub fn said_over(context: &ViewContext<'_>, held: &EntryValue) -> Option<String>
     (!is_seen).then(|| says.variant.clone())
 }
 
-/// Statement that a variant has the last word, and offers to write there.
-pub fn give_way(ui: &mut Ui, context: &ViewContext<'_>, name: &str, variant: &str, requests: &mut Requests) {
+/// Says that a variant overrides the value, and offers to edit that variant.
+pub fn override_note(ui: &mut Ui, context: &ViewContext<'_>, name: &str, variant: &str, requests: &mut Requests) {
     ui.horizontal_wrapped(|ui| {
         let palette = theme::palette(ui);
         let into = context.workbench.target().map_or_else(|| "the pack".to_owned(), |into| format!("`{into}`"));

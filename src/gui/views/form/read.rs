@@ -1,4 +1,4 @@
-//! What entries hold under their keys, and where that comes from; read when the pack or the selection changed.
+//! The values of entries and where they come from, read when the pack or the selection changes.
 
 use super::Form;
 use crate::gui::requests::ViewContext;
@@ -8,41 +8,41 @@ use crate::load::schema::{KeySpec, Need};
 use crate::load::{Key, KeyStatement, Loaded, Place, StatedValue};
 use std::sync::Arc;
 
-/// What was read, and from what.
+/// The values, with their key.
 pub struct FormValues {
     loaded: Arc<Loaded>,
     ids: Vec<String>,
-    /// What the entries hold, a key each, in the order of the description.
+    /// The values by key, in the order of the description.
     pub held: Vec<EntryValue>,
 }
 
-/// What the entries hold under a key.
+/// The values of the entries for a key.
 pub struct EntryValue {
     /// The key.
     pub key: &'static KeySpec,
-    /// The value of each entry; none where it has none.
+    /// The value of each entry, if it has one.
     pub values: Vec<Option<PlainValue>>,
     /// Where it comes from: of a single entry.
     pub base: Option<Statement>,
-    /// What variants say, those laid over last at the end.
+    /// The values of variants, in the order in which they apply.
     pub overlays: Vec<Statement>,
 }
 
-/// Who says a value, and where.
+/// The origin of a value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
     /// The variant; empty for the pack itself.
     pub variant: String,
-    /// The place; none where several entries are meant.
+    /// The place; none for several entries.
     pub place: Option<(Place, usize)>,
-    /// The value, as it is written; empty where several entries are meant.
+    /// The value, as it is written; empty for several entries.
     pub value: String,
-    /// The entries of which it says something.
+    /// The entries for which it has a value.
     pub ids: Vec<String>,
 }
 
 impl FormValues {
-    /// Reads what the entries of a form hold.
+    /// Reads the values of the entries of a form.
     pub fn new(context: &ViewContext<'_>, form: &Form<'_>) -> FormValues {
         let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<Vec<(String, PlainValue)>> =
@@ -62,7 +62,7 @@ impl FormValues {
         FormValues { loaded, ids: form.ids.to_vec(), held }
     }
 
-    /// Whether it is what these entries hold now.
+    /// Whether it is up to date for these entries.
     pub fn is_of(&self, context: &ViewContext<'_>, form: &Form<'_>) -> bool {
         Arc::ptr_eq(&self.loaded, &context.workbench.snapshot().loaded) && self.ids == form.ids
     }
@@ -74,7 +74,7 @@ impl EntryValue {
         self.values.windows(2).any(|pair| self.filled(&pair[0]) != self.filled(&pair[1]))
     }
 
-    /// The value that all entries hold, or their default; none where they differ, or have none.
+    /// The common value of all entries, or their default; none if they differ or have none.
     pub fn common(&self) -> Option<PlainValue> {
         if self.is_mixed() { None } else { self.filled(self.values.first()?) }
     }
@@ -87,7 +87,7 @@ impl EntryValue {
         })
     }
 
-    /// Whether something holds without what a variant says, so that this can be taken out again.
+    /// Whether there is a value below the variant's, so that the variant's can be removed.
     pub fn can_fall_back(&self) -> bool {
         let has_default = match self.key.need {
             Need::Default(_) => true,
@@ -98,10 +98,10 @@ impl EntryValue {
     }
 }
 
-/// Who says a key of a single entry.
+/// The origins of a key of a single entry.
 fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Statement>, Vec<Statement>) {
     let snapshot = context.workbench.snapshot();
-    // A key that is not there would be looked for among all others.
+    // Skips the search for a key that does not exist.
     let (entry, name) = key.rsplit_once('.').unwrap_or((key, ""));
     let is_said = snapshot.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
     let origin = if is_said { snapshot.library.origin(&snapshot.variants, key).ok() } else { None };
@@ -118,7 +118,7 @@ fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Statement>,
     (origin.base.as_ref().map(says), origin.overlays.iter().map(says).collect())
 }
 
-/// Which variants say a key of several entries.
+/// The variants that set a key of several entries.
 fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Statement> {
     let mut all: Vec<Statement> = Vec::new();
     for (key, asked) in loaded.variant_changes() {

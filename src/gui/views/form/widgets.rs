@@ -1,24 +1,24 @@
-//! The inputs, one a kind of value.
+//! The input widgets, one for each kind of value.
 
 use super::inputs::{self, Offer, Typing};
 use super::{Answer, EntryValue};
 use crate::gui::requests::ViewContext;
-use crate::gui::views::widgets::{self, Sign, held_button};
+use crate::gui::views::widgets::{self, Sign, toggle_button};
 use crate::load::edit::PlainValue;
 use crate::load::schema::Kind;
 use eframe::egui::{TextEdit, Ui, vec2};
 
-/// The most words that stand side by side; more are a list to open.
+/// The most words side by side; more are a drop-down list.
 const MOST_SIDE_BY_SIDE: usize = 7;
-/// The widest range of numbers that stand side by side.
+/// The widest range of numbers side by side.
 const WIDEST_SIDE_BY_SIDE: i128 = 5;
 
 /// A word to choose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// As files have it.
+    /// As in files.
     pub id: String,
-    /// As people read it.
+    /// As displayed.
     pub name: String,
     /// The sign before it.
     pub sign: Option<Sign>,
@@ -28,16 +28,16 @@ pub struct Choice {
 pub struct Widget<'w> {
     /// The key and its values.
     pub held: &'w EntryValue,
-    /// What it is called: `value of #71`.
+    /// The accessible name: `value of #71`.
     pub name: &'w str,
-    /// The words to choose among.
+    /// The choices.
     pub choices: &'w [Choice],
-    /// The field, for what is typed.
+    /// The key of the field, for `typing`.
     pub field: String,
 }
 
 impl Widget<'_> {
-    /// Draws it; gives what was chosen.
+    /// Draws it. Returns the new value.
     pub fn show(&self, ui: &mut Ui, context: &ViewContext<'_>, typing: &mut Option<Typing>) -> Option<Answer> {
         match &self.held.key.kind {
             Kind::Integer { least, most } if most - least < WIDEST_SIDE_BY_SIDE => self.few_numbers(ui, *least, *most),
@@ -83,7 +83,7 @@ impl Widget<'_> {
                 let datum = PlainValue::Text(choice.id.clone());
                 let name = format!("{}: {}", self.name, choice.name);
                 let is_on = self.is(&datum);
-                let held = widgets::HoldButton {
+                let held = widgets::ToggleButton {
                     is_on,
                     sign: choice.sign.clone(),
                     text: &choice.name,
@@ -91,7 +91,7 @@ impl Widget<'_> {
                     is_choice: true,
                     ..Default::default()
                 };
-                if held_button(ui, held).clicked() && !is_on {
+                if toggle_button(ui, held).clicked() && !is_on {
                     answer = Some(Answer::All(datum));
                 }
             }
@@ -127,14 +127,14 @@ impl Widget<'_> {
                     some => format!("{} ({some})", choice.name),
                 };
                 let name = format!("{}: {}", self.name, choice.name);
-                let held = widgets::HoldButton {
+                let held = widgets::ToggleButton {
                     is_on,
                     sign: choice.sign.clone(),
                     text: &text,
                     name: &name,
                     ..Default::default()
                 };
-                if held_button(ui, held).clicked() {
+                if toggle_button(ui, held).clicked() {
                     answer =
                         Some(Answer::Each(lists.iter().map(|list| self.toggled(list, &choice.id, !is_on)).collect()));
                 }
@@ -167,7 +167,7 @@ impl Widget<'_> {
     ) -> Option<Answer> {
         let value = self.held.common().map(|datum| written(&datum)).unwrap_or_default();
         let own = typing.take_if(|it| it.field == self.field);
-        // What was undone or changed elsewhere shows up as soon as the pack has been read again.
+        // An undo or a change elsewhere shows as soon as the pack has been read again.
         let is_read = context.workbench.snapshot().revision == context.workbench.revision();
         let own =
             own.filter(|it| it.wrong.is_some() || !is_read || parsed(&it.text, is_list) == parsed(&value, is_list));
@@ -175,7 +175,7 @@ impl Widget<'_> {
         let mut text = own.map_or(value, |it| it.text);
         let hint = if self.held.is_mixed() { "several values" } else { "" };
         let edit = TextEdit::multiline(&mut text).desired_rows(1).desired_width(f32::INFINITY).hint_text(hint);
-        // A text has one line, which is folded where it is long; Enter ends it.
+        // A text has one line, wrapped if it is long; Enter ends it.
         let edit = if is_list { edit } else { edit.return_key(None) };
         let response = ui.add(edit).accessible_name(self.name);
         let is_changed = response.changed();
@@ -189,7 +189,7 @@ impl Widget<'_> {
     }
 }
 
-/// The words of a list; none where it is not there.
+/// The words of a list; empty if there is none.
 fn words_of(value: &Option<PlainValue>) -> Vec<String> {
     match value {
         Some(PlainValue::List(items)) => items.iter().map(PlainValue::plain).collect(),

@@ -1,4 +1,4 @@
-//! The pairs that somebody else wins by the other ruleset: a click opens both games side by side where they part.
+//! The pairs with another winner under the other ruleset. A click opens both games where they diverge.
 
 use super::letter;
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
@@ -13,7 +13,7 @@ use eframe::egui::{
 
 /// The height of a row, in points.
 const ROW: f32 = 25.0;
-/// Where the columns begin, in parts of the width: seed, winners, where they part, both choices.
+/// The left edges of the columns, as shares of the width: seed, winners, divergence, both choices.
 const STARTS: [f32; 6] = [0.0, 0.16, 0.31, 0.46, 0.58, 0.79];
 
 /// Draws the list.
@@ -43,7 +43,11 @@ pub(super) fn changed_winners(
     }
     ui.add_space(4.0);
     let b = letter(arm);
-    heads(ui, [&"seed", &"A: winner", &format!("{b}: winner"), &"they diverge at", &"A", &b.to_string()], colours);
+    column_headings(
+        ui,
+        [&"seed", &"A: winner", &format!("{b}: winner"), &"they diverge at", &"A", &b.to_string()],
+        colours,
+    );
     ScrollArea::vertical().id_salt("lab flips").auto_shrink(false).show_rows(
         ui,
         ROW,
@@ -66,15 +70,15 @@ fn columns(rect: Rect) -> [Rect; 6] {
     [0, 1, 2, 3, 4, 5].map(|at| Rect::from_min_max(pos2(x(at), rect.top()), pos2(x(at + 1) - 8.0, rect.bottom())))
 }
 
-fn heads(ui: &mut Ui, heads: [&dyn std::fmt::Display; 6], colours: &Palette) {
+fn column_headings(ui: &mut Ui, column_headings: [&dyn std::fmt::Display; 6], colours: &Palette) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    for (place, head) in columns(rect).into_iter().zip(heads) {
+    for (place, head) in columns(rect).into_iter().zip(column_headings) {
         text_in(ui, place, Align2::LEFT_CENTER, plain(11.5), colours.muted, &head.to_string());
     }
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, colours.line));
 }
 
-/// A pair; whether it was clicked.
+/// A pair. Returns whether it was clicked.
 fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinner>, b: char) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
@@ -99,7 +103,7 @@ fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinn
     response.clicked()
 }
 
-/// What stands in the columns; what nobody has looked at yet is left out.
+/// The texts of the columns; what is not computed yet is empty.
 fn cells(seed: &str, told: Option<&ChangedWinner>, run: &ExperimentRun) -> [String; 6] {
     let Some(told) = told else { return [seed, "…", "…", "", "", ""].map(str::to_owned) };
     let part = told.differs_at.map_or("no choice".to_owned(), |at| format!("choice {}", at + 1));

@@ -1,4 +1,4 @@
-//! How games end, who wins, with what points, and how long they are, as pictures; of two rulesets, beside each other.
+//! Charts of endings, wins, points and lengths, of one ruleset or of two side by side.
 
 use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, letter, table};
@@ -12,7 +12,7 @@ use crate::kernel::Seat;
 use crate::lab::{Figure, Interval, Unit};
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
-/// Wider pictures would not say more, in points.
+/// The greatest width of a chart, in points.
 const WIDEST: f32 = 1200.0;
 
 /// A bar, and the games behind it.
@@ -25,15 +25,15 @@ struct BarRow {
     title: String,
 }
 
-/// What the pictures are drawn of.
+/// The data of the charts.
 struct Drawn<'a> {
     shown: &'a ExperimentSummary,
-    /// The rulesets, by their places.
+    /// The rulesets, by index.
     arms: Vec<usize>,
     colours: &'static Palette,
 }
 
-/// Draws the pictures.
+/// Draws the charts.
 pub(super) fn charts(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -73,13 +73,13 @@ pub(super) fn charts(
 }
 
 impl Drawn<'_> {
-    /// Rows of one thing, one for each ruleset.
+    /// The rows of a quantity, one for each ruleset.
     fn of(&self, name: &str, fill: Color32, row: impl Fn(usize) -> Option<(Interval, Kind)>) -> Vec<BarRow> {
         let several = self.arms.len() > 1;
         let rows = self.arms.iter().enumerate().filter_map(|(place, &arm)| {
             let (interval, kind) = row(arm)?;
             let label = if several { format!("{} · {name}", letter(arm)) } else { name.to_owned() };
-            // The second is paler; its letter says which it is as well.
+            // The second is paler, and has its letter.
             let fill = if place == 0 { fill } else { fill.lerp_to_gamma(self.colours.panel, 0.5) };
             Some(BarRow { label, interval, fill, arm, kind, title: name.to_owned() })
         });
@@ -129,10 +129,10 @@ fn percent(Interval { value, low, high }: Interval) -> Interval {
 
 /// A title, its bars, and how they are shown.
 type Picture<'t> = (&'t str, Vec<BarRow>, Scale);
-/// Draws a picture.
+/// Draws a chart.
 type Show<'s> = dyn FnMut(&mut Ui, Picture<'_>) + 's;
 
-/// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
+/// Two charts side by side; one below the other if the pane is narrow.
 fn pair(ui: &mut Ui, show: &mut Show<'_>, left: Picture<'_>, right: Picture<'_>) {
     ui.add_space(10.0);
     if ui.available_width() < 560.0 {
@@ -150,7 +150,7 @@ fn pair(ui: &mut Ui, show: &mut Show<'_>, left: Picture<'_>, right: Picture<'_>)
     });
 }
 
-/// A chart with a title; gives the row that was pressed.
+/// A chart with a title. Returns the row that was pressed.
 fn chart(ui: &mut Ui, title: &str, mut rows: Vec<BarRow>, scale: Scale) -> Option<BarRow> {
     ui.label(RichText::new(title).font(book(19.0)));
     ui.add_space(2.0);

@@ -5,12 +5,12 @@ use crate::gui::theme::Palette;
 use crate::lab::{Difference, Interval, Significance};
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
-/// How far a picture reaches to each side of 0.
+/// The range of a picture on each side of 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct MarkScale(f64);
 
 impl MarkScale {
-    /// As far as any of these differences may go.
+    /// The range that covers all of these differences.
     pub fn of<'d>(all: impl Iterator<Item = &'d Difference>) -> MarkScale {
         let far = |it: Interval| [it.low, it.high, it.value].map(f64::abs);
         let all = all.flat_map(|it| far(it.fixed).into_iter().chain(far(it.always)));
@@ -46,7 +46,7 @@ pub(super) fn forest(painter: &Painter, rect: Rect, difference: &Difference, rea
     painter.circle(point.center(), 3.4, colour, Stroke::new(1.2, colours.panel));
 }
 
-/// What is clear stands out; the word beside it says the same.
+/// The colour of a conclusion; the word beside it says the same.
 pub(super) fn colour_of(word: Significance, colours: &Palette) -> Color32 {
     match word {
         Significance::Clear => colours.ink,

@@ -1,4 +1,4 @@
-//! What is played: rulesets, seats, bots, seeds, and when to stop.
+//! The form of an experiment: rulesets, seats, bots, seeds, and when to stop.
 
 use super::{AvailableVariants, LabState, grouped, rulesets};
 use crate::app::experiments::{ExperimentSpec, StopMode, offered_bots};
@@ -9,22 +9,22 @@ use crate::gui::theme::{book, palette, strong};
 use crate::lab::Unit;
 use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
-/// The most games that can be asked for.
+/// The most games of an experiment.
 const MOST_GAMES: u64 = 1_000_000;
 
 /// Draws the form.
 pub(super) fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
-    let Some(offered) = state.offered.clone() else { return };
+    let Some(available) = state.available.clone() else { return };
     let form = &mut state.form;
     ui.label(RichText::new("What is played").font(book(20.0)));
-    rulesets::rulesets(ui, context, &offered, form);
+    rulesets::rulesets(ui, context, &available, form);
     ui.add_space(4.0);
     seats(ui, context, form);
     bots(ui, context, form);
     ui.add_space(4.0);
     numbers(ui, form);
     if form.rules.len() > 1 {
-        stop(ui, &offered, form);
+        stop(ui, &available, form);
     }
     ui.add_space(6.0);
     buttons(ui, context, form, requests);
@@ -100,7 +100,7 @@ fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
 }
 
 /// When to stop.
-fn stop(ui: &mut Ui, offered: &AvailableVariants, form: &mut ExperimentSpec) {
+fn stop(ui: &mut Ui, available: &AvailableVariants, form: &mut ExperimentSpec) {
     const WAYS: [(StopMode, &str); 3] = [
         (StopMode::Played, "when all are played"),
         (StopMode::Clear, "when a difference is clear"),
@@ -121,14 +121,14 @@ fn stop(ui: &mut Ui, offered: &AvailableVariants, form: &mut ExperimentSpec) {
         return;
     }
     let any = if form.stop == StopMode::Clear { "any figure" } else { "all shares" };
-    let known = form.of.and_then(|of| offered.figures.iter().find(|(figure, _)| *figure == of));
+    let known = form.of.and_then(|of| available.figures.iter().find(|(figure, _)| *figure == of));
     let chosen = known.map_or(any, |(_, title)| title).to_owned();
     ui.horizontal(|ui| {
         ui.label("of");
         let list = ComboBox::from_id_salt("lab figure").selected_text(&chosen).truncate();
         let list = list.width(ui.available_width()).show_ui(ui, |ui| {
             ui.selectable_value(&mut form.of, None, any);
-            for (figure, title) in &offered.figures {
+            for (figure, title) in &available.figures {
                 ui.selectable_value(&mut form.of, Some(*figure), title);
             }
         });

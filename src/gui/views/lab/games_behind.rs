@@ -1,4 +1,4 @@
-//! The games behind a picture: some seeds, each of which opens its game in the sandbox.
+//! The games behind a chart, by seed. A click opens one in the sandbox.
 
 use super::{letter, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
@@ -10,9 +10,9 @@ use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, Widget
 /// Which games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Those with the most of a figure, by its number; of a share, those in which it holds.
+    /// Those with the greatest values of a figure, by its index; for a share, those in which it is true.
     Most(usize),
-    /// Those with the least of it.
+    /// Those with the smallest values.
     Least(usize),
     /// Those that ended in a turn.
     OverIn(usize),
@@ -27,7 +27,7 @@ pub(super) struct GamesBehind {
     pub arm: usize,
     /// Which of its games.
     pub kind: Kind,
-    /// The picture that they stand behind.
+    /// The chart that they belong to.
     pub title: String,
 }
 
@@ -71,12 +71,12 @@ pub(super) fn games_behind(
         ui.label(RichText::new("There are none.").color(muted));
         return;
     }
-    let told = if context.lab.is_opening() {
+    let text = if context.lab.is_opening() {
         "A game is being played again…"
     } else {
         "Each opens in the sandbox, at its end."
     };
-    ui.label(RichText::new(told).color(muted).small());
+    ui.label(RichText::new(text).color(muted).small());
     ScrollArea::vertical().id_salt("lab examples").auto_shrink(false).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for example in examples {
@@ -89,7 +89,7 @@ pub(super) fn games_behind(
     });
 }
 
-/// The other end of the list.
+/// The button for the other end of the list.
 fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &GamesBehind, state: &mut Option<GamesBehind>) {
     let is_share = |figure: usize| shown.rows.get(figure).is_some_and(|row| row.figure.unit() == Unit::Share);
     let (other, text) = match list.kind {
@@ -104,7 +104,7 @@ fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &GamesBehind, state: &mut 
     }
 }
 
-/// A game; whether it was clicked.
+/// A game. Returns whether it was clicked.
 fn chip(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, list: &GamesBehind, example: Example) -> bool {
     let figure = match list.kind {
         Kind::Most(figure) | Kind::Least(figure) => shown.rows.get(figure).map(|row| row.figure),

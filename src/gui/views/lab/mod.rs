@@ -1,5 +1,5 @@
-//! The lab: what rules do to the game, by thousands of games. What is played stands on the left, with the experiments of
-//! this session; what was found on the right, and every picture leads to the games behind it.
+//! The lab: experiments of thousands of games. On the left the form of the next one and the experiments of
+//! this session; on the right the results. Every chart links to the games behind it.
 
 mod changed_winners;
 mod charts;
@@ -21,39 +21,39 @@ use games_behind::GamesBehind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Where the pane is narrower the form stands above what was found, in points.
+/// If the pane is narrower, in points, the form is above the results.
 const BESIDE: f32 = 760.0;
 
 /// What is shown of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Face {
-    /// Endings, wins, points and lengths as pictures.
+    /// Charts of endings, wins, points and lengths.
     #[default]
     Pictures,
     /// All figures, and how they differ.
     Figures,
-    /// The pairs that somebody else wins.
+    /// The pairs with another winner.
     ChangedWinners,
 }
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct LabState {
-    /// What is played next.
+    /// The form of the next experiment.
     pub form: ExperimentSpec,
-    /// The experiment that is looked at; none: the latest.
+    /// The experiment shown; none for the latest.
     pub shown: Option<u64>,
-    /// What is shown of it.
+    /// The page of results.
     pub face: Face,
     /// The ruleset that is compared with the first.
     arm: usize,
-    /// The groups of figures that are opened.
+    /// The groups of figures that are open.
     opened: BTreeSet<&'static str>,
     behind: Option<GamesBehind>,
-    /// The experiments that are picked to be put beside each other.
+    /// The experiments selected for comparison.
     picked: Vec<u64>,
     against: Option<RunComparison>,
-    offered: Option<Arc<AvailableVariants>>,
+    available: Option<Arc<AvailableVariants>>,
 }
 
 /// What can be chosen in the form, gathered once for each state of the pack.
@@ -69,11 +69,11 @@ impl LabState {
     /// Compares the rules on the workbench with the pack as it is.
     pub fn compare_with_base(&mut self) {
         self.form.rules = vec![RulesetSpec::Saved("base".to_owned()), RulesetSpec::Workbench];
-        self.look_at_latest();
+        self.show_latest();
     }
 
-    /// The latest experiment is looked at.
-    pub fn look_at_latest(&mut self) {
+    /// Shows the latest experiment.
+    pub fn show_latest(&mut self) {
         (self.shown, self.against, self.behind, self.arm) = (None, None, None, 1);
         self.picked.clear();
     }
@@ -107,7 +107,7 @@ pub fn lab(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, request
     found(ui, context, state, requests);
 }
 
-/// What was found, or what could be.
+/// The results, or what they could be.
 fn found(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
     if state.against.is_some() {
         return two_experiments::against(ui, context, state);
@@ -137,7 +137,7 @@ fn nothing(ui: &mut Ui) {
 fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     let snapshot = context.workbench.snapshot();
     let key = (snapshot.revision, snapshot.is_checked, state.form.seats, state.form.is_mixed);
-    if state.offered.as_ref().is_some_and(|offered| offered.key == key) {
+    if state.available.as_ref().is_some_and(|available| available.key == key) {
         return;
     }
     let game = snapshot.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
@@ -146,25 +146,25 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
         all.map(|figure| (figure, figure.title_in(&game))).collect()
     });
     let figures = figures.unwrap_or_default();
-    state.offered = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));
+    state.available = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));
 }
 
-/// A value as it is read: `31.2 %`, `4.70`; a stroke where no game has one.
+/// A value as displayed: `31.2 %`, `4.70`; a dash if no game has one.
 fn value_text(value: f64, unit: Unit) -> String {
     typeset(shown(value, unit))
 }
 
-/// A difference as it is read, with its sign.
+/// A difference as displayed, with its sign.
 fn difference_text(value: f64, unit: Unit) -> String {
     typeset(difference(value, unit))
 }
 
-/// The ends of a value's interval; empty where it has none.
+/// The ends of a value's interval; empty if it has none.
 fn range_text(interval: Interval, unit: Unit) -> String {
     with_minus(ends(interval, unit))
 }
 
-/// The ends of a difference's interval; empty where it has none.
+/// The ends of a difference's interval; empty if it has none.
 fn signed_range_text(interval: Interval, unit: Unit) -> String {
     with_minus(signed_ends(interval, unit))
 }
@@ -173,12 +173,12 @@ fn typeset(number: String) -> String {
     if number.is_empty() { "–".to_owned() } else { with_minus(number) }
 }
 
-/// Numbers with a minus as wide as a plus.
+/// With a minus sign as wide as a plus.
 fn with_minus(numbers: String) -> String {
     numbers.replace('-', "−")
 }
 
-/// A difference as it is read: its value, its intervals for a fixed number of games and at any time, and the word.
+/// A difference as displayed: its value, both intervals, and the word.
 fn difference_texts(difference: &Difference, unit: Unit) -> [String; 4] {
     let [value, fixed, always, word] = difference.cells(unit).map(|cell| with_minus(cell.shown()));
     [typeset(value), fixed, always, word]
@@ -189,7 +189,7 @@ fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 pub fn grouped(number: u64) -> String {
     match number {
         0..1_000 => number.to_string(),

@@ -1,17 +1,17 @@
-//! What an experiment found: who played what, how far it is, and the figures.
+//! The results of an experiment: its setup, its progress, and the figures.
 
 use super::{Face, LabState, changed_winners, charts, games_behind, grouped, letter, table};
 use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
-use crate::gui::views::widgets::{HoldButton, held_button};
+use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
 use std::time::Duration;
 
-/// How often progress is drawn while games are played, where nothing else is new.
+/// How often progress is drawn while games are played, if nothing else changes.
 const PULSE: Duration = Duration::from_millis(250);
-/// How high the list of games is, in points.
+/// The height of the list of games, in points.
 const BEHIND: f32 = 126.0;
 
 /// Draws it.
@@ -53,7 +53,7 @@ pub(super) fn result(
     });
 }
 
-/// Who played what.
+/// The setup.
 fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
@@ -63,11 +63,11 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
     let found = run.shown.as_ref().map(|shown| &shown.found);
     let each = found.map_or(0, |found| found.seeds * found.rotations);
     let seeds = found.map_or(0, |found| found.seeds);
-    let mut told = format!("{} games", grouped(each));
+    let mut text = format!("{} games", grouped(each));
     if run.rulesets.len() > 1 {
-        told.push_str(" by each ruleset");
+        text.push_str(" by each ruleset");
     }
-    told.push_str(&format!(
+    text.push_str(&format!(
         ", {} players, {}; {} seeds from {}",
         run.asked.seats,
         run.bots(),
@@ -75,9 +75,9 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
         run.asked.seed
     ));
     if let Some(ending) = run.ending() {
-        told.push_str(&format!("; {ending}"));
+        text.push_str(&format!("; {ending}"));
     }
-    ui.add(Label::new(RichText::new(told).color(colours.muted).small()).wrap());
+    ui.add(Label::new(RichText::new(text).color(colours.muted).small()).wrap());
     let ruleset = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
         format!("{} {} ({})", letter(at), ruleset.name, ruleset.compiled.pack().hash)
     };
@@ -93,7 +93,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
     }
 }
 
-/// What can be taken away.
+/// The exports.
 fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
     if run.shown.is_none() {
         return;
@@ -124,7 +124,7 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
     }
 }
 
-/// How far it is, how fast it goes, and how long it may take.
+/// The progress, the speed, and the remaining time.
 fn progress(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &mut Requests) {
     let (done, wanted) = context.lab.progress();
     let seconds = (ui.input(|input| input.time) - run.began).max(0.001);
@@ -145,7 +145,7 @@ fn progress(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, request
     ui.ctx().request_repaint_after(PULSE);
 }
 
-/// A time that is left, as people say it.
+/// A remaining time, in words.
 fn lasting(seconds: f64) -> String {
     match seconds.round() as u64 {
         0..=1 => "a second left".to_owned(),
@@ -155,7 +155,7 @@ fn lasting(seconds: f64) -> String {
     }
 }
 
-/// What is shown: pictures, figures, pairs; and which ruleset beside the first.
+/// The tabs: charts, figures, pairs; and the ruleset that is compared with the first.
 fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Requests) {
     let comparison = run.shown.as_ref().and_then(|shown| shown.found.comparisons.get(state.arm - 1));
     ui.add_space(4.0);
@@ -164,14 +164,14 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
         let all = [Some("Pictures".to_owned()), Some("Figures".to_owned()), flips];
         for (face, text) in [Face::Pictures, Face::Figures, Face::ChangedWinners].into_iter().zip(all) {
             let Some(text) = text else { continue };
-            let held = HoldButton {
+            let held = ToggleButton {
                 is_on: state.face == face,
                 text: &text,
                 name: &text,
                 is_choice: true,
-                ..HoldButton::default()
+                ..ToggleButton::default()
             };
-            if held_button(ui, held).clicked() {
+            if toggle_button(ui, held).clicked() {
                 state.face = face;
             }
         }
@@ -180,14 +180,14 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
             ui.label("A beside");
             for (arm, ruleset) in run.rulesets.iter().enumerate().skip(1) {
                 let text = format!("{} {}", letter(arm), ruleset.name);
-                let held = HoldButton {
+                let held = ToggleButton {
                     is_on: state.arm == arm,
                     text: &text,
                     name: &text,
                     is_choice: true,
-                    ..HoldButton::default()
+                    ..ToggleButton::default()
                 };
-                if held_button(ui, held).clicked() {
+                if toggle_button(ui, held).clicked() {
                     state.arm = arm;
                 }
             }

@@ -6,16 +6,21 @@ use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
-/// More are a sweep, which has a command of its own.
+/// More are a sweep, which is a command of its own.
 const MOST: usize = 6;
 
 /// Draws the rulesets.
-pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &AvailableVariants, form: &mut ExperimentSpec) {
+pub(super) fn rulesets(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    available: &AvailableVariants,
+    form: &mut ExperimentSpec,
+) {
     let mut removed = None;
     let count = form.rules.len();
     for (at, rules) in form.rules.iter_mut().enumerate() {
         ui.push_id(("lab ruleset", at), |ui| {
-            if ruleset(ui, context, offered, (at, count), rules) {
+            if ruleset(ui, context, available, (at, count), rules) {
                 removed = Some(at);
             }
         });
@@ -27,7 +32,7 @@ pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Availab
         let text = if count == 1 { "Compare with another ruleset" } else { "Add another ruleset" };
         if ui.link(text).on_hover_text("It plays the same seeds, and they are compared pair by pair.").clicked() {
             let base = RulesetSpec::Saved("base".to_owned());
-            // What is known comes first: the others are told as differences from it.
+            // The baseline comes first: the others are reported as differences from it.
             match form.rules[..] {
                 [RulesetSpec::Workbench] => form.rules.insert(0, base),
                 _ if form.rules.contains(&RulesetSpec::Workbench) => form.rules.push(base),
@@ -37,11 +42,11 @@ pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Availab
     }
 }
 
-/// One of them; whether it is to be taken away.
+/// A ruleset. Returns whether it is to be removed.
 fn ruleset(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    offered: &AvailableVariants,
+    available: &AvailableVariants,
     (at, count): (usize, usize),
     rules: &mut RulesetSpec,
 ) -> bool {
@@ -53,7 +58,7 @@ fn ruleset(
         ui.horizontal(|ui| {
             ui.label(RichText::new(letter(at).to_string()).font(strong(14.0)));
             let room = if count > 1 { 34.0 } else { 0.0 };
-            choice(ui, offered, (at, room), rules);
+            choice(ui, available, (at, room), rules);
             if count > 1 {
                 let remove = ui.add(Button::new("×").frame(false));
                 remove.widget_info(|| {
@@ -65,7 +70,7 @@ fn ruleset(
         let about = match rules {
             RulesetSpec::Workbench => of_workbench(context),
             RulesetSpec::Saved(name) => {
-                stack(ui, offered, at, name);
+                stack(ui, available, at, name);
                 return;
             }
         };
@@ -74,7 +79,7 @@ fn ruleset(
     is_removed
 }
 
-fn choice(ui: &mut Ui, offered: &AvailableVariants, (at, room): (usize, f32), rules: &mut RulesetSpec) {
+fn choice(ui: &mut Ui, available: &AvailableVariants, (at, room): (usize, f32), rules: &mut RulesetSpec) {
     let shown = match rules {
         RulesetSpec::Workbench => "the workbench".to_owned(),
         RulesetSpec::Saved(name) if name == "base" => "the pack as it is".to_owned(),
@@ -84,14 +89,14 @@ fn choice(ui: &mut Ui, offered: &AvailableVariants, (at, room): (usize, f32), ru
     let list = list.width((ui.available_width() - room).max(60.0)).show_ui(ui, |ui| {
         ui.selectable_value(rules, RulesetSpec::Workbench, "the workbench");
         ui.selectable_value(rules, RulesetSpec::Saved("base".to_owned()), "the pack as it is");
-        for (id, title) in &offered.variants {
+        for (id, title) in &available.variants {
             ui.selectable_value(rules, RulesetSpec::Saved(id.clone()), id).on_hover_text(title);
         }
     });
     list.response.accessible_name(format!("Ruleset {}: {shown}", letter(at)));
 }
 
-/// What stands on the workbench.
+/// The rules on the workbench.
 fn of_workbench(context: &ViewContext<'_>) -> String {
     let asked = context.workbench.active_variants();
     let applied = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
@@ -102,8 +107,8 @@ fn of_workbench(context: &ViewContext<'_>) -> String {
     }
 }
 
-/// What is applied over the saved pack, as the command line would say it, and variants to apply.
-fn stack(ui: &mut Ui, offered: &AvailableVariants, at: usize, name: &mut String) {
+/// The variants applied to the saved pack, in the command line's syntax, and a menu of more.
+fn stack(ui: &mut Ui, available: &AvailableVariants, at: usize, name: &mut String) {
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 38.0).max(60.0);
         let field = ui.add(TextEdit::singleline(name).desired_width(width).hint_text("base"));
@@ -112,7 +117,7 @@ fn stack(ui: &mut Ui, offered: &AvailableVariants, at: usize, name: &mut String)
         });
         field.on_hover_text("As on the command line: one-card, or one-card+thresholds:landslide_votes=15");
         let menu = ui.menu_button("+", |ui| {
-            for (id, title) in &offered.variants {
+            for (id, title) in &available.variants {
                 if ui.button(id).on_hover_text(title).clicked() {
                     let below = RulesetSpec::variants(name);
                     *name = below.into_iter().chain([id.clone()]).collect::<Vec<_>>().join("+");

@@ -1,4 +1,4 @@
-//! The experiments of this session: one is looked at, two are put beside each other.
+//! The experiments of this session: one is shown, two can be compared.
 
 use super::{LabState, grouped};
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
@@ -29,7 +29,7 @@ pub(super) fn runs(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState,
     }
 }
 
-/// Puts the two that are picked beside each other, each by its last ruleset.
+/// Compares the two that are selected, each by its last ruleset.
 fn beside(context: &ViewContext<'_>, state: &mut LabState) {
     let mut picked = state.picked.clone();
     picked.sort_unstable();
@@ -53,7 +53,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
             if is_picked {
                 state.picked.push(run.id);
             }
-            // The one that was picked first gives way.
+            // Replaces the one that was selected first.
             let surplus = state.picked.len().saturating_sub(2);
             state.picked.drain(..surplus);
         }
@@ -74,7 +74,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
         text_in(ui, line(19.0), Align2::LEFT_CENTER, plain(11.5), colours.muted, &about);
         let hover = if mark.is_empty() { name } else { format!("{name}\nThe rules have changed since.") };
         if response.on_hover_text(hover).clicked() {
-            state.look_at_latest();
+            state.show_latest();
             state.shown = Some(run.id);
         }
         let forget = ui.add(Button::new("×").frame(false));
@@ -87,7 +87,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
     });
 }
 
-/// Who played how much.
+/// The players and the number of games.
 fn about(run: &ExperimentRun, context: &ViewContext<'_>) -> String {
     let goes_on = context.lab.is_running() && run.id == context.lab.latest();
     let games = if goes_on { "running".to_owned() } else { format!("{} games", grouped(run.games())) };

@@ -1,4 +1,4 @@
-//! All figures: what is asked for most first, the others by what they are about; of two rulesets with what differs.
+//! All figures: the headline figures first, the others by group; for two rulesets with differences.
 
 use super::forest::{MarkScale, colour_of, forest};
 use super::games_behind::{GamesBehind, Kind};
@@ -19,19 +19,19 @@ const ROW: f32 = 23.0;
 const NUMBER: f32 = 74.0;
 const RANGE: f32 = 112.0;
 const WORD: f32 = 92.0;
-/// The picture of a difference is at least so wide; where it would not be, the intervals are left to the pointer.
+/// The least width of a difference's picture; if it would be narrower, the intervals are in the tooltip.
 const FOREST: f32 = 120.0;
 
 /// A row of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
-    /// What the rows below are about, and how many there are; whether it can be opened.
+    /// The heading of a group, the number of its rows, and whether it can be opened.
     Heading(&'static str, usize, bool),
-    /// A figure, by its number.
+    /// A figure, by its index.
     Figure(usize),
 }
 
-/// Where the columns are.
+/// The positions of the columns.
 struct Columns {
     rect: Rect,
     /// By their right edges: figure, the values, the difference, its intervals, the picture.
@@ -43,7 +43,7 @@ struct Columns {
     forest: f32,
 }
 
-/// How far the pictures reach, by unit.
+/// The ranges of the pictures, by unit.
 #[derive(Clone, Copy)]
 struct ColumnScales {
     shares: MarkScale,
@@ -55,7 +55,7 @@ pub(super) fn table(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary,
     let arm = (run.rulesets.len() > 1).then_some(state.arm);
     let lines = lines(shown, &state.opened);
     let colours = palette(ui);
-    heads(ui, arm, colours);
+    column_headings(ui, arm, colours);
     let reaches = reaches(shown, &lines, arm);
     let mut pressed = None;
     let foot = 34.0;
@@ -80,7 +80,7 @@ pub(super) fn table(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary,
     }
 }
 
-/// Draws the figures that differ clearly or likely, the clear ones first; gives the one that was clicked.
+/// Draws the figures that differ clearly or likely, the clear ones first. Returns the one clicked.
 pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> Option<usize> {
     const MOST: usize = 8;
     let colours = palette(ui);
@@ -89,7 +89,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
         let rows = shown.rows.iter().enumerate();
         rows.filter(move |(_, row)| row.differences.get(arm - 1).is_some_and(|it| it.word == word))
     };
-    // A figure of the whole game says more than the same of one turn.
+    // A figure of the whole game is more telling than the same of one turn.
     let all = || of(Significance::Clear).chain(of(Significance::Likely));
     let first =
         all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
@@ -98,7 +98,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
         ui.label(RichText::new("No figure differs clearly or probably so far.").color(colours.muted));
         return None;
     }
-    heads(ui, Some(arm), colours);
+    column_headings(ui, Some(arm), colours);
     let reaches = reaches(shown, &lines, Some(arm));
     let mut pressed = None;
     ui.scope(|ui| {
@@ -119,7 +119,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
     pressed
 }
 
-/// What the rows are, from above.
+/// The rows, from top to bottom.
 fn lines(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     let rows = || shown.rows.iter().enumerate();
     let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
@@ -183,14 +183,14 @@ impl Columns {
         self.place(left + 14.0, self.forest - 6.0)
     }
 
-    /// A place between two edges.
+    /// A rectangle between two edges.
     fn place(&self, left: f32, right: f32) -> Rect {
         Rect::from_min_max(pos2(left, self.rect.top()), pos2(right, self.rect.bottom()))
     }
 }
 
-/// The heads of the columns.
-fn heads(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
+/// The column headings.
+fn column_headings(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let columns = Columns::of(rect, arm);
     let write = |right: f32, width: f32, text: &str| {
@@ -219,7 +219,7 @@ fn heads(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
     ui.painter().hline(rect.x_range(), rect.bottom(), line);
 }
 
-/// What the rows below are about; a click opens or closes them.
+/// The heading of a group; a click opens or closes it.
 fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), opened: &mut BTreeSet<&'static str>) {
     let sense = if opens { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
@@ -248,7 +248,7 @@ fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), open
     }
 }
 
-/// A figure; whether it was clicked.
+/// A figure. Returns whether it was clicked.
 fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let difference = arm.and_then(|arm| row.differences.get(arm - 1));
@@ -296,10 +296,10 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
             write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, &word);
         }
     }
-    response.on_hover_text(told(row, arm, difference)).clicked()
+    response.on_hover_text(text(row, arm, difference)).clicked()
 }
 
-/// The ground of a row that the pointer or the focus is at.
+/// The background of a row that is hovered or focused.
 fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, CornerRadius::same(4), colours.selected.gamma_multiply(0.6));
@@ -310,7 +310,7 @@ fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
     }
 }
 
-/// A row for those who don't see it.
+/// The accessible name of a row.
 fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
     let unit = row.figure.unit();
     let of = |arm: usize| row.arms.get(arm).map_or(String::new(), |it| value_text(it.value, unit));
@@ -323,7 +323,7 @@ fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
 }
 
 /// All numbers of a row.
-fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+fn text(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
     let mut lines = vec![format!("{} ({})", row.meaning, row.id)];
     for (at, value) in row.arms.iter().enumerate().filter(|(at, _)| *at == 0 || Some(*at) == arm) {
         let letter = if arm.is_some() { format!("{}: ", letter(at)) } else { String::new() };
@@ -341,7 +341,7 @@ fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
     lines.join("\n")
 }
 
-/// What the pictures mean.
+/// The legend of the pictures.
 fn legend(ui: &mut Ui, shown: &ExperimentSummary, arm: Option<usize>) {
     let text = match arm {
         None => "95 %: the interval contains the true value in 95 of 100 such experiments.".to_owned(),

@@ -1,4 +1,4 @@
-//! Two experiments of this session beside each other.
+//! Two experiments of this session side by side.
 
 use super::{LabState, difference_text, letter, signed_range_text, value_text};
 use crate::gui::requests::ViewContext;
@@ -23,7 +23,7 @@ pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabSta
             continue;
         };
         let games = run.shown.as_ref().and_then(|shown| shown.found.arms.get(arm)).map_or(0, |found| found.tally.games);
-        let told = format!(
+        let text = format!(
             "{}  {} ({}), {} games, {} players, {}, seeds from {}",
             ["first", "second"][number],
             if run.rulesets.len() > 1 { format!("{} {}", letter(arm), ruleset.name) } else { ruleset.name.clone() },
@@ -33,7 +33,7 @@ pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabSta
             run.bots(),
             run.asked.seed
         );
-        ui.add(Label::new(RichText::new(told).color(colours.muted).small()).wrap());
+        ui.add(Label::new(RichText::new(text).color(colours.muted).small()).wrap());
     }
     let hint = "Not paired: the intervals of the difference are those of two experiments that have nothing in common. \
                 One experiment with both rulesets tells as much with fewer games.";

@@ -6,25 +6,25 @@ use crate::load::edit::PlainValue;
 use crate::model::{Faction, Ruleset, Setting, SettingKind, SettingValue, Texts, TurnSet};
 use eframe::egui::Ui;
 
-/// How wide a list to choose from is, in points.
+/// The width of a drop-down list, in points.
 const LIST_WIDTH: f32 = 176.0;
 
-/// A setting with its value, to be edited.
+/// The input of a setting.
 pub struct Field<'a> {
     /// The setting.
     pub setting: &'a Setting,
     /// Its value.
     pub value: &'a SettingValue,
-    /// The rules it stands among, for the sentences of its words.
+    /// The rules, for the descriptions of its values.
     pub rules: &'a Ruleset,
-    /// The words of the language in use.
+    /// The texts of the current language.
     pub texts: &'a Texts,
-    /// What it is called; two fields have two names.
+    /// The accessible name, unique per field.
     pub name: &'a str,
 }
 
 impl Field<'_> {
-    /// Draws the field; gives the value that was chosen.
+    /// Draws the field. Returns the new value.
     pub fn ui(&self, ui: &mut Ui, typing: &mut Option<Typing>) -> Option<PlainValue> {
         match (self.setting.kind, self.value) {
             (SettingKind::Number { least, most }, SettingValue::Number(number)) => {
@@ -42,7 +42,7 @@ impl Field<'_> {
         }
     }
 
-    /// A few values in words; of each its sentence.
+    /// A few values, each with its description.
     fn list(&self, ui: &mut Ui, values: Vec<SettingValue>) -> Option<PlainValue> {
         let offer = |value: &SettingValue| {
             let mut rules = self.rules.clone();
@@ -55,7 +55,7 @@ impl Field<'_> {
         values.get(chosen).map(datum)
     }
 
-    /// Turns, each to be put in or out.
+    /// A list of turns, each toggled by a button.
     fn turns(&self, ui: &mut Ui, turns: TurnSet) -> Option<PlainValue> {
         let last = turns.iter().last().unwrap_or(0).max(self.rules.turns).clamp(1, 7);
         let is_in = |turn: i64| turns.iter().any(|it| i64::from(it) == turn);

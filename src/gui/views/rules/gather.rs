@@ -1,4 +1,4 @@
-//! What the view of the rules shows, gathered once for each state of the pack.
+//! The contents of the rules view, collected once for each state of the pack.
 
 use super::value::{datum, plain};
 use crate::app::workbench::{Change, Snapshot};
@@ -11,15 +11,15 @@ use crate::model::{Ruleset, SETTINGS, Setting, SettingValue, Texts, VariantNote}
 use std::sync::Arc;
 use toml_edit::DocumentMut;
 
-/// All of it.
+/// The contents.
 pub struct RulesSnapshot {
-    /// The state that it was gathered from.
+    /// The revision that it was collected from.
     key: SnapshotKey,
     /// The sections in the order of the rulebook.
     pub sections: Vec<SettingSection>,
     /// The variants, by their ids.
     pub variants: Vec<Variant>,
-    /// What is wrong with how variants are asked for, and has no place.
+    /// The findings about the applied variants that have no place.
     pub loose: Vec<Diagnostic>,
     /// The rule points that are filled.
     pub points: Vec<PointScriptRow>,
@@ -36,7 +36,7 @@ struct SnapshotKey {
 pub struct SettingSection {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub meaning: &'static str,
     /// The chapter of the rulebook.
     pub cite: &'static str,
@@ -44,39 +44,39 @@ pub struct SettingSection {
     pub rows: Vec<SettingRow>,
 }
 
-/// A setting as it stands.
+/// A setting and its state.
 pub struct SettingRow {
     /// The setting.
     pub setting: &'static Setting,
-    /// What it is called.
+    /// The title.
     pub name: String,
-    /// What it says now.
+    /// Its sentence, with the current value.
     pub sentence: String,
     /// Its value.
     pub value: SettingValue,
     /// The rulebook's value, in words.
     pub default: String,
-    /// Whether it is another than the rulebook's.
+    /// Whether it differs from the rulebook's.
     pub is_changed: bool,
-    /// Who says so, with the line: `rules.toml:57`.
+    /// Its origin: `rules.toml:57`.
     pub source: String,
     /// Where.
     pub place: Option<Place>,
-    /// The variant whose word stands above what would be changed.
+    /// The variant that would override a change.
     pub held_by: Option<String>,
-    /// What puts it back, if that can be done where changes go.
+    /// The change that resets it, if that is possible in the edited layer.
     pub back: Option<Request>,
-    /// What is searched in, in small letters.
+    /// The text to search in, in lower case.
     pub words: String,
 }
 
 /// A variant of the pack.
 pub struct Variant {
-    /// What it says of itself.
+    /// Its description.
     pub note: VariantNote,
-    /// Its parameters with what they are if nothing else is given, as it is written.
+    /// Its parameters, with their default values as written.
     pub parameters: Vec<(&'static Setting, String)>,
-    /// What was found in it.
+    /// Its findings.
     pub findings: Vec<Diagnostic>,
 }
 
@@ -86,13 +86,13 @@ pub struct PointScriptRow {
     pub id: &'static str,
     /// What it is for.
     pub meaning: &'static str,
-    /// The rule it stands in for.
+    /// The rule that it replaces.
     pub cite: &'static str,
     /// Its script.
     pub path: String,
 }
 
-/// Gathers what is shown, unless that is done already.
+/// Collects the contents, unless they are up to date.
 pub fn gathered(memo: &mut Option<Arc<RulesSnapshot>>, context: &ViewContext<'_>) -> Arc<RulesSnapshot> {
     let snapshot = context.workbench.snapshot();
     let key = SnapshotKey {
@@ -106,7 +106,7 @@ pub fn gathered(memo: &mut Option<Arc<RulesSnapshot>>, context: &ViewContext<'_>
     }
 }
 
-/// The words of the language in use; none where the pack can't be read.
+/// The texts of the current language; none if the pack can't be read.
 pub fn words<'a>(context: &ViewContext<'a>) -> &'a Texts {
     static NONE: Texts = Texts::EMPTY;
     context.workbench.snapshot().pack().map_or(&NONE, |pack| pack.texts(context.language))
@@ -155,7 +155,7 @@ fn variants(snapshot: &Snapshot) -> Vec<Variant> {
     library.variants().into_iter().filter_map(variant).collect()
 }
 
-/// A parameter in its table, straight or under its section.
+/// A parameter in its table, directly or under its section.
 fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit::Item> {
     let table = table.as_table_like()?;
     let mut below = table.iter().filter_map(|(_, item)| item.as_table_like()?.get(key));
@@ -189,7 +189,7 @@ fn row(context: &ViewContext<'_>, setting: &'static Setting) -> SettingRow {
     }
 }
 
-/// Who says something: `rules.toml:57`, `one-card:12`.
+/// An origin: `rules.toml:57`, `one-card:12`.
 fn source(said: &KeyStatement) -> String {
     let file = said.place.path.rsplit('/').next().unwrap_or_default();
     let file = if said.variant.is_some() { file.trim_end_matches(".toml") } else { file };
@@ -200,29 +200,29 @@ fn id(asked: &str) -> &str {
     asked.split(':').next().unwrap_or_default()
 }
 
-/// The variant that has the last word on a setting, where it lies above that to which changes go.
+/// The variant that overrides a setting in the edited layer, if there is one.
 fn held_by(origin: &Origin, context: &ViewContext<'_>) -> Option<String> {
     let last = origin.overlays.last()?.variant.as_deref().map(id)?;
     let is_free = context.workbench.target().is_some_and(|into| into == last || is_above(context, into, last));
     (!is_free).then(|| last.to_owned())
 }
 
-/// The variant that changes go to, where the setting is a parameter of it: it can't be set there as well.
+/// The edited variant if the setting is a parameter of it: it can't be set there as well.
 fn parameter_of(setting: &Setting, context: &ViewContext<'_>) -> Option<String> {
     let into = context.workbench.target()?;
     let note = context.workbench.snapshot().library.note(into)?;
     note.parameters.iter().any(|key| key == setting.key).then(|| into.to_owned())
 }
 
-/// Whether one variant lies above another and counts.
+/// Whether one variant is applied after another.
 fn is_above(context: &ViewContext<'_>, one: &str, other: &str) -> bool {
     let place =
         |wanted: &str| context.workbench.variants().iter().position(|layer| layer.is_on && layer.id() == wanted);
     matches!((place(one), place(other)), (Some(one), Some(other)) if one > other)
 }
 
-/// What puts a setting back to what the rulebook says: a variant that says otherwise says no more of it, or where changes
-/// go the rulebook's value is said.
+/// The change that resets a setting to the rulebook: the edited variant no longer sets it, or the rulebook's
+/// value is written.
 fn back(context: &ViewContext<'_>, setting: &'static Setting, said: &KeyStatement, standard: &SettingValue) -> Request {
     let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == context.workbench.target();
     let change = match is_own_word {

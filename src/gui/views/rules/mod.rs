@@ -12,7 +12,7 @@ use eframe::egui::{Frame, Margin, Panel, Ui};
 use gather::{RulesSnapshot, gathered};
 use std::sync::Arc;
 
-/// What the view of the rules remembers.
+/// The state of the rules view.
 #[derive(Default)]
 pub struct RulesState {
     /// The settings.

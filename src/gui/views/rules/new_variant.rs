@@ -1,4 +1,4 @@
-//! A new variant: one that changes nothing yet, or one made of what was changed.
+//! A new variant: an empty one, or one made from unsaved changes.
 
 use crate::app::workbench::{Change, MovableChanges};
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -7,16 +7,16 @@ use crate::load::edit::PlainValue;
 use crate::load::scaffold::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
 
-/// The most keys that are named; of more, the number is.
+/// The most keys that are listed; of more, the number is given.
 const MOST_NAMED: usize = 6;
 
-/// A variant that is being made.
+/// The form of a new variant.
 pub struct NewVariant {
     title: String,
-    /// The id; made from the title until it is typed.
+    /// The id; derived from the title until it is typed.
     id: String,
     has_own_id: bool,
-    /// What is moved into it, at which state of the work; none where it begins empty.
+    /// The changes to move into it, with the revision; none for an empty one.
     of_changes: Option<(u64, MovableChanges)>,
     is_new: bool,
 }
@@ -26,7 +26,7 @@ impl NewVariant {
         NewVariant { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
     }
 
-    /// Why there can't be such a variant.
+    /// Why it can't be created.
     fn refusal(&self, context: &ViewContext<'_>) -> Option<String> {
         if self.id.is_empty() {
             return Some("Give it a title.".to_owned());
@@ -52,7 +52,7 @@ impl NewVariant {
     }
 }
 
-/// Draws the two buttons, or what is asked of a new variant.
+/// Draws the two buttons, or the form.
 pub fn new_variant(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<NewVariant>, requests: &mut Requests) {
     let Some(making) = state else {
         *state = buttons(ui, context);
@@ -90,7 +90,7 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
     begun
 }
 
-/// The form; gives whether it is done.
+/// The form. Returns whether it is finished.
 fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     ui.set_width(ui.available_width());
@@ -111,7 +111,7 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
         what_moves(ui, movable);
     }
     let refusal = making.refusal(context);
-    // The line is there with nothing in it too, so that the buttons stay where they are.
+    // The line is there even if it is empty, so that the buttons don't move.
     let why = refusal.as_deref().unwrap_or(" ");
     ui.add(Label::new(RichText::new(why).color(colours.muted).small()).truncate());
     let mut is_over = false;

@@ -1,4 +1,4 @@
-//! Every setting under its section: what it says, its citation, its value, and who says so.
+//! All settings by section: sentence, citation, value, and origin.
 
 use super::field::Field;
 use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, words};
@@ -12,19 +12,19 @@ use eframe::egui::{
     Vec2, vec2,
 };
 
-/// How wide the column of fields is, in points.
+/// The width of the column of fields, in points.
 const FIELDS: f32 = 188.0;
-/// How wide a line of text may become before it is hard to read, in points.
+/// The greatest width of a line of text, in points.
 const LINE: f32 = 600.0;
-/// How high the line below a field is, in points.
+/// The height of the line below a field, in points.
 const BELOW: f32 = 17.0;
-/// What a row takes beside the two columns: margins, the mark, and the gaps between, in points.
+/// The width of a row besides the two columns, in points: margins, mark and gaps.
 const BESIDE: f32 = 72.0;
 
-/// What the list of settings remembers.
+/// The state of the list of settings.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsState {
-    /// What is searched.
+    /// The search text.
     pub search: String,
     /// Whether only settings are shown that differ from the rulebook.
     pub only_changed: bool,
@@ -77,7 +77,7 @@ fn is_shown(row: &SettingRow, wanted: &str, only_changed: bool) -> bool {
     (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word))
 }
 
-/// What is searched makes way for a setting that was chosen elsewhere.
+/// Clears the search for a setting that was selected elsewhere.
 fn make_way(context: &ViewContext<'_>, gathered: &RulesSnapshot, state: &mut SettingsState) {
     let Some(key) = context.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
     let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.setting.key == key);
@@ -94,7 +94,7 @@ fn is_found(point: &PointScriptRow, wanted: &str) -> bool {
 
 fn top(ui: &mut Ui, gathered: &RulesSnapshot, state: &mut SettingsState) {
     let changed = gathered.sections.iter().flat_map(|section| &section.rows).filter(|row| row.is_changed).count();
-    // On a narrow pane below each other, so that the fields keep their room.
+    // In one column if the pane is narrow, so that the fields keep their width.
     ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search the rules").desired_width(240.0);
         ui.add(search).accessible_name("Search the rules");
@@ -113,7 +113,7 @@ fn heading(ui: &mut Ui, section: &SettingSection) {
     ui.separator();
 }
 
-/// One setting: on the left what it says, on the right its field.
+/// A setting: on the left its sentence, on the right its field.
 fn one(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -187,7 +187,7 @@ fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &SettingRow, requests: &mut
     ui.add(Label::new(&row.sentence).wrap());
 }
 
-/// The field, and below it what the rulebook says and the way back to that.
+/// The field, and below it the rulebook's value and a reset button.
 fn field(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -203,7 +203,7 @@ fn field(
     if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
         requests.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
     }
-    // A line that is there whether it says something or not, so that no row below moves.
+    // A line that is always there, so that no row below moves.
     let line = vec2(FIELDS, BELOW);
     ui.allocate_ui_with_layout(line, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_size(line);
@@ -213,7 +213,7 @@ fn field(
     });
 }
 
-/// What stands below a field: why what is typed is no value; else what the rulebook says, and the way back to that.
+/// The line below a field: an error, or else the rulebook's value and a reset button.
 fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut Requests) {
     let colours = palette(ui);
     if let Some(wrong) = Typing::of(typing, &row.name).and_then(|typing| typing.wrong.as_ref()) {

@@ -16,7 +16,7 @@ pub fn datum(value: &SettingValue) -> PlainValue {
     }
 }
 
-/// What was written for a setting, such as a parameter's `15` or `[1, 3]`; none if it can't be that.
+/// Parses the value of a setting, such as a parameter's `15` or `[1, 3]`; none if it is invalid.
 pub fn parsed(setting: &Setting, text: &str) -> Option<SettingValue> {
     let words = || {
         text.trim().trim_start_matches('[').trim_end_matches(']').split(',').map(|word| word.trim().trim_matches('"'))
@@ -42,7 +42,7 @@ pub fn parsed(setting: &Setting, text: &str) -> Option<SettingValue> {
     })
 }
 
-/// A value as people read it in a line.
+/// A value as displayed in a line.
 pub fn plain(value: &SettingValue, texts: &Texts) -> String {
     let faction = |faction: Faction| texts.get(&format!("faction.{faction}")).to_owned();
     match value {

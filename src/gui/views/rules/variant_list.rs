@@ -15,18 +15,18 @@ use eframe::egui::{
     Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,
 };
 
-/// What the stack remembers.
+/// The state of the list of variants.
 #[derive(Default)]
 pub struct VariantListState {
-    /// The variant that is being made.
+    /// The form of a new variant.
     making: Option<NewVariant>,
     typing: Option<Typing>,
 }
 
-/// The place in the stack of a variant that is dragged.
+/// The index of the variant that is being dragged.
 struct DraggedVariant(usize);
 
-/// What was done with a variant that is applied.
+/// An action on an applied variant.
 enum VariantEdit {
     Switched(bool),
     MovedTo(usize),
@@ -56,7 +56,7 @@ pub fn variant_list(
     });
 }
 
-/// Where changes go, where nobody can overlook it.
+/// The layer that is edited.
 fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.accent)).corner_radius(8);
@@ -87,7 +87,7 @@ fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnap
     });
 }
 
-/// What follows from where changes go; and whether they can't be seen.
+/// The consequences of the edited layer, and whether changes are overridden.
 fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) {
     let Some(id) = into else {
         let text = match context.workbench.files().folder() {
@@ -102,7 +102,7 @@ fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) 
     }
 }
 
-/// The variants applied, and what is done with them.
+/// The applied variants. Returns the action on one of them.
 fn applied(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -126,7 +126,7 @@ fn applied(
     }
 }
 
-/// The stack after something was done with one of it.
+/// The list after an action.
 fn edited_list(all: &[VariantLayer], at: usize, done: VariantEdit) -> Request {
     let mut layers = all.to_vec();
     let id = layers[at].id().to_owned();
@@ -152,7 +152,7 @@ fn edited_list(all: &[VariantLayer], at: usize, done: VariantEdit) -> Request {
     Request::SetVariants(layers, label)
 }
 
-/// A variant that is applied.
+/// An applied variant.
 fn item(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -182,7 +182,7 @@ fn item(
         ui.painter().hline(place.x_range(), y, Stroke::new(2.0, colours.accent));
     }
     match drawn.response.dnd_release_payload::<DraggedVariant>() {
-        // What is carried says where it went, from the place where it was dropped.
+        // The dragged variant reports its new index when it is dropped.
         Some(carried) if carried.0 != at => {
             requests.push(edited_list(context.workbench.variants(), carried.0, VariantEdit::MovedTo(at)));
             None
@@ -191,7 +191,7 @@ fn item(
     }
 }
 
-/// The first line of a variant of the stack: the grip, whether it counts, its title, and what moves it.
+/// The first line of an applied variant: grip, switch, title, and buttons to move it.
 fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize) -> Option<VariantEdit> {
     let mut done = None;
     ui.horizontal(|ui| {
@@ -229,7 +229,7 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
     done
 }
 
-/// What a variant is taken by to be dragged; the keyboard has buttons.
+/// The grip to drag a variant by; the buttons are for the keyboard.
 fn grip(ui: &mut Ui, at: usize) {
     let (place, response) = ui.allocate_exact_size(vec2(12.0, 22.0), Sense::DRAG);
     response.dnd_set_drag_payload(DraggedVariant(at));
@@ -242,7 +242,7 @@ fn grip(ui: &mut Ui, at: usize) {
     response.on_hover_cursor(CursorIcon::Grab).on_hover_text("Drag to change the order");
 }
 
-/// What a variant says of itself.
+/// The description of a variant.
 fn about(ui: &mut Ui, variant: &Variant, is_target: bool) {
     let colours = palette(ui);
     let note = &variant.note;
@@ -294,7 +294,7 @@ fn parameters(
     done
 }
 
-/// A finding, which leads to its place.
+/// A finding, which links to its place.
 fn finding_line(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     let colours = palette(ui);
     let (sign, colour) = match finding.severity {
@@ -311,7 +311,7 @@ fn finding_line(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     if let Some(place) = finding.place.as_ref().filter(|_| line.clicked()) {
         requests.push(Request::GoTo(place.clone()));
     }
-    // Of two that disagree, which the other is.
+    // The other variant of a conflict.
     for (place, why) in &finding.related {
         let text = format!("{}: {why}", file_name(&place.path));
         let link =

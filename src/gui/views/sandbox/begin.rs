@@ -1,4 +1,4 @@
-//! How a game begins: who plays, by which seed, or from which scenario.
+//! The form of a new game: who plays, with which seed, or from which scenario.
 
 use super::arrange;
 use super::icons::{Icon, icon_button};
@@ -17,7 +17,7 @@ use eframe::egui::{
     vec2,
 };
 
-/// What is filled in for a new game.
+/// The values of the form.
 #[derive(Clone, Debug)]
 pub struct BeginState {
     /// Names and who plays.
@@ -35,7 +35,7 @@ impl Default for BeginState {
     }
 }
 
-/// A seed that looks like chance, from the one before.
+/// The next seed, derived from the one before.
 pub(super) fn another_seed(seed: u64) -> u64 {
     let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (mixed ^ mixed >> 31) % 1_000_000
@@ -85,7 +85,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             ui.add_space(10.0);
             let can = context.workbench.snapshot().compiled.is_some();
             let text = RichText::new("Play").font(strong(15.0));
-            // In the middle of its button, wherever the row begins.
+            // In the middle of its button, wherever the row starts.
             let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
                 .min_size(vec2(130.0, 34.0))
                 .stroke(Stroke::new(1.8, colours.accent));
@@ -110,7 +110,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
     });
 }
 
-/// By which rules it is played.
+/// The rules of the new game.
 fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let applied: Vec<&str> =

@@ -1,4 +1,4 @@
-//! How fast bots choose, below the buttons of the journal's player.
+//! The speed of bots, below the playback buttons of the journal.
 
 use super::icons::{Icon, icon_button};
 use super::{Table, playback::PlaybackState};
@@ -8,7 +8,7 @@ use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use eframe::egui::{Align, Layout, RichText, Slider, Ui, WidgetInfo};
 
-/// Draws the pace of bots, where there are any, and whether elections are followed.
+/// Draws the speed of bots, if there are any, and whether elections are played back.
 pub(super) fn bots(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -36,7 +36,7 @@ fn pace(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mu
             });
             let mut pace = context.session.pace;
             ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
-            // Never wider than the panel is: it would grow, frame by frame.
+            // Never wider than the panel, which would grow with each frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
             ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
             let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));

@@ -1,4 +1,4 @@
-//! What a click on a thing of the table means, and what a card means that is dropped on it.
+//! Which choices a click on something on the table means, or a card dropped on it.
 
 use super::hit_target::{HitTarget, hit_target_of};
 use super::menu::Menu;
@@ -17,7 +17,7 @@ pub(super) fn meanings(moment: &Moment, target: HitTarget) -> Vec<Choice> {
     let at = |choice: &Choice| hit_target_of(*choice) == Some(target);
     let exact: Vec<Choice> = moment.choices.iter().copied().filter(at).collect();
     match target {
-        // A province stands for its stacks too, and a stack for its province.
+        // A province also means its stacks, and a stack its province.
         HitTarget::Province(id) if exact.is_empty() => {
             let here =
                 |choice: &Choice| matches!(hit_target_of(*choice), Some(HitTarget::Stack(place, _)) if place == id);
@@ -28,7 +28,7 @@ pub(super) fn meanings(moment: &Moment, target: HitTarget) -> Vec<Choice> {
     }
 }
 
-/// What somebody means who tries a thing, whether it is legal or not; the likeliest first.
+/// The choices that a click may mean, legal or not; the likeliest first.
 pub(super) fn tried(p: &Position, choices: &[Choice], target: HitTarget) -> Vec<Choice> {
     let targets = choices.iter().find_map(|&choice| match choice {
         Choice::Target(target) if target != Target::Nothing => Some(target),
@@ -74,7 +74,7 @@ fn of_card(p: &Position, card: CardId) -> Vec<Choice> {
     }
 }
 
-/// A click on a thing: the choice that it means, a menu of several, or why it means none.
+/// Handles a click: makes the choice that it means, opens a menu of several, or says why there is none.
 pub(super) fn click(table: &Table<'_>, target: HitTarget, state: &mut SandboxState, requests: &mut Requests) {
     state.refused = None;
     state.menu = None;
@@ -97,7 +97,7 @@ pub(super) fn click(table: &Table<'_>, target: HitTarget, state: &mut SandboxSta
     }
 }
 
-/// Something was dropped on a thing.
+/// Handles a drop.
 pub(super) fn drop_card(
     table: &Table<'_>,
     card: CardId,
@@ -120,7 +120,7 @@ pub(super) fn drop_card(
     if table.sandbox.refusal(seat, first).is_some() {
         return try_choice(table, first, on, state, requests);
     }
-    // Played on a place: the card, and its first block or its target there. If that place can't be, nothing is played.
+    // Plays the card with its first block or its target there. If that is illegal, nothing is played.
     let mut after = p.clone();
     let game = table.sandbox.game();
     game.play(&mut after, seat, first, &mut ());
@@ -133,7 +133,7 @@ pub(super) fn drop_card(
         Some(second) => {
             state.refused = None;
             requests.push(Request::Session(SessionRequest::Choose(seat, first)));
-            // The only choice there is makes itself.
+            // The only choice is made automatically.
             if then.len() > 1 {
                 requests.push(Request::Session(SessionRequest::Choose(seat, second)));
             }

@@ -13,15 +13,15 @@ use std::sync::Arc;
 /// The most choices that are shown.
 const MOST: usize = 6;
 
-/// What is remembered of it.
+/// The state.
 #[derive(Default)]
 pub struct ConsideredState {
-    /// Whether it is shown; only then is it worked out.
+    /// Whether it is shown; it is computed only then.
     pub is_open: bool,
     memo: Option<Memo>,
 }
 
-/// What a bot considered at a moment: each choice and its worth.
+/// What a bot considered at a moment: each choice and its value.
 struct Memo {
     step: Arc<Step<Liberte>>,
     kind: BotKind,
@@ -30,7 +30,7 @@ struct Memo {
 
 /// Draws what the bot that is asked considers, or what the strongest one would in a person's place.
 ///
-/// Where the viewer may not see the hand of the seat that is asked, nothing is said.
+/// Shows nothing if the viewer may not see the hand of the seat that is asked.
 pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
     ui.checkbox(&mut state.is_open, RichText::new("Show what bots consider").size(12.0));
     if !state.is_open {
@@ -46,7 +46,7 @@ pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
         return note(ui, &format!("{} considers nothing: it takes any legal choice.", kind.id()));
     }
     ui.label(RichText::new(format!("What {} considers", kind.id())).font(strong(13.5)));
-    // Bars begin at the worst that was considered, so that differences can be seen.
+    // Bars start at the worst choice, so that differences are visible.
     let worst = rows.iter().map(|row| row.1).fold(f32::INFINITY, f32::min);
     let best = rows.iter().map(|row| row.1).fold(f32::NEG_INFINITY, f32::max);
     let span = (best - worst).max(f32::EPSILON);
@@ -72,7 +72,7 @@ fn kind_of(table: &Table<'_>, seat: Seat) -> BotKind {
     }
 }
 
-/// The choices with their worth, the best first; worked out once a moment.
+/// The choices with their values, the best first; computed once per moment.
 fn rows(table: &Table<'_>, kind: BotKind, state: &mut ConsideredState) -> Vec<(String, f32)> {
     let tree = table.sandbox.tree();
     let Some(step) = tree.branch().steps().get(tree.at()) else { return Vec::new() };

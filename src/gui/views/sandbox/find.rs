@@ -1,4 +1,4 @@
-//! The form that looks for a position in games by bots.
+//! The form that searches games of bots for a position.
 
 use super::journal::field;
 use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
@@ -12,7 +12,7 @@ use eframe::egui::{
 };
 use std::time::Duration;
 
-/// Queries to begin with.
+/// Example queries.
 const EXAMPLES: [&str; 5] = [
     "turn>=3 government:radical can:terror targets>=2",
     "counter-revolution>=5 lost-battles>0",
@@ -23,16 +23,16 @@ const EXAMPLES: [&str; 5] = [
 /// The most games of a search.
 const MOST_GAMES: u64 = 10_000_000;
 
-/// What is filled in.
+/// The values of the form.
 #[derive(Clone, Debug)]
 pub struct FindState {
-    /// What is looked for.
+    /// The query.
     pub wanted: SearchSpec,
     is_open: bool,
-    /// Whether a search that was begun here has not been seen at its end.
+    /// Whether a search that was started here has not been seen to its end.
     seeks: bool,
     takes_focus: bool,
-    /// What is wrong with the query, and for what it was read.
+    /// The error of the query, and what it was parsed for.
     read: Option<(u64, usize, String, Result<(), String>)>,
 }
 
@@ -49,7 +49,7 @@ impl FindState {
         (self.is_open, self.takes_focus) = (true, true);
     }
 
-    /// Reads the query where it, the rules or the players have changed.
+    /// Parses the query if it, the rules or the players have changed.
     fn read(&mut self, context: &ViewContext<'_>) {
         let snapshot = context.workbench.snapshot();
         let SearchSpec { query, seats, .. } = &self.wanted;
@@ -80,7 +80,7 @@ pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState
     let search = context.session.search();
     if state.seeks && !search.is_running() {
         state.seeks = false;
-        // Nothing is told where something was found: it lies on the table.
+        // No message if something was found: it is on the table.
         state.is_open &= search.message().is_some();
     }
     if !state.is_open {
@@ -94,7 +94,7 @@ pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState
     }
 }
 
-/// The fields and what became of the search; gives whether the form is to be closed.
+/// The fields and the result of the search. Returns whether the form closes.
 fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) -> bool {
     let search = context.session.search();
     ui.label("Bots play games until a position matches all of this; it then opens on the table.");
@@ -129,7 +129,7 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests:
     is_done | outcome(ui, search, requests)
 }
 
-/// How far the search is, or what it came to; gives whether what came closest is opened.
+/// The progress or result of the search. Returns whether the closest match is opened.
 fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> bool {
     if search.is_running() {
         let (done, games) = search.progress();

@@ -12,7 +12,7 @@ use eframe::egui::{
     Align, Align2, Area, Button, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2,
 };
 
-/// Draws the end over the map, if the game is over and it was not put away.
+/// Draws the end over the map, if the game is over and the sheet was not closed.
 pub(super) fn game_over(
     ui: &mut Ui,
     whole: Rect,

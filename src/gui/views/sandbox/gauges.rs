@@ -1,4 +1,4 @@
-//! The state of the table in small gauges: supplies, the two sudden deaths, the battle, votes, tracks.
+//! Gauges of the state of the game: supplies, the two sudden deaths, the battle, votes, tracks.
 
 use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
@@ -164,7 +164,7 @@ fn counter_revolution(ui: &mut Ui, table: &Table<'_>) {
     }
 }
 
-/// How near the Radical Landslide is.
+/// The progress towards the Radical Landslide.
 fn landslide(ui: &mut Ui, table: &Table<'_>) {
     heading(ui, "Radical Landslide");
     let need = table.sandbox.game().rules().landslide_votes;
@@ -287,7 +287,7 @@ fn small_disc(ui: &mut Ui, seat: Seat) -> Rect {
     rect
 }
 
-/// The letters of small numbers.
+/// The font of small numbers.
 fn small() -> FontId {
     FontId::proportional(12.0)
 }

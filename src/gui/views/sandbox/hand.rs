@@ -1,4 +1,4 @@
-//! The hand of the seat that is asked, or of another; cards are clicked or dragged. Beside it the piles.
+//! The hand of the seat that is asked, or of another, and the piles. Cards are clicked or dragged.
 
 use super::hit_target::{HitTarget, hit_target_of};
 use super::widgets::{back, dim, left_to_right};
@@ -17,7 +17,7 @@ use eframe::egui::{
 
 /// The height of the line above the cards.
 const HEAD: f32 = 22.0;
-/// How far the card that is played stands above the others, in points.
+/// How far the card that is being played is raised above the others, in points.
 const RAISED: f32 = 6.0;
 
 /// Draws the strip at the bottom.
@@ -36,7 +36,7 @@ pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     ui.advance_cursor_after_rect(whole);
 }
 
-/// Nobody's cards are shown until the right person sits at the screen.
+/// The handover screen: no cards are shown until the right person is at the screen.
 fn handover(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.25);
@@ -73,7 +73,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     let step = if count > 1 { ((row.width() - width) / (count as f32 - 1.0)).min(width + 12.0) } else { 0.0 };
     let place = |at: usize| Rect::from_min_size(pos2(row.left() + step * at as f32, row.top()), card_size(width));
     let all: Vec<CardId> = known.iter().collect();
-    // A card that others cover is lifted when it is pointed at, and drawn last.
+    // A covered card is raised when it is hovered, and drawn last.
     let mut lifted = None;
     for (at, &card) in all.iter().enumerate() {
         let played = is_played(table, card);
@@ -104,7 +104,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     }
 }
 
-/// Whether it is the card that is being played: it lies in the hand until its blocks are placed.
+/// Whether it is the card that is being played: it stays in the hand until its blocks are placed.
 fn is_played(table: &Table<'_>, card: CardId) -> bool {
     let p = table.shown;
     matches!(p.question, Question::Place | Question::CleanUp) && !p.is_over() && p.action.card == card
@@ -136,7 +136,7 @@ fn head(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
     });
 }
 
-/// A card of the hand; gives whether it is to be drawn above the others.
+/// A card of the hand. Returns whether to draw it above the others.
 #[allow(clippy::too_many_arguments, reason = "a card, where it lies and what it may do")]
 fn hand_card(
     ui: &mut Ui,
@@ -160,7 +160,7 @@ fn hand_card(
         response.request_focus();
     }
     let is_dragged = state.dragged == Some(Dragged::Card(card));
-    // Where no card at all can be chosen, all are as they are.
+    // If no card can be chosen, none is dimmed.
     let dims = !table.moment.cards.is_empty() && is_live && !is_lit || is_dragged;
     card_face(ui.painter(), rect, &face, palette(ui), is_lit || is_played(table, card));
     if dims {
@@ -188,7 +188,7 @@ fn hand_card(
     (response.hovered() || response.has_focus()) && seen != rect && !dims
 }
 
-/// Draws what is dragged under the pointer, and lets go of it.
+/// Draws what is being dragged under the pointer, and drops it.
 pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(held) = state.dragged else { return };
     let (at, is_down) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_down()));
@@ -226,7 +226,7 @@ fn ghost(ui: &Ui, painter: &Painter, table: &Table<'_>, held: Dragged, at: Pos2)
     }
 }
 
-/// What lies under a place: a pile, a player or a province.
+/// What is at a position: a pile, a player or a province.
 fn under(state: &SandboxState, at: Pos2) -> Option<HitTarget> {
     let is_zone = |target: HitTarget| {
         matches!(target, HitTarget::Battle | HitTarget::Discard | HitTarget::Seat(_) | HitTarget::Deck)

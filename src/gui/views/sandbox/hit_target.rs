@@ -1,4 +1,4 @@
-//! The things on the table that stand for choices: provinces, stacks, cards, players, piles.
+//! Hit targets: the things on the table that stand for choices.
 
 use crate::games::liberte::{Choice, Target};
 use crate::kernel::Seat;
@@ -11,7 +11,7 @@ pub enum HitTarget {
     Province(ProvinceId),
     /// A seat's stack in it.
     Stack(ProvinceId, Seat),
-    /// A card, wherever it lies.
+    /// A card, wherever it is.
     Card(CardId),
     /// A player.
     Seat(Seat),
@@ -35,7 +35,7 @@ impl HitTarget {
     }
 }
 
-/// The thing that a choice is made at; none where it is an option of its own.
+/// The target at which a choice is made; none if it is a button of its own.
 pub(super) fn hit_target_of(choice: Choice) -> Option<HitTarget> {
     Some(match choice {
         Choice::Place(id) | Choice::Target(Target::Province(id)) => HitTarget::Province(id),

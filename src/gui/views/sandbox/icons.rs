@@ -1,38 +1,38 @@
-//! Signs drawn with lines, so that no face of type need have them; and buttons that show one.
+//! Icons drawn with lines, independent of fonts; and buttons that show one.
 
 use crate::gui::theme::palette;
 use eframe::egui::{
     Button, Color32, Painter, Pos2, Rect, Response, Role, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
-/// A sign.
+/// An icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
-    /// A triangle: it goes on by itself.
+    /// A triangle: play.
     Play,
-    /// Two bars: it waits.
+    /// Two bars: pause.
     Pause,
-    /// A square: it ends.
+    /// A square: stop.
     Stop,
-    /// A triangle at a bar: one step.
+    /// A triangle and a bar: one step.
     Step,
-    /// Two triangles at a bar: to the end.
+    /// Two triangles and a bar: to the end.
     End,
     /// A tick.
     Check,
     /// A cross.
     Cross,
-    /// An arrow that goes by.
+    /// An arrow.
     Pass,
     /// A card.
     Card,
     /// A card with a stroke.
     Discard,
-    /// Two arrows in a ring, or nearly: chance.
+    /// A die.
     Dice,
 }
 
-/// Draws a sign in the middle of a rectangle.
+/// Draws an icon in the middle of a rectangle.
 pub fn icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
     let unit = rect.width().min(rect.height()) / 16.0;
     let at = |x: f32, y: f32| -> Pos2 { rect.center() + vec2(x, y) * unit };
@@ -80,7 +80,7 @@ pub fn icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
     }
 }
 
-/// A button that shows a sign and has a name.
+/// A button with an icon and an accessible name.
 pub fn icon_button(ui: &mut Ui, sign: Icon, name: &str) -> Response {
     let response = ui.add(Button::new("").min_size(vec2(28.0, 26.0)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));

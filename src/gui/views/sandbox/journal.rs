@@ -1,4 +1,4 @@
-//! The right side: what was chosen so far, and the ways through time.
+//! The right side: the choices made so far, and navigation through the game.
 
 mod branches;
 mod left;
@@ -17,7 +17,7 @@ use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::widgets::{HoldButton, held_button};
+use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align, Align2, Area, Button, CollapsingHeader, Context, Frame, Id, Key, Layout, Margin, Modifiers, Order, Pos2,
@@ -27,10 +27,10 @@ use eframe::egui::{
 /// The least height of the log, in points.
 const LEAST_LOG: f32 = 140.0;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct JournalState {
-    /// The moment that the pointer is at: it is shown instead of the one that is looked at, and nothing can be played.
+    /// The moment under the pointer: shown instead of the current one; nothing can be played.
     pub hovered: Option<usize>,
     log: log::LogState,
     reasons: reasons::ReasonsState,
@@ -57,7 +57,7 @@ pub fn journal(
     let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
-    // The box of changed rules needs the room more.
+    // The box of changed rules needs the space more.
     let part = if context.session.rules_outcome().is_some() { 0.34 } else { 0.5 };
     let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
@@ -87,7 +87,7 @@ pub fn journal(
         sign(ui.ctx(), at, ui.max_rect().left_top());
     }
     if before != state.hovered {
-        // The map is drawn before it is known what the pointer is at.
+        // The map is drawn before it is known what is hovered.
         ui.ctx().request_repaint();
     }
 }
@@ -98,27 +98,27 @@ fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
         ui.label(RichText::new("Journal").font(book(18.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = format!("branch: {}", short(&table.sandbox.tree().branch().name));
-            let held = HoldButton {
+            let held = ToggleButton {
                 is_on: state.shows_branches,
                 text: &text,
                 name: "Branches",
                 opens: true,
-                ..HoldButton::default()
+                ..ToggleButton::default()
             };
-            if held_button(ui, held).on_hover_text("All branches of this game").clicked() {
+            if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
                 state.shows_branches = !state.shows_branches;
             }
         });
     });
 }
 
-/// A name that fits a line.
+/// The name, shortened to a line.
 fn short(name: &str) -> String {
     const MOST: usize = 18;
     if name.chars().count() <= MOST { name.to_owned() } else { name.chars().take(MOST - 1).chain(['…']).collect() }
 }
 
-/// What can be done at the moment that is looked at.
+/// What can be done at the current moment.
 fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let at = tree.at();
@@ -140,7 +140,7 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     });
 }
 
-/// What goes wrong in this game, and the way to a short test of it.
+/// The errors in this game, and a button that makes a short test of one.
 fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
     let Some((&first, what)) = state.log.faults.first_key_value() else { return };
     let colours = palette(ui);
@@ -162,7 +162,7 @@ fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
     });
 }
 
-/// What the moment led to, in sentences.
+/// The events after the moment, in sentences.
 fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
     let tree = table.sandbox.tree();
     let at = state.hovered.unwrap_or(tree.at());
@@ -195,7 +195,7 @@ fn sign(ctx: &Context, at: usize, right_top: Pos2) {
     });
 }
 
-/// Keys as in a player: Space, the arrows, Home and End. Whatever has the keyboard's focus comes first.
+/// The playback keys: Space, arrows, Home and End. A focused widget comes first.
 fn keys(ui: &Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     if !ui.is_enabled() || ui.memory(|memory| memory.focused().is_some()) {
         return;

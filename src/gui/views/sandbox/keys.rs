@@ -12,12 +12,12 @@ use eframe::egui::{Event, Key, Modifiers, Ui};
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// Takes a press of a key; nobody else sees it any more.
+/// Consumes a press of a key.
 fn takes(ui: &Ui, key: Key, modifiers: Modifiers) -> bool {
     ui.input_mut(|input| input.consume_key(modifiers, key))
 }
 
-/// Does what the keyboard asks, unless something is typed in or a dialog is open.
+/// Handles keys, unless a text field has the focus or a dialog is open.
 pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let is_typing = ui.ctx().text_edit_focused();
     if is_typing || !ui.is_enabled() {
@@ -52,7 +52,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
 /// Goes to the next legal choice or the one before.
 fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
     let count = table.moment.choices.len();
-    // Shift first: a press without modifiers would take it too.
+    // Shift first: a match without modifiers would consume it too.
     let back = takes(ui, Key::N, Modifiers::SHIFT);
     let on = !back && takes(ui, Key::N, Modifiers::NONE);
     if !back && !on {
@@ -70,7 +70,7 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
             memory.surrender_focus(focused);
         }
     });
-    // What the cursor is at is shown: a place on the map, or a card.
+    // Shows what the cursor is at: a province or a card.
     match hit_target_of(table.moment.choices[at]) {
         Some(target) if target.province().is_some() => state.map.focus = target.province(),
         Some(HitTarget::Card(card)) if table.sandbox.position().piles.discard().any(|other| other == card) => {
@@ -84,12 +84,12 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
     }
 }
 
-/// Whether Tab was pressed: the keyboard is elsewhere then.
+/// Whether Tab was pressed, which moves the focus.
 fn has_moved_focus(ui: &Ui) -> bool {
     ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. })))
 }
 
-/// The key that presses an option, as it is written.
+/// The key of an option, as displayed.
 pub(super) fn key_of(at: usize) -> Option<char> {
     if at < DIGITS.len() { char::from_digit(at as u32 + 1, 10) } else { None }
 }

@@ -1,4 +1,4 @@
-//! The menu of what a thing that was clicked may mean; what can't be meant says why.
+//! The menu of the choices that a click may mean, with the reasons of those that are illegal.
 
 use super::hit_target::HitTarget;
 use super::try_choice::try_choice;
@@ -13,16 +13,16 @@ use eframe::egui::{
     Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,
 };
 
-/// What is offered.
+/// The suggestions.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     /// Of what.
     pub target: HitTarget,
     /// Legal ones first.
     pub choices: Vec<Choice>,
-    /// What may be asked about.
+    /// What can be explained.
     pub whys: Vec<WhySubject>,
-    /// Whether it asks for the keyboard's focus, since the keyboard opened it.
+    /// Whether it requests the focus, since it was opened by keyboard.
     pub takes_focus: bool,
     /// Whether it was shown already, so that the click that brought it does not close it.
     pub came: bool,
@@ -85,7 +85,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, req
     }
 }
 
-/// A meaning; gives whether it was chosen.
+/// An entry. Returns whether it was chosen.
 fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
     let colours = palette(ui);
     let why = table.sandbox.asked().and_then(|seat| table.sandbox.refusal(seat, choice));
@@ -106,7 +106,7 @@ fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
     }
 }
 
-/// What a choice of a thing is, in plain words.
+/// A choice, in plain words.
 fn words(table: &Table<'_>, choice: Choice) -> String {
     let pack = table.sandbox.pack();
     match choice {

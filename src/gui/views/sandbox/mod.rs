@@ -1,4 +1,4 @@
-//! The sandbox: a game that is played, gone back in and branched. Players on the left, the map and the hand in the middle,
+//! The sandbox: a game with undo and branches. Players on the left, the map and the hand in the middle,
 //! the journal on the right.
 
 mod arrange;
@@ -58,24 +58,24 @@ use hit_target::HitTarget;
 use moment::Moment;
 use std::sync::Arc;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct SandboxState {
     /// The form of a new game.
     pub begin: BeginState,
     /// Which part of the map is seen.
     pub map: MapState,
-    /// The viewpoint that is chosen.
+    /// The chosen viewpoint.
     pub viewpoint: Viewpoint,
-    /// From whose viewpoint the table is seen: a seat's, or all open. It follows from `viewpoint` and from who acts.
+    /// The seat whose view is shown; none for all open. It follows from `viewpoint` and from who acts.
     pub viewer: Option<Seat>,
-    /// Who must sit down at the screen before anything is shown.
+    /// The player to whom the screen is to be handed over before anything is shown.
     pub(in crate::gui::views) handover: Option<Seat>,
-    /// Whose hand is looked at, where it is not that of the seat that is asked.
+    /// The seat whose hand is shown, if it is not the one that is asked.
     pub hand_of: Option<Seat>,
-    /// What was tried last and refused, until something else is done.
+    /// The last refused choice, until something else is done.
     pub refused: Option<Refused>,
-    /// The position that is arranged by hand.
+    /// The position editor.
     pub arrange: ArrangeState,
     /// The journal.
     pub journal: JournalState,
@@ -83,11 +83,11 @@ pub struct SandboxState {
     pub side_by_side: SideState,
     /// What bots consider.
     pub considered: ConsideredState,
-    /// The battles and elections that are followed event by event.
+    /// The playback of battles and elections, event by event.
     pub playback: PlaybackState,
-    /// The form that looks for a position.
+    /// The form that searches for a position.
     pub find: FindState,
-    /// A game that is made small.
+    /// The shrinking of a game to a test.
     pub shrink: ShrinkState,
     menu: Option<menu::Menu>,
     moment: Option<Arc<Moment>>,
@@ -102,7 +102,7 @@ pub struct SandboxState {
     looks_into_discard: bool,
     is_result_dismissed: bool,
     takes_hand_focus: bool,
-    /// How high the question was drawn last, in points.
+    /// The height of the question in the last frame, in points.
     question_height: f32,
 }
 
@@ -113,21 +113,21 @@ enum Dragged {
     Block,
 }
 
-/// What the parts of the view look at.
+/// What the parts of the view draw.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     sandbox: &'a Sandbox,
     texts: &'a Texts,
     language: &'a str,
     viewer: Option<Seat>,
-    /// What is shown: the moment that is looked at, or one that is previewed, or one in the middle of a step.
+    /// The position shown: the current moment, a preview, or one in the middle of a step.
     shown: &'a Position,
     moment: &'a Moment,
     /// Whether bots choose by themselves.
     runs: bool,
-    /// Who must sit down first.
+    /// The player to whom the screen is to be handed over first.
     handover: Option<Seat>,
-    /// The moment since which what happened is marked as new.
+    /// The moment after which changes are marked as new.
     unread_since: usize,
 }
 
@@ -202,7 +202,7 @@ fn draw(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, state: &mut S
 }
 
 impl SandboxState {
-    /// Another game lies on the table: nothing of the last one is left.
+    /// Resets what belongs to the last game.
     fn another_game(&mut self, sandbox: &Sandbox) {
         self.viewpoint = Viewpoint::usual(sandbox);
         (self.viewer, self.handover, self.hand_of) = (None, None, None);
@@ -213,7 +213,7 @@ impl SandboxState {
         self.map.focus = None;
     }
 
-    /// Where a thing was drawn last.
+    /// Where a target was drawn last.
     fn rect_of(&self, hit_target: HitTarget) -> Option<Rect> {
         let found = self.rects.iter().find(|(known, _)| *known == hit_target).map(|(_, rect)| *rect);
         found.or_else(|| {
@@ -234,7 +234,7 @@ impl<'a> Table<'a> {
         View::new(self.sandbox.game(), self.shown, seat)
     }
 
-    /// What a seat is called.
+    /// The name of a seat.
     fn name(&self, seat: Seat) -> &'a str {
         self.sandbox.names().get(seat.index()).map_or("?", String::as_str)
     }
@@ -244,7 +244,7 @@ impl<'a> Table<'a> {
         self.sandbox.player(seat) != Player::Person
     }
 
-    /// A word of the pack's texts, such as `faction.radical`; its end where it has none.
+    /// A word of the pack's texts, such as `faction.radical`; the id if there is none.
     fn word(&self, group: &str, id: &'a str) -> &'a str {
         self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
     }

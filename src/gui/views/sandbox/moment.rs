@@ -1,4 +1,4 @@
-//! What is worked out once a moment and drawn in many frames: the legal choices, what lights up, and the words of it.
+//! Computed once per moment and drawn in many frames: legal choices, highlights and texts.
 
 use super::hit_target::{HitTarget, hit_target_of};
 use super::{SandboxState, icons::Icon};
@@ -10,23 +10,23 @@ use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
 use crate::sandbox::{Player, Sandbox};
 use std::sync::Arc;
 
-/// A choice that has no card and no place: it is a button.
+/// A choice without a card or a province: a button.
 #[derive(Clone, Debug)]
 pub struct Opt {
     /// The choice.
     pub choice: Choice,
-    /// Its text, by which it is called.
+    /// Its text, the accessible name.
     pub name: String,
-    /// What stands on the button.
+    /// The label of the button.
     pub label: String,
-    /// What is drawn before that.
+    /// The sign before the label.
     pub sign: Sign,
 }
 
-/// What is drawn on a button.
+/// The sign on a button.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Sign {
-    /// Nothing.
+    /// None.
     None,
     /// A block of a faction.
     Block(Faction),
@@ -38,7 +38,7 @@ pub enum Sign {
     Picture(&'static str),
 }
 
-/// A moment as it is shown.
+/// A moment, as displayed.
 pub struct Moment {
     step: Arc<Step<Liberte>>,
     game: Arc<Liberte>,
@@ -61,7 +61,7 @@ pub struct Moment {
     pub block: Option<Faction>,
 }
 
-/// What a moment's words depend on, beside the moment.
+/// What the texts depend on, besides the moment.
 #[derive(Clone, PartialEq, Debug)]
 struct Key {
     language: String,
@@ -87,12 +87,12 @@ impl Moment {
     }
 }
 
-/// The moment that is looked at, worked out anew only where something changed.
+/// The current moment, computed again only if something changed.
 pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &mut SandboxState) -> Arc<Moment> {
     let tree = sandbox.tree();
     let Some(step) = tree.branch().steps().get(tree.at()) else { return empty(sandbox) };
     let seat = sandbox.asked();
-    // Where a bot is about to choose by itself nothing lights up for anybody.
+    // Nothing is highlighted while a bot is about to choose.
     let waits = |seat| sandbox.player(seat) == Player::Person || !context.session.is_running || !sandbox.is_at_end();
     let is_free = state.handover.is_none() && seat.is_some_and(|seat| state.viewer.is_none_or(|viewer| viewer == seat));
     let key = Key {
@@ -167,7 +167,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
     }
 }
 
-/// The words of a moment.
+/// The texts of a moment.
 struct Words<'a> {
     sandbox: &'a Sandbox,
     texts: &'a Texts,
@@ -235,7 +235,7 @@ impl Words<'_> {
         }
     }
 
-    /// What kind of thing is to be chosen, so that one knows where to look.
+    /// The kind of target, so that one knows where to look.
     fn target(&self) -> &'static str {
         let all = self.sandbox.tree().choices(self.p.asked);
         let first = all.iter().find_map(|&choice| match choice {

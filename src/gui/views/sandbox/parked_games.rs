@@ -1,4 +1,4 @@
-//! The games that lie aside, to be taken up again.
+//! The games that were set aside, to be resumed.
 
 use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -10,7 +10,7 @@ use eframe::egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 /// The height of the list, in points.
 const HEIGHT: f32 = 96.0;
 
-/// Offers them at the top, if there are any.
+/// Lists them at the top, if there are any.
 pub(super) fn parked_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let all = context.session.parked_games();
     if all.is_empty() {
@@ -36,7 +36,7 @@ pub(super) fn parked_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mu
     });
 }
 
-/// Who plays, and how far it is.
+/// The players, and the progress.
 fn summary(game: &Sandbox) -> String {
     let tree = game.tree();
     let choices = count(tree.branch().len(), "choice");

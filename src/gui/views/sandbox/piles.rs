@@ -1,4 +1,4 @@
-//! The cards that nobody holds: face up, the deck, the discard pile and a look into it.
+//! The cards outside hands and displays: face up, deck and discard pile.
 
 use super::hit_target::{HitTarget, hit_target_of};
 use super::widgets::{back, dim};
@@ -48,7 +48,7 @@ pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     });
 }
 
-/// A card that lies open somewhere and may be chosen there.
+/// A face-up card that can be chosen.
 pub(super) fn open_card(
     ui: &mut Ui,
     table: &Table<'_>,

@@ -1,4 +1,4 @@
-//! Battles and elections followed event by event, after they have been worked out in one step.
+//! Playback of battles and elections event by event, after they have been resolved in one step.
 
 use super::Table;
 use super::icons::{Icon, icon_button};
@@ -15,16 +15,16 @@ use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long an event is shown at least, in seconds.
+/// The minimum time that an event is shown, in seconds.
 const LEAST: f64 = 0.05;
-/// How long bots wait for somebody who has stopped, in seconds.
+/// How long bots wait while playback is paused, in seconds.
 const LONG: f64 = 1.0e6;
 
-/// What is remembered of it.
+/// The state.
 pub struct PlaybackState {
-    /// Whether battles and elections are followed at all.
+    /// Whether battles and elections are played back at all.
     pub follows: bool,
-    /// The moment that was looked at last: its branch, its number, and how many its branch had.
+    /// The last current moment: its branch, its number, and the length of the branch.
     last: Option<(usize, usize, usize)>,
     now: Option<Playback>,
 }
@@ -35,23 +35,23 @@ impl Default for PlaybackState {
     }
 }
 
-/// A step that is followed.
+/// A step that is played back.
 struct Playback {
     step: Arc<Step<Liberte>>,
     /// The positions after each of its events, behind the one before them all.
     positions: Vec<Arc<Position>>,
-    /// How many of its events are shown, and at most.
-    told: usize,
+    /// How many of its events are shown, and how many there are.
+    shown: usize,
     end: usize,
     runs: bool,
     /// When the next event is shown, in seconds.
     due: f64,
-    /// Whether somebody has seen enough.
+    /// Whether the user has skipped the rest.
     is_left: bool,
 }
 
 impl PlaybackState {
-    /// Another game: nothing is followed.
+    /// Resets for another game.
     pub(super) fn forget(&mut self) {
         (self.last, self.now) = (None, None);
     }
@@ -59,7 +59,7 @@ impl PlaybackState {
     /// The province that votes in what is shown.
     pub(super) fn province(&self) -> Option<ProvinceId> {
         let playback = self.now.as_ref()?;
-        playback.step.events[..playback.told].iter().rev().take(3).find_map(|&event| province_of(event))
+        playback.step.events[..playback.shown].iter().rev().take(3).find_map(|&event| province_of(event))
     }
 }
 
@@ -73,7 +73,7 @@ fn province_of(event: Event) -> Option<ProvinceId> {
     }
 }
 
-/// Which events of a step are followed: from the battle or the election on, to the end of the turn.
+/// The events of a step to play back: from the battle or the election to the end of the turn.
 fn span(events: &[Event]) -> Option<(usize, usize)> {
     let is_worth_it = |event: &Event| {
         matches!(
@@ -93,7 +93,7 @@ fn span(events: &[Event]) -> Option<(usize, usize)> {
     Some((begin, end))
 }
 
-/// The position in the middle of the step that is followed; none where none is.
+/// The position in the middle of the step that is played back, if any.
 pub(super) fn shown(
     ui: &Ui,
     context: &ViewContext<'_>,
@@ -119,7 +119,7 @@ pub(super) fn shown(
         playback.due = time + context.session.pace.max(LEAST);
         hold(Some(playback), context.session.pace, requests);
     }
-    if playback.is_left || playback.told >= playback.end {
+    if playback.is_left || playback.shown >= playback.end {
         state.now = None;
         requests.push(Request::Session(SessionRequest::DelayBots(0.0)));
         return None;
@@ -127,10 +127,10 @@ pub(super) fn shown(
     if playback.runs {
         ui.ctx().request_repaint_after(Duration::from_secs_f64((playback.due - time).max(0.0)));
     }
-    playback.positions.get(playback.told).cloned()
+    playback.positions.get(playback.shown).cloned()
 }
 
-/// Bots wait while something is shown, and much longer while somebody has stopped it.
+/// Bots wait while something is shown, and much longer while it is paused.
 fn hold(playback: Option<&Playback>, pace: f64, requests: &mut Requests) {
     if let Some(playback) = playback {
         requests.push(Request::Session(SessionRequest::DelayBots(if playback.runs {
@@ -145,29 +145,30 @@ fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Playback> {
     let tree = sandbox.tree();
     let steps = tree.branch().steps();
     let (step, before) = (steps.get(tree.at())?.clone(), &steps.get(tree.at().checked_sub(1)?)?.position);
-    let (told, end) = span(&step.events)?;
+    let (shown, end) = span(&step.events)?;
     let observed = observed_moves(tree, tree.at()).into_iter().flat_map(|of| of.events).map(|it| it.position);
     let positions = std::iter::once(before.clone()).chain(observed).map(Arc::new).collect();
-    let mut playback = Playback { step, positions, told, end, runs: true, due: time + pace.max(LEAST), is_left: false };
+    let mut playback =
+        Playback { step, positions, shown, end, runs: true, due: time + pace.max(LEAST), is_left: false };
     playback.on(1);
     Some(playback)
 }
 
 impl Playback {
     fn on(&mut self, count: usize) {
-        self.told = (self.told + count).min(self.end);
+        self.shown = (self.shown + count).min(self.end);
     }
 }
 
-/// What has just happened, and the ways on; `false` where nothing is followed.
+/// The last event and the playback buttons; `false` if nothing is played back.
 pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut PlaybackState, requests: &mut Requests) -> bool {
     let Some(playback) = &mut state.now else { return false };
-    let event = playback.step.events.get(playback.told.saturating_sub(1)).copied();
+    let event = playback.step.events.get(playback.shown.saturating_sub(1)).copied();
     let words =
         event.map(|event| sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.viewer, event));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
-        // The buttons first: words of any length must not move them from under the pointer.
+        // The buttons first, so that no text moves them from under the pointer.
         let (sign, name) = if playback.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Continue") };
         if icon_button(ui, sign, name).clicked() {
             playback.runs = !playback.runs;
@@ -185,7 +186,7 @@ pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut PlaybackState, req
             ui.ctx().request_repaint();
         }
         pill(ui, None, words.as_deref().unwrap_or_default());
-        let count = format!("{} of {}", playback.told, playback.end);
+        let count = format!("{} of {}", playback.shown, playback.end);
         ui.label(RichText::new(count).color(palette(ui).muted).small());
     });
     true

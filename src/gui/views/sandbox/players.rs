@@ -1,4 +1,4 @@
-//! The left side: who plays, with what, and the state of the table.
+//! The left side: the players, and the state of the game.
 
 use super::arrange;
 use super::hit_target::HitTarget;
@@ -34,7 +34,7 @@ pub(super) fn players(
 ) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
-        // The bar floats beside the panels, not over them.
+        // The scroll bar is beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
         gauges::head(ui, table);
         viewpoint::switch(ui, table, state);
@@ -44,7 +44,7 @@ pub(super) fn players(
         }
         gauges::gauges(ui, table, state);
         gauges::heading(ui, "Game");
-        arrange::ways(ui, context, requests);
+        arrange::open_buttons(ui, context, requests);
         let leave = ui.button("Leave the game");
         if leave.on_hover_text("It is set aside until the window closes.").clicked() {
             requests.push(Request::Session(SessionRequest::Leave));
@@ -87,7 +87,7 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
     let rect = shown.response.rect;
     state.rects.push((target, rect));
     if is_lit {
-        // Only the head of the panel: the cards of its display answer for themselves.
+        // Only the head of the panel: the cards of the display are targets of their own.
         let head = rect.with_max_y(rect.top() + 28.0);
         let response = ui.interact(head, ui.scope_id().with(("choose", seat.0)), Sense::click());
         let name = format!("Choose {}", table.name(seat));
@@ -148,7 +148,7 @@ fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     });
 }
 
-/// What it holds; its display lies below.
+/// What it has; its display is below.
 fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let p = table.shown;
     let hand = format!("hand {}", p.hands[seat].len());

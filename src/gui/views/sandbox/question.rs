@@ -1,4 +1,4 @@
-//! What is asked, in a dark pill, and the choices that are no card and no place as buttons.
+//! The question, in a dark pill, and buttons for the choices without a card or a province.
 
 use super::hit_target::HitTarget;
 use super::icons::{Icon, icon, icon_button};
@@ -14,7 +14,7 @@ use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{self, color, palette, strong};
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-/// Draws what is asked.
+/// Draws the question.
 pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     ui.set_min_height(HEIGHT + 4.0);
     if playback::bar(ui, table, &mut state.playback, requests) {
@@ -47,7 +47,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             _ => table.moment.brief.clone(),
         };
         pill(ui, asked.filter(|_| !p.is_over()), &text).on_hover_text(&table.moment.whole);
-        not_yours(ui, table, requests);
+        other_seat_asked(ui, table, requests);
         if let Some(faction) = table.moment.block.filter(|_| !table.moment.choices.is_empty()) {
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
             let (rect, response) = ui.allocate_exact_size(vec2(26.0, HEIGHT), Sense::drag());
@@ -66,8 +66,8 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
     long_words(ui, table);
 }
 
-/// Who is asked is not who sees: says so, and what can be done.
-fn not_yours(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
+/// If the seat that is asked is not the viewer: says so, and what can be done.
+fn other_seat_asked(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let Some(seat) = table.sandbox.asked() else { return };
     if !table.is_bot(seat) {
         if !table.moment.choices.is_empty() {
@@ -85,7 +85,7 @@ fn not_yours(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     }
 }
 
-/// What an effect or a tie says in full: it can't be guessed from a few words.
+/// The full text of an effect or a tie.
 fn long_words(ui: &mut Ui, table: &Table<'_>) {
     let p = table.sandbox.position();
     if p.is_over() || !matches!(p.question, Question::Target | Question::Advance) {
@@ -105,7 +105,7 @@ fn long_words(ui: &mut Ui, table: &Table<'_>) {
     });
 }
 
-/// The choice that the keyboard goes to with N.
+/// The choice at the keyboard's cursor, set with N.
 fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
     let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
     use crate::kernel::Game;

@@ -1,4 +1,4 @@
-//! Why something that was tried can't be, said where it was tried.
+//! The reason why a choice is illegal, shown where it was tried.
 
 use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
@@ -20,13 +20,13 @@ pub struct Refused {
     pub target: HitTarget,
     /// Why not, with the section.
     pub why: String,
-    /// The same as the rules know it; none where it is a matter of the window.
+    /// The refusal of the rules; none if the window refused it.
     pub reason: Option<Refusal>,
     /// Whether it was shown already, so that the click that brought it does not close it.
     pub came: bool,
 }
 
-/// Draws the bubble, if something was refused.
+/// Draws the bubble, if a choice was refused.
 pub(super) fn bubble(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -77,7 +77,7 @@ fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
     }
 }
 
-/// What was tried, by name.
+/// The name of the choice that was tried.
 fn subject(table: &Table<'_>, target: HitTarget, choice: Choice) -> String {
     use crate::kernel::Game;
     let game = table.sandbox.game();

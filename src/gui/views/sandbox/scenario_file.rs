@@ -1,15 +1,15 @@
-//! A scenario's text made in the sandbox, and what becomes of it: a file of the pack, or text to be carried away.
+//! The text of a scenario made in the sandbox: saved as a file of the pack, or copied.
 
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::scaffold::is_good_id;
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
-/// The file that a scenario of some id would be.
+/// The file of a scenario of some id.
 pub(super) struct ScenarioFile {
     /// Its path.
     pub path: String,
-    /// Why it can't be made: the id is none, or there is such a file.
+    /// Why it can't be created: the id is invalid, or the file exists.
     pub why_not: Option<String>,
     label: String,
 }
@@ -26,7 +26,7 @@ impl ScenarioFile {
         ScenarioFile { path, why_not, label: format!("scenario {id}") }
     }
 
-    /// The button that saves a text there; gives whether it was pressed.
+    /// The button that saves a text there. Returns whether it was pressed.
     pub(super) fn save_button(&self, ui: &mut Ui, words: &str, text: &str, requests: &mut Requests) -> bool {
         let save = ui.add_enabled(self.why_not.is_none(), Button::new(words));
         let is_pressed = save.on_hover_text(&self.path).clicked();
@@ -45,7 +45,7 @@ impl ScenarioFile {
     }
 }
 
-/// A text, so high at most, and what can be done with it; gives whether its form is done with.
+/// A text of a maximum height, and its buttons. Returns whether the form is finished.
 pub(super) fn offer(
     ui: &mut Ui,
     context: &ViewContext<'_>,

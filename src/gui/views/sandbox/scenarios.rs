@@ -6,10 +6,10 @@ use crate::gui::theme::{book, palette, strong};
 use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 
-/// The list of scenarios, as it is remembered.
+/// The state of the list of scenarios.
 #[derive(Clone, Debug, Default)]
 pub struct ScenarioList {
-    /// What a scenario's title or path must contain.
+    /// The search: a part of a title or a path.
     pub search: String,
     /// Whether scenarios are opened to be arranged, and not to be played.
     pub arranges: bool,
@@ -24,7 +24,7 @@ struct ListedScenario {
     title: String,
     /// The rules it is about, and the file's own name.
     about: String,
-    /// All of it in small letters, to search in.
+    /// All of it in lower case, for searching.
     sought: String,
 }
 
@@ -96,7 +96,7 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     response.on_hover_text(&found.path).clicked()
 }
 
-/// Reads the titles anew where files have changed.
+/// Reads the titles again if files have changed.
 fn gather(context: &ViewContext<'_>, state: &mut ScenarioList) {
     let revision = context.workbench.snapshot().revision;
     if state.known.as_ref().is_some_and(|(of, _)| *of == revision) {

@@ -1,4 +1,4 @@
-//! What becomes of a game in which something goes wrong: a short test.
+//! Shrinks a game with an error to a short test.
 
 use super::journal::field;
 use super::scenario_file::ScenarioFile;
@@ -10,13 +10,13 @@ use crate::gui::views::words::count;
 use crate::sandbox::ShrunkTest;
 use eframe::egui::{RichText, ScrollArea, Ui};
 
-/// What is filled in.
+/// The values of the form.
 #[derive(Default)]
 pub struct ShrinkState {
     id: String,
 }
 
-/// Draws the sheet while a game is made small, and when it has been.
+/// Draws the sheet while a game is being shrunk, and with the result.
 pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkState, requests: &mut Requests) {
     let small = context.session.shrink_run();
     if !small.is_running() && small.outcome().is_none() {
@@ -42,7 +42,7 @@ pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkS
     }
 }
 
-/// The test and what can be done with it; gives whether the sheet is done with.
+/// The test and its buttons. Returns whether the sheet is finished.
 fn made(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -89,7 +89,7 @@ fn free_id(context: &ViewContext<'_>) -> String {
     ids.find(|id| ScenarioFile::of(context, id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
 }
 
-/// The test with another id: a file and what is in it go by the same name.
+/// The test with another id, the same as the name of its file.
 fn with_id(text: &str, id: &str) -> String {
     match text.parse::<toml_edit::DocumentMut>() {
         Ok(mut document) if document.contains_key("id") => {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// How many choices are shown before the moment, and after it.
 const AROUND: usize = 4;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct SideState {
     /// Whether it is open.
@@ -27,7 +27,7 @@ pub struct SideState {
     memo: Option<(usize, usize, Vec<String>)>,
 }
 
-/// Draws both games in place of the table, where that was asked for; whether it did.
+/// Draws both games in place of the table, if it is open. Returns whether it did.
 pub fn side_by_side(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -44,7 +44,7 @@ pub fn side_by_side(
         _ => return false,
     };
     let old = table.sandbox.tree();
-    // Past the last legal choice both stay where the new game stopped.
+    // After the last legal choice both stay where the new game stopped.
     let at = old.at().min(again.moments.len().saturating_sub(1));
     let reached = again.moments.get(at).copied().unwrap_or(0);
     let steps = [old, &again.tree].map(|tree| tree.branch().steps());
@@ -53,7 +53,7 @@ pub fn side_by_side(
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::same(10));
     Panel::bottom("sandbox two logs").default_size(300.0).frame(frame).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            told(ui, table, (again, names[1]), at, moments, &mut state.memo);
+            summary(ui, table, (again, names[1]), at, moments, &mut state.memo);
             ui.columns(2, |sides| {
                 log(&mut sides[0], table, old, at, again.differs.as_ref().map(|(from, _)| *from), None);
                 let from = again.differs.as_ref().and_then(|(from, _)| again.moments.get(*from).copied());
@@ -85,7 +85,7 @@ fn stacks_of(p: &Position, id: ProvinceId) -> Vec<map::Stack> {
     stacks.map(|(seat, stack)| map::Stack { seat, faction: stack.faction(), height: stack.height() }).collect()
 }
 
-/// The provinces that do not hold the same, by each of the two boards.
+/// The provinces that differ between the two positions.
 fn differing([(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2]) -> [ProvinceSet; 2] {
     let mut glowing = [ProvinceSet::default(); 2];
     for (at, province) in old.pack().board.provinces.iter().enumerate() {
@@ -99,8 +99,8 @@ fn differing([(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2]) -> 
     glowing
 }
 
-/// Where the two stand, and how they differ there.
-fn told(
+/// The moment of each, and how they differ there.
+fn summary(
     ui: &mut Ui,
     table: &Table<'_>,
     (again, new_name): (&Arc<Rerun>, &str),
@@ -129,7 +129,7 @@ fn told(
     ui.add_space(6.0);
 }
 
-/// The choices around a moment; the first that led elsewhere is marked.
+/// The choices around a moment; the first that differs is marked.
 fn log(
     ui: &mut Ui,
     table: &Table<'_>,

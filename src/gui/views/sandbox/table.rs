@@ -1,4 +1,4 @@
-//! The middle: the map with the stacks that stand on it, and below it what is asked.
+//! The middle: the map with its stacks, and the question below it.
 
 use super::hit_target::HitTarget;
 use super::{SandboxState, Table, click, game_over, question, widgets};
@@ -9,7 +9,7 @@ use crate::kernel::Seat;
 use crate::model::{Phase, ProvinceId, ProvinceSet};
 use eframe::egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
-/// Where the middle is narrower the question stands below the map; otherwise it floats in the sea, in points.
+/// If the middle is narrower, in points, the question is below the map; otherwise it floats over the sea.
 const LEAST_FLOATING: f32 = 640.0;
 /// The space below the question, in points.
 const FOOT: f32 = 10.0;
@@ -84,7 +84,7 @@ fn voting(table: &Table<'_>, state: &SandboxState) -> Option<ProvinceId> {
 }
 
 impl Table<'_> {
-    /// Whether what is shown is the moment that is looked at, and no other one.
+    /// Whether the position shown is the current moment.
     pub(super) fn is_live(&self) -> bool {
         std::ptr::eq(self.shown, self.sandbox.position())
     }

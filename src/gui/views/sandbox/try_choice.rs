@@ -1,4 +1,4 @@
-//! A choice that is made, or refused where it was tried.
+//! Makes a choice, or shows a refusal where it was tried.
 
 use super::hit_target::HitTarget;
 use super::{Refused, SandboxState, Table};
@@ -7,7 +7,7 @@ use crate::games::liberte::Choice;
 use crate::gui::requests::{Request, Requests};
 use crate::kernel::Game;
 
-/// Makes a choice, or says where it was tried why it is not legal.
+/// Makes a choice, or shows why it is illegal where it was tried.
 pub(super) fn try_choice(
     table: &Table<'_>,
     choice: Choice,

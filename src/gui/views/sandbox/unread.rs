@@ -1,4 +1,4 @@
-//! What has happened since a person chose last: bots are fast, and a stack more on the map is easily missed.
+//! What has changed since a person's last choice: bots are fast, and a new stack is easily missed.
 
 use super::Table;
 use crate::games::liberte::Position;
@@ -22,7 +22,7 @@ pub(super) fn since(sandbox: &Sandbox) -> usize {
 }
 
 impl Table<'_> {
-    /// Whether a stack is another than it was then.
+    /// Whether a stack has changed since then.
     pub(super) fn has_changed(&self, province: ProvinceId, seat: Seat) -> bool {
         self.then().is_some_and(|then| then.stacks(province).of(seat) != self.shown.stacks(province).of(seat))
     }

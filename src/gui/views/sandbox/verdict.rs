@@ -1,4 +1,4 @@
-//! What becomes of the game when the rules on the workbench change: a box on the right side.
+//! Whether the game is still legal under changed rules on the workbench: a box on the right side.
 
 use super::SandboxState;
 use crate::app::session::{GamePair, RulesOutcome, SessionRequest};
@@ -13,7 +13,7 @@ use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 /// How many differences are listed.
 const MOST: usize = 3;
 
-/// Draws the box, where there is something to say.
+/// Draws the box, if there is something to say.
 pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState, requests: &mut Requests) {
     if let Some(pair) = context.session.pair() {
         of_pair(ui, pair, state, requests);
@@ -44,7 +44,7 @@ pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
     });
 }
 
-/// A box whose colour says whether the game holds; so do its words.
+/// A box whose colour and text say whether the game is still legal.
 fn boxed(ui: &mut Ui, colour: Color32, add: impl FnOnce(&mut Ui, &Palette)) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colour.gamma_multiply(0.09)).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
@@ -85,14 +85,14 @@ fn of_game(
         if taken.clicked() {
             requests.push(Request::Session(SessionRequest::AdoptRules));
         }
-        // Last, since they may be long: what can be done about it must be in sight.
+        // Last, since they may be long: the buttons must be in sight.
         for line in why(again) {
             ui.label(RichText::new(line).color(colours.muted));
         }
     });
 }
 
-/// Where the two games of a pair part, and what is behind it.
+/// Where the two games of a pair diverge, and why.
 fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mut Requests) {
     let [a, b] = &pair.names;
     boxed(ui, palette(ui).doubtful, |ui, colours| {
@@ -142,7 +142,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The verdict in a few words. Choices are counted as the journal counts them.
+/// The verdict in a few words. Choices are numbered as in the journal.
 pub fn in_short(verdict: &RerunOutcome) -> String {
     match verdict {
         RerunOutcome::Same => "the same".to_owned(),
@@ -153,7 +153,7 @@ pub fn in_short(verdict: &RerunOutcome) -> String {
     }
 }
 
-/// How it differs, or why the choice is not legal and what differs before.
+/// The differences, or why the choice is illegal and what differs before.
 fn why(again: &Rerun) -> Vec<String> {
     let mut lines = Vec::new();
     if let RerunOutcome::NotLegal { choice, why, .. } = &again.verdict {

@@ -1,24 +1,24 @@
-//! From whose viewpoint the table is seen: all open, one seat's, or that of whoever acts.
+//! The viewpoint from which the table is shown: all open, one seat's, or that of the person who acts.
 
 use super::{SandboxState, Table};
 use crate::kernel::Seat;
 use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{ComboBox, Ui};
 
-/// The viewpoint that is chosen.
+/// The chosen viewpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Viewpoint {
-    /// Everything lies open.
+    /// Everything is open.
     #[default]
     Open,
     /// A person sees what the own seat may see; with several at the screen the view goes round with who acts.
     Own,
-    /// One seat's, whoever acts.
+    /// One seat's, no matter who acts.
     Seat(Seat),
 }
 
 impl Viewpoint {
-    /// What a game begins with: with one person among bots that person's view, otherwise all open.
+    /// The initial viewpoint: with one person among bots that person's, otherwise all open.
     pub(super) fn usual(sandbox: &Sandbox) -> Viewpoint {
         let persons = persons(sandbox).count();
         let all = sandbox.names().len();
@@ -38,7 +38,7 @@ fn persons(sandbox: &Sandbox) -> impl Iterator<Item = Seat> + '_ {
     Seat::first(sandbox.names().len()).filter(|&seat| sandbox.player(seat) == Player::Person)
 }
 
-/// Says who sees, and whether somebody must sit down first.
+/// Determines the viewer, and whether the screen must be handed over first.
 pub(super) fn settle(sandbox: &Sandbox, state: &mut SandboxState) {
     state.handover = None;
     match state.viewpoint {
@@ -55,7 +55,7 @@ pub(super) fn settle(sandbox: &Sandbox, state: &mut SandboxState) {
             match acting {
                 Some(seat) if state.viewer != Some(seat) => state.handover = Some(seat),
                 Some(_) => {}
-                // While bots act, whoever sat there last looks on.
+                // While bots act, the last person is the viewer.
                 None if state.viewer.is_some() => {}
                 None => state.handover = persons(sandbox).next(),
             }

@@ -1,4 +1,4 @@
-//! Why things on the table are as they are, asked where they lie: by the other button of the mouse, by `?` or by the key for
+//! The menu that explains things on the table: opened by the secondary mouse button, by `?` or by the key for
 //! menus.
 
 use super::hit_target::{HitTarget, hit_target_of};
@@ -8,7 +8,7 @@ use crate::kernel::Seat;
 use crate::sandbox::WhySubject;
 use eframe::egui::{Id, Key, LayerId, Order, Pos2, Ui};
 
-/// What may be asked about at a place.
+/// What can be explained at a position.
 pub(super) fn things(table: &Table<'_>, target: HitTarget) -> Vec<WhySubject> {
     let p = table.sandbox.position();
     match target {
@@ -40,7 +40,7 @@ fn of_seat(table: &Table<'_>, seat: Seat) -> Vec<WhySubject> {
     all.into_iter().filter(|(_, is_there)| *is_there).map(|(thing, _)| thing).collect()
 }
 
-/// Opens the menu of what was clicked with the other button, or asked about by a key.
+/// Opens the menu for what was clicked with the secondary button, or chosen by a key.
 pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
     if !ui.is_enabled() {
         return;

@@ -1,4 +1,4 @@
-//! Small parts that several panels of the table draw with.
+//! Widgets shared by several panels of the table.
 
 use crate::gui::map::seat_color;
 use crate::gui::paint::{self, disc};
@@ -9,7 +9,7 @@ use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-/// Dark by day, light by night, with the disc of the seat that is asked.
+/// A label in inverted colours, with the disc of the seat that is asked.
 pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
     let is_dark = ui.visuals().dark_mode;
     let (fill, ink) = if is_dark { (DARK.ink, DARK.paper) } else { (LIGHT.ink, LIGHT.panel) };
@@ -27,12 +27,12 @@ pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
     response
 }
 
-/// A row from the left, for parts that stand beside each other.
+/// A row from the left.
 pub(super) fn left_to_right() -> Layout {
     Layout::left_to_right(Align::Center)
 }
 
-/// A little of the ground over what can't be chosen now.
+/// Dims what can't be chosen now.
 pub(super) fn dim(ui: &Ui, rect: Rect) {
     let veil = palette(ui).paper.gamma_multiply(0.42);
     ui.painter().rect_filled(rect, CornerRadius::same((rect.width() * 0.05).round() as u8), veil);

@@ -1,4 +1,4 @@
-//! What is done with a whole script: another name, or none.
+//! Renaming and removing a script.
 
 use crate::app::workbench::ScriptUse;
 use crate::gui::command::Command;
@@ -10,7 +10,7 @@ use crate::load::rename::{Rename, RenameKind};
 use crate::model::RulePoint;
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
-/// What is being asked about a script.
+/// The open question about a script.
 #[derive(Default)]
 pub struct ScriptActions {
     path: String,
@@ -18,13 +18,13 @@ pub struct ScriptActions {
 }
 
 enum Question {
-    /// What it shall be called.
+    /// Its new name.
     Name(String),
-    /// Whether it goes, though something needs it.
+    /// Whether to remove it although it is in use.
     Goes(Vec<ScriptUse>),
 }
 
-/// Draws the script's name with what can be done with it.
+/// Draws the script's name and its buttons.
 pub fn actions(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut ScriptActions, requests: &mut Requests) {
     if state.path != path {
         *state = ScriptActions { path: path.to_owned(), question: None };
@@ -60,7 +60,7 @@ fn gone(path: &str) -> Request {
     Request::Remove(path.to_owned(), format!("{} deleted", file_name(path)))
 }
 
-/// Asks for another name; gives whether that is over.
+/// Asks for the new name. Returns whether the question is closed.
 fn name(ui: &mut Ui, id: &str, to: &mut String, requests: &mut Requests) -> bool {
     let row = ui.horizontal_wrapped(|ui| {
         let label = ui.label("New name");
@@ -76,7 +76,7 @@ fn name(ui: &mut Ui, id: &str, to: &mut String, requests: &mut Requests) -> bool
     row.inner
 }
 
-/// Says what needs it, each a way there; gives whether it is decided.
+/// Lists its uses, with links. Returns whether the question is closed.
 fn goes(ui: &mut Ui, context: &ViewContext<'_>, path: &str, needs: &[ScriptUse], requests: &mut Requests) -> bool {
     let row = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Needed by").color(palette(ui).doubtful));

@@ -1,4 +1,4 @@
-//! The scripts' editor: what special cards and house rules do, with the plan a script became, the words there are, and a
+//! The script editor, with the plan of a script, the reference of words, and a
 //! trial of the effect on a position. Any other file of the pack opens here as text.
 
 mod actions;
@@ -16,14 +16,14 @@ use side::SidePanel;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Below this width, in points, the plan stands below the text.
+/// Below this width, in points, the plan is below the text.
 const NARROW: f32 = 860.0;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct ScriptsState {
     editors: BTreeMap<String, EditorState>,
-    /// The files that were opened beside the scripts, in the order in which they were.
+    /// The other files that were opened, in that order.
     opened: Vec<String>,
     side: SidePanel,
     actions: actions::ScriptActions,
@@ -38,7 +38,7 @@ impl ScriptsState {
         self.side.trying(path);
     }
 
-    /// Takes what came of the trial.
+    /// Takes the result of the trial.
     pub fn tried(&mut self, outcome: Result<TrialResult, String>) {
         self.side.tried(outcome);
     }
@@ -61,7 +61,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
     if state.scripts.0 != revision || state.scripts.1.is_empty() {
         let files = context.workbench.files();
         let mut scripts = files.list(&files.scripts(), "rhai");
-        // Those of variants stand below the pack's own, a folder each.
+        // Those of variants are below the pack's own, in a folder each.
         scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
         state.scripts = (revision, scripts);
     }
@@ -73,7 +73,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         .show_separator_line(false)
         .show(ui, |ui| files(ui, context, state, open.as_deref(), requests));
     let Some(path) = open else { return };
-    // Where there is no room beside the text, below it.
+    // Below the text if there is no space beside it.
     let beside = match is_narrow {
         true => Panel::bottom("below").frame(bare.inner_margin(Margin { top: 10, ..Margin::ZERO })).default_size(190.0),
         false => {
@@ -81,7 +81,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         }
     };
     beside.resizable(true).show_separator_line(false).show(ui, |ui| {
-        // Whatever stands there, it is as wide as somebody has drawn it.
+        // It keeps the width that the user chose.
         fixed(ui, |ui| {
             side::side(ui, context, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), requests);
         });
@@ -159,7 +159,7 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
     }
 }
 
-/// The findings of a file, gathered when something new was seen.
+/// The findings of a file, collected when the snapshot has changed.
 fn findings(context: &ViewContext<'_>, state: &mut ScriptsState, path: &str) -> Arc<[EditorFinding]> {
     let snapshot = context.workbench.snapshot();
     if let Some((revision, is_checked, of, findings)) = &state.findings

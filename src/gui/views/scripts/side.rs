@@ -1,4 +1,4 @@
-//! Beside the editor: the plan of the script, the words, and a trial.
+//! The side panel of the editor: the plan of the script, the reference, and a trial.
 
 use crate::app::jobs::TrialRequest;
 use crate::desk::{TrialResult, TrialSubject};
@@ -18,15 +18,15 @@ enum SideTab {
     Trial,
 }
 
-/// What the side remembers.
+/// The state of the side panel.
 pub struct SidePanel {
     shown: SideTab,
     words: ReferenceState,
     seed: u64,
     seats: usize,
-    /// Whether the trial begins from the scenario that is selected.
+    /// Whether the trial starts from the selected scenario.
     from_scenario: bool,
-    /// The file that is tried, and what came of it; nothing while the trial goes on.
+    /// The file that is tried, and the result; none while the trial is running.
     trial: Option<(String, Option<Result<TrialResult, String>>)>,
 }
 
@@ -44,7 +44,7 @@ impl Default for SidePanel {
 }
 
 impl SidePanel {
-    /// The script of a file is being tried.
+    /// Starts a trial of a file's script.
     pub fn trying(&mut self, path: &str) {
         self.trial = Some((path.to_owned(), None));
     }
@@ -53,7 +53,7 @@ impl SidePanel {
         matches!(self.trial, Some((_, None)))
     }
 
-    /// Takes what came of it.
+    /// Takes the result.
     pub fn tried(&mut self, outcome: Result<TrialResult, String>) {
         if let Some((_, trial)) = &mut self.trial {
             *trial = Some(outcome);
@@ -61,7 +61,7 @@ impl SidePanel {
     }
 }
 
-/// Draws what stands beside the editor of a file.
+/// Draws the side panel of a file.
 pub fn side(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -102,7 +102,7 @@ fn plan(ui: &mut Ui, context: &ViewContext<'_>, path: &str) {
     });
 }
 
-/// A line of a plan: its number, and what is done, which may take several lines.
+/// A line of a plan: its number and its action, which may take several lines.
 fn step(ui: &mut Ui, line: &str) {
     let numbered =
         line.trim_start().split_once(". ").filter(|(number, _)| number.bytes().all(|it| it.is_ascii_digit()));

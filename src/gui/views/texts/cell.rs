@@ -1,4 +1,4 @@
-//! A text in one language: read, reached with the arrow keys, and edited in place.
+//! A cell with a text in one language: arrow keys move between cells, and it is edited in place.
 
 use super::rows::{TextRow, TextTable};
 use crate::app::workbench::Change;
@@ -16,7 +16,7 @@ pub struct Editing {
     pub key: String,
     language: String,
     text: String,
-    /// What it was when the editing began.
+    /// The text when editing began.
     before: Option<String>,
     is_new: bool,
 }
@@ -27,7 +27,7 @@ pub struct Cell<'a> {
     pub row: &'a TextRow,
     /// All texts.
     pub words: &'a TextTable,
-    /// The place of the language among all.
+    /// The index of the language.
     pub language: usize,
     /// Its line and column in the table.
     pub place: CellIndex,
@@ -36,7 +36,7 @@ pub struct Cell<'a> {
 /// A line and a column of the table.
 pub type CellIndex = (usize, usize);
 
-/// The cell that is to have the focus next, and the line from which it is reached: headings on the way are passed over.
+/// The cell to focus next, and the line from which it is reached: headings in between are skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
     /// Where.
@@ -50,7 +50,7 @@ impl Cell<'_> {
         &self.words.languages[self.language].code
     }
 
-    /// What the cell is called: `Deutsch: phase.battle`.
+    /// The accessible name of the cell: `Deutsch: phase.battle`.
     fn name(&self) -> String {
         format!("{}: {}", self.words.languages[self.language].name, self.row.key)
     }
@@ -60,7 +60,7 @@ impl Cell<'_> {
         self.row.texts.get(self.language)?.as_deref().filter(|_| !self.row.lacks(self.language))
     }
 
-    /// Another language's words, where it has none of its own, and the code of the other.
+    /// The text of another language if it has none of its own, with that language's code.
     fn borrowed(&self) -> Option<(&str, &str)> {
         let from = self.row.filled.get(self.language)?.as_deref()?;
         Some((self.row.texts.get(self.language)?.as_deref()?, from))
@@ -92,7 +92,7 @@ impl Cell<'_> {
         }
     }
 
-    /// The text to be read; Enter, Space or a click begin to edit it.
+    /// The text as a button; Enter, Space or a click starts editing.
     fn read(&self, ui: &mut Ui, goal: &mut Option<Goal>) -> Response {
         let colours = palette(ui);
         let place = ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0));
@@ -123,7 +123,7 @@ impl Cell<'_> {
         response
     }
 
-    /// The text as a field; gives whether editing is over.
+    /// The text as a field. Returns whether editing has ended.
     fn edit(&self, ui: &mut Ui, context: &ViewContext<'_>, edited: &mut Editing, requests: &mut Requests) -> bool {
         let id = Id::unique(("edited text", &self.row.key, self.code()));
         let width = ui.available_width();
@@ -155,7 +155,7 @@ impl Cell<'_> {
         format!("{} in {}", self.row.key, self.words.languages[self.language].name)
     }
 
-    /// Asks for another text. A requirement that the language lacks needs its citation as well, which is the same in all.
+    /// Requests the new text. A missing requirement also needs its citation, which is the same in all languages.
     fn change(&self, context: &ViewContext<'_>, text: &str, requests: &mut Requests) {
         let path = self.row.path(self.code());
         let mut changes = vec![Change::Set(path.clone(), PlainValue::Text(text.to_owned()))];
@@ -177,7 +177,7 @@ impl Cell<'_> {
     }
 }
 
-/// What stands where a text is that of another language.
+/// The mark of a text of another language.
 fn borrowed(ui: &mut Ui, text: &str, from: &str) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
@@ -187,13 +187,13 @@ fn borrowed(ui: &mut Ui, text: &str, from: &str) {
     });
 }
 
-/// What stands where a text is missing: a shape and a word.
+/// The mark of a missing text.
 fn missing(ui: &mut Ui) {
     let colours = palette(ui);
     ui.add(Label::new(RichText::new("▲ missing").color(colours.doubtful)).selectable(false));
 }
 
-/// Leads to the next cell where an arrow key is pressed.
+/// Moves to the next cell if an arrow key is pressed.
 fn arrows(ui: &Ui, id: Id, (line, column): CellIndex, goal: &mut Option<Goal>) {
     let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));

@@ -13,39 +13,39 @@ use egui_extras::{Column, TableBuilder};
 use rows::{TextRow, TextTable, group_title};
 use std::sync::Arc;
 
-/// How high rows are, in points: those of one line, each line more, and headings.
+/// The heights of rows, in points: one line, each further line, and headings.
 const SHORT: f32 = 24.0;
 const LINE: f32 = 16.5;
 const MOST_LINES: f32 = 8.0;
-/// How wide a letter is with its share of the space at the ends of lines.
+/// The average width of a letter with its share of the space at the ends of lines.
 const LETTER: f32 = 7.4;
 const HEADING: f32 = 40.0;
-/// A text that is edited has room to grow.
+/// The height of a text that is being edited.
 const EDITED: f32 = 108.0;
-/// How wide the column of keys is.
+/// The width of the column of keys.
 const KEYS: f32 = 190.0;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct TextsState {
-    /// What is searched, in all languages.
+    /// The search text, for all languages.
     pub search: String,
     /// Whether only rows are shown in which a text is missing.
     pub only_missing: bool,
-    /// The kind of text that is shown alone, by the place of its group.
+    /// The index of the only group that is shown.
     pub group: Option<usize>,
-    /// The languages shown beside the first; at first that of the cards, or the second.
+    /// The languages shown besides the first; initially that of the cards, or the second.
     pub shown: Option<Vec<String>>,
     editing: Option<Editing>,
     goal: Option<Goal>,
-    /// A text that is being made.
+    /// The form of a new text.
     making: new_text::NewText,
-    /// The text that was led to last.
+    /// The text that was revealed last.
     revealed: Option<String>,
     memo: Option<Memo>,
 }
 
-/// What is shown, and what it was made from.
+/// The lines, with their key.
 struct Memo {
     snapshot: (u64, bool),
     words: Arc<TextTable>,
@@ -69,7 +69,7 @@ enum LineOf {
 }
 
 impl TextsState {
-    /// Shows all texts again.
+    /// Clears the filter.
     fn widen(&mut self) {
         self.search.clear();
         self.only_missing = false;
@@ -99,7 +99,7 @@ pub fn texts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut TextsState, req
     });
 }
 
-/// All texts, gathered anew where something has changed.
+/// All texts, collected again if something has changed.
 fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<TextTable> {
     let snapshot = context.workbench.snapshot();
     let key = (snapshot.revision, snapshot.is_checked);
@@ -114,7 +114,7 @@ fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<TextTable> {
     }
 }
 
-/// The languages shown: the first, and those chosen beside it.
+/// The languages shown: the first, and the chosen ones.
 fn columns(words: &TextTable, context: &ViewContext<'_>, state: &mut TextsState) -> Vec<usize> {
     let first = words.languages.first().map(|language| language.code.as_str());
     let shown = state.shown.get_or_insert_with(|| {
@@ -126,7 +126,7 @@ fn columns(words: &TextTable, context: &ViewContext<'_>, state: &mut TextsState)
     (0..words.languages.len()).filter(is_shown).collect()
 }
 
-/// The lines of the table, made anew where the filter has changed.
+/// The lines of the table, computed again if the filter has changed.
 fn lines(words: &TextTable, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<LineOf>> {
     let filter = Filter { search: state.search.clone(), only_missing: state.only_missing, group: state.group, columns };
     let Some(memo) = &mut state.memo else { return Arc::default() };
@@ -208,7 +208,7 @@ fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &m
     list.response.accessible_name(format!("Cards in: {shown}"));
 }
 
-/// How high a row is that is only read: as many lines as its longest text takes in a column of a width.
+/// The height of a row that is not being edited: the lines of its longest text at a column width.
 fn resting(row: &TextRow, wide: f32) -> f32 {
     let lines = (row.letters as f32 * LETTER / wide).ceil().clamp(1.0, MOST_LINES);
     SHORT + (lines - 1.0) * LINE
@@ -277,7 +277,7 @@ fn table(
     state.goal = state.goal.and_then(|goal| reached(lines, columns.len(), goal));
 }
 
-/// The cell that arrow keys really lead to: headings are passed over, and the table's ends are ends.
+/// The cell that an arrow key reaches: headings are skipped, and it stops at the ends of the table.
 fn reached(lines: &[LineOf], columns: usize, goal: Goal) -> Option<Goal> {
     let (mut line, column) = goal.to;
     while let Some(LineOf::Group(_)) = lines.get(line) {

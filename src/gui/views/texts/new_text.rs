@@ -1,4 +1,4 @@
-//! What stands beside the search: texts of one kind, the next that is missing, and a new one.
+//! The widgets beside the search: group filter, next missing text, and new text.
 
 use super::TextsState;
 use super::rows::{TextTable, group_title, groups};
@@ -7,7 +7,7 @@ use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::load::edit::PlainValue;
 use eframe::egui::{Button, ComboBox, TextEdit, Ui};
 
-/// A text that is being made.
+/// The form of a new text.
 #[derive(Default)]
 pub struct NewText {
     key: String,
@@ -39,7 +39,7 @@ pub fn more(
     ui.menu_button("New text…", |ui| making(ui, context, words, &mut state.making, requests));
 }
 
-/// Goes to the next text that some language lacks, behind the one that was gone to last.
+/// Goes to the next missing text after the last one revealed.
 fn next_missing(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsState, requests: &mut Requests) {
     let all = words.rows.iter().flat_map(|row| {
         let lacking = words.languages.iter().enumerate().filter(|(at, _)| row.lacks(*at));
@@ -49,12 +49,12 @@ fn next_missing(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsS
     let last = context.selection.text.as_ref().and_then(|last| all.iter().position(|it| it == last));
     let next = last.map_or(0, |last| (last + 1) % all.len().max(1));
     let Some(text) = all.into_iter().nth(next) else { return };
-    // It may be the only one, and have been gone to before.
+    // It may be the only one, and the last one revealed.
     state.revealed = None;
     requests.push(Request::Select(Selection { text: Some(text), ..context.selection.clone() }));
 }
 
-/// A key and its words in the first language; the others lack it then.
+/// A key and its text in the first language; it is missing in the others.
 fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, making: &mut NewText, requests: &mut Requests) {
     let Some(first) = words.languages.first() else { return };
     let label = ui.label("Its key, such as term.tax");

@@ -1,22 +1,22 @@
-//! Goes to the text that was chosen elsewhere.
+//! Reveals the text that was selected elsewhere.
 
 use super::rows::{TextRow, TextTable};
 use super::{Goal, LineOf, TextsState, columns, lines};
 use crate::gui::requests::ViewContext;
 use std::sync::Arc;
 
-/// The text that was chosen elsewhere, in its parts, unless it was gone to already: the language's code, and the key, which
-/// is empty where a language alone is meant.
+/// The text that was selected elsewhere, unless it was revealed already: the language's code, and the key, which
+/// is empty for a whole language.
 fn chosen<'b>(context: &ViewContext<'b>, state: &TextsState) -> Option<(&'b str, &'b str)> {
     let chosen = context.selection.text.as_ref().filter(|it| state.revealed.as_ref() != Some(it))?;
     let whole = chosen.strip_prefix("text.")?;
     Some(whole.split_once('.').unwrap_or((whole, "")))
 }
 
-/// Shows the language of the text beside the others.
+/// Shows the column of the text's language.
 pub fn language(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsState) {
     let Some((code, _)) = chosen(context, state) else { return };
-    // What is shown at first is decided there.
+    // Sets the initial columns.
     columns(words, context, state);
     let shown = state.shown.get_or_insert_default();
     if !shown.iter().any(|it| it == code) && words.languages.iter().any(|it| it.code == code) {
@@ -24,7 +24,7 @@ pub fn language(context: &ViewContext<'_>, words: &TextTable, state: &mut TextsS
     }
 }
 
-/// The lines of the table, and the text among them that was chosen elsewhere as the goal: what is searched makes way for it.
+/// The lines of the table, with the text to reveal as the goal. Clears the search if it hides the text.
 pub fn text(
     context: &ViewContext<'_>,
     words: &TextTable,
@@ -47,7 +47,7 @@ pub fn text(
     shown
 }
 
-/// Whether a row is of a key as files have it, in which a refusal's text and citation stand below its name.
+/// Whether a row has a key of the files; a refusal's text and citation are below its name.
 fn is_called(row: &TextRow, key: &str) -> bool {
     let above = key.strip_suffix(".text").or(key.strip_suffix(".cite"));
     row.key == key || key.starts_with("require.") && above == Some(row.key.as_str())

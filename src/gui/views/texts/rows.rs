@@ -1,11 +1,11 @@
-//! The texts of all languages, key by key, gathered once for each state of the pack.
+//! The texts of all languages by key, collected once for each state of the pack.
 
 use crate::app::workbench::Snapshot;
 use crate::load::{Key, code};
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The groups, by what their keys begin with, in the order in which they are shown.
+/// The groups, by the prefix of their keys, in display order.
 const GROUPS: [(&str, &str); 12] = [
     ("language", "The language"),
     ("game", "The game"),
@@ -33,9 +33,9 @@ pub struct TextTable {
 pub struct Language {
     /// Its code, such as `de`.
     pub code: String,
-    /// Its name in its own words.
+    /// Its own name.
     pub name: String,
-    /// How many texts it lacks.
+    /// The number of missing texts.
     pub missing: usize,
 }
 
@@ -43,22 +43,22 @@ pub struct Language {
 pub struct TextRow {
     /// Its key, such as `phase.battle`.
     pub key: String,
-    /// The place of its group in the list of groups.
+    /// The index of its group.
     pub group: usize,
-    /// What it says in each language; none where it is missing.
+    /// The text in each language; none if it is missing.
     pub texts: Vec<Option<String>>,
-    /// The language that the words are taken from, where they are another's.
+    /// The language of the text, if it is another one.
     pub filled: Vec<Option<String>>,
-    /// Whether it is a sentence or more, and wants room.
+    /// Whether it is a sentence or more.
     pub is_long: bool,
-    /// How many letters the longest of them has.
+    /// The number of letters of the longest text.
     pub letters: usize,
-    /// What is searched in, in small letters.
+    /// The text to search in, in lower case.
     words: String,
 }
 
 impl TextTable {
-    /// The texts as they stand, variants laid over.
+    /// The texts, with variants applied.
     pub fn of(snapshot: &Snapshot) -> TextTable {
         let all = snapshot.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
         let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
@@ -81,7 +81,7 @@ impl TextTable {
         TextTable { languages, rows }
     }
 
-    /// The rows that hold all words that are searched, those that lack a text of the languages shown if only those are
+    /// The rows that contain all words of the search; only those with a missing text in the shown languages if so
     /// wanted.
     pub fn found(&self, search: &str, only_missing: bool, shown: &[usize], group: Option<usize>) -> Vec<usize> {
         let wanted = search.to_lowercase();
@@ -107,14 +107,14 @@ impl TextRow {
         self.key.split_once('.').map_or(&self.key, |(_, name)| name)
     }
 
-    /// The key by which the text is changed in a language.
+    /// The key of the text in a language.
     pub fn path(&self, language: &str) -> String {
         let end = if self.key.starts_with("require.") { ".text" } else { "" };
         format!("text.{language}.{}{end}", self.key)
     }
 }
 
-/// The places of all groups.
+/// The indices of all groups.
 pub fn groups() -> std::ops::RangeInclusive<usize> {
     0..=GROUPS.len()
 }
@@ -145,7 +145,7 @@ fn row(key: String, each: &[BTreeMap<String, &str>]) -> TextRow {
     }
 }
 
-/// An effect's name comes before what it needs, and that before what it does.
+/// The order within an effect: name, prerequisite, text.
 fn order_within(key: &str) -> (String, usize) {
     let (above, last) = key.rsplit_once('.').unwrap_or(("", key));
     match ["name", "prerequisite", "text"].iter().position(|part| *part == last) {
@@ -154,7 +154,7 @@ fn order_within(key: &str) -> (String, usize) {
     }
 }
 
-/// The keys that a check misses in every language, so that none of them names them.
+/// The keys that are missing in every language.
 fn missing_everywhere(snapshot: &Snapshot) -> Vec<String> {
     let missing = snapshot.findings.iter().filter(|finding| finding.code == code::MISSING_TEXT);
     let keys = missing.filter_map(|finding| {

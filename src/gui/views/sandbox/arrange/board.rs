@@ -1,4 +1,4 @@
-//! The map with the stacks that stand on it, and the small editor of a province's stacks.
+//! The map with its stacks, and the editor of a province's stacks.
 
 use super::drag::Dragged;
 use super::{ArrangeState, Sheet, edit, reasons};
@@ -58,7 +58,7 @@ fn province_of(thing: Thing) -> Option<ProvinceId> {
     }
 }
 
-/// The editor of the chosen province, beside it.
+/// The editor of the selected province, beside it.
 fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, requests: &mut Requests) {
     let Some(province) = state.province else { return };
     let whole = ui.min_rect();
@@ -125,7 +125,7 @@ fn province_form(
     moves(ui, sheet, requests, province);
 }
 
-/// The height of a stack, with one block less and one more.
+/// The height of a stack, with buttons for one block less and one more.
 fn height(
     ui: &mut Ui,
     sheet: &Sheet<'_>,

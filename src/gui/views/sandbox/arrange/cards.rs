@@ -1,4 +1,4 @@
-//! A card of an arranged position, wherever it is drawn: it can be dragged, and pressed it opens the menu of where it can go.
+//! A card of the position editor: it can be dragged, and a click opens the menu of its destinations.
 
 use super::drag::Dragged;
 use super::{ArrangeState, Sheet, edit, reasons};
@@ -10,7 +10,7 @@ use crate::model::CardId;
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
-/// A card that is dragged, or pressed for the menu of where it can go. `lies` is where it lies, if it is named there.
+/// A card to drag, or to click for the menu of its destinations. `lies` is its current place, if known.
 pub(super) fn small_card(
     ui: &mut Ui,
     sheet: &Sheet<'_>,
@@ -41,7 +41,7 @@ pub(super) fn small_card(
     });
 }
 
-/// The menu of where a card can go.
+/// The menu of a card's destinations.
 fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>, mut chosen: impl FnMut(CardPlace)) {
     Popup::menu(response).show(|ui| {
         ui.set_max_width(260.0);
@@ -59,7 +59,7 @@ fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>, mu
     });
 }
 
-/// Everywhere a card can lie.
+/// All places of cards.
 fn places(sheet: &Sheet<'_>) -> Vec<CardPlace> {
     let held = sheet.seats().flat_map(|seat| [CardPlace::Hand(seat), CardPlace::Display(seat)]);
     let piles = [

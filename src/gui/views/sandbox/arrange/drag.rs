@@ -1,4 +1,4 @@
-//! What is dragged, drawn under the pointer, and where it is let go of.
+//! Drag and drop.
 
 use super::{ArrangeState, Sheet, edit};
 use crate::gui::map::{MapState, seat_color};
@@ -10,7 +10,7 @@ use crate::model::{CardId, Faction, ProvinceId};
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
-/// What is dragged.
+/// What is being dragged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dragged {
     /// A card.
@@ -21,7 +21,7 @@ pub(super) enum Dragged {
     Stack(ProvinceId, Seat, Faction),
 }
 
-/// Where something can be let go of, beside the map.
+/// A drop target, besides the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// A place of cards.
@@ -30,7 +30,7 @@ pub(super) enum Target {
     Supply,
 }
 
-/// Draws what is dragged, and does what letting go of it means.
+/// Draws what is being dragged, and handles the drop.
 pub(super) fn dragged(
     ui: &mut Ui,
     sheet: &Sheet<'_>,
@@ -71,7 +71,7 @@ pub(super) fn dragged(
     }
 }
 
-/// Where what is held would be let go of. Windows lie above the rest, and are looked at first.
+/// The drop target at a position. Windows are above the rest, and come first.
 fn target(state: &ArrangeState, held: Dragged, at: Pos2) -> Option<(Target, Rect)> {
     let takes = |target: Target| match held {
         Dragged::Card(_) => matches!(target, Target::Place(_)),

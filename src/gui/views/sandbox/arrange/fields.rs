@@ -1,4 +1,4 @@
-//! Fields of the forms: a name, a value, and a red name where the value is impossible.
+//! Fields of the forms: a name, which is red if the value is impossible, and a value.
 
 use super::reasons::{answer, why};
 use super::{ArrangeState, Sheet};
@@ -17,7 +17,7 @@ pub(super) fn rows(ui: &mut Ui, salt: &str, rows: impl FnOnce(&mut Ui)) {
     Grid::new(salt).num_columns(2).spacing([10.0, 5.0]).show(ui, rows);
 }
 
-/// The name of a field; red, and with the reasons, where what it holds is impossible.
+/// The name of a field; red, and with the reasons, if its value is impossible.
 pub(super) fn name(ui: &mut Ui, sheet: &Sheet<'_>, text: &str, things: &[Thing]) -> Response {
     let colours = palette(ui);
     let why = why(sheet, things);
@@ -27,7 +27,7 @@ pub(super) fn name(ui: &mut Ui, sheet: &Sheet<'_>, text: &str, things: &[Thing])
     ui.label(RichText::new(format!("{text} !")).size(12.5).strong().color(colours.wrong)).on_hover_text(why)
 }
 
-/// A number that is typed or dragged; gives the new one. What it is called names it to the keyboard and to readers.
+/// A number to type or drag. Returns the new one. `called` is the accessible name.
 pub(super) fn number<N: Numeric>(
     ui: &mut Ui,
     state: &mut ArrangeState,
@@ -43,7 +43,7 @@ pub(super) fn number<N: Numeric>(
     (new != value).then_some(new)
 }
 
-/// One of several; gives the new one.
+/// A choice of one of several. Returns the new one.
 pub(super) fn choice<T: PartialEq + Copy>(
     ui: &mut Ui,
     state: &mut ArrangeState,
@@ -64,7 +64,7 @@ pub(super) fn choice<T: PartialEq + Copy>(
     (new != value).then_some(new)
 }
 
-/// A box to tick; gives the new state.
+/// A check box. Returns the new state.
 pub(super) fn tick(
     ui: &mut Ui,
     state: &mut ArrangeState,

@@ -1,4 +1,4 @@
-//! A position arranged by hand: seats on the left, the map and the cards in the middle, the reasons why it is impossible
+//! The position editor: seats on the left, the map and the cards in the middle, the reasons why it is impossible
 //! and the moment on the right. What can be dragged can also be moved by a menu, and so by keyboard.
 
 mod board;
@@ -6,6 +6,7 @@ mod cards;
 mod drag;
 mod fields;
 mod moment;
+mod open_buttons;
 mod pile;
 mod piles;
 mod reasons;
@@ -13,9 +14,8 @@ mod save;
 mod seats;
 mod strip;
 mod top;
-mod ways;
 
-pub(super) use ways::{begin, ways};
+pub(super) use open_buttons::{begin, open_buttons};
 
 use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::games::liberte::Thing;
@@ -30,24 +30,24 @@ use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
 use pile::Pile;
 use save::SaveForm;
 
-/// What the view remembers.
+/// The state of the view.
 #[derive(Default)]
 pub struct ArrangeState {
-    /// The seat whose hand is shown and whose blocks are placed.
+    /// The selected seat, whose hand is shown and whose blocks are placed.
     seat: Seat,
     /// The province whose stacks are edited.
     province: Option<ProvinceId>,
-    /// The pile that is looked into.
+    /// The pile that is open.
     pile: Option<Pile>,
     dragged: Option<Dragged>,
-    /// Where things can be let go of in this frame.
+    /// The drop targets of this frame.
     targets: Vec<(Target, Rect)>,
-    /// The thing that a reason leads to, until it has the keyboard.
-    led_to: Option<Thing>,
+    /// The target of the reason that was clicked, until it has the focus.
+    focus_target: Option<Thing>,
     save: Option<SaveForm>,
 }
 
-/// What the parts of the view look at.
+/// What the parts of the view draw.
 #[derive(Clone, Copy)]
 struct Sheet<'a> {
     arranging: &'a PositionEditor,
@@ -57,7 +57,7 @@ struct Sheet<'a> {
     language: &'a str,
 }
 
-/// Draws the position that is arranged.
+/// Draws the position editor.
 pub(super) fn arrange(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -98,23 +98,23 @@ pub(super) fn arrange(
     drag::dragged(ui, &sheet, state, map, requests);
 }
 
-/// Asks for something of the position that is arranged.
+/// Requests something of the position editor.
 fn request(requests: &mut Requests, request: ArrangeRequest) {
     requests.push(Request::Session(SessionRequest::Arrange(request)));
 }
 
-/// Asks for a change of it.
+/// Requests an edit.
 fn edit(requests: &mut Requests, edit: PositionEdit) {
     request(requests, ArrangeRequest::Edit(edit));
 }
 
 impl<'a> Sheet<'a> {
-    /// What a seat is called.
+    /// The name of a seat.
     fn name(&self, seat: Seat) -> &'a str {
         self.setup.seats.get(seat.index()).map_or("?", |seat| seat.name.as_str())
     }
 
-    /// A word of the pack's texts, such as `faction.radical`; its end where it has none.
+    /// A word of the pack's texts, such as `faction.radical`; the id if there is none.
     fn word(&self, group: &str, id: &'a str) -> &'a str {
         self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
     }

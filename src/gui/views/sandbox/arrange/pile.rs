@@ -1,4 +1,4 @@
-//! The piles of an arranged position.
+//! The piles of the position editor.
 
 use super::Sheet;
 use crate::model::CardId;
@@ -16,7 +16,7 @@ impl Pile {
     /// All three.
     pub(super) const ALL: [Pile; 3] = [Pile::Deck, Pile::Discard, Pile::Box];
 
-    /// The name that stands on it.
+    /// The name.
     pub(super) fn title(self) -> &'static str {
         match self {
             Pile::Deck => "Deck",
@@ -25,7 +25,7 @@ impl Pile {
         }
     }
 
-    /// Where a card goes that is let go of over it.
+    /// Where a card goes that is dropped on it.
     pub(super) fn place(self) -> CardPlace {
         match self {
             Pile::Deck => CardPlace::DeckTop,

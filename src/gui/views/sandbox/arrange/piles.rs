@@ -1,4 +1,4 @@
-//! The piles, each a button that opens a look into it: the deck with what is named of it and what is shuffled below, the
+//! The piles, each a button that opens it: the deck with its named top and what is shuffled below, the
 //! discard pile, the box.
 
 use super::cards::wrapped;
@@ -10,7 +10,7 @@ use crate::gui::theme::{palette, strong};
 use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Button, Id, RichText, ScrollArea, Ui, Window, vec2};
 
-/// The button of a pile, where cards can be let go of.
+/// The button of a pile, a drop target of cards.
 pub(super) fn button(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, pile: Pile) {
     let count = pile.cards(sheet).len() + if pile == Pile::Deck { sheet.arranging.unnamed().len() } else { 0 };
     let text = format!("{}: {count}", pile.title());
@@ -22,7 +22,7 @@ pub(super) fn button(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, p
     }
 }
 
-/// The pile that is looked into.
+/// The pile that is open.
 pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     let Some(pile) = state.pile else { return };
     let mut is_open = true;
@@ -41,7 +41,7 @@ pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState
         });
     });
     if let Some(shown) = shown {
-        // Cards are let go of over the window too; it lies above all other places.
+        // The window is a drop target too, above all others.
         state.targets.insert(0, (Target::Place(pile.place()), shown.response.rect));
     }
     if !is_open {

@@ -1,4 +1,4 @@
-//! All reasons why the position is impossible, each leading to the thing that it is about.
+//! All reasons why the position is impossible, each a link to its subject.
 
 use super::pile::Pile;
 use super::{ArrangeState, Sheet};
@@ -37,9 +37,9 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
     ui.add_space(8.0);
 }
 
-/// Shows a thing, and gives it the keyboard.
+/// Shows a thing, and gives it the focus.
 fn show(sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, thing: Thing) {
-    state.led_to = Some(thing);
+    state.focus_target = Some(thing);
     match thing {
         Thing::Stack(province, seat) => {
             state.seat = seat;
@@ -66,16 +66,16 @@ fn to_card(sheet: &Sheet<'_>, state: &mut ArrangeState, card: CardId) {
     }
 }
 
-/// Gives a thing the keyboard if a reason has just led to it.
+/// Gives a thing the focus if its reason was just clicked.
 pub(super) fn answer(state: &mut ArrangeState, response: &Response, things: &[Thing]) {
-    if state.led_to.is_some_and(|thing| things.contains(&thing)) {
+    if state.focus_target.is_some_and(|thing| things.contains(&thing)) {
         response.request_focus();
         response.scroll_to_me(None);
-        state.led_to = None;
+        state.focus_target = None;
     }
 }
 
-/// Why things are impossible; empty where none is.
+/// Why things are impossible; empty if none is.
 pub(super) fn why(sheet: &Sheet<'_>, things: &[Thing]) -> String {
     let about = |thing: &Thing| things.contains(thing);
     let reasons = sheet.arranging.reasons().iter().filter(|reason| about(&reason.thing));

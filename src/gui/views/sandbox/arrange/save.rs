@@ -1,4 +1,4 @@
-//! The position saved as a scenario, or as a test with what must hold: a file of the pack, unsaved like any other work.
+//! The form that saves the position as a scenario or a test: a new file of the pack, unsaved at first.
 
 use super::super::journal::notes::field;
 use super::super::scenario_file::offer;
@@ -12,7 +12,7 @@ pub(super) struct SaveForm {
     is_test: bool,
     about: ScenarioHeader,
     parts: TestParts,
-    /// The text, and what it was made of.
+    /// The text, with its key.
     made: Option<((u64, ScenarioHeader, TestParts), String)>,
 }
 
@@ -23,7 +23,7 @@ impl SaveForm {
         SaveForm { is_test, about, parts: TestParts { asked: true, ..TestParts::default() }, made: None }
     }
 
-    /// Makes the text anew where something has changed.
+    /// Writes the text again if something has changed.
     fn make(&mut self, sheet: &Sheet<'_>) {
         let key = (sheet.arranging.revision(), self.about.clone(), self.parts);
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
@@ -77,7 +77,7 @@ fn holds(ui: &mut Ui, sheet: &Sheet<'_>, form: &mut SaveForm) {
     });
 }
 
-/// The text, and what becomes of it; gives whether the form is done with.
+/// The text and its buttons. Returns whether the form is finished.
 fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveForm, requests: &mut Requests) -> bool {
     let Some((_, text)) = &form.made else { return false };
     offer(ui, context, &form.about.id, text, 190.0, requests)

@@ -39,7 +39,7 @@ pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, re
     });
 }
 
-/// A seat's panel. The chosen seat is the one whose hand is shown and whose blocks are placed.
+/// A seat's panel.
 fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let colours = palette(ui);
     let is_chosen = state.seat == seat;

@@ -44,7 +44,7 @@ fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut 
         let text = "No cards. Drag some here, or press a card and choose where it goes.";
         ui.label(RichText::new(text).color(palette(ui).muted));
     }
-    // A little smaller, so that fewer of them are out of sight.
+    // A little smaller, so that more of them are visible.
     let count = described.hand.len().max(1) as f32;
     let width = ((ui.available_width() + 6.0) / count - 8.0).clamp(width * 0.62, width);
     ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {

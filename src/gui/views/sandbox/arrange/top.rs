@@ -1,4 +1,4 @@
-//! What can be done with the whole: taken back, played, saved, left.
+//! The buttons of the editor: undo, play, save, leave.
 
 use super::save::SaveForm;
 use super::{ArrangeState, Sheet, request};

@@ -1,4 +1,4 @@
-//! All branches as a small tree: where each goes its own way, its name and note, and what can be done with it.
+//! All branches as a small tree, with names and notes.
 
 use super::notes::field;
 use crate::app::session::SessionRequest;
@@ -13,17 +13,17 @@ use eframe::egui::{Align2, Button, CornerRadius, Rect, Role, Sense, Stroke, Stro
 
 /// The height of a line, in points.
 const LINE: f32 = 24.0;
-/// How far a branch stands to the right of the one that it comes from.
+/// The indent of a branch below its parent, in points.
 const INDENT: f32 = 14.0;
 
-/// Where a branch goes its own way.
+/// Where a branch forks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Fork {
-    /// The branch that it comes from; none for the first.
+    /// Its parent; none for the first.
     from: Option<usize>,
-    /// So many choices are the same.
+    /// The number of common choices.
     in_common: usize,
-    /// How many forks lie before it.
+    /// The number of forks before it.
     depth: usize,
 }
 
@@ -69,7 +69,7 @@ fn forks(all: &[Branch<Liberte>]) -> Vec<Fork> {
     forks
 }
 
-/// The branches that come from one, each followed by its own.
+/// The children of a branch, each followed by its own.
 fn below(forks: &[Fork], from: Option<usize>, order: &mut Vec<usize>) {
     for at in (0..forks.len()).filter(|&at| forks[at].from == from) {
         order.push(at);
@@ -77,7 +77,7 @@ fn below(forks: &[Fork], from: Option<usize>, order: &mut Vec<usize>) {
     }
 }
 
-/// A branch; gives whether it was clicked. `lines` is where the line to its origin begins and ends.
+/// A branch. Returns whether it was clicked. `lines` are the ends of the line to its parent.
 fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f32)>, is_current: bool) -> bool {
     ui.spacing_mut().item_spacing.y = 0.0;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());

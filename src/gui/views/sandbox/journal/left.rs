@@ -1,4 +1,4 @@
-//! What the last start of the program left in the middle, a game or a position: gone on with, or let go.
+//! The unfinished game or position of the last start: continue, or discard.
 
 use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -6,10 +6,10 @@ use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
 
-/// What becomes of a game that is neither gone on with nor let go.
+/// What happens to a game that is neither continued nor discarded.
 const LET_GO: &str = "It is offered until the window closes; the next game replaces it on disk.";
 
-/// Offers it at the top, if there is something.
+/// Shows it at the top, if there is one.
 pub fn left_over(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     if context.session.left_over().is_some() {
         offered(ui, "left over game", |ui| game(ui, context, requests));

@@ -1,4 +1,4 @@
-//! The log: a line a choice, headings where a turn, a phase or a round begins. Only what is seen is drawn.
+//! The log: a line per choice, headings for turns, phases and rounds. Only visible lines are drawn.
 
 use super::JournalState;
 use crate::app::session::SessionRequest;
@@ -20,13 +20,13 @@ use std::collections::BTreeMap;
 /// The height of a line, in points.
 const LINE: f32 = 23.0;
 
-/// What the log remembers.
+/// The state of the log.
 #[derive(Default)]
 pub struct LogState {
-    /// The rows, and what they were made of.
+    /// The rows, with their key.
     rows: Vec<Row>,
     of: Option<(u64, usize, usize)>,
-    /// What goes wrong in plain sight, by the moments after which it has.
+    /// The visible errors, by the moments after which they occur.
     pub faults: BTreeMap<usize, String>,
     /// The moment that was in view last.
     followed: Option<(usize, usize)>,
@@ -39,7 +39,7 @@ enum Row {
     Heading(String),
     /// A round.
     Note(String),
-    /// The moment after so many choices.
+    /// The moment after a number of choices.
     Moment(usize),
 }
 
@@ -70,7 +70,7 @@ pub fn log(
         state.log.followed = Some(place);
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    // A longer log is scrolled past where it ended a frame ago: with this it would spring back, and drift for seconds.
+    // Without animation: a log that has just grown would spring back, and drift for seconds.
     ui.spacing_mut().scroll.kinetic.rubber_band = false;
     let rows = std::mem::take(&mut state.log.rows);
     area.show_rows(ui, LINE, rows.len(), |ui, seen| {
@@ -99,7 +99,7 @@ fn rows(table: &Table<'_>) -> Vec<Row> {
             (None, true) => Some(Row::Heading(format!("Turn {} · {phase}", p.turn))),
             (None, false) => is_round.then(|| Row::Note(format!("Round {}", p.round))),
         };
-        // What begins stands after the choice that led there; at the very beginning, before it.
+        // A heading comes after the choice that led there; the first one before it.
         let moment = Row::Moment(at);
         if at == 0 {
             rows.extend(head);
@@ -144,7 +144,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
         paint(ui, rect, &response, is_here);
         let colours = palette(ui);
         if (table.unread_since + 1..=tree.at()).contains(&at) {
-            // What came since a person chose last, so that nothing of it is missed.
+            // What came since a person's last choice.
             let tick = Rect::from_min_size(rect.left_top() + vec2(1.0, 4.0), vec2(3.0, LINE - 8.0));
             ui.painter().rect_filled(tick, CornerRadius::same(1), colours.accent);
         }
@@ -165,7 +165,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
             paint_note(ui, pos2(rect.right() - 13.0, rect.center().y));
         }
         if fault.is_some() {
-            paint_fault(ui, pos2(rect.right() + 9.0 - right, rect.center().y));
+            paint_error_mark(ui, pos2(rect.right() + 9.0 - right, rect.center().y));
         }
     }
     if response.hovered() && !is_here {
@@ -185,7 +185,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
     menu(&response, at, state, requests);
 }
 
-/// What the choice was, and whose.
+/// The choice, and its seat.
 fn line(
     table: &Table<'_>,
     before: Option<&Step<Liberte>>,
@@ -227,8 +227,8 @@ fn paint_note(ui: &Ui, centre: eframe::egui::Pos2) {
     }
 }
 
-/// The mark of what goes wrong: an exclamation mark on a red triangle.
-fn paint_fault(ui: &Ui, centre: eframe::egui::Pos2) {
+/// The mark of an error: an exclamation mark on a red triangle.
+fn paint_error_mark(ui: &Ui, centre: eframe::egui::Pos2) {
     let colours = palette(ui);
     let at = |x: f32, y: f32| centre + vec2(x, y);
     let triangle = vec![at(0.0, -6.5), at(7.0, 5.5), at(-7.0, 5.5)];

@@ -1,4 +1,4 @@
-//! The note on the moment that is looked at; a field of text that has a name.
+//! The note on the current moment; and a text field with a name.
 
 use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests};
@@ -6,7 +6,7 @@ use crate::gui::views::sandbox::Table;
 use eframe::egui::{Response, TextEdit, Ui, WidgetInfo};
 use std::hash::Hash;
 
-/// Draws the field of the note.
+/// Draws the text field of the note.
 pub fn note(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let at = tree.at();
@@ -17,7 +17,7 @@ pub fn note(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     }
 }
 
-/// A field of text as wide as there is room, whose name stands in it while it is empty.
+/// A text field of the full width, with its name as placeholder.
 pub fn field(ui: &mut Ui, salt: impl Hash + std::fmt::Debug, name: &str, text: &mut String) -> Response {
     let response = ui.add(TextEdit::singleline(text).id_salt(salt).hint_text(name).desired_width(f32::INFINITY));
     response.widget_info(|| {

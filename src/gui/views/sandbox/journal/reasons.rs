@@ -1,4 +1,4 @@
-//! Why something on the table is as it is: the steps behind it, each with its way to the moment, the script and the rule.
+//! Why something on the table is as it is: the steps, with links to the moment, the script and the rule.
 
 use crate::app::session::SessionRequest;
 use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
@@ -17,11 +17,11 @@ use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
 /// The most steps that are shown.
 const MOST: usize = 40;
 
-/// What the list of reasons remembers.
+/// The state of the list of reasons.
 #[derive(Default)]
 pub struct ReasonsState {
     thing: Option<WhySubject>,
-    /// The reasons, and what they were found for.
+    /// The reasons, with their key.
     found: Vec<Reason>,
     of: Option<(WhySubject, u64, usize)>,
 }
@@ -33,7 +33,7 @@ impl ReasonsState {
     }
 }
 
-/// The button that asks why, of everything on the table.
+/// The button that explains anything on the table.
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
     let button = ui.menu_button("Why…", |ui| {
@@ -89,7 +89,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
         .on_hover_text("Explains why something is as it is. You can also right-click it, or press ? over it.");
 }
 
-/// Draws the reasons, if they were asked for.
+/// Draws the reasons, if they are open.
 pub fn reasons(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -125,7 +125,7 @@ pub fn reasons(
     });
 }
 
-/// What is asked about, in words.
+/// The subject, in words.
 pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     match thing {
@@ -193,7 +193,7 @@ fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reaso
     });
 }
 
-/// The section, and its way to the setting that says most about it.
+/// The section, with a link to the setting that says most about it.
 fn rule(ui: &mut Ui, context: &ViewContext<'_>, section: &str, requests: &mut Requests) {
     let Some(setting) = setting_of(section) else {
         ui.label(RichText::new(section).small());

@@ -10,7 +10,7 @@ use crate::gui::views::words::count;
 use crate::sandbox::{ScenarioHeader, ScenarioMoment, TestParts};
 use eframe::egui::{Grid, RichText, Ui};
 
-/// How many parts of a test stand in a row.
+/// The number of parts of a test in a row.
 const PARTS_IN_ROW: usize = 2;
 
 /// The form.
@@ -19,13 +19,13 @@ pub struct SaveState {
     at: usize,
     is_test: bool,
     about: ScenarioHeader,
-    /// What a test holds; none until the moment was looked at.
+    /// The parts of a test; none until the moment was examined.
     parts: Option<TestParts>,
-    /// The text, and what it was made of.
+    /// The text, with its key.
     made: Option<(Key, Made)>,
 }
 
-/// The text and how many choices it plays, or why there is none.
+/// The text and the number of choices that it plays, or why there is none.
 type Made = Result<(String, usize), String>;
 
 type Key = (u64, usize, bool, ScenarioHeader, Option<TestParts>);
@@ -37,7 +37,7 @@ impl SaveState {
         Some(SaveState { at, is_test: false, about, parts: None, made: None })
     }
 
-    /// Makes the text anew where something has changed.
+    /// Writes the text again if something has changed.
     fn make(&mut self, context: &ViewContext<'_>, table: &Table<'_>) {
         let key = (context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts);
         if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
@@ -75,7 +75,7 @@ pub fn save(
         field(ui, "moment cite", "Rules it tests", &mut form.about.cite);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
             ui.label("What must hold:");
-            // In columns, so that the buttons below are in the window even where it is small.
+            // In columns, so that the buttons below are visible in a small window.
             Grid::new("parts of a test").num_columns(PARTS_IN_ROW).show(ui, |ui| {
                 for (at, (name, is_on)) in parts.all().into_iter().enumerate() {
                     ui.checkbox(is_on, name);
@@ -92,7 +92,7 @@ pub fn save(
     }
 }
 
-/// The text, and what becomes of it; gives whether the form is done with.
+/// The text and its buttons. Returns whether the form is finished.
 fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveState, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     let (text, played) = match form.made.as_ref().map(|(_, made)| made) {

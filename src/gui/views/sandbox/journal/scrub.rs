@@ -1,4 +1,4 @@
-//! The slider through time and the buttons of a player, drawn.
+//! The time slider and the playback buttons.
 
 use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -9,7 +9,7 @@ use eframe::egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-/// A sign of a player's button.
+/// The icon of a playback button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     First,
@@ -49,7 +49,7 @@ pub fn scrub(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests
     });
 }
 
-/// The slider; gives the moment that is asked for.
+/// The slider. Returns the moment that was chosen.
 fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, "Moment"));

@@ -1,4 +1,4 @@
-//! A coarse picture of the lands, for questions that are asked thousands of times: how much of a name lies at home?
+//! A coarse raster of the lands, for the placement of names, which looks up thousands of positions.
 
 use super::land::{Land, edges};
 use eframe::egui::{Pos2, Rect};
@@ -8,7 +8,7 @@ const CELLS: usize = 256;
 
 /// Which land covers each cell of a grid over the map.
 #[derive(Clone, Debug, Default)]
-pub struct Ground {
+pub struct Raster {
     cells: Vec<u16>,
     columns: usize,
     rows: usize,
@@ -17,24 +17,24 @@ pub struct Ground {
     side: f32,
 }
 
-impl Ground {
+impl Raster {
     /// The grid over all lands.
-    pub fn new(lands: &[Land], bounds: Rect) -> Ground {
+    pub fn new(lands: &[Land], bounds: Rect) -> Raster {
         if lands.is_empty() {
-            return Ground::default();
+            return Raster::default();
         }
         let side = (bounds.width().max(bounds.height()) / CELLS as f32).max(f32::MIN_POSITIVE);
         let count = |length: f32| ((length / side).ceil() as usize).clamp(1, CELLS);
         let (columns, rows) = (count(bounds.width()), count(bounds.height()));
         let cells = vec![0; columns * rows];
-        let mut ground = Ground { cells, columns, rows, corner: bounds.min, side };
+        let mut raster = Raster { cells, columns, rows, corner: bounds.min, side };
         for (at, land) in lands.iter().enumerate() {
-            ground.fill(land, at as u16 + 1);
+            raster.fill(land, at as u16 + 1);
         }
-        ground
+        raster
     }
 
-    /// The land that a place lies in, to the nearest cell; none at sea and beyond the borders.
+    /// The index of the land at a position, to the nearest cell; none at sea and abroad.
     pub fn land_at(&self, at: Pos2) -> Option<usize> {
         let cell = (at - self.corner) / self.side.max(f32::MIN_POSITIVE);
         if cell.x < 0.0 || cell.y < 0.0 || cell.x >= self.columns as f32 || cell.y >= self.rows as f32 {
@@ -43,7 +43,7 @@ impl Ground {
         (self.cells[cell.y as usize * self.columns + cell.x as usize] as usize).checked_sub(1)
     }
 
-    /// Marks the cells whose middle lies in the land, row by row.
+    /// Marks the cells whose centre is in the land, row by row.
     fn fill(&mut self, land: &Land, mark: u16) {
         let mut crossings: Vec<f32> = Vec::new();
         for row in 0..self.rows {

@@ -1,4 +1,4 @@
-//! What the map tells of the province under the pointer.
+//! The tooltip of a province.
 
 use super::{Marks, Stack};
 use crate::gui::theme;
@@ -6,7 +6,7 @@ use crate::kernel::Seat;
 use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::{CursorIcon, Response, RichText, Sense, Ui, vec2};
 
-/// Shows the province under the pointer beside it: number and name, region, Victory Points, and who stands there.
+/// Shows the tooltip of the hovered province: number and name, region, Victory Points, and stacks.
 pub fn hover(
     response: Response,
     board: &Board,
@@ -15,10 +15,12 @@ pub fn hover(
     hovered: Option<ProvinceId>,
 ) -> Response {
     let Some(id) = hovered.filter(|&id| super::is_on(board, id)) else { return response };
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| tell(ui, board, texts, marks, id))
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_ui_at_pointer(|ui| contents(ui, board, texts, marks, id))
 }
 
-fn tell(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: ProvinceId) {
+fn contents(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: ProvinceId) {
     let province = &board.provinces[id.index()];
     let muted = theme::palette(ui).muted;
     ui.label(RichText::new(format!("{} {}", province.number, province.name)).font(theme::book(18.0)));
@@ -39,7 +41,7 @@ fn tell(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: Provin
     }
 }
 
-/// What a stack is made of: `2 radical blocks`.
+/// The blocks of a stack: `2 radical blocks`.
 pub fn blocks(Stack { faction, height, .. }: Stack) -> String {
     match height {
         0 => "control token".to_owned(),
@@ -48,7 +50,7 @@ pub fn blocks(Stack { faction, height, .. }: Stack) -> String {
     }
 }
 
-/// What a seat is called.
+/// The name of a seat.
 pub fn owner(marks: &Marks<'_>, seat: Seat) -> String {
     marks.seats.get(seat.index()).map_or_else(|| seat.to_string(), String::clone)
 }
@@ -64,7 +66,7 @@ pub fn region_name<'a>(board: &'a Board, province: &Province, texts: &'a Texts) 
     texts.texts.get(&format!("region.{}", region.id)).map_or(region.id.as_str(), String::as_str)
 }
 
-/// What else there is to say of a province.
+/// The emblems of a province, in words.
 pub fn description(province: &Province) -> Option<&'static str> {
     match (province.fleur_de_lis, province.paris) {
         (true, true) => Some("Paris; with a fleur-de-lis"),

@@ -1,11 +1,11 @@
-//! The ways to arranging: from the form of a new game, from a game, and back to the game that was put aside.
+//! The buttons that open the position editor: from the form of a new game, and from a game.
 
 use super::request;
 use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use eframe::egui::{Button, Ui};
 
-/// The way from the form of a new game.
+/// The button in the form of a new game.
 pub(in super::super) fn begin(ui: &mut Ui, seats: usize, can: bool, requests: &mut Requests) {
     let button = ui.add_enabled(can, Button::new("Arrange a position…"));
     if button.on_hover_text("Put cards and blocks where you like, and play from there.").clicked() {
@@ -13,8 +13,8 @@ pub(in super::super) fn begin(ui: &mut Ui, seats: usize, can: bool, requests: &m
     }
 }
 
-/// The ways from a game.
-pub(in super::super) fn ways(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+/// The buttons in a game.
+pub(in super::super) fn open_buttons(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let button = ui.button("Arrange from here");
     if button.on_hover_text("Change this moment's position by hand, and play from there.").clicked() {
         request(requests, ArrangeRequest::FromHere);

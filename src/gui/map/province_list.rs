@@ -1,4 +1,4 @@
-//! What stands where there is no map: a plain list.
+//! The list of provinces that are not on the map.
 
 use super::atlas::Atlas;
 use super::{MapResponse, Marks, keys};
@@ -6,7 +6,7 @@ use crate::gui::theme;
 use crate::model::{Board, ProvinceId};
 use eframe::egui::{Align2, Frame, Label, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
-/// A board without any outline that can be drawn: says so, and lists the provinces.
+/// A board without any valid outline: says so, and lists the provinces.
 pub fn view(ui: &mut Ui, board: &Board, marks: &Marks<'_>) -> MapResponse {
     let mut clicked = None;
     let scope = ui.scope(|ui| {
@@ -22,7 +22,7 @@ pub fn view(ui: &mut Ui, board: &Board, marks: &Marks<'_>) -> MapResponse {
         ScrollArea::vertical().auto_shrink([false, true]).show_rows(ui, height, rows, |ui, range| {
             for at in range {
                 let id = ProvinceId(at as u8);
-                if keys::listed(ui, &board.provinces[at], id, marks).clicked() {
+                if keys::list_entry(ui, &board.provinces[at], id, marks).clicked() {
                     clicked = Some(id);
                 }
             }
@@ -32,7 +32,7 @@ pub fn view(ui: &mut Ui, board: &Board, marks: &Marks<'_>) -> MapResponse {
     MapResponse { response, clicked, clicked_stack: None, dragged_stack: None, secondary_clicked: None, hovered: None }
 }
 
-/// Lists the provinces that the map does not draw, in its lower corner; gives the one that was clicked.
+/// Lists the provinces that are not on the map in its lower corner. Returns the one that was clicked.
 pub fn undrawn(ui: &mut Ui, board: &Board, atlas: &Atlas, marks: &Marks<'_>) -> Option<ProvinceId> {
     if atlas.undrawn.is_empty() {
         return None;
@@ -46,7 +46,7 @@ pub fn undrawn(ui: &mut Ui, board: &Board, atlas: &Atlas, marks: &Marks<'_>) -> 
         ui.label(RichText::new("Not on the map").color(theme::palette(ui).muted));
         ScrollArea::vertical().show(ui, |ui| {
             for &id in &atlas.undrawn {
-                if keys::listed(ui, &board.provinces[id.index()], id, marks).clicked() {
+                if keys::list_entry(ui, &board.provinces[id.index()], id, marks).clicked() {
                     clicked = Some(id);
                 }
             }

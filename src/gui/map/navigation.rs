@@ -1,14 +1,14 @@
-//! Walking the map by keyboard: which province lies next in a direction.
+//! Navigation by keyboard: the next province in a direction.
 
 use super::atlas::Atlas;
 use crate::model::ProvinceId;
 use eframe::egui::{Key, Vec2, vec2};
 
-/// How much a step to the side counts against a step ahead.
+/// The weight of the sideways distance against the distance ahead.
 const SIDEWAYS: f32 = 2.0;
 
-/// Where a key leads from a province: the arrows to the nearest one in that direction, Page Up and Page Down along the
-/// numbers, Home and End to the first and the last. None where the map ends, or for other keys.
+/// The province that a key leads to: the arrows to the nearest one in that direction, Page Up and Page Down along the
+/// numbers, Home and End to the first and the last. None at the end of the map, or for other keys.
 pub fn step(atlas: &Atlas, from: ProvinceId, key: Key) -> Option<ProvinceId> {
     let at = atlas.lands.iter().position(|land| land.province == from)?;
     let next = match key {
@@ -21,7 +21,7 @@ pub fn step(atlas: &Atlas, from: ProvinceId, key: Key) -> Option<ProvinceId> {
     atlas.lands.get(next).map(|land| land.province)
 }
 
-/// The keys that walk.
+/// The keys of navigation.
 pub const KEYS: [Key; 8] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::PageUp, Key::PageDown, Key::Home, Key::End];
 
@@ -35,7 +35,7 @@ fn direction(key: Key) -> Option<Vec2> {
     }
 }
 
-/// The land nearest in a direction. One that lies more aside than ahead is taken only where there is no other.
+/// The nearest land in a direction. One that is more sideways than ahead only if there is no other.
 fn nearest(atlas: &Atlas, from: usize, direction: Vec2) -> Option<usize> {
     let start = atlas.lands[from].label;
     let mut best: Option<((bool, f32), usize)> = None;

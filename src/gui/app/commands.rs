@@ -66,9 +66,10 @@ impl App {
                 let all = select_all_shown(&context, views.cards.shown(&context));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {
-                self.edit_cards(command, ctx, now)
-            }
+            Command::AddCard => self.edit_cards(add_card, ctx, now),
+            Command::DuplicateCard => self.edit_cards(duplicate, ctx, now),
+            Command::RemoveCards => self.edit_cards(take_out, ctx, now),
+            Command::RestoreCards => self.edit_cards(put_back, ctx, now),
             Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),
             Command::NewScript => self.dialog = Some(Dialog::new(NewItem::Script)),
             Command::NewScenario => self.dialog = Some(Dialog::new(NewItem::Scenario)),
@@ -138,14 +139,8 @@ impl App {
     }
 
     /// Adds, duplicates or removes cards.
-    fn edit_cards(&mut self, command: Command, ctx: &Context, now: f64) {
-        let context = self.context();
-        let requests = match command {
-            Command::AddCard => add_card(&context),
-            Command::DuplicateCard => duplicate(&context),
-            Command::RestoreCards => put_back(&context),
-            _ => take_out(&context),
-        };
+    fn edit_cards(&mut self, edit: fn(&ViewContext<'_>) -> Vec<Request>, ctx: &Context, now: f64) {
+        let requests = edit(&self.context());
         if requests.is_empty() {
             self.notices.show("select a card first".into(), false, now);
         }

@@ -118,14 +118,8 @@ fn place(ui: &mut Ui, row: &Bar<'_>, number: &str, scale: Scale, width: f32) -> 
         let name = format!("{}: {number}{}", row.label, interval.unwrap_or_default());
         WidgetInfo::labeled(role, ui.is_enabled(), name)
     });
-    if scale.can_press && (response.hovered() || response.has_focus()) {
-        let palette = theme::palette(ui);
-        let around = rect.expand2(vec2(4.0, 0.0));
-        ui.painter().rect_filled(around, CornerRadius::same(4), palette.selected);
-        if response.has_focus() {
-            let line = Stroke::new(1.5, palette.accent);
-            ui.painter().rect_stroke(around, CornerRadius::same(4), line, StrokeKind::Inside);
-        }
+    if scale.can_press {
+        super::row_background(ui, rect.expand2(vec2(4.0, 0.0)), &response, false);
     }
     response
 }

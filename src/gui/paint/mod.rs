@@ -8,9 +8,11 @@ mod card_face;
 mod charts;
 mod fit;
 mod pictures;
+mod row;
 
 pub use blocks::{GOLD, block, disc, edge};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
+pub use row::row_background;

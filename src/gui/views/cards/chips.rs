@@ -1,6 +1,7 @@
 //! Filter chips. Most are written into the query; two are separate.
 
 use super::{CardsState, note, query_terms};
+use crate::gui::paint::row_background;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, ToggleButton, draw_sign, plain, sign, toggle_button, toggle_width};
@@ -8,8 +9,8 @@ use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
 use crate::model::{Confirmation, Faction, Pack, Symbol};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 /// A filter: its label, its key in a query, and its choices.
@@ -126,10 +127,7 @@ fn line(ui: &mut Ui, is_on: bool, sign: Option<Sign>, word: &str, count: usize) 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(170.0), 26.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_on, word));
     let painter = ui.painter();
-    if response.hovered() || response.has_focus() {
-        let line = if response.has_focus() { palette.accent } else { Color32::TRANSPARENT };
-        painter.rect(rect, CornerRadius::same(5), palette.selected, Stroke::new(1.0, line), StrokeKind::Inside);
-    }
+    row_background(ui, rect, &response, false);
     let tick = Rect::from_center_size(pos2(rect.left() + 14.0, rect.center().y), Vec2::splat(14.0));
     let edge = if is_on { palette.accent } else { palette.muted };
     painter.rect(tick, CornerRadius::same(3), palette.panel, Stroke::new(1.2, edge), StrokeKind::Inside);

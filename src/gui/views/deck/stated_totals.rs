@@ -1,13 +1,12 @@
 //! The totals that sources state, against the actual ones: the `[[total]]` tables of `pack.toml`.
 
+use crate::gui::paint::row_background;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
 use crate::gui::views::widgets::{plain, text_in};
 use crate::load::query::{Query, Subject};
 use crate::model::Pack;
-use eframe::egui::{
-    Align2, Color32, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// A stated total, with the actual one.
@@ -84,11 +83,7 @@ fn line(ui: &mut Ui, total: &Total) -> bool {
     let number = if holds { total.count.to_string() } else { format!("{}, not {}", total.found, total.count) };
     let name = format!("stated: {}: {number}, {}", total.of, total.cite);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    if response.hovered() || response.has_focus() {
-        let line = if response.has_focus() { palette.accent } else { Color32::TRANSPARENT };
-        let stroke = Stroke::new(1.0, line);
-        ui.painter().rect(rect, CornerRadius::same(4), palette.selected, stroke, StrokeKind::Inside);
-    }
+    row_background(ui, rect, &response, false);
     let center = pos2(rect.left() + 9.0, rect.center().y);
     let at = |x: f32, y: f32| center + vec2(x, y);
     if holds {

@@ -47,7 +47,10 @@ impl Widget<'_> {
             Kind::List { of, .. } if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.toggles(ui),
             Kind::List { .. } => self.text(ui, context, typing, true),
             Kind::Switch => self.switch(ui),
-            _ => self.text(ui, context, typing, false),
+            Kind::Text | Kind::Id | Kind::Hex | Kind::Number | Kind::Point => self.text(ui, context, typing, false),
+            Kind::Card | Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
+                self.text(ui, context, typing, false)
+            }
         }
     }
 

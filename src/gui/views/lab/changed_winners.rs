@@ -2,14 +2,12 @@
 
 use super::letter;
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
+use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::{ChangedWinner, PairId};
-use eframe::egui::{
-    Align2, CornerRadius, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
-};
+use eframe::egui::{Align2, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.
 const ROW: f32 = 25.0;
@@ -89,13 +87,7 @@ fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinn
         WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
     });
     let colours = palette(ui);
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, CornerRadius::same(4), colours.selected.gamma_multiply(0.6));
-    }
-    if response.has_focus() {
-        let line = Stroke::new(1.5, colours.accent);
-        ui.painter().rect_stroke(rect, CornerRadius::same(4), line, StrokeKind::Inside);
-    }
+    row_background(ui, rect, &response, false);
     for (at, (place, text)) in columns(rect).into_iter().zip(&cells).enumerate() {
         let colour = if at == 0 || at == 3 { colours.muted } else { colours.ink };
         text_in(ui, place, Align2::LEFT_CENTER, plain(12.5), colour, text);

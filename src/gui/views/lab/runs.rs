@@ -2,10 +2,11 @@
 
 use super::{LabState, grouped};
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
+use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
-use eframe::egui::{Align2, Button, CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.
 const ROW: f32 = 38.0;
@@ -63,10 +64,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
         let about = about(run, context);
         let name = format!("Experiment {}: {}, {about}", run.id, run.asked.title());
         response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_shown, &name));
-        if is_shown || response.hovered() || response.has_focus() {
-            let fill = if is_shown { colours.selected } else { colours.selected.gamma_multiply(0.5) };
-            ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-        }
+        row_background(ui, rect, &response, is_shown);
         let line =
             |top: f32| Rect::from_min_max(rect.min + vec2(6.0, top), pos2(rect.right() - 4.0, rect.top() + top + 17.0));
         let ink = if mark.is_empty() { colours.ink } else { colours.doubtful };

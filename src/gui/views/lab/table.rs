@@ -4,12 +4,12 @@ use super::forest::{MarkScale, colour_of, forest};
 use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, difference_texts, letter, range_text, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow};
+use crate::gui::paint::row_background;
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::{Difference, FigureGroup, Significance, Unit};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 use std::collections::BTreeSet;
 
@@ -230,7 +230,7 @@ fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), open
         let role = if opens { Role::Button } else { Role::Label };
         WidgetInfo::selected(role, ui.is_enabled(), is_open, &text)
     });
-    near(ui, &response, rect, colours);
+    row_background(ui, rect, &response, false);
     let left = if opens { 22.0 } else { 6.0 };
     let place = Rect::from_min_max(rect.min + vec2(left, 0.0), rect.max);
     text_in(ui, place, Align2::LEFT_CENTER, strong(13.0), colours.ink, &text);
@@ -257,7 +257,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
         return response.clicked();
     }
     let colours = palette(ui);
-    near(ui, &response, rect, colours);
+    row_background(ui, rect, &response, false);
     let columns = Columns::of(rect, arm);
     let font = plain(12.5);
     let write = |left: f32, right: f32, align: Align2, font: &FontId, colour: Color32, text: &str| {
@@ -297,17 +297,6 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
         }
     }
     response.on_hover_text(text(row, arm, difference)).clicked()
-}
-
-/// The background of a row that is hovered or focused.
-fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, CornerRadius::same(4), colours.selected.gamma_multiply(0.6));
-    }
-    if response.has_focus() {
-        let line = Stroke::new(1.5, colours.accent);
-        ui.painter().rect_stroke(rect, CornerRadius::same(4), line, StrokeKind::Inside);
-    }
 }
 
 /// The accessible name of a row.

@@ -50,10 +50,8 @@ pub(super) fn tried(p: &Position, choices: &[Choice], target: HitTarget) -> Vec<
             _ => tried(p, choices, HitTarget::Province(id)),
         },
         HitTarget::Card(card) => of_card(p, card),
-        HitTarget::Seat(seat) => vec![match p.question {
-            Question::CleanUp => Choice::Display,
-            _ => Choice::Target(Target::Seat(seat)),
-        }],
+        HitTarget::Seat(_) if p.question == Question::CleanUp => vec![Choice::Display],
+        HitTarget::Seat(seat) => vec![Choice::Target(Target::Seat(seat))],
         HitTarget::Deck => vec![Choice::Draw],
         HitTarget::Discard => vec![Choice::DiscardPlayed],
         HitTarget::Battle | HitTarget::Options => Vec::new(),
@@ -70,7 +68,9 @@ fn of_card(p: &Position, card: CardId) -> Vec<Choice> {
         _ if is_displayed => vec![Choice::Advance(card)],
         Question::Action => vec![Choice::Play(card), Choice::Battle(card), Choice::Discard(card)],
         Question::RefreshDiscard | Question::TakeDiscard => vec![Choice::Discard(card)],
-        _ => vec![Choice::Play(card)],
+        Question::RefreshDraw | Question::Take | Question::SecondTake | Question::Place | Question::CleanUp => {
+            vec![Choice::Play(card)]
+        }
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn drop_card(
         (HitTarget::Discard, _) => Choice::Discard(card),
         (HitTarget::Seat(_), Question::Advance) => Choice::Advance(card),
         (HitTarget::Card(_) | HitTarget::Deck | HitTarget::Options, _) => return,
-        _ => Choice::Play(card),
+        (HitTarget::Province(_) | HitTarget::Stack(..) | HitTarget::Seat(_), _) => Choice::Play(card),
     };
     if !matches!(on, HitTarget::Province(_) | HitTarget::Stack(..)) || table.moment.choices.is_empty() {
         return try_choice(table, first, on, state, requests);

@@ -30,7 +30,12 @@ impl HitTarget {
     pub(super) fn province(self) -> Option<ProvinceId> {
         match self {
             HitTarget::Province(id) | HitTarget::Stack(id, _) => Some(id),
-            _ => None,
+            HitTarget::Card(_)
+            | HitTarget::Seat(_)
+            | HitTarget::Deck
+            | HitTarget::Discard
+            | HitTarget::Battle
+            | HitTarget::Options => None,
         }
     }
 }
@@ -48,6 +53,9 @@ pub(super) fn hit_target_of(choice: Choice) -> Option<HitTarget> {
         | Choice::Target(Target::Card(card)) => HitTarget::Card(card),
         Choice::Target(Target::Seat(seat)) => HitTarget::Seat(seat),
         Choice::Draw => HitTarget::Deck,
-        _ => return None,
+        Choice::Pass | Choice::Done | Choice::Display | Choice::DiscardPlayed | Choice::Decline | Choice::Claim => {
+            return None;
+        }
+        Choice::Target(Target::Nothing | Target::Faction(_) | Target::Yes | Target::No) => return None,
     })
 }

@@ -139,7 +139,8 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
     let is_button = |choice: &Choice| match hit_target_of(*choice) {
         Some(HitTarget::Card(card)) => !is_open(card),
         Some(HitTarget::Province(_) | HitTarget::Stack(..)) => false,
-        _ => true,
+        Some(HitTarget::Seat(_) | HitTarget::Deck | HitTarget::Discard | HitTarget::Battle | HitTarget::Options)
+        | None => true,
     };
     let options = choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
     let glows = |&choice: &Choice| match hit_target_of(choice) {
@@ -199,7 +200,13 @@ impl Words<'_> {
                 (self.sandbox.names().get(seat.index()).cloned().unwrap_or_default(), Sign::Disc(seat))
             }
             Choice::Target(Target::Card(card)) => (self.title(card).to_owned(), Sign::Icon(Icon::Card)),
-            _ => (name.clone(), Sign::None),
+            Choice::Play(_)
+            | Choice::Battle(_)
+            | Choice::Take(_)
+            | Choice::Discard(_)
+            | Choice::Place(_)
+            | Choice::Advance(_)
+            | Choice::Target(Target::Block(..) | Target::Stack(..) | Target::Province(_)) => (name.clone(), Sign::None),
         };
         Opt { choice, name, label, sign }
     }
@@ -251,7 +258,7 @@ impl Words<'_> {
             Some(Target::Province(_)) => "a province",
             Some(Target::Seat(_)) => "a player",
             Some(Target::Faction(_)) => "a faction",
-            _ => "yes or no",
+            Some(Target::Yes | Target::No | Target::Nothing) | None => "yes or no",
         }
     }
 

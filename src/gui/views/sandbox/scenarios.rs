@@ -1,6 +1,7 @@
 //! Scenarios to begin from: by title, with a search.
 
 use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::sandbox::Player;
@@ -80,9 +81,7 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &found.title));
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 5.0, colours.selected);
-    }
+    row_background(ui, rect, &response, false);
     let width = rect.width() - 16.0;
     let line = |text: &str, font, color| {
         let mut job = eframe::egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);

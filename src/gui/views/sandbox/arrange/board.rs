@@ -52,10 +52,8 @@ pub(super) fn board(
 }
 
 fn province_of(thing: Thing) -> Option<ProvinceId> {
-    match thing {
-        Thing::Stack(province, _) | Thing::Province(province) => Some(province),
-        _ => None,
-    }
+    let (Thing::Stack(province, _) | Thing::Province(province)) = thing else { return None };
+    Some(province)
 }
 
 /// The editor of the selected province, beside it.

@@ -32,7 +32,7 @@ pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState
     let shown = window.show(ui.ctx(), |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match pile {
             Pile::Deck => deck(ui, sheet, state, requests),
-            _ => {
+            Pile::Discard | Pile::Box => {
                 let cards = pile.cards(sheet);
                 let hint = if pile == Pile::Discard { "The oldest first." } else { "Out of the game." };
                 ui.label(RichText::new(hint).color(palette(ui).muted));

@@ -3,13 +3,14 @@
 use super::notes::field;
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Liberte;
+use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::widgets::{plain, text_in};
 use crate::gui::views::words::count;
 use crate::kernel::Branch;
-use eframe::egui::{Align2, Button, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Button, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a line, in points.
 const LINE: f32 = 24.0;
@@ -91,13 +92,7 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
     });
     let colours = palette(ui);
     let left = rect.left() + 8.0 + fork.depth.min(8) as f32 * INDENT;
-    if is_current || response.hovered() {
-        let share = if is_current { 1.0 } else { 0.5 };
-        ui.painter().rect_filled(rect, CornerRadius::same(6), colours.selected.gamma_multiply(share));
-    }
-    if response.has_focus() {
-        ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.5, colours.accent), StrokeKind::Inside);
-    }
+    row_background(ui, rect, &response, is_current);
     let stroke = Stroke::new(1.3, colours.muted);
     if let Some((from, to)) = lines {
         let x = left - INDENT;

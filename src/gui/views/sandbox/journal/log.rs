@@ -5,6 +5,7 @@ use crate::app::session::SessionRequest;
 use crate::desk::choice_summary;
 use crate::games::liberte::{Liberte, Position};
 use crate::gui::map::seat_color;
+use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
@@ -12,8 +13,7 @@ use crate::gui::views::widgets::{plain, text_in};
 use crate::kernel::Step;
 use crate::sandbox::plain_faults;
 use eframe::egui::{
-    Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 use std::collections::BTreeMap;
 
@@ -141,7 +141,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
         WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_here, name)
     });
     if ui.is_rect_visible(rect) {
-        paint(ui, rect, &response, is_here);
+        row_background(ui, rect.shrink2(vec2(0.0, 0.5)), &response, is_here);
         let colours = palette(ui);
         if (table.unread_since + 1..=tree.at()).contains(&at) {
             // What came since a person's last choice.
@@ -199,20 +199,6 @@ fn line(
             (text, Some(made.seat))
         }
         _ => ("the beginning".to_owned(), None),
-    }
-}
-
-fn paint(ui: &Ui, rect: Rect, response: &Response, is_here: bool) {
-    let colours = palette(ui);
-    let corner = CornerRadius::same(6);
-    let place = rect.shrink2(vec2(0.0, 0.5));
-    if is_here {
-        ui.painter().rect_filled(place, corner, colours.selected);
-    } else if response.hovered() {
-        ui.painter().rect_filled(place, corner, colours.selected.gamma_multiply(0.5));
-    }
-    if response.has_focus() {
-        ui.painter().rect_stroke(place, corner, Stroke::new(1.5, colours.accent), StrokeKind::Inside);
     }
 }
 

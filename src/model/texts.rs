@@ -25,6 +25,11 @@ impl Texts {
         self.texts.get(key).map_or(key, String::as_str)
     }
 
+    /// The text of an id in a group, such as `radical` in `faction`, or the id itself where there is none.
+    pub fn word<'a>(&'a self, group: &str, id: &'a str) -> &'a str {
+        self.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
+    }
+
     /// The requirement of a key.
     pub fn requirement(&self, key: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|requirement| requirement.key == key)

@@ -6,7 +6,7 @@ use super::land::Land;
 use super::lines::Line;
 use super::names::{Label, Names, place, split_name};
 use super::{KeyHash, MapState, Marks, PlacedStack, stacks};
-use crate::gui::paint::emblem;
+use crate::gui::paint::{GOLD, emblem};
 use crate::gui::theme::{self, Palette};
 use crate::model::{Board, Pack, ProvinceId};
 use eframe::egui::epaint::Tessellator;
@@ -15,8 +15,6 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 
-/// The colour of fleurs-de-lis in light mode.
-const FLEUR_BY_DAY: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
 /// The colour of fleurs-de-lis in dark mode.
 const FLEUR_BY_NIGHT: Color32 = Color32::from_rgb(0xD8, 0xBC, 0x6E);
 /// The distance from the area at which a label may still reach into it, in points.
@@ -387,7 +385,7 @@ impl Look {
             frontier: Stroke::new(2.6, between),
             coast: Stroke::new(1.1, palette.muted.gamma_multiply(0.75)),
             overlay,
-            fleur: if is_dark { FLEUR_BY_NIGHT } else { FLEUR_BY_DAY },
+            fleur: if is_dark { FLEUR_BY_NIGHT } else { GOLD },
         }
     }
 }

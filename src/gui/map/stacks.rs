@@ -1,5 +1,6 @@
 //! Stacks of blocks with their owner's disc on top.
 
+use crate::gui::paint::edge;
 use crate::gui::theme;
 use crate::kernel::Seat;
 use crate::model::{Board, Faction};
@@ -14,8 +15,6 @@ const SEATS: [Color32; 6] = [
     Color32::from_rgb(0xC7, 0x4B, 0x8A),
     Color32::from_rgb(0x6C, 0x7F, 0x1F),
 ];
-/// The edge of light blocks.
-const LIGHT_EDGE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
 /// The ring around a disc.
 const RING: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
 /// Text on light discs.
@@ -104,11 +103,6 @@ fn disc(painter: &Painter, centre: Pos2, seat: Seat, size: f32) {
     painter.circle(centre, 5.4 * size, fill, Stroke::new(1.2 * size, RING));
     let text = if lightness(fill) > 0.22 { DARK_TEXT } else { RING };
     painter.text(centre, Align2::CENTER_CENTER, seat.0 + 1, theme::strong(7.5 * size), text);
-}
-
-/// The edge of a block: darker, and visible on any land.
-fn edge(fill: Color32) -> Color32 {
-    if lightness(fill) > 0.5 { LIGHT_EDGE } else { fill.lerp_to_gamma(Color32::BLACK, 0.32) }
 }
 
 /// The lightness of a colour, from 0 to 1.

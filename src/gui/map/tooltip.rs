@@ -63,7 +63,7 @@ pub fn victory_points(points: u8) -> String {
 /// The name of a province's region, or its id where no text names it.
 pub fn region_name<'a>(board: &'a Board, province: &Province, texts: &'a Texts) -> &'a str {
     let Some(region) = board.regions.get(province.region.index()) else { return "?" };
-    texts.texts.get(&format!("region.{}", region.id)).map_or(region.id.as_str(), String::as_str)
+    texts.word("region", &region.id)
 }
 
 /// The emblems of a province, in words.

@@ -71,9 +71,7 @@ impl<'p> CardFace<'p> {
 
     /// The card in words: `#81 Napoléon Bonaparte, Moderates 3, South-East, Cannon, General`.
     pub fn name(&self) -> String {
-        let word = |group: &str, id: &str| {
-            self.texts.texts.get(&format!("{group}.{id}")).map_or_else(|| id.to_owned(), String::clone)
-        };
+        let word = |group: &str, id: &str| self.texts.word(group, id).to_owned();
         let mut words = vec![format!("#{} {}", self.card.number, self.title)];
         if !matches!(self.card.kind, CardKind::Personality { .. }) {
             words.push(word("kind", self.card.kind.id()));

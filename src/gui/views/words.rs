@@ -4,7 +4,7 @@ use crate::model::{Card, Confirmation, Pack, counted};
 
 /// The name of a word of the files, such as `radical` of the section `faction`; the word itself if it has none.
 pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &'p str {
-    pack.texts(language).texts.get(&format!("{section}.{id}")).map_or(id, String::as_str)
+    pack.texts(language).word(section, id)
 }
 
 /// The title of a card; a special's in the language.
@@ -39,6 +39,12 @@ pub fn variant_id(asked: &str) -> &str {
 /// The name of a file without its folders.
 pub fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
+}
+
+/// A text with a capital letter at its start.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A count with its noun: `1 card`, `20 cards`.

@@ -55,7 +55,7 @@ pub(super) fn game_over(
 fn why(table: &Table<'_>, end: &str) -> String {
     let p = table.sandbox.position();
     let rules = table.sandbox.game().rules();
-    let name = table.texts.texts.get(&format!("ending.{end}")).map_or(end, String::as_str);
+    let name = table.texts.word("ending", end);
     let what = match end {
         "four-turns" => "most Victory Points".to_owned(),
         "radical-landslide" => {

@@ -15,10 +15,10 @@ use eframe::egui::{
 /// Turn, phase and round; government and opposition.
 pub(super) fn head(ui: &mut Ui, table: &Table<'_>) {
     let p = table.shown;
-    let phase = table.word("phase", p.phase.id());
+    let phase = table.texts.word("phase", p.phase.id());
     let round = if p.phase == Phase::Action { format!(" · round {}", p.round) } else { String::new() };
     ui.label(RichText::new(format!("Turn {} · {phase}{round}", p.turn)).font(book(17.0)));
-    let faction = |faction: Option<Faction>| faction.map_or("none", |it| table.word("faction", it.id()));
+    let faction = |faction: Option<Faction>| faction.map_or("none", |it| table.texts.word("faction", it.id()));
     let text = format!("Government: {}\nOpposition: {}", faction(p.government), faction(p.opposition));
     let text = if p.government.is_none() && p.opposition.is_none() {
         if p.turn > 1 { "No government".to_owned() } else { "No government yet".to_owned() }
@@ -113,7 +113,7 @@ fn supplies(ui: &mut Ui, table: &Table<'_>) {
     for faction in Faction::ALL {
         let all = table.sandbox.pack().board.blocks(faction).max(1);
         let left = p.supply[faction];
-        let word = table.word("faction", faction.id());
+        let word = table.texts.word("faction", faction.id());
         let on_track = p.reserve[faction];
         let tip = format!("{word}: {left} of {all} blocks in the supply, {on_track} on the Turn Track");
         let part = f32::from(left) / f32::from(all);
@@ -253,7 +253,7 @@ fn votes(ui: &mut Ui, table: &Table<'_>) {
     for faction in Faction::ALL {
         let votes = p.tally[faction];
         let part = f32::from(votes) / f32::from(most);
-        let name = format!("Votes for the {}: {votes}", table.word("faction", faction.id()));
+        let name = format!("Votes for the {}: {votes}", table.texts.word("faction", faction.id()));
         bar(ui, block_color(table, faction), part, &votes.to_string(), name);
     }
     for &seat in p.order() {

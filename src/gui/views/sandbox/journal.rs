@@ -3,7 +3,7 @@
 mod branches;
 mod left;
 mod log;
-pub(super) mod notes;
+mod notes;
 mod reasons;
 mod save;
 mod scrub;

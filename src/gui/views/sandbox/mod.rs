@@ -243,9 +243,4 @@ impl<'a> Table<'a> {
     fn is_bot(&self, seat: Seat) -> bool {
         self.sandbox.player(seat) != Player::Person
     }
-
-    /// A word of the pack's texts, such as `faction.radical`; the id if there is none.
-    fn word(&self, group: &str, id: &'a str) -> &'a str {
-        self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
-    }
 }

@@ -7,6 +7,7 @@ use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
+use crate::gui::views::words;
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
 use eframe::egui::{Align2, Area, Color32, Frame, Id, Key, Margin, Order, RichText, Stroke, Ui, pos2};
@@ -71,7 +72,7 @@ fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
     ui.label(
         RichText::new(format!("Not {}", subject(table, refused.target, refused.choice))).font(strong(14.0)).color(red),
     );
-    ui.label(RichText::new(capital(why)).color(colours.ink));
+    ui.label(RichText::new(words::capitalized(why)).color(colours.ink));
     if !cite.is_empty() {
         ui.label(RichText::new(cite).color(colours.muted));
     }
@@ -103,11 +104,6 @@ pub(super) fn parts(why: &str) -> (&str, &str) {
         Some((sentence, cite)) if cite.starts_with(['1', '2', 'R']) => (sentence, cite),
         _ => (why, ""),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn links(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, refused: &Refused, requests: &mut Requests) {

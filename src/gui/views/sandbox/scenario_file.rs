@@ -1,8 +1,10 @@
 //! The text of a scenario made in the sandbox: saved as a file of the pack, or copied.
 
+use super::journal::field;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::scaffold::is_good_id;
+use crate::sandbox::ScenarioHeader;
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
 /// The file of a scenario of some id.
@@ -43,6 +45,13 @@ impl ScenarioFile {
             ui.colored_label(palette(ui).wrong, why);
         }
     }
+}
+
+/// The text fields of a scenario's header.
+pub(super) fn header_fields(ui: &mut Ui, salt: &str, header: &mut ScenarioHeader) {
+    field(ui, (salt, "id"), "Id", &mut header.id);
+    field(ui, (salt, "title"), "Title", &mut header.title);
+    field(ui, (salt, "cite"), "Rules it tests", &mut header.cite);
 }
 
 /// A text of a maximum height, and its buttons. Returns whether the form is finished.

@@ -7,6 +7,7 @@ use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
+use crate::gui::views::words;
 use crate::sandbox::{Rerun, RerunOutcome};
 use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 
@@ -101,7 +102,7 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
             None => drop(ui.label("Both games are the same from beginning to end.")),
             Some(parting) => {
                 ui.label(RichText::new(in_short(&pair.again.verdict)).font(strong(14.0)));
-                ui.label(format!("{}.", capital(&parting.what)));
+                ui.label(format!("{}.", words::capitalized(&parting.what)));
                 if let [because] = &parting.because[..] {
                     ui.label(RichText::new(format!("Cause: {because}")).color(colours.doubtful));
                 } else if !parting.because.is_empty() {
@@ -135,11 +136,6 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
             }
         });
     });
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The verdict in a few words. Choices are numbered as in the journal.

@@ -104,7 +104,7 @@ fn province_form(
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
                 block(ui.painter(), rect, color(&sheet.pack.board.blocks[faction].hex));
-                ui.label(RichText::new(sheet.word("faction", faction.id())).size(12.0));
+                ui.label(RichText::new(sheet.texts.word("faction", faction.id())).size(12.0));
             });
         }
         ui.end_row();

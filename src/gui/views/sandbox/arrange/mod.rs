@@ -114,11 +114,6 @@ impl<'a> Sheet<'a> {
         self.setup.seats.get(seat.index()).map_or("?", |seat| seat.name.as_str())
     }
 
-    /// A word of the pack's texts, such as `faction.radical`; the id if there is none.
-    fn word(&self, group: &str, id: &'a str) -> &'a str {
-        self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
-    }
-
     /// A province's name.
     fn province(&self, id: ProvinceId) -> &'a str {
         self.pack.board.provinces.get(id.index()).map_or("?", |province| province.name.as_str())

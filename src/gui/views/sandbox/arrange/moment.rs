@@ -19,7 +19,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, r
         heading(ui, "Moment");
         rows(ui, "arranged moment", |ui| {
             form.number(ui, "Turn", &[Thing::Turn], setup.turn, PositionEdit::Turn);
-            let phases = Phase::ALL.map(|phase| (phase, sheet.word("phase", phase.id()).to_owned()));
+            let phases = Phase::ALL.map(|phase| (phase, sheet.texts.word("phase", phase.id()).to_owned()));
             form.choice(ui, "Phase", &[Thing::Phase], setup.phase, &phases, PositionEdit::Phase);
             match setup.phase {
                 Phase::Refresh => {
@@ -39,7 +39,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, r
         heading(ui, "Government");
         rows(ui, "arranged government", |ui| {
             let mut all = vec![(None, "none".to_owned())];
-            all.extend(Faction::ALL.map(|it| (Some(it), sheet.word("faction", it.id()).to_owned())));
+            all.extend(Faction::ALL.map(|it| (Some(it), sheet.texts.word("faction", it.id()).to_owned())));
             form.choice(ui, "Government", &[Thing::Government], setup.government, &all, PositionEdit::Government);
             form.choice(ui, "Opposition", &[Thing::Government], setup.opposition, &all, PositionEdit::Opposition);
         });

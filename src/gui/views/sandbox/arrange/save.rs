@@ -1,7 +1,6 @@
 //! The form that saves the position as a scenario or a test: a new file of the pack, unsaved at first.
 
-use super::super::journal::notes::field;
-use super::super::scenario_file::offer;
+use super::super::scenario_file::{header_fields, offer};
 use super::{ArrangeState, Sheet};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::sandbox::{ScenarioHeader, TestParts};
@@ -50,9 +49,7 @@ pub(super) fn save(
     let window = Window::new(title).id(Id::unique("save arranged")).open(&mut is_open).collapsible(false);
     let window = window.default_width(460.0).default_pos(content.center() - vec2(230.0, 250.0));
     window.show(ui.ctx(), |ui| {
-        field(ui, "arranged id", "Id", &mut form.about.id);
-        field(ui, "arranged title", "Title", &mut form.about.title);
-        field(ui, "arranged cite", "Rules it tests", &mut form.about.cite);
+        header_fields(ui, "arranged", &mut form.about);
         if form.is_test {
             holds(ui, sheet, form);
         }

@@ -145,7 +145,7 @@ fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mu
         name(ui, sheet, "votes", &[Thing::Votes]);
         for faction in Faction::ALL {
             small_block(ui, sheet, faction);
-            let called = format!("{} votes of {}", sheet.word("faction", faction.id()), described.name);
+            let called = format!("{} votes of {}", sheet.texts.word("faction", faction.id()), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
             if let Some(votes) = number(ui, state, &called, things, described.votes[faction]) {
                 edit(requests, PositionEdit::Votes(seat, faction, votes));
@@ -182,7 +182,7 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: 
     for faction in Faction::ALL {
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
-            let word = sheet.word("faction", faction.id());
+            let word = sheet.texts.word("faction", faction.id());
             let called = format!("A {faction} block of {}", sheet.name(state.seat));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             block(ui.painter(), rect.shrink(2.0), color(&sheet.pack.board.blocks[faction].hex));

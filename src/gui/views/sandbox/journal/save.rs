@@ -1,7 +1,6 @@
 //! A moment saved as a scenario or a test: a file of the pack, unsaved like any other work, or text to be carried away.
 
-use super::super::scenario_file::offer;
-use super::notes::field;
+use super::super::scenario_file::{header_fields, offer};
 use crate::gui::modal::modal;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
@@ -70,9 +69,7 @@ pub fn save(
             ui.radio_value(&mut form.is_test, false, "as a scenario");
             ui.radio_value(&mut form.is_test, true, "as a test");
         });
-        field(ui, "moment id", "Id", &mut form.about.id);
-        field(ui, "moment title", "Title", &mut form.about.title);
-        field(ui, "moment cite", "Rules it tests", &mut form.about.cite);
+        header_fields(ui, "moment", &mut form.about);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
             ui.label("What must hold:");
             // In columns, so that the buttons below are visible in a small window.

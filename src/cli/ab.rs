@@ -22,23 +22,22 @@ use ruleset::Ruleset;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have \
-any; or a \
-pack in a folder, with a `/` in its name, and after a colon the variants that are applied to it.
+A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with their parameters if they have \
+any; or a pack in a folder, with a `/` in its name, followed by a colon and the variants to apply to it.
 
 Examples:
   liberte ab base first-edition                             what does the first edition change?
   liberte ab base thresholds:landslide_votes=15 --bots greedy
   liberte ab one-card one-card+great-provinces --until-clear --of rounds
   liberte ab base ./mine:tall-stacks --precision 1pp --of wins.P1
-  liberte ab base first-edition --flips 5 --keep flips      five games with another winner, as journals
+  liberte ab base first-edition --flips 5 --keep flips      journals of five pairs with different winners
 
 Both rulesets play every seed with all rotations of the bots over the seats. The words mean:
-  clear       the 95 % interval that holds however often one looks, and whenever one stops, does not hold 0
-  likely      only the 95 % interval for a number of games that was fixed beforehand does not hold 0
-  none shown  it does. A small difference may be there all the same: the interval says how small
+  clear       0 is outside of the 95 % interval that holds however often you look, and whenever you stop
+  likely      0 is outside only of the 95 % interval for a number of games that was fixed beforehand
+  none shown  0 is within both. There may still be a difference: the interval says how large it can be
 Below the table is the number of differences that chance alone would make likely or clear; a star marks those that \
-hold among all of them.";
+remain after correcting for this.";
 
 /// How many pairs are played where nothing else is said.
 const PAIRS: u64 = 1_000;

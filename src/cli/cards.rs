@@ -47,7 +47,7 @@ struct ExportArgs {
     /// Write the cards as they are with a variant.
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// How to tell what was written.
+    /// How to print what was written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -82,7 +82,7 @@ struct ImportArgs {
     /// Create the variant if it does not exist.
     #[arg(long, requires = "variant")]
     new: bool,
-    /// How to tell what changes.
+    /// How to print what changes.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

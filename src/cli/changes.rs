@@ -14,17 +14,17 @@ use split::{ChangeRulesets, Piece};
 
 const HELP: &str = "\
 A variant, or several joined by `+`, is split into its changes: settings, parameters, cards, cards taken out, \
-provinces and other places, scripts. Played are the pack as it is, each change alone, all of them, and all without \
-each, on the same seeds.
+provinces and other places, scripts. The pack is then played without changes, with each change alone, with all of them, \
+and with all but one of them, on the same seeds.
 
 Examples:
   liberte changes one-card
   liberte changes first-edition --of rounds --of wins
   liberte changes one-card+thresholds:landslide_votes=15 --tiers random,greedy --html changes.html
 
-  alone      the change less the pack as it is; where it can't stand alone, beside what it needs
-  among all  the whole less the whole without the change
-  together   what the whole does beyond the sum of its changes: 0 where each does among the others what it does alone";
+  alone      what the change does to the pack by itself, or together with the changes that it needs
+  among all  what is lost from the whole variant if this change is left out
+  together   what the whole variant does beyond the sum of its changes: 0 if they don't influence each other";
 
 /// What `changes` was given.
 #[derive(Args, Debug, Clone)]

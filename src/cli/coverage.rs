@@ -15,12 +15,12 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 const HELP: &str = "\
-Beside each line of a script is the number of runs in which it ran, and the first moment, as `seed:choice`. A run is an
-effect from being played to its end, a moment such as the end of a turn, or a judgement.
+Beside each line of a script is the number of runs in which it ran, and the first such moment, as `seed:choice`. A run \
+is one card's effect from beginning to end, or one call of a rule point.
 
-  never       in no run
-  in part     the line ran, and something on it never did: a branch that was not taken
-  nothing     the line does something, and whenever it ran that changed nothing
+  never       the line never ran
+  in part     the line ran, but part of it never did: a branch that was not taken
+  nothing     the line should do something, but never changed anything
 
 To see a moment: liberte sim -n 1 --seed SEED --bots ... --journals DIR, and liberte replay DIR/game-SEED.journal \
 --at CHOICE.
@@ -30,7 +30,7 @@ Examples:
   liberte coverage -n 200 --bots greedy --variant levee-en-masse
   liberte coverage terror purge                      only these scripts in full
 
-Better bots may reach what random bots never reach, and the other way round: try both.";
+Better bots may reach what random bots never reach, and vice versa: try both.";
 
 /// What `coverage` was given.
 #[derive(Args, Debug, Clone)]

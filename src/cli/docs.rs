@@ -30,10 +30,10 @@ Examples:
   liberte docs card.value     one key
   liberte docs hand_size      one setting of the rules
   liberte docs may-play       one rule point
-  liberte docs choices        the words of choices, for tests
-  liberte docs events         the words of what happens, for tests
+  liberte docs choices        the words for choices, for tests
+  liberte docs events         the words for what happens, for tests
   liberte docs figures        what is counted in games
-  liberte docs limits         how much is taken of a file that somebody sends
+  liberte docs limits         how large a file from somebody else may be
   liberte docs lab            a guide: how to measure what rules do
   liberte docs --out docs     a file for each topic")]
 pub struct DocsArgs {
@@ -100,20 +100,20 @@ const INTRODUCTION: &str = "\
 # Reference
 
 A pack is a folder `data/NAME` of text files that describe one game, and a folder `scripts/NAME` with what its special
-cards do. `liberte check --pack DIR` says whether everything in them is right.
+cards do. `liberte check --pack DIR` says whether everything in them is correct.
 
 ## How the files are written
 
-    # A line that begins with # is a remark for people.
+    # A line that begins with # is a comment.
     title = \"Liberté\"          a key and its value: a text, between quotation marks
     cards = 110                a whole number
     fleur_de_lis = true        a switch, true or false
     languages = [\"en\", \"fr\"]   a list
     [credits]                  a table: the keys below it, up to the next table, belong to it
-    [[card]]                   one table of a list of them; write it again for the next one
+    [[card]]                   one table of a list of tables; repeat it for the next one
 
-Rules are cited by their place: `2e IV.3.A` is that chapter of the second edition's rulebook, `1e` the first edition's,
-and `R5` a ruling where the rulebook leaves a point open.
+Rules are cited by their section: `2e IV.3.A` is a section of the second edition's rulebook, `1e` refers to the first
+edition's, and `R5` is a ruling of this project where the rulebook leaves a point open.
 
 ## Contents
 ";

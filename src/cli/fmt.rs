@@ -22,7 +22,7 @@ pub struct FmtArgs {
     /// Change nothing; show what would change.
     #[arg(long)]
     dry_run: bool,
-    /// How to tell what changes.
+    /// How to print what changes.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

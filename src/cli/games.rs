@@ -37,10 +37,10 @@ pub struct ComparedGamesArgs {
     /// The bots: one for all seats, or one for each seat; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     pub bots: Vec<BotKind>,
-    /// Repeat it with each of these bots in all seats, and warn where the answer depends on the bots.
+    /// Repeat the comparison with each of these bots in all seats, and warn where the answer depends on the bots.
     ///
-    /// It does if a difference changes direction: likely or clear with two bots, but not the same way; or if its size
-    /// differs: clear with one, and the two intervals that hold at any time don't overlap.
+    /// It depends on them if a difference changes direction (it is likely or clear with two bots, but in opposite
+    /// directions) or size (it is clear with one, and the two intervals that hold at any time don't overlap).
     #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
     pub tiers: Vec<BotKind>,
     #[command(flatten)]
@@ -68,12 +68,12 @@ pub struct ThreadsArg {
 
 /// `--seed` of [`GamesArgs`] for a command in which a seed makes several games.
 pub fn first_seed(seed: Arg) -> Arg {
-    seed.help("The first seed; the others count up")
+    seed.help("The first seed; the others follow in order")
 }
 
 /// `--bots` of [`GamesArgs`] for a command that moves them over the seats.
 pub fn moved_bots(bots: Arg) -> Arg {
-    let help = "Who plays: a bot for all seats, or one for each; all rotations over the seats are played";
+    let help = "The bots: one for all seats, or one for each seat; all rotations over the seats are played";
     bots.help(help).default_value("greedy")
 }
 

@@ -26,16 +26,14 @@ Examples:
   liberte gate --baseline baseline.json --max-drift 3pp --max-drift rounds=1.5 --max-drift points.all=4% --strict
   liberte gate --baseline baseline.json --junit gate.xml --format github
 
-The pack is played as the baseline says: its variants, players, bots and seeds. Each figure is compared with the \
-baseline's seed by \
-seed, and its verdict comes from the 95 % interval of the difference:
-  ok       the interval lies within what is allowed
-  drifted  it lies wholly beyond: exit code 1
-  unclear  it covers the limit: a warning, and exit code 1 with --strict; it says how many seeds would tell
+The games are played with the baseline's variants, players, bots and seeds. Each figure is compared with the \
+baseline's seed by seed, and its verdict comes from the 95 % interval of the difference:
+  ok       the interval is within what is allowed
+  drifted  the interval is completely outside: exit code 1
+  unclear  the interval contains the limit: a warning that says how many seeds would settle it; exit code 1 with --strict
 
-What is allowed: `2pp`, for all shares; `5%` of what it was, for all others; FIGURE=2pp, FIGURE=1.5 or FIGURE=5% for \
-one figure, or for \
-all whose names begin so. Without any: 2pp and 5%.";
+What is allowed is set by --max-drift: `2pp` for all shares; `5%` of the old value for all other figures; FIGURE=2pp, \
+FIGURE=1.5 or FIGURE=5% for one figure, or for all whose names begin like this. Default: 2pp and 5%.";
 
 /// What `gate` was given.
 #[derive(Args, Debug, Clone)]
@@ -70,14 +68,14 @@ pub struct GateArgs {
     games: u64,
     #[command(flatten)]
     by: GamesArgs,
-    /// Keep this figure, or all whose names begin so; without it endings, wins, points, rounds and the last turn. May be given several
-    /// times.
+    /// Record this figure, or all whose names begin like this; default: endings, wins, points, rounds and the last turn. Can
+    /// be given several times.
     #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
     of: Vec<String>,
-    /// Keep all figures.
+    /// Record all figures.
     #[arg(long, conflicts_with_all = ["of", "baseline"])]
     all_figures: bool,
-    /// Play every game, whether or not it was played before.
+    /// Play every game, even if it was played before.
     #[arg(long)]
     no_cache: bool,
 }

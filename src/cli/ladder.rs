@@ -19,12 +19,11 @@ Examples:
   liberte ladder -n 200                                      random, greedy and search, four players
   liberte ladder -n 100 --players 3..6 --variant first-edition
   liberte ladder --bots greedy,search:50,search --format csv
-  liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   goes on where it was stopped or killed
+  liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   continues where it was stopped or killed
 
-Each bot plays against the one before it in the list. The seats are split between both, and every seed is played \
-with all
-rotations. A pair is a seat of one and a seat of the other in a game; ahead is who ends before the other, a tie half.
-Intervals: 95 %, over the seeds.";
+Each bot plays against the one before it in the list. The two share the seats, and every seed is played with all \
+rotations. A pair is one seat of each bot in a game; the bot with the better rank is ahead, and a tie counts half. The \
+intervals are 95 % intervals over the seeds.";
 
 /// What `ladder` was given.
 #[derive(Args, Debug, Clone)]

@@ -15,16 +15,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-Every command that plays many games takes `--record FILE` and `--shard I/N`; a scheduler plays the parts anywhere, \
+Every command that plays many games accepts `--record FILE` and `--shard I/N`; a scheduler can run the parts anywhere, \
 in any order:
 
   parallel liberte sim -n 100000 --bots greedy --record part-{}.jsonl --shard {}/8 ::: 1 2 3 4 5 6 7 8
   liberte merge all.jsonl part-*.jsonl                  the record of all, and the tables of `sim`
   liberte merge all.jsonl part-*.jsonl -- --format json --rows games.parquet
 
-The record of all is byte for byte what one run would have written. What follows `--` is added to the command that \
-made the parts; \
-of that command only what decides games is taken. Some of the games are played again, and must come out the same.";
+The joined record is byte for byte what a single run would have written. The options after `--` are added to the command \
+that made the parts; of that command, only the options that decide the games are used. Some of the games are replayed, \
+and must come out the same.";
 
 /// The commands that keep records, and what of each decides its games. Nothing else is taken from a record.
 pub const DECIDE: [(&str, &[&str]); 6] = [

@@ -46,7 +46,7 @@ pub struct NewArgs {
     /// Also copy the built-in pack's several hundred scenario tests; otherwise the pack starts with one.
     #[arg(long)]
     with_tests: bool,
-    /// How to tell what was made.
+    /// How to print what was made.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(subcommand)]
@@ -110,7 +110,7 @@ struct PartArgs {
     /// The name that people read; left out, the id in words.
     #[arg(long)]
     title: Option<String>,
-    /// How to tell what was made.
+    /// How to print what was made.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

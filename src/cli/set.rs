@@ -40,7 +40,7 @@ pub struct SetArgs {
     /// Show what would change and change nothing.
     #[arg(long)]
     dry_run: bool,
-    /// How to tell what changes.
+    /// How to print what changes.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

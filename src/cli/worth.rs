@@ -18,27 +18,26 @@ use std::process::ExitCode;
 const HELP: &str = "\
 A card is its number (`12` or `#12`), what it does (`terror`), or a part of its title that no other card has.
 
-  won by holders   of the wins of all games, the share that a seat had which held the card: a correlation. Who draws much holds
-                   much; who is ahead may play more
-  by the first     the same of the seats that held it first
-  with a blank     the same of these seats in the same games with a blank in the card's place. A blank is drawn, held and
-                   discarded, and does nothing; nobody knows of it before it is seen, so both games go the same way until then
-  the card adds    the difference: what the card itself does
+  won by holders   how often a seat that held the card won: a correlation only. Players who draw more cards hold more of
+                   them, and players who are ahead may play more of them
+  by the first     the same for the seat that held it first
+  with a blank     the same for this seat, in the same games with a blank in the card's place. A blank is drawn, held and
+                   discarded, and does nothing; nobody knows of it before it is seen, so both games are the same until then
+  the card adds    the difference: the effect of the card itself
 
 Examples:
   liberte worth 12 45                       two cards, and what they do to the figures of the game
   liberte worth terror -n 2000              all cards with an effect
   liberte worth --set b --format csv
-  liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times as quick
+  liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times faster
 
 A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow \
 their cards.
 
 What is counted of a card is listed under `counts` in the JSON; the table for programs has a column for each.
 
-Words: `clear` and `likely` as in `liberte ab --help`. Below the table stands how many cards are so by chance alone; \
-a star marks those \
-that are so among all of them.";
+The words `clear` and `likely` are explained in `liberte ab --help`. Below the table is the number of cards that chance \
+alone would make likely or clear; a star marks those that remain after correcting for this.";
 
 /// What `worth` was given.
 #[derive(Args, Debug, Clone)]

@@ -1,7 +1,7 @@
 //! Every limit on an input, in one table.
 //!
-//! `liberte docs limits` prints it. A limit is refused with its number in the message; none of them is a matter of time, so
-//! the same file is taken or refused on every machine.
+//! `liberte docs limits` prints it. A message about input that exceeds a limit names the number. No limit depends on time, so
+//! the same file is accepted or refused on every machine.
 
 /// The unit of a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,43 +59,43 @@ macro_rules! limits {
 limits! {
     "A pack": {
         PACK_FILE = 4 << 20, Bytes, "a file of a pack";
-        PACK_ENTRIES = 20_000, Count, "files and folders that are listed of a folder of a pack";
-        PACK_DEPTH = 12, Count, "folders that lie in one another";
-        TABLES = 50_000, Count, "tables of a file, dotted keys and tables within lists among them";
+        PACK_ENTRIES = 20_000, Count, "files and folders listed in a folder of a pack";
+        PACK_DEPTH = 12, Count, "folders nested in one another";
+        TABLES = 50_000, Count, "tables in a file, including dotted keys and tables within lists";
         LANGUAGES = 64, Count, "languages of a pack";
-        SCENARIOS = 4_000, Count, "scenarios that are looked at";
+        SCENARIOS = 4_000, Count, "scenarios that are read";
         SCENARIO = 256 << 10, Bytes, "a scenario";
-        VARIANTS = 100, Count, "variants that are looked at";
-        BOTS = 100, Count, "bots that are looked at";
+        VARIANTS = 100, Count, "variants that are read";
+        BOTS = 100, Count, "bots that are read";
         PICTURE = 64 << 10, Bytes, "a picture";
-        PICTURES = 500, Count, "pictures that are looked at";
+        PICTURES = 500, Count, "pictures that are read";
         PICTURE_PARTS = 1_000, Count, "elements of a picture";
-        PICTURE_DEPTH = 16, Count, "elements of a picture that lie in one another";
-        REPAIRS = 200, Count, "statements that are not TOML and are repaired, in a file";
-        FINDINGS = 500, Count, "findings that are kept of a file";
-        FINDINGS_IN_ALL = 2_000, Count, "findings that are kept of all scenarios";
-        QUOTED = 1_000, Bytes, "a message, with what it quotes";
+        PICTURE_DEPTH = 16, Count, "elements of a picture nested in one another";
+        REPAIRS = 200, Count, "statements of a file that are not TOML and are repaired";
+        FINDINGS = 500, Count, "findings that are reported for a file";
+        FINDINGS_IN_ALL = 2_000, Count, "findings that are reported for all scenarios together";
+        QUOTED = 1_000, Bytes, "a message, including what it quotes";
     }
     "A journal, a share code, a kept game": {
-        JOURNAL = 16 << 20, Bytes, "a journal, and any file of text that a command is given";
-        LINE = 4 << 10, Bytes, "a line of a journal, those of its scenario apart";
+        JOURNAL = 16 << 20, Bytes, "a journal, and any other text file that a command is given";
+        LINE = 4 << 10, Bytes, "a line of a journal, except in its scenario";
         CHOICE = 200, Letters, "a choice";
         SEAT_NAME = 60, Letters, "the name of a seat";
-        CARRIED = 1 << 20, Bytes, "the rules that a journal or code carries, all files together";
-        CARRIED_LOADED = 4 << 20, Bytes, "their languages, where one is carried and read for all";
-        CARRIED_FILES = 400, Count, "files of the rules that a journal or code carries";
-        CODE = 6 << 20, Bytes, "what a share code holds, unpacked";
+        CARRIED = 1 << 20, Bytes, "the rules embedded in a journal or code, all files together";
+        CARRIED_LOADED = 4 << 20, Bytes, "their languages, where one is embedded and read for all";
+        CARRIED_FILES = 400, Count, "files of the rules embedded in a journal or code";
+        CODE = 6 << 20, Bytes, "the content of a share code, unpacked";
     }
     "A spreadsheet": {
         SHEET = 16 << 20, Bytes, "a spreadsheet";
-        SHEET_UNPACKED = 64 << 20, Bytes, "what an `.xlsx` or `.ods` holds, unpacked";
-        SHEET_RATIO = 100, Count, "times that an `.xlsx` or `.ods` may grow when it is unpacked (1 MB is always taken)";
+        SHEET_UNPACKED = 64 << 20, Bytes, "the content of an `.xlsx` or `.ods`, unpacked";
+        SHEET_RATIO = 100, Count, "times that an `.xlsx` or `.ods` may grow when it is unpacked (1 MB is always accepted)";
         SHEET_PARTS = 1_000, Count, "parts of an `.xlsx` or `.ods`";
         SHEET_STRINGS = 500_000, Count, "shared texts that an `.xlsx` announces";
         SHEET_ROWS = 20_000, Count, "rows of a sheet";
         SHEET_COLUMNS = 500, Count, "columns of a sheet";
-        SHEET_CELLS = 500_000, Count, "cells of a workbook that hold something";
-        SHEET_CELL = 32_767, Letters, "a cell, as in spreadsheets themselves";
+        SHEET_CELLS = 500_000, Count, "cells of a workbook that are not empty";
+        SHEET_CELL = 32_767, Letters, "a cell, as in spreadsheet programs";
         SHEET_TEXT = 16 << 20, Bytes, "all cells of a sheet together";
     }
 }

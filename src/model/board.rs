@@ -60,7 +60,7 @@ pub struct Province {
     pub region: RegionId,
     /// Whether it counts for the Counter-Revolution.
     pub fleur_de_lis: bool,
-    /// What winning its election pays on the turns that pay.
+    /// The Victory Points for winning its election, in turns that score them.
     pub victory_points: u8,
     /// Whether it votes as Paris does: the whole stack, and round after round.
     pub paris: bool,
@@ -77,7 +77,7 @@ pub struct Battle {
     pub id: String,
     /// The name on the board.
     pub name: String,
-    /// What leading the army pays.
+    /// The Victory Points for leading the army.
     pub victory_points: u8,
     /// Whether a public source states it.
     pub provenance: Provenance,

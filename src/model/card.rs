@@ -140,7 +140,7 @@ impl SymbolSet {
 pub struct Provenance {
     /// How far public sources go.
     pub source: Confirmation,
-    /// The keys that a source states, where only some are.
+    /// The keys that a source states, if it states only some.
     pub confirmed: Vec<String>,
     /// The sources.
     pub sources: Vec<String>,

@@ -83,7 +83,7 @@ pub struct Expected {
     pub winners: Option<Vec<Seat>>,
     /// The points that decided.
     pub points: Vec<(Seat, i64)>,
-    /// Kinds of events that happened, in order, others between them allowed.
+    /// Kinds of events that happened, in order, possibly with others between them.
     pub events: Option<Vec<String>>,
 }
 

@@ -42,7 +42,7 @@ pub enum RefreshStep {
 /// A position as described: the beginning of a phase, a refresh, an action or a province.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Setup {
-    /// The seed of whatever chance is left.
+    /// The seed of all remaining chance.
     pub seed: u64,
     /// The turn, from 1.
     pub turn: u8,

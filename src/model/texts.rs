@@ -12,7 +12,7 @@ pub struct Texts {
     pub language: String,
     /// Texts by dotted key, such as `phase.battle`.
     pub texts: BTreeMap<String, String>,
-    /// Why specials refuse to be played.
+    /// Why special cards can't be played.
     pub requirements: Vec<Requirement>,
 }
 

@@ -82,7 +82,7 @@ pub enum PositionEdit {
     PassedRounds(u8),
     /// Whether a supply has been empty in this phase; looked up where it is not said.
     SupplyExhausted(Option<bool>),
-    /// The seed of whatever chance is left.
+    /// The seed of all remaining chance.
     Seed(u64),
     /// A seat more, at the end.
     AddSeat,

@@ -79,9 +79,9 @@ pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) ->
     };
     let usual = match error.kind {
         RunErrorKind::Misuse => None,
-        RunErrorKind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
+        RunErrorKind::Endless => Some("make it end: an effect needs only a few hundred operations"),
         RunErrorKind::Fails if plays_card => {
-            Some("ask for what may be missing before it is used, or refuse the card with `require`")
+            Some("check for what may be missing before you use it, or refuse the card with `require`")
         }
         RunErrorKind::Fails => Some("ask for what may be missing before it is used"),
     };

@@ -5,13 +5,13 @@ use crate::lab::{Figure, FigureGroup};
 
 /// The figures, by what they are about.
 pub fn page() -> Page {
-    let text = "What is counted in every game, and what `sim` and `ab` tell. Tables show those with a star, unless others are asked \
-         for. `P1` stands for each seat, `province.1` for each province by its number on the board, `turn-1` for each \
-         turn in which there is such a thing, and `random` for each kind of bot where several play. A share is one of \
-         games, told in percent; all others are sums of a game. A figure with `-` has no value in a game that did not come to it: of a \
-         turn that was not played, of an election that was not held, of the Counter-Revolution where it never might come, of a winner where \
-         nobody won. Then nothing stands in its place in tables of games and records, its mean is over the games that have it, and a \
-         difference is that of pairs in which both games have it. n counts the seeds with such games.";
+    let text = "What is counted in every game, and what `sim` and `ab` report. Tables show the figures with a star, unless you ask \
+         for others. `P1` stands for each seat, `province.1` for each province by its number on the board, `turn-1` for each \
+         turn to which the figure applies, and `random` for each kind of bot if several play. A share is a share of games, in \
+         percent; all other figures are totals of one game. A figure with `-` has no value in games that never came to it: a \
+         turn that was not played, an election that was not held, a Counter-Revolution that was never possible, a winner where \
+         nobody won. Its place in tables of games and records is then empty, its mean is taken over the games that have it, and \
+         a difference over the pairs in which both games have it. n counts the seeds with such games.";
     let all = Figure::reference();
     Page {
         id: "figures".into(),

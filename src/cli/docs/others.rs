@@ -32,12 +32,12 @@ pub fn words() -> Page {
 
 /// The rule points.
 pub fn points() -> Page {
-    let text = "Places of the rules that a pack or a variant may fill with a script of its own. The script has the name of the \
-         point, and so has its function, with `_` for `-`. A point that no script fills goes by the rulebook.";
+    let text = "Places in the rules where a pack or a variant may decide by a script of its own. The script is named after the \
+         point, and so is its function, with `_` instead of `-`. Where no script is given, the rulebook decides.";
     Page {
         id: "points".into(),
         title: "Rule points".into(),
-        summary: "places of the rules that a script may fill".into(),
+        summary: "places in the rules where a script may decide".into(),
         file: None,
         text: paragraph(text),
         parts: POINTS.iter().map(point).collect(),
@@ -71,14 +71,14 @@ pub fn commands() -> Page {
     Page {
         id: "commands".into(),
         title: "Commands".into(),
-        summary: "what the program can be told to do".into(),
+        summary: "the help of all commands".into(),
         file: None,
         text: help(&program),
         parts: parts.collect(),
     }
 }
 
-/// How much is taken of files that people send each other.
+/// The limits on files that people send each other.
 pub fn limits() -> Page {
     let inputs: Vec<&str> = LIMITS.iter().map(|limit| limit.input).collect();
     let mut seen = BTreeSet::new();
@@ -88,14 +88,14 @@ pub fn limits() -> Page {
         let path = input.to_lowercase().replace(", ", "-").replace(' ', "-");
         Part { level: 2, heading: input.to_owned(), paths: vec![format!("limits.{path}")], text: lines.collect() }
     });
-    let text = "A pack, a journal, a code, a record, a baseline or a sheet may come from anybody. What is beyond these limits is \
-         refused with the reason, or left out and told. None is a matter of time: the same file is taken or refused on every \
-         machine. Files are read that are regular files, or `-` for what is piped in; pipes and devices are refused. Control \
+    let text = "A pack, a journal, a code, a record, a baseline or a sheet may come from anybody. Whatever exceeds these limits is \
+         refused with the reason, or left out and reported. No limit depends on time: the same file is accepted or refused on \
+         every machine. Only regular files are read, or `-` for standard input; pipes and devices are refused. Control \
          characters and overrides of the writing direction are refused in names.";
     Page {
         id: "limits".into(),
         title: "Limits".into(),
-        summary: "how much is taken of a file that somebody sends".into(),
+        summary: "how large a file from somebody else may be".into(),
         file: None,
         text: paragraph(text),
         parts: parts.collect(),
@@ -104,16 +104,18 @@ pub fn limits() -> Page {
 
 /// The choices, and the decisions that they answer.
 pub fn choices() -> Page {
-    let text = "What a player chooses is one line of words: in a scenario under `play`, `legal`, `refused` and \
-         `asked.options`, and in journals and share codes. A card is `#` and its number, a province and a faction are their ids, \
-         a seat is its name or `P1` to `P8`. A decision with a single legal choice is made by itself: a test may leave it out.\n";
-    let how = "To see what is legal at a moment: a test whose choice is refused lists it, and so does `liberte play --scenario \
-         FILE`. `liberte replay FILE --at N --test` makes a test of a moment of a saved game.";
+    let text = "A choice of a player is written as a line of words: in scenarios under `play`, `legal`, `refused` and \
+         `asked.options`, and in journals and share codes. Cards are written as `#` and the number, provinces and factions by \
+         their ids, seats by their names or as `P1` to `P8`. A choice that is the only legal one is made automatically, and a \
+         test may leave it out.\n";
+    let how = "To see which choices are legal at some moment, write an illegal one in a test: the message lists the legal ones. \
+         `liberte play --scenario FILE` lists them too. `liberte replay FILE --at N --test` makes a test from a moment of a \
+         saved game.";
     let decisions = Part {
         level: 2,
         heading: "Decisions".into(),
         paths: vec!["choices.decisions".into(), "choices.asked".into()],
-        text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that may answer it."),
+        text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that can answer it."),
     };
     let list = Part {
         level: 2,
@@ -124,7 +126,7 @@ pub fn choices() -> Page {
     Page {
         id: "choices".into(),
         title: "Choices".into(),
-        summary: "the words of what players choose, and of what they are asked".into(),
+        summary: "the words for what players choose and decide".into(),
         file: None,
         text: format!("{}\n{}", paragraph(text.trim()), paragraph(how)),
         parts: [decisions]
@@ -170,13 +172,13 @@ pub fn events() -> Page {
         paths: vec![format!("events.{}", kind.id())],
         text: paragraph(kind.meaning()),
     };
-    let text = "What happens in a game, kind by kind, in the order of a turn. A test lists under `events` of `[then]` the kinds \
-         that must have happened, in their order; others may lie between them. `liberte replay FILE --trace` shows the events \
-         of a saved game, each with its values.";
+    let text = "The kinds of events in a game, in the order of a turn. Under `[then]`, `events` lists the kinds that must have \
+         happened, in order; other events may come between them. `liberte replay FILE --trace` prints the events of a saved \
+         game with their values.";
     Page {
         id: "events".into(),
         title: "Events".into(),
-        summary: "the words of what happens in a game".into(),
+        summary: "the words for what happens in a game".into(),
         file: None,
         text: paragraph(text),
         parts: EventKind::ALL.iter().map(part).collect(),
@@ -193,7 +195,7 @@ pub fn findings() -> Page {
     Page {
         id: "findings".into(),
         title: "Findings".into(),
-        summary: "what `liberte check` may say, by its code".into(),
+        summary: "what `liberte check` can report, by code".into(),
         file: None,
         text: paragraph(
             "A finding has a code that never changes its meaning. An error stops the pack from being played, a \

@@ -42,7 +42,7 @@ pub(super) struct CardFacts {
 pub(super) struct Place {
     /// The region it lies in.
     pub region: RegionId,
-    /// What winning its election pays on the turns that pay.
+    /// The Victory Points for winning its election, in turns that score them.
     pub victory_points: u8,
 }
 

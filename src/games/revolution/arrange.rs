@@ -12,7 +12,7 @@ const MOST_CHIPS: u16 = 2_000;
 /// A description of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The seed of whatever chance is left.
+    /// The seed of all remaining chance.
     pub seed: u64,
     /// The round, from 1.
     pub round: u16,

@@ -1,5 +1,5 @@
-//! The table of findings: a row says the code, its severity, what it means, why the rule exists, what would be right, and an
-//! example that causes it. Tests run the examples.
+//! The table of findings. Each row has the code, its severity, what it means, why the rule exists, what would be right, and
+//! an example that causes it. Tests run the examples.
 //!
 //! A code never changes its meaning; messages may.
 
@@ -25,11 +25,11 @@ pub struct Explanation {
 /// An example that causes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Example {
-    /// Changes of the shipped pack: the file, what stands there where it stands first, and what is written instead.
+    /// Changes to the shipped pack: the file, a text whose first occurrence is replaced, and its replacement.
     Edits(&'static [(&'static str, &'static str, &'static str)]),
-    /// Such changes, with variants applied as they are asked for.
+    /// Such changes, with the variants that are named applied.
     Variants(&'static [(&'static str, &'static str, &'static str)], &'static [&'static str]),
-    /// A file of the pack, new or written anew, and its text, so many times over.
+    /// A new or replaced file of the pack: its path, its text, and how often the text is repeated.
     File(&'static str, &'static str, usize),
     /// In words, where no short change of the shipped pack does it.
     Words(&'static str),
@@ -85,13 +85,13 @@ findings! {
         CARDS: "title = \"Claude Basire\"" => "title = Claude Basire"
     );
     DUPLICATE_KEY = "duplicate-key", Error, "a key that is written twice in one table": (
-        "only one of the two values could count, and no reader would know which",
+        "only one of the two values can count, and no reader would know which",
         "keep one of the two lines",
         RULES: "hand_size = 7" => "hand_size = 7\nhand_size = 8"
     );
     UNREADABLE_FILE = "unreadable-file", Error, "a file of the pack is missing or cannot be read": (
-        "what a file should have said is missing from the pack",
-        "every file that is named must exist: plain UTF-8 text below 4 MB, within the pack's two folders",
+        "the content of the file is missing from the pack",
+        "every file that is named must exist in the pack's two folders, as plain UTF-8 text of less than 4 MB",
         PACK: "\"es\"]" => "\"es\", \"la\"]"
     );
     UNKNOWN_KEY = "unknown-key", Error, "a key that no table of this kind has": (
@@ -115,13 +115,13 @@ findings! {
         CARDS: "value = 2" => "value = 4"
     );
     MALFORMED = "malformed", Error, "a text in the wrong format": (
-        "ids, colours and stacks are read by their form",
-        "write it in the form that the help shows",
+        "ids, colours and stacks can only be read in a fixed format",
+        "write it in the format that the help shows",
         BOARD: "hex = \"#2F5D9B\"" => "hex = \"blue\""
     );
     UNKNOWN_WORD = "unknown-word", Error, "a word that is not one of those allowed here": (
         "the rules know these few words and no others",
-        "use one of the words that are known",
+        "use one of these words",
         CARDS: "faction = \"radical\"" => "faction = \"radicals\""
     );
     UNKNOWN_ID = "unknown-id", Error, "an id that the pack does not have": (
@@ -131,7 +131,7 @@ findings! {
     );
     UNKNOWN_CARD = "unknown-card", Error, "a card number that the pack does not have": (
         "the number is not among the cards of `cards.toml`",
-        "use the number printed on a card that is there",
+        "use the number of a card that is there",
         PARIS: "display = [71]" => "display = [171]"
     );
     UNKNOWN_PICTURE = "unknown-picture", Warning, "a picture that neither the pack nor the built-in one has": (
@@ -145,12 +145,12 @@ findings! {
         Example::File("data/liberte/art/mine.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", 1)
     );
     UNKNOWN_SEAT = "unknown-seat", Error, "a name that no seat has": (
-        "seats are called by the names of the list `seats`, or `P1` to `P8`",
+        "seats are named as in the list `seats`, or `P1` to `P8`",
         "use a name of that list",
         PARIS: "by = \"Joshua\"" => "by = \"Josua\""
     );
     UNKNOWN_VARIANT = "unknown-variant", Error, "a variant that the pack does not have": (
-        "a variant is asked for by the name of its file below `variants`",
+        "a variant is named after its file in the folder `variants`",
         "use the name of a file that is there, without its ending",
         PARIS: "variants = []" => "variants = [\"second-edition\"]"
     );
@@ -160,17 +160,17 @@ findings! {
         Example::Variants(&[], &["thresholds:landslide_vote=15"])
     );
     DUPLICATE_VARIANT = "duplicate-variant", Error, "a variant that is applied twice": (
-        "applied a second time a variant changes nothing, or its parameters contradict each other",
+        "a variant that is applied twice changes nothing more, or its parameters contradict each other",
         "name it once",
         Example::Variants(&[], &["one-card", "one-card"])
     );
     IDLE_VARIANT = "idle-variant", Warning, "a variant that changes nothing": (
-        "somebody will play it and wonder what is different",
+        "people who play it will wonder what is different",
         "say what it changes, or remove the file",
         Example::File("data/liberte/variants/idle.toml", "id = \"idle\"\ntitle = \"Nothing\"\n", 1)
     );
     IDLE_CHANGE = "idle-change", Warning, "a variant's change of a value to what it already is": (
-        "the value is what the pack says anyway: either it was mistyped or it is not needed",
+        "the pack has this value anyway: either it was mistyped or it is not needed",
         "change the value, or remove the line",
         Example::File(
             "data/liberte/variants/idle.toml",
@@ -179,8 +179,8 @@ findings! {
         )
     );
     VARIANTS_CLASH = "variants-clash", Warning, "two variants that change the same thing differently": (
-        "both set it; the one applied last wins",
-        "leave one of them out, or make a variant that says what both together mean",
+        "both set the same value; the one applied last wins",
+        "leave one of them out, or write a variant that says what the two mean together",
         Example::Variants(
             &[
                 (ONE_CARD, "second_play = false", "stack_height = 4\nsecond_play = false"),
@@ -200,22 +200,22 @@ findings! {
         CARDS: "id = 2\n" => "id = 1\n"
     );
     WRONG_ID = "wrong-id", Error, "an id that differs from the file's name": (
-        "variants and tests are asked for by the names of their files, and messages give the id: the two must agree",
+        "variants and tests are selected by file name, while messages give the id: the two must agree",
         "make the id the same as the file's name, or rename the file",
         VARIANT: "id = \"first-edition\"" => "id = \"first\""
     );
-    WRONG_COUNT = "wrong-count", Error, "a number of entries other than declared": (
+    WRONG_COUNT = "wrong-count", Error, "a different number of entries than declared": (
         "entries are counted, so that one lost by accident is noticed",
         "change the number along with the list",
         PACK: "cards = 110" => "cards = 111"
     );
     WRONG_NUMBERING = "wrong-numbering", Error, "numbers that do not run from 1 without a gap": (
-        "elections go by these numbers, one province after the other",
+        "elections are held in the order of these numbers",
         "number the provinces from 1 without a gap",
         BOARD: "number = 27\n" => "number = 28\n"
     );
     TOO_MANY = "too-many", Error, "more entries than fit": (
-        "sets of cards and provinces have a fixed size, and a check has an end",
+        "sets of cards and provinces have a fixed size, and a check must come to an end",
         "leave some out, or split the pack",
         Example::Words("a deck of 300 cards, or a folder of ten thousand scenarios")
     );
@@ -225,7 +225,7 @@ findings! {
         CARDS: "effect = \"bread-shortage\"" => "value = 1\neffect = \"bread-shortage\""
     );
     UNUSED_REGION = "unused-region", Warning, "a region without a province": (
-        "a region without a province is on no map and on no card",
+        "a region without a province appears on no map and no card",
         "make it the `region` of a province, or remove it",
         BOARD: "[[region]]\nid = \"west\"" =>
             "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""
@@ -236,11 +236,11 @@ findings! {
         CARDS: "effect = \"terror\"" => "effect = \"error\""
     );
     MISSING_BATTLE = "missing-battle", Error, "a turn with a Battle Phase and no battle": (
-        "a Battle Phase is about a battle, and this turn has none",
+        "a Battle Phase needs a battle, and this turn has none",
         "add the battle to `board.toml`, or the turn to `skip_battle`",
         RULES: "\nturns = 4" => "\nturns = 5"
     );
-    MISPLACED_SETTING = "misplaced-setting", Error, "a setting in a section that is not its own": (
+    MISPLACED_SETTING = "misplaced-setting", Error, "a setting in the wrong section": (
         "settings are grouped by the section of the rulebook that they are about, so that readers find them",
         "move it to its section, or write it directly under `[rules]`",
         VARIANT: "edition = \"1e\"" => "edition = \"1e\"\nhand_size = 6"
@@ -250,12 +250,12 @@ findings! {
         "change one of the two",
         RULES: "fewest_players = 3" => "fewest_players = 8"
     );
-    IDLE_SETTING = "idle-setting", Warning, "a setting that can have no effect beside the others": (
-        "the setting has no effect beside the others, though its author expects one",
+    IDLE_SETTING = "idle-setting", Warning, "a setting that has no effect, because of other settings": (
+        "other settings keep it from having any effect, though its author expects one",
         "remove it, or change what it depends on",
         RULES: "skip_refresh = [1]" => "skip_refresh = [1, 5]"
     );
-    MISSING_TEXT = "missing-text", Warning, "a text that a language lacks": (
+    MISSING_TEXT = "missing-text", Warning, "a text that is missing in a language": (
         "readers of that language see the bare key instead",
         "write the text; the other languages show what it says",
         GERMAN: "\nbattle = \"Schlacht\"" => ""
@@ -275,7 +275,7 @@ findings! {
         )
     );
     UNKNOWN_PROVENANCE = "unknown-provenance", Warning, "a confirmed key that the entry does not have": (
-        "what is confirmed is a key of the entry, so that readers can tell what to trust",
+        "only keys of the entry can be confirmed; the list tells readers which values to trust",
         "name a key of the entry",
         BOARD: "confirmed = [\"number\", \"name\"]" => "confirmed = [\"number\", \"nam\"]"
     );
@@ -294,20 +294,20 @@ findings! {
         PARIS: "display = [5]" => "display = [5, 71]"
     );
     WRONG_TOTAL = "wrong-total", Warning, "a different number of cards or provinces than sources state": (
-        "published totals catch slips in the list",
+        "published totals reveal mistakes in the list",
         "correct the list, or remove the total if the pack is meant to differ",
         PACK: "of = \"set:A\"\ncount = 57" => "of = \"set:A\"\ncount = 58"
     );
     WRONG_QUERY = "wrong-query", Warning, "a query that cannot be read, or asks for what the pack does not have": (
         "a query that can't be read finds nothing, so its total is not checked",
-        "use the keys and words that `liberte find` takes",
+        "use the keys and words of `liberte find`",
         Example::Edits(&[(PACK, "of = \"set:A\"", "of = \"faction:radcal\"")])
     );
     SHEET_COLUMN = "sheet-column", Error, "a column of a spreadsheet that is unknown, missing or repeated": (
         "columns are recognised by their headings, and rows by the number of the card",
-        "keep the heads that `liberte cards export` writes, each once; `Number` must be there",
+        "keep the headings that `liberte cards export` writes, each once; `Number` is required",
         Example::Words(
-            "`liberte cards import` of a sheet without the column `Number`; one that no card has is left out"
+            "`liberte cards import` of a sheet without the column `Number`; an unknown column is left out"
         )
     );
     SHEET_ENCODING = "sheet-encoding", Warning, "a spreadsheet that is not UTF-8": (
@@ -325,7 +325,7 @@ findings! {
         "fix the pack first",
         Example::Words("`liberte play --scenario x.toml` with a pack whose `cards.toml` has an error")
     );
-    UNPLAYABLE_CARD = "unplayable-card", Warning, "a card whose region has no province, so that it can go nowhere": (
+    UNPLAYABLE_CARD = "unplayable-card", Warning, "a card whose region has no province, so that its blocks can go nowhere": (
         "a Personality's blocks go to the provinces of its region, and there are none",
         "give the card a region with provinces, or the region a province",
         Example::Edits(&[
@@ -357,8 +357,8 @@ findings! {
         "write `allow CODE: reason`, after `#` in TOML and after `//` in a script",
         RULES: "hand_size = 7" => "# allow idle-setting\nhand_size = 7"
     );
-    BLANK_TEXT = "blank-text", Warning, "a name or a text with nothing in it": (
-        "readers who look for the name or the text find a gap",
+    BLANK_TEXT = "blank-text", Warning, "a name or text that is empty": (
+        "readers see a gap where the name or text should be",
         "write the text, or remove the key if it is optional",
         CARDS: "title = \"Claude Basire\"" => "title = \"\""
     );
@@ -372,8 +372,8 @@ findings! {
         "translate it",
         GERMAN: "\nfour-turns = \"Ende der letzten Runde\"" => "\nfour-turns = \"End of the last turn\""
     );
-    TEXTS_DISAGREE = "texts-disagree", Warning, "a text that names other things than it does in the other languages": (
-        "players of that language would play by another text",
+    TEXTS_DISAGREE = "texts-disagree", Warning, "a text that names different things in different languages": (
+        "players who read that language would play by different rules",
         "make the texts of all languages name the same factions, places and numbers",
         GERMAN: "eine Persönlichkeit der Royalisten" => "eine Persönlichkeit der Radikalen"
     );
@@ -383,27 +383,27 @@ findings! {
         CARDS: "title = \"Purge\"" => "title = \"Terror\""
     );
     IDLE_CONFIRMED = "idle-confirmed", Warning, "a list of confirmed keys that does not fit the entry's source": (
-        "the list says which keys of a partly confirmed entry a source states, and of no other entry",
+        "only a partly confirmed entry has such a list, which says which of its keys a source states",
         "remove the list, or write `source = \"partly-confirmed\"`",
         CARDS: "source = \"partly-confirmed\"\nconfirmed" => "source = \"confirmed\"\nconfirmed"
     );
     WRONG_OUTLINE = "wrong-outline", Warning, "a shape on the map that cannot be correct": (
         "the map would show a province in the wrong place, or not at all",
-        "draw the ring around the province, its label within it, all of it on the canvas",
+        "draw the ring around the province, with the label inside it and everything on the canvas",
         MAP: "label = [253.9, 109.2]" => "label = [25.39, 109.2]"
     );
     WRONG_SCHEMA = "wrong-schema", Warning, "a first line that does not name the schema of its kind of file": (
-        "editors complete and check a file by the schema that its first line names, and with the wrong one they do neither",
+        "editors complete and check a file by the schema named in its first line, which only works with the right one",
         "name the schema of this kind of file, by its path relative to the file",
         CARDS: "#:schema ../schemas/cards.json" => "#:schema ../schemas/board.json"
     );
     STRAY_FILE = "stray-file", Warning, "a file in the pack's folders that nothing reads": (
-        "its author expects it to count, and nothing reads it",
+        "its author expects it to count, but nothing reads it",
         "put it where files of its kind belong, list it where it must be listed, or remove it",
         Example::File("data/liberte/card.toml", "# the cards to come\n", 1)
     );
-    UNUSUAL_SETTING = "unusual-setting", Warning, "a setting that pays the worse place better, or goes beyond the components": (
-        "it can be played, but it differs from the rulebook and the box, and from most games",
+    UNUSUAL_SETTING = "unusual-setting", Warning, "a setting that rewards a worse place more, or exceeds the components": (
+        "it can be played, but it is unlike the rulebook, the components and most other games",
         "change one of the two, or say why with `# allow unusual-setting: reason`",
         RULES: "government_second = 2" => "government_second = 6"
     );
@@ -418,7 +418,7 @@ findings! {
         CARDS: "value = 3\nregion = \"east\"" => "value = 3\nregion = \"south-east\""
     );
     RECONSTRUCTED = "reconstructed", Note, "entries whose values no source states": (
-        "no public source states these values; whoever has the printed game can confirm them",
+        "no public source states these values; anyone who owns the printed game can confirm them",
         "compare with the printed game, then set `source = \"confirmed\"`",
         CARDS: "source = \"partly-confirmed\"\nconfirmed = [\"title\", \"set\", \"faction\", \"value\"]" =>
             "source = \"reconstructed\""

@@ -10,7 +10,7 @@ pub static BOT: LazyLock<TableSpec> = LazyLock::new(|| {
     table(
         "bot",
         [
-            key("id", Kind::Id, "The id by which it is asked for, as `file:bold`; that of the file's name.")
+            key("id", Kind::Id, "The id, the same as the file's name; `file:bold` selects this bot.")
                 .required()
                 .example("\"bold\""),
             key("title", Kind::Text, "The name that people read.").required().example("\"Bold\""),
@@ -18,7 +18,7 @@ pub static BOT: LazyLock<TableSpec> = LazyLock::new(|| {
             key(
                 "weights",
                 Kind::Table(table("weights", EVALUATION_TERMS.map(weight))),
-                "What each part of a position's worth is multiplied by; the greedy bot has 1 everywhere.",
+                "The weight of each term in the evaluation of a position; the greedy bot has 1 for all.",
             )
             .example("{ battle = 2, hand = 0.5 }"),
         ],

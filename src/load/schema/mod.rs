@@ -79,12 +79,12 @@ pub static FILES: [FileSpec; 9] = [
     FileSpec { path: "cards.toml", meaning: "The cards.", table: &CARDS },
     FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
     FileSpec { path: "map.toml", meaning: "The shapes of the provinces, for drawing.", table: &MAP },
-    FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file a language.", table: &TEXTS },
+    FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file per language.", table: &TEXTS },
     FileSpec { path: "variants/*.toml", meaning: "What a variant changes in the other files.", table: &VARIANT },
-    FileSpec { path: "bots/*.toml", meaning: "Bots of the pack's own, which weigh otherwise.", table: &BOT },
+    FileSpec { path: "bots/*.toml", meaning: "Bots of the pack's own, with weights of their own.", table: &BOT },
     FileSpec {
         path: "scenarios/**/*.toml",
-        meaning: "A position, what is played from it, and what must then hold.",
+        meaning: "A position, what is played from it, and what must then be true.",
         table: &SCENARIO,
     },
 ];

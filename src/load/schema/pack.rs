@@ -27,7 +27,7 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             key("publishers", Kind::list(Kind::Text), "Who published it.").example("[\"Warfrog\", \"Valley Games\"]"),
             key("notice", Kind::Text, "Shown wherever the pack is presented.")
                 .example("\"Unofficial and not connected with the designer or the publishers.\""),
-            key("data_licence", Kind::Text, "The licence of the data, the map apart.").example("\"CC0-1.0\""),
+            key("data_licence", Kind::Text, "The licence of the data, except the map.").example("\"CC0-1.0\""),
             key("map_licence", Kind::Text, "The licence of the map.").example("\"CC BY 4.0\""),
             key("map_credit", Kind::Text, "Who drew the map and what was changed.")
                 .example("\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\""),
@@ -52,18 +52,18 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             key(
                 "languages",
                 Kind::set_of(Kind::Id, 1, LANGUAGES),
-                "The languages of the folder `texts`, the first being complete.",
+                "The languages in the folder `texts`; the first must be complete.",
             )
             .required()
             .example("[\"en\", \"fr\"]"),
             key("points", points(), "The rule points that scripts of the pack fill.")
                 .default("[]")
                 .example("[\"turn-begins\"]"),
-            key("credits", Kind::Table(credits), "Who made what, and what may be done with it."),
+            key("credits", Kind::Table(credits), "Who made the game and the data, and under which licences."),
             key(
                 "total",
                 Kind::Tables(total()),
-                "What sources state of the deck or the board as a whole; not for variants.",
+                "What sources state about the deck or the board as a whole; not for variants.",
             ),
         ],
     )
@@ -76,14 +76,14 @@ fn total() -> TableSpec {
             key("among", Kind::Word(vec!["cards", "provinces"]), "What is counted.")
                 .default("\"cards\"")
                 .example("\"provinces\""),
-            key("of", Kind::Text, "Which of them: a query, as `find` takes it.")
+            key("of", Kind::Text, "Which of them: a query, as for `liberte find`.")
                 .required()
                 .example("\"set:B effect:terror\""),
             key("count", Kind::count(), "How many there are.").required().example("6"),
-            key("up_to", Kind::count(), "The most that there may be, where `count` is the fewest.").example("5"),
-            key("each", Kind::Word(vec!["region"]), "Counts the provinces of each region by themselves.")
+            key("up_to", Kind::count(), "The maximum, if `count` is only the minimum.").example("5"),
+            key("each", Kind::Word(vec!["region"]), "Counts the provinces of each region separately.")
                 .example("\"region\""),
-            key("cite", Kind::Text, "Who says so.").required().example("\"2e V, Terror\""),
+            key("cite", Kind::Text, "The source that states it.").required().example("\"2e V, Terror\""),
         ],
     )
 }
@@ -119,7 +119,7 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
             key("province", Kind::Ref(Namespace::Province), "The province it draws.")
                 .required()
                 .example("\"normandie\""),
-            key("label", Kind::Point, "The roomiest spot inside, for the name or the stacks.")
+            key("label", Kind::Point, "The point inside with the most room, for the name or the stacks.")
                 .required()
                 .example("[253.9, 109.2]"),
             key("ring", Kind::list_of(Kind::Point, 3, 100_000), "The outline, point by point; it closes by itself.")
@@ -141,14 +141,14 @@ fn with_provenance<const N: usize>(keys: [KeySpec; N]) -> Vec<KeySpec> {
     let sources = Confirmation::ALL.iter().map(|source| source.id()).collect();
     let mut keys = Vec::from(keys);
     keys.extend([
-        key("source", Kind::Word(sources), "How far public sources state the entry.")
+        key("source", Kind::Word(sources), "Whether public sources state the entry.")
             .default("\"reconstructed\"")
             .example("\"partly-confirmed\""),
-        key("confirmed", Kind::list(Kind::Text), "The keys that a source states, where only some are.")
+        key("confirmed", Kind::list(Kind::Text), "The keys that a source states, if it states only some.")
             .default("[]")
             .example("[\"id\"]"),
-        key("basis", Kind::Text, "What the choice of the other values rests on.").example("\"rulebook example\""),
-        key("where", Kind::list(Kind::Text), "The sources that can be looked up.")
+        key("basis", Kind::Text, "What the other values are based on.").example("\"rulebook example\""),
+        key("where", Kind::list(Kind::Text), "Sources where the values can be looked up.")
             .default("[]")
             .example("[\"2nd-edition rulebook, Valley Games 2010\"]"),
     ]);
@@ -160,11 +160,11 @@ pub(super) fn faction() -> TableSpec {
         key("id", Kind::Word(faction_ids()), "The faction.").required().example("\"moderate\""),
         key("color", Kind::Id, "The colour of its blocks.").required().example("\"blue\""),
         key("hex", Kind::Hex, "The colour to draw.").required().example("\"#2F5D9B\""),
-        key("blocks", Kind::integer(1, 250), "All its blocks.").required().cite("2e II.A").example("28"),
+        key("blocks", Kind::integer(1, 250), "The number of its blocks.").required().cite("2e II.A").example("28"),
         key(
             "on_turn_2_space",
             Kind::integer(0, 250),
-            "How many of them lie under the 2-space of the Turn Track at first.",
+            "How many of them are under the 2-space of the Turn Track at first.",
         )
         .required()
         .cite("2e III")
@@ -178,14 +178,14 @@ pub(super) fn region() -> TableSpec {
         key("id", Kind::Id, "The id that cards and provinces refer to.").required().example("\"west\""),
         key("color", Kind::Id, "The background colour.").required().example("\"purple\""),
         key("hex", Kind::Hex, "The colour to draw.").required().example("\"#C8BBDD\""),
-        key("order", Kind::integer(1, MOST_REGIONS as i128), "The place in lists.").required().example("1"),
+        key("order", Kind::integer(1, MOST_REGIONS as i128), "The position in lists.").required().example("1"),
     ]);
     table("region", keys)
 }
 
 pub(super) fn province() -> TableSpec {
     let keys = with_provenance([
-        key("number", Kind::integer(1, MOST_PROVINCES as i128), "The place in the order of elections.")
+        key("number", Kind::integer(1, MOST_PROVINCES as i128), "The position in the order of elections.")
             .required()
             .cite("2e IV.5.A")
             .example("1"),
@@ -196,10 +196,14 @@ pub(super) fn province() -> TableSpec {
             .default("false")
             .cite("2e VI.3")
             .example("true"),
-        key("victory_points", Kind::integer(0, 50), "What winning its election pays on the turns that pay.")
-            .default("0")
-            .cite("2e IV.5.A, Victory Point Provinces")
-            .example("1"),
+        key(
+            "victory_points",
+            Kind::integer(0, 50),
+            "The Victory Points for winning its election, in turns that score them.",
+        )
+        .default("0")
+        .cite("2e IV.5.A, Victory Point Provinces")
+        .example("1"),
         key("paris", Kind::Switch, "Whether it votes as Paris does, the whole stack and round after round.")
             .default("false")
             .cite("2e IV.5.A, Paris")
@@ -213,7 +217,7 @@ pub(super) fn battle() -> TableSpec {
         key("turn", Kind::integer(1, 7), "The turn it is fought in.").required().example("2"),
         key("id", Kind::Id, "The id.").required().example("\"valmy\""),
         key("name", Kind::Text, "The name on the board.").required().example("\"Valmy\""),
-        key("victory_points", Kind::integer(0, 50), "What leading the army pays.")
+        key("victory_points", Kind::integer(0, 50), "The Victory Points for leading the army.")
             .required()
             .cite("2e IV.4")
             .example("4"),
@@ -245,7 +249,7 @@ pub(super) fn card() -> TableSpec {
             .required()
             .cite("2e II.A")
             .example("\"B\""),
-        key("faction", Kind::Word(faction_ids()), "Whose blocks the card shows.")
+        key("faction", Kind::Word(faction_ids()), "The faction whose blocks the card shows.")
             .only_for(&["personality", "club"])
             .cite("2e II.B")
             .example("\"radical\""),
@@ -253,7 +257,7 @@ pub(super) fn card() -> TableSpec {
             .only_for(&["personality", "club"])
             .cite("2e II.B")
             .example("3"),
-        key("region", Kind::Ref(Namespace::Region), "Where the blocks go; those of a club may go anywhere.")
+        key("region", Kind::Ref(Namespace::Region), "Where the blocks go; those of a club can go anywhere.")
             .only_for(&["personality"])
             .cite("2e IV.3.A.i")
             .example("\"paris\""),
@@ -269,7 +273,7 @@ pub(super) fn card() -> TableSpec {
         key(
             "picture",
             Kind::Ref(Namespace::Picture),
-            "The picture on the card, where it is not that of its number, effect or kind.",
+            "The picture on the card, if it is not the one of its number, effect or kind.",
         )
         .example("\"general\""),
     ]);

@@ -17,7 +17,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         [
             key("id", Kind::Text, "The id.").example("\"paris-tie\""),
             key("title", Kind::Text, "What it shows.").example("\"A tie in Paris\""),
-            key("cite", Kind::Text, "The rules it is about; several places apart by `;`.")
+            key("cite", Kind::Text, "The rules it is about; several are separated by `;`.")
                 .example("\"2e IV.5.A, Example 2\""),
             key("variants", Kind::list(Kind::Ref(Namespace::Variant)), "Variants applied to the pack, in this order.")
                 .default("[]")
@@ -25,13 +25,13 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
             key("seats", Kind::list_of(Kind::Text, 1, MAX_SEATS), "The names of the seats, clockwise.")
                 .required()
                 .example(SEATS),
-            key("seed", Kind::integer(0, u64::MAX as i128), "The seed of whatever chance is left.")
+            key("seed", Kind::integer(0, u64::MAX as i128), "The seed of all remaining chance.")
                 .default("0")
                 .example("7"),
             key("rules", Kind::Settings, "Settings that differ, as in a variant.").example("{ stack_height = 2 }"),
             key("given", Kind::Table(given()), "The position.").required(),
             key("play", Kind::Tables(choice_by("play")), "The choices, one after the other."),
-            key("then", Kind::Table(then()), "What must hold; what is not named is not looked at."),
+            key("then", Kind::Table(then()), "What must then be true; anything not named is not checked."),
         ],
     )
 });
@@ -115,7 +115,7 @@ fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
 fn choice_by(name: &'static str) -> TableSpec {
     let mut keys = vec![
         key("by", Kind::Ref(Namespace::Seat), "Who chooses.").required().example("\"Max\""),
-        key("choice", Kind::Ref(Namespace::Choice), "What, in the words of `docs choices`.")
+        key("choice", Kind::Ref(Namespace::Choice), "The choice, in the words of `docs choices`.")
             .required()
             .example("\"advance #71\""),
     ];
@@ -130,7 +130,7 @@ fn then() -> TableSpec {
         "asked",
         [
             key("by", Kind::Ref(Namespace::Seat), "Who is asked.").required().example("\"Max\""),
-            key("asked", questions(), "What kind of decision, see `docs choices`.").required().example("\"advance\""),
+            key("asked", questions(), "The kind of decision, see `docs choices`.").required().example("\"advance\""),
             key("options", Kind::list(Kind::Ref(Namespace::Choice)), "All choices, in any order.")
                 .example("[\"advance #71\", \"decline\"]"),
         ],
@@ -148,7 +148,7 @@ fn then() -> TableSpec {
         key(
             "events",
             Kind::list(events()),
-            "Kinds of events that happened, in order, others between them allowed; see `docs events`.",
+            "Kinds of events that happened, in order, possibly with others between them; see `docs events`.",
         )
         .example("[\"card-played\", \"block-placed\"]"),
     ];

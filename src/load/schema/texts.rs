@@ -13,7 +13,7 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "effect",
         [
             key("name", Kind::Text, "The name on the card.").example("\"Terror\""),
-            key("prerequisite", Kind::Text, "What it needs to be played, if anything.")
+            key("prerequisite", Kind::Text, "What is needed to play it, if anything.")
                 .example("\"Presence in a radical government\""),
             key("text", Kind::Text, "What the card does.")
                 .example("\"Clear a whole stack from a province that holds a radical stack.\""),
@@ -44,7 +44,7 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
             key("ending", texts(Namespace::Free), "How a game ends.")
                 .example("{ four-turns = \"End of the last turn\" }"),
             key("term", texts(Namespace::Free), "The words of the rules.").example("{ draw = \"draw\" }"),
-            key("require", Kind::map(Namespace::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
+            key("require", Kind::map(Namespace::Free, Kind::Table(requirement)), "Why special cards can't be played."),
         ],
     )
 });

@@ -7,26 +7,24 @@ use std::sync::LazyLock;
 /// `variants/*.toml`.
 pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
     let about = [
-        key("id", Kind::Id, "The id by which it is asked for; that of the file's name.")
-            .required()
-            .example("\"first-edition\""),
+        key("id", Kind::Id, "The id, the same as the file's name.").required().example("\"first-edition\""),
         key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
         key("source", Kind::Text, "Where the variant comes from.")
             .example("\"Rulebook of the first edition, Warfrog 1999\""),
-        key("reason", Kind::Text, "Why one would play it.")
+        key("reason", Kind::Text, "Why somebody would play it.")
             .example("\"For players who find that a second card makes an action too strong.\""),
     ];
     let changes = [
-        key("rules", Kind::Settings, "The settings that differ, under their sections or straight.")
+        key("rules", Kind::Settings, "The settings that differ, under their sections or directly.")
             .example("{ second_play = false }"),
-        key("parameters", Kind::Settings, "Settings that may be set when the variant is asked for, and what they are if they are not.")
+        key("parameters", Kind::Settings, "Settings that can be given with the variant, and their values if they are not.")
             .example("{ landslide_votes = 17 }"),
         key("take_out", Kind::set_of(Kind::Card, 0, MOST_CARDS), "Cards that are not in the game.").example("[12]"),
-        key("card", Kind::Tables(card().partial()), "Cards: of a known number, what differs; of a new one, the whole card."),
-        key("province", Kind::Tables(province().partial()), "Provinces, of which what differs, or new ones."),
-        key("region", Kind::Tables(region().partial()), "Regions, of which what differs, or new ones."),
-        key("battle", Kind::Tables(battle().partial()), "Battles, of which what differs, or new ones."),
-        key("faction", Kind::Tables(faction().partial()), "Factions, of which what differs."),
+        key("card", Kind::Tables(card().partial()), "Cards: for an existing number, what differs; for a new one, the whole card."),
+        key("province", Kind::Tables(province().partial()), "Provinces: for existing ones, what differs; or new ones."),
+        key("region", Kind::Tables(region().partial()), "Regions: for existing ones, what differs; or new ones."),
+        key("battle", Kind::Tables(battle().partial()), "Battles: for existing ones, what differs; or new ones."),
+        key("faction", Kind::Tables(faction().partial()), "Factions: what differs."),
         key("texts", Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())), "Texts, by language, as in the folder `texts`.")
             .example("{ en = { term = { round = \"lap\" } } }"),
         key(

@@ -51,7 +51,7 @@ fn endless_scripts_are_stopped() {
 #[test]
 fn a_script_that_is_endless_only_in_a_game_is_stopped_there() {
     let found = found("fn test() { let s = choose(stacks()); if s.height > 0 { loop { } } return_to_supply(s); }");
-    let help = "give it an end: an effect is done in a few hundred operations";
+    let help = "make it end: an effect needs only a few hundred operations";
     let endless = format!("error endless-script, line 1, `test`: the script runs on and on, and is stopped; {help}");
     assert_eq!(found, [endless]);
 }

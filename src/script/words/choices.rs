@@ -61,7 +61,7 @@ fn choosing<S: Kind>(t: &mut WordTable) {
 
 fn by_chance<S: Kind>(t: &mut WordTable) {
     let (set, one) = (S::NAME, S::One::NAME);
-    t.word(&format!("any_of(set: {set}) -> {one}"), "One of a set by chance, each as likely.", |set: S| {
+    t.word(&format!("any_of(set: {set}) -> {one}"), "One of a set at random, each equally likely.", |set: S| {
         run::pick(set.selector(), Pick::Chance).map(S::One::new)
     })
     .example("discard(any_of(hand(choose(players().others()))));");

@@ -36,7 +36,7 @@ pub(super) fn register(t: &mut WordTable) {
     t.word("player() -> Seat", "The player of the card.", || run::player().map(Seat::new))
         .of_the_player()
         .example("for seat in players() { if seat != player() { seat.lose_points(1); } }");
-    t.word("roll(sides: int) -> int", "A number from 1 to `sides` by chance, each as likely.", roll)
+    t.word("roll(sides: int) -> int", "A random number from 1 to `sides`, each equally likely.", roll)
         .example("if roll(6) > 4 { draw(2); } else { draw(1); }");
     for_each_kind!(t, counted);
 }
@@ -44,7 +44,7 @@ pub(super) fn register(t: &mut WordTable) {
 fn roll(sides: INT) -> run::Answer<INT> {
     match u8::try_from(sides) {
         Ok(sides @ 1..) => run::ask(Query::Roll(sides)).map(INT::from),
-        _ => run::misuse(format!("a number by chance is one of 1 to 255, not of {sides}")),
+        _ => run::misuse(format!("a random number has from 1 to 255 sides, not {sides}")),
     }
 }
 

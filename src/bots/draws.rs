@@ -1,7 +1,7 @@
-//! The chance of bots: keyed by the moment of the game, not by how much was drawn before.
+//! Random numbers for bots, keyed by the moment of the game and not by how many were drawn before.
 //!
-//! So two games that differ somewhere come back together: a bot that had to decide once more in one of them draws the same
-//! as ever at the next moment that both have.
+//! Two games that differ somewhere can therefore become the same again: if a bot had one more decision in one of them,
+//! it still draws the same at the next moment that both have.
 
 use crate::kernel::{Chance, KeyedHash};
 

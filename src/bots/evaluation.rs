@@ -1,8 +1,8 @@
-//! What a position is worth to a seat, in Victory Points that it may expect beyond the others' average.
+//! The evaluation of a position for a seat: the Victory Points that it can expect beyond the average of the others.
 //!
-//! Every number of the rules is read from the ruleset, the board, the cards and the pack's rule points; what is written here
-//! are habits of a player, not rules: how sure a lead is, and what a card in hand may come to. Only `+ - * /` are used,
-//! so that a bot thinks the same on every machine.
+//! All numbers of the rules come from the ruleset, the board, the cards and the pack's rule points. The numbers here
+//! are estimates of a player, not rules: how safe a lead is, and what a card in hand may be worth. Only `+ - * /` are
+//! used, so that a bot decides the same on every machine.
 //!
 //! | term | what it holds |
 //! |---|---|

@@ -1,7 +1,7 @@
-//! The bot that takes the best of its choices, one step ahead.
+//! The bot that looks one step ahead and takes the best choice.
 //!
-//! It plays each choice on a position that it imagines from what its seat may see, goes on by itself through the rest of
-//! the half-done action, and weighs what comes of it. What others will do it does not ask.
+//! It plays each choice on a position imagined from what its seat may see, completes the action that has begun, and
+//! evaluates the result. It does not consider what the other players will do.
 
 use super::draws::Draws;
 use super::election_forecast::{ElectionForecast, Payoffs};

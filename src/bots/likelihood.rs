@@ -1,4 +1,4 @@
-//! How likely something is, by how far it is ahead.
+//! The likelihood that a lead lasts, from its size.
 
 /// The likelihood of something that is ahead so far: 0 at -1, 1 at 1, smooth in between.
 #[inline]

@@ -1,4 +1,4 @@
-//! The bot that takes any choice.
+//! The bot that makes any legal choice, each equally likely.
 
 use super::draws::{Draws, rank};
 use crate::games::liberte::{Choice, View};

@@ -1,8 +1,8 @@
 //! Chance: every draw is a function of the seed, its purpose and a count.
 //!
-//! Nothing is "the next number of a generator": a shuffle orders things by a hash of (seed, purpose, number of the
-//! shuffle, thing), so that one card more or less leaves the others where they were. Bots draw from a [`BotRng`] of their
-//! own, so that a thinking player never moves the game's chance.
+//! There is no generator with a "next number": a shuffle orders things by a hash of (seed, purpose, number of the
+//! shuffle, thing), so that adding or removing a card leaves the others where they were. Bots draw from a [`BotRng`] of
+//! their own, so that they never change the chance of the game.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

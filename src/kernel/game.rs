@@ -1,4 +1,4 @@
-//! The contract of a game: who is asked, what the choices are, what a choice does, and how it ended.
+//! The contract of a game: who is asked, which choices are legal, what a choice does, and how the game ended.
 
 use super::{BotRng, Seat, SeatSet};
 use std::fmt;

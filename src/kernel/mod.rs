@@ -1,8 +1,8 @@
-//! Plays any game and knows none: the contract of a game, seats, chance, and a game in progress.
+//! Plays any game without knowing its rules: the contract of a game, seats, chance, and a game in progress.
 //!
-//! Nothing here knows a card, a board or a faction. A game is a type that implements [`Game`]; a [`Table`] holds one
-//! game in progress and is the only place where it changes; a [`Tree`] keeps every moment and every branch that was tried; a
-//! [`Journal`] is what of it is kept.
+//! Nothing here refers to a card, a board or a faction. A game is a type that implements [`Game`]; a [`Table`] holds
+//! one game in progress and is the only place where it changes; a [`Tree`] keeps every moment and every branch that was
+//! tried; a [`Journal`] is the saved form of a game.
 
 mod bit_set;
 mod chance;

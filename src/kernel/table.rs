@@ -1,4 +1,4 @@
-//! A game in progress: the only place where one changes.
+//! A game in progress, and the only place where it changes.
 
 use super::{Game, Move, Outcome, Seat, SeatSet, Step};
 

@@ -1,5 +1,5 @@
-//! Two toy games that the kernel must play as well: one in turn, one with simultaneous choices. They guard against the
-//! big game leaking in here.
+//! Two toy games that the kernel must be able to play, one with turns and one with simultaneous choices. They make sure
+//! that nothing specific to the real games gets in here.
 
 use super::*;
 use std::sync::Arc;

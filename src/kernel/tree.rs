@@ -1,4 +1,4 @@
-//! A game with all ways that were tried: every moment kept, branches where somebody went another way.
+//! A game with all its branches: every moment is kept, and playing differently from an earlier one starts a branch.
 
 use super::{Game, Move, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;

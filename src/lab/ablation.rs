@@ -1,8 +1,8 @@
-//! The same ruleset with a card that is blank, to see what the card does.
+//! The same ruleset with one card replaced by a blank, to measure what the card does.
 //!
-//! The blank lies in the deck where the card did, since every shuffle goes by the numbers of cards, and it can be drawn,
-//! held and discarded; it is never legal to play, never displayed, breaks no tie and counts for nothing at the end. Whoever
-//! can't place it takes it for the real card, so that both games go the same way until somebody sees it.
+//! The blank takes the card's place in the deck, since every shuffle is keyed by the numbers of cards, and it can be
+//! drawn, held and discarded. It is never legal to play, never displayed, breaks no tie and counts for nothing at the
+//! end. A bot that can't see it assumes that it is the real card, so both games are the same until somebody sees it.
 
 use crate::games::liberte::Liberte;
 use crate::load::hash;
@@ -10,10 +10,10 @@ use crate::model::CardId;
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
 
-/// The game of a pack in which a card is blank.
+/// Returns the game of a pack in which a card is blank.
 ///
 /// # Errors
-/// That so many can't play; or what of the pack's scripts can't be without the card.
+/// The number of seats is not allowed, or one of the pack's scripts needs the card.
 pub fn ablate_card(compiled: &Compiled, seats: usize, card: CardId) -> Result<Liberte, String> {
     let real = compiled.game(seats)?;
     let mut pack = compiled.pack().with_blank(card);

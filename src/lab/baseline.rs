@@ -1,10 +1,11 @@
-//! Baselines, which show whether a game has drifted: a baseline holds what a ruleset's games were like, game by game, and later games of the same seeds
-//! are compared with it pair by pair. Of a figure that a game may not have, pairs count in which both games have it.
+//! Baselines, which show whether a game has drifted. A baseline holds the figures of a ruleset's games, game by game;
+//! later games with the same seeds are compared with it pair by pair. If a game may lack a figure, only the pairs in
+//! which both games have it count.
 //!
-//! A figure has *drifted* where the 95 % interval of the paired difference lies wholly beyond what is allowed, to either side; it
-//! is *ok* where the interval lies wholly within; else it is *unclear*, and more seeds would tell. The number of seeds is fixed by
-//! the baseline, so the interval is the one for a number fixed beforehand. The same rules, bots and build go the same way: then
-//! the drift is 0 without an interval.
+//! A figure has *drifted* if the 95 % interval of the paired difference is completely outside of what is allowed, to
+//! either side; it is *ok* if the interval is completely within; otherwise it is *unclear*, and more seeds would settle
+//! it. The baseline fixes the number of seeds, so the interval is the one for a number fixed beforehand. The same
+//! rules, bots and build play the same games: the drift is then 0, without an interval.
 
 use super::{Figure, FigureComparison, Interval, Unit};
 use crate::input::letters::{code_point, harmful_in_line, quoted};
@@ -71,7 +72,7 @@ pub struct BaselineFigure {
     pub values: String,
 }
 
-/// Why a text is no baseline.
+/// Why a text is not a baseline.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// It can't be read as one.
@@ -100,7 +101,7 @@ impl Baseline {
         FORMAT
     }
 
-    /// Reads one.
+    /// Reads a baseline.
     ///
     /// # Errors
     /// See [`BaselineError`].
@@ -214,7 +215,7 @@ impl AllowedDrift {
             .ok_or_else(|| format!("`{text}` is not a drift: write `2pp` for shares, `5%` of what it was, or a number"))
     }
 
-    /// Whether it can be meant for a figure of a unit.
+    /// Whether it makes sense for a figure of a unit.
     pub fn fits(self, unit: Unit) -> bool {
         match self {
             AllowedDrift::Share(_) => unit == Unit::Share,
@@ -223,7 +224,7 @@ impl AllowedDrift {
         }
     }
 
-    /// In the figure's unit, for what it was.
+    /// The allowed drift in the figure's unit, given its old value.
     pub fn of(self, was: f64) -> f64 {
         match self {
             AllowedDrift::Share(most) | AllowedDrift::Number(most) => most,
@@ -244,7 +245,7 @@ pub enum DriftVerdict {
 }
 
 impl DriftVerdict {
-    /// The verdict on a drift with its interval, given the most that is allowed.
+    /// Returns the verdict on a drift, given the greatest that is allowed.
     pub fn of(drift: Interval, most: f64) -> DriftVerdict {
         if drift.low > most || drift.high < -most {
             DriftVerdict::Drifted
@@ -255,7 +256,7 @@ impl DriftVerdict {
         }
     }
 
-    /// As files and tables write it.
+    /// The word for it in files and tables.
     pub fn id(self) -> &'static str {
         match self {
             DriftVerdict::Ok => "ok",
@@ -265,7 +266,7 @@ impl DriftVerdict {
     }
 }
 
-/// The drift of a figure from its values game by game to later ones; so many games are a seed's.
+/// Returns the drift of a figure from its old to its new values, game by game, with `rotations` games per seed.
 pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i64>]) -> FigureComparison {
     let mut found = FigureComparison::new(figure);
     let games = rotations.max(1) as usize;

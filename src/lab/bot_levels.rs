@@ -1,9 +1,9 @@
-//! Where an answer depends on how well the bots play.
+//! Detects answers that depend on how well the bots play.
 //!
-//! Two levels of bots (`--tiers`) disagree about a difference in one of two ways. It *turns* where both call it likely or clear, and its sign
-//! is not the same. Its *size* differs where one of them calls it clear and their intervals that hold at any time share no value:
-//! then the difference between the levels is not due to chance, as each misses its truth in at most 5 of 100 comparisons, and both on
-//! opposite sides much more seldom.
+//! Two levels of bots (`--tiers`) can disagree about a difference in two ways. It *turns* if it is likely or clear with
+//! both, but with opposite signs. Its *size* differs if it is clear with one of them and the two intervals that hold at
+//! any time don't overlap. That is hardly due to chance: each interval misses the true value in at most 5 of 100
+//! comparisons, and both missing it on opposite sides is much rarer.
 
 use super::{Difference, Significance};
 
@@ -17,7 +17,7 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
-    /// As files write it.
+    /// The word for it in files.
     pub fn id(self) -> &'static str {
         match self {
             Disagreement::Turns => "turns",

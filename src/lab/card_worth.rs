@@ -1,12 +1,12 @@
-//! What a card is worth: the same games with the card, and with a blank in its place.
+//! The worth of a card: the same games with the card, and with a blank in its place.
 //!
-//! Every seed is played with all rotations of the bots, once as the rules are and once for each card asked for with that
-//! card blank. The *holder* of a card is the seat that held it first in the real game; what the card is worth is the
-//! holder's share of the win in the real game less that seat's share in the game with the blank, over all games in which
-//! anybody held it. Both games are the same until a seat first sees the card, so that a card dealt or drawn comes to the same
-//! seat in both. A card that is first seen face up is another matter: in the real game somebody wants it, in the other
-//! nobody does; the difference is then what it was worth to get it. Seeds are independent of each other, games of one
-//! seed are not: the intervals are those of the seeds.
+//! Every seed is played with all rotations of the bots, once with the rules as they are and once with each requested
+//! card replaced by a blank. The *holder* of a card is the seat that held it first in the real game. The worth of the
+//! card is the holder's share of the win in the real game minus that seat's share in the game with the blank, over all
+//! games in which anybody held it. Both games are the same until a seat first sees the card, so a card that is dealt or
+//! drawn comes to the same seat in both. A card that is first seen face up is different: in the real game somebody
+//! wants it, in the other nobody does, and the difference is what it was worth to get it. Seeds are independent of each
+//! other, but games of one seed are not, so intervals are computed over the seeds.
 
 use super::experiment::{Arm, Experiment, Lineup, Results, Seeds};
 use super::{
@@ -34,7 +34,7 @@ pub struct CardWorthPlan {
 }
 
 impl CardWorthPlan {
-    /// Games that are played altogether where so many cards are swapped for a blank.
+    /// The total number of games, with so many cards each replaced by a blank.
     pub fn all_games(&self, cards: usize) -> u64 {
         let rotations = rotations(&self.bots).len() as u64;
         self.games.div_ceil(rotations) * rotations * (1 + cards as u64)
@@ -78,9 +78,9 @@ pub struct CardWorth {
     pub is_cancelled: bool,
 }
 
-/// Measures what cards are worth: an experiment whose base is the real game, with a ruleset for each card that is blank,
-/// which `play` plays and reports seed by seed. The cards of the real games are followed as they are played, so that these are
-/// played though their rows are known.
+/// Measures the worth of cards by an experiment whose base is the real game, with one ruleset for each blank card.
+/// `play` plays it and reports it seed by seed. The real games are always played, even if their records are known,
+/// because their cards are followed.
 ///
 /// # Errors
 /// Those of `play`.
@@ -174,7 +174,7 @@ impl CardWorth {
 }
 
 impl CardImpact {
-    /// By how much more the holder won with the real card than with the blank: a share, between -1 and 1.
+    /// The difference between the holder's share of the win with the real card and with the blank, from -1 to 1.
     pub fn win_sample(&self) -> Sample {
         Sample::new(&self.win, MetricScale::SHARE.difference())
     }

@@ -5,7 +5,7 @@ use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Seat, SeatSet};
 
-/// A pair of games that somebody else won under the second ruleset: both games, replayed.
+/// A pair of games with different winners under two rulesets: both games, replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangedWinner {
     /// Which pair.
@@ -44,7 +44,7 @@ impl ChangedWinner {
         ChangedWinner { pair, winners, made, differs_at, choices }
     }
 
-    /// Who won by a ruleset: seats, with their bots where these are given and differ.
+    /// The winners under a ruleset: seats, with their bots if these are given and differ.
     pub fn winners_in_words(&self, side: usize, seated: &[BotKind]) -> String {
         let is_mixed = seated.iter().any(|bot| Some(bot) != seated.first());
         let one = |seat: Seat| match seated.get(seat.index()) {

@@ -1,10 +1,10 @@
-//! Two rulesets compared: the same seeds, the same bots in the same seats, once by each.
+//! A comparison of two rulesets: the same seeds and the same bots in the same seats, played once under each.
 //!
-//! A seed is played with every rotation of the bots over the seats, by both rulesets; what is observed of a seed is the sum over
-//! its rotations. Seeds are independent of each other, pairs of one seed are not: so the intervals are those of the seeds.
-//! Of a figure that a game may not have, only pairs count in which both games have it: else a ruleset by which more games reach
-//! a fourth turn would change what happens in fourth turns.
-//! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
+//! Each seed is played under both rulesets with every rotation of the bots over the seats; the observation of a seed is
+//! the sum over its rotations. Seeds are independent of each other, but pairs of one seed are not, so intervals are
+//! computed over the seeds. If a game may lack a figure, only the pairs in which both games have it count: otherwise, a
+//! ruleset under which more games reach a fourth turn would seem to change what happens in fourth turns. Chance is
+//! keyed, so a game is the same under both rulesets until it meets a rule that differs.
 
 use super::game_record::GameRecord;
 use super::{Clusters, Difference, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
@@ -37,7 +37,7 @@ pub enum StopReason {
 }
 
 impl StopReason {
-    /// As files write it.
+    /// The word for it in files.
     pub fn id(self) -> &'static str {
         match self {
             StopReason::AllPlayed => "played",
@@ -151,7 +151,7 @@ impl Comparison {
         self.figures.iter().filter(|it| it.figure.is_headline()).count()
     }
 
-    /// Pairs played; twice as many games.
+    /// The number of pairs played; the number of games is twice that.
     pub fn pairs(&self) -> u64 {
         self.seeds * self.rotations
     }
@@ -171,7 +171,7 @@ impl Comparison {
         self.plays_all && self.stopped != StopReason::Cancelled
     }
 
-    /// The difference by a figure, shown with those that `chance` knows.
+    /// Returns the difference of a figure, which is shown together with those that `chance` counts.
     pub fn difference(&self, compared: &FigureComparison, chance: &FalsePositives) -> Difference {
         match self.is_control {
             true if compared.difference.count == 0 => Difference::none(Interval::without_ends(f64::NAN)),
@@ -205,14 +205,15 @@ impl Comparison {
         FalsePositives::of(differences, self.has_fixed_length())
     }
 
-    /// The number of pairs that would give the difference to within `half`, in the figure's unit; 0 where there are too few games to say.
+    /// The number of pairs that it would take to know the difference to within `half`, in the figure's unit; 0 if there
+    /// are too few games to say.
     pub fn pairs_needed(&self, compared: &FigureComparison, half: f64) -> u64 {
         if self.is_control { 0 } else { compared.sample().needed(half) * self.rotations }
     }
 }
 
 impl FigureComparison {
-    /// A figure of which nothing was played yet.
+    /// A figure before any game.
     pub fn new(figure: Figure) -> FigureComparison {
         FigureComparison { figure, sides: Default::default(), difference: Clusters::default() }
     }
@@ -231,7 +232,7 @@ impl FigureComparison {
         Sample::new(&self.difference, MetricScale::of(self.figure).difference())
     }
 
-    /// The figure by the first ruleset, and by the second; not a number where no pair has it.
+    /// The mean under the first ruleset and under the second; NaN if no pair has the figure.
     pub fn means(&self) -> [f64; 2] {
         [0, 1].map(|side| self.side(side).mean)
     }
@@ -240,8 +241,8 @@ impl FigureComparison {
         Sample::new(&self.sides[side], MetricScale::of(self.figure))
     }
 
-    /// How many times as many games would tell as much if the two rulesets had been played with different seeds; none
-    /// where no pair differed.
+    /// The gain by pairing: how many times more games would be needed with different seeds for the same precision; none
+    /// if no pair differed.
     pub fn gain(&self) -> Option<f64> {
         let [a, b, paired] = [self.side(0), self.side(1), self.sample()].map(|it| it.variance());
         (paired > 0.0).then(|| (a + b) / paired)

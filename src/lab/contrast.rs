@@ -1,5 +1,5 @@
-//! Differences between more than two rulesets, seed by seed: what a change does among the others, and what several do together
-//! beyond what each does alone.
+//! Differences between more than two rulesets, seed by seed: the effect of a change among the others, and the effect of
+//! several together beyond the effects of each alone.
 
 use super::{Clusters, Figure, GameRecord, MetricScale, Sample};
 
@@ -22,7 +22,7 @@ impl Contrast {
         Contrast { weights: all, sums: vec![Clusters::default(); figures], rotations }
     }
 
-    /// Adds the games of a seed: by ruleset, and of each those of all rotations.
+    /// Adds the games of a seed: all rotations of the first ruleset, then of the next, and so on.
     pub fn add(&mut self, rows: &[GameRecord]) {
         for (at, sums) in self.sums.iter_mut().enumerate() {
             let of_rotation = |rotation: usize| {
@@ -35,7 +35,7 @@ impl Contrast {
         }
     }
 
-    /// Whether it is a ruleset less itself, and so 0 whatever is played.
+    /// Whether it is the difference of a ruleset from itself, which is always 0.
     pub fn is_nothing(&self) -> bool {
         self.weights.iter().all(|&weight| weight == 0)
     }

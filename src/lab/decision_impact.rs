@@ -1,7 +1,8 @@
-//! The impact of decisions: some of a game's decisions are replaced by others, and the game is played on from there.
+//! The impact of decisions: some of a game's decisions are replaced by others, and the game is continued from there.
 //!
-//! Of the decisions with more than one choice some are taken by chance, in each of them another choice by chance, and then
-//! the same players go on. What chance falls on is keyed by the seed, so that the same game is always probed alike.
+//! Decisions with more than one choice are selected at random, and in each of them another choice is made at random;
+//! then the same players continue. The random selection is keyed by the seed, so the same game is always probed in the
+//! same way.
 
 use super::WHOLE;
 use super::players::Players;
@@ -43,7 +44,7 @@ mod purpose {
     pub const OTHER_CHOICE: u64 = 0x6f74_6865_7221;
 }
 
-/// Plays the game of a seed by bots, one a seat, and probes some of its decisions.
+/// Plays the game of a seed with one bot per seat, and probes some of its decisions.
 pub fn probe_decisions(game: &Liberte, bots: &[BotKind], seed: u64, probes: u32) -> DecisionImpact {
     let mut free = 0;
     let end = Walk::new(game, bots, seed).play_on(|_, choices, _| free += u64::from(choices.len() > 1));

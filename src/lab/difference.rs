@@ -1,4 +1,4 @@
-//! A difference between rulesets with all that a report says of it.
+//! A difference between rulesets, with everything that a report says about it.
 
 use super::{FalsePositives, Interval, RISK, Sample, Significance};
 use serde_json::{Value, json};
@@ -33,18 +33,18 @@ impl Difference {
         }
     }
 
-    /// That of a ruleset from itself, which is known without a game.
+    /// The difference of a ruleset from itself, which is known without playing.
     pub fn none(interval: Interval) -> Difference {
         let same = Significance::Same;
         Difference { fixed: interval, always: interval, word: same, among_all: same, has_star: false }
     }
 
-    /// The word for tables, with a star where it is likely or clear among all of them too.
+    /// The word for tables, with a star if the difference is also likely or clear among all of them.
     pub fn text(&self) -> String {
         format!("{}{}", self.word.text(), if self.has_star { " *" } else { "" })
     }
 
-    /// The difference as programs read it; an interval that there is not is `null`.
+    /// The difference as JSON; a missing interval is `null`.
     pub fn json(&self) -> Value {
         json!({
             "difference": self.fixed.value,

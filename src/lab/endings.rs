@@ -12,7 +12,7 @@ const WIN: u64 = 840;
 /// More choices than this no game makes that comes to an end.
 const MAX_CHOICES: u64 = 1_000_000;
 
-/// How games ended. All is counted in whole numbers, so that it is the same in any order.
+/// How games ended. All counts are whole numbers, so the order of adding does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Endings {
     games: u64,
@@ -70,7 +70,7 @@ impl Endings {
         self.decisions as f64 / self.games.max(1) as f64
     }
 
-    /// A hash of all that was chosen: games that differ anywhere differ here.
+    /// A hash of all choices: games that differ anywhere differ here.
     pub fn checksum(&self) -> u64 {
         self.checksum
     }

@@ -1,4 +1,4 @@
-//! Points of Student's and of the binomial distribution, all by one function: the incomplete beta function.
+//! Quantiles of Student's and of the binomial distribution, all computed by the incomplete beta function.
 
 use super::RISK;
 
@@ -28,7 +28,7 @@ pub fn normal(risk: f64) -> f64 {
     if risk == RISK { Z } else { student_exactly(risk, MANY) }
 }
 
-/// How probable it is that something normal lies so many standard errors or more from its expectation, to either side.
+/// The probability that a normal variable is at least so many standard errors from its expectation, to either side.
 pub fn outside(errors: f64) -> f64 {
     1.0 - within(errors, MANY)
 }

@@ -1,7 +1,8 @@
-//! The record of one game, and how it is written as a line of JSON.
+//! The record of one game, and its form as a line of JSON.
 //!
-//! A line ends with a checksum of what stands before it, so that a changed byte is noticed; and what it says is looked at
-//! before it is believed. Whether the game went so is another question: of a record some games are played again.
+//! A line ends with a checksum of everything before it, so that a changed byte is noticed, and its values are checked
+//! when it is read. This does not prove that the game was really played like this; for that, some games of a record are
+//! played again.
 
 use crate::games::liberte::Ending;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
@@ -56,7 +57,7 @@ struct Line {
 }
 
 impl GameRecord {
-    /// The row as a line without a line feed; `seats` play.
+    /// Returns the record as a line without a line feed, for a game of `seats` seats.
     pub fn write(&self, seats: usize) -> String {
         let result = &self.result;
         let line = Line {
@@ -79,10 +80,10 @@ impl GameRecord {
         [&text, CHECK[0], &check, CHECK[1]].concat()
     }
 
-    /// Reads a line of a game of so many seats and figures.
+    /// Reads the line of a game with this number of seats and figures.
     ///
     /// # Errors
-    /// What is wrong with it: it is not as it was written, or no game is so.
+    /// What is wrong with it: it was changed, or no game can have these values.
     pub fn read(text: &str, seats: usize, figures: usize) -> Result<GameRecord, String> {
         let parts = text.strip_suffix(CHECK[1]).and_then(|text| text.rsplit_once(CHECK[0]));
         let wrong = |error: serde_json::Error| error.to_string().chars().take(200).collect::<String>();

@@ -1,4 +1,4 @@
-//! The interval of a figure from its seeds: the only place where one is worked out, whatever shows it. All at 95 % but where a
+//! The interval of a figure, computed from its seeds. Whatever shows an interval, it is computed here; at 95 % unless a
 //! risk is given.
 //!
 //! A seed with all its games is one observation, whose games may be alike. Three methods:
@@ -21,7 +21,7 @@ use super::exact::{normal, share_ends, student};
 use super::sequence::radius;
 use super::{Clusters, FEWEST, Figure, RISK, Unit, WHOLE};
 
-/// A figure and the interval that holds the truth in 95 of 100 such samples.
+/// A value and its interval, which contains the true value in 95 of 100 such samples.
 #[derive(Clone, Copy, PartialEq, Debug, Default, serde::Serialize)]
 pub struct Interval {
     /// The figure found; not a number where no game had one.
@@ -33,17 +33,17 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A value of which nothing is known but itself.
+    /// A value without an interval.
     pub fn without_ends(value: f64) -> Interval {
         Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY }
     }
 
-    /// Both ends; none where there are too few games for any.
+    /// Both ends; none if there are too few games.
     pub fn ends(&self) -> Option<[f64; 2]> {
         (self.low.is_finite() && self.high.is_finite()).then_some([self.low, self.high])
     }
 
-    /// Whether it leaves 0 out.
+    /// Whether 0 is outside of it.
     pub fn excludes_zero(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
@@ -71,7 +71,7 @@ impl MetricScale {
         MetricScale { parts, limits: [0.0, 1.0], step: 1.0, is_share: true }
     }
 
-    /// Whole numbers of which nothing is known beforehand.
+    /// Whole numbers without known limits.
     pub const NUMBER: MetricScale =
         MetricScale { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
 
@@ -132,7 +132,7 @@ impl Sample {
         self.variance
     }
 
-    /// Whether nothing but one value was ever seen.
+    /// Whether all values seen were the same.
     pub fn is_constant(&self) -> bool {
         self.variance <= 0.0
     }

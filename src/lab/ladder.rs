@@ -1,8 +1,8 @@
-//! Which of two bots is stronger: games in which the seats are split between both, each seed with all rotations.
+//! Measures which of two bots is stronger, in games in which the two share the seats, with all rotations of each seed.
 //!
-//! A pair is a seat of one and a seat of the other in the same game, and who ends before whom is what counts, a tie half.
-//! Pairs of one game are not independent of each other, nor are the games of one seed: what is observed of a seed is the
-//! share over all its games, and the intervals are those of the seeds.
+//! A pair is one seat of each bot in the same game; the bot with the better rank is ahead, and a tie counts half. Pairs
+//! of one game are not independent of each other, nor are the games of one seed, so the observation of a seed is the
+//! share over all its games, and intervals are computed over the seeds.
 
 use super::experiment::{Experiment, Lineup, Seeds};
 use super::{Clusters, GameRecord, GameResult, Interval, MetricScale, Sample, WHOLE, rotations};
@@ -10,7 +10,7 @@ use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
 
-/// Bots that climb: each plays against the one before it, on the same seeds.
+/// A ladder of bots: each plays against the one before it, on the same seeds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ladder {
     /// Each bot but the first against the one before it.
@@ -23,7 +23,7 @@ impl Ladder {
         Ladder { rungs: bots.windows(2).map(|two| Rung::new([two[1], two[0]], seats)).collect() }
     }
 
-    /// Its games: every seed is played by all rungs.
+    /// Its games: all rungs play every seed.
     pub fn experiment<'g>(&self, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
         let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
         Experiment { threads, ..Experiment::batch(game, lineup, seeds) }
@@ -84,17 +84,17 @@ impl Rung {
         self.wins.iter_mut().zip(seats.into_iter().zip(wins)).for_each(|(sums, (seats, won))| sums.add(seats, won));
     }
 
-    /// Seeds counted.
+    /// The number of seeds counted.
     pub fn seeds(&self) -> u64 {
         self.ahead.count
     }
 
-    /// Games counted.
+    /// The number of games counted.
     pub fn games(&self) -> u64 {
         self.seeds() * self.lineups.len() as u64
     }
 
-    /// Pairs counted.
+    /// The number of pairs counted.
     pub fn pairs(&self) -> u64 {
         self.seeds() * self.pairs_of_a_seed()
     }
@@ -111,7 +111,7 @@ impl Rung {
         lineup.iter().filter(|&&kind| kind == self.bots[bot]).count()
     }
 
-    /// Of the pairs, the share in which the first is ahead, a tie half.
+    /// The share of pairs in which the first bot is ahead, a tie counting half.
     pub fn ahead(&self) -> Interval {
         Sample::new(&self.ahead, MetricScale::share_of(2)).interval(!self.is_cancelled)
     }

@@ -1,5 +1,5 @@
-//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, the histories
-//! of cards and what they are worth; and reports on all that, with intervals.
+//! Statistics over many games: batches, comparisons of rulesets on the same seeds, the histories and the worth of
+//! cards, and reports on these, with intervals. Results don't depend on the number of threads.
 
 mod ablation;
 mod baseline;

@@ -1,4 +1,4 @@
-//! One game by bots, played to its end; and its journal.
+//! Plays one game between bots to its end, and writes its journal.
 
 use super::players::Players;
 use super::{Counter, Decisions, Flaw, GameResult, PlayedGame};
@@ -39,7 +39,7 @@ pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError
     BatchError::Crashed { seed, choices: made.len(), journal: bots_journal(game, seed, &made) }
 }
 
-/// Plays one game by bots, one a seat; a seat without one is a random player's.
+/// Plays one game with one bot per seat; seats without one play at random.
 pub fn play_one_by(
     game: &Liberte,
     bots: &[BotKind],
@@ -85,8 +85,8 @@ fn play_into<S: Sink<Liberte>>(
     result(game, &position, Playout { outcome, decisions, checksum }, flaw)
 }
 
-/// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
-/// has seen enough. Gives the position then, or the last.
+/// Plays the same game as [`play_one_by`], and calls `visit` with each decision and the choice about to be made, until
+/// it has seen enough. Returns the position at that moment, or the last one.
 pub fn walk(
     game: &Liberte,
     bots: &[BotKind],
@@ -154,7 +154,7 @@ pub fn bots_journal_head(game: &Liberte, seed: u64) -> JournalHead {
     game.pack().journal_head(seed, &names, None)
 }
 
-/// The choices of a game by bots as a journal's text.
+/// The journal of a game between bots, as text.
 pub fn bots_journal(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> String {
     let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
     Journal { head: bots_journal_head(game, seed), lines: made.iter().map(line).collect(), rules: None }.write()

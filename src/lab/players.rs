@@ -1,24 +1,24 @@
-//! Those who play a game: a bot for each seat.
+//! The players of a game: a bot for each seat.
 
 use crate::bots::{Bot, BotKind};
 use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::kernel::Seat;
 
-/// The players of one game. A copy made in mid-game goes on as they would have.
+/// The players of one game. A copy made in mid-game continues as the original would.
 #[derive(Clone, Debug)]
 pub struct Players {
     bots: Vec<Bot>,
 }
 
 impl Players {
-    /// Bots, one a seat; a seat without one is a random player's.
+    /// One bot per seat; seats without one play at random.
     pub fn new(game: &Liberte, bots: &[BotKind], seed: u64) -> Players {
         let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
         let bot = |seat: Seat| Bot::new(kind(seat), seed, seat);
         Players { bots: Seat::first(game.seat_count()).map(bot).collect() }
     }
 
-    /// The choice of the seat that is asked; a single one is made without a thought.
+    /// Returns the choice of the seat that is asked; the only legal choice is made without asking the bot.
     #[inline]
     pub fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
         match choices {

@@ -1,6 +1,7 @@
-//! Figures of which some bots' games say nothing, since what they count hardly ever happens in them; and which bots' games would.
+//! Figures about which an experiment says nothing, because what they count hardly ever happens with its bots; and the
+//! bots with which it happens more often.
 //!
-//! Other bots are not guessed: the quick ones play some games of the first and the last ruleset, and their results are reported.
+//! This is measured, not guessed: the fast bots play some games under the first and the last ruleset.
 
 use super::experiment::{Experiment, Lineup, Progress, Results, Seeds, Store};
 use super::{BatchError, Figure, Interval, StopReason, Unit};
@@ -14,7 +15,7 @@ const SURELY: f64 = 0.05;
 /// The bots that are tried, and how many seeds they play: few enough to take a second.
 const TRIED: [(BotKind, u64); 2] = [(BotKind::Random, 400), (BotKind::Greedy, 40)];
 
-/// A figure that hardly ever is anything but 0.
+/// A figure that is hardly ever anything but 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RareFigure {
     /// The figure.
@@ -28,7 +29,7 @@ pub struct RareFigure {
 }
 
 impl RareFigure {
-    /// The bots in whose games it is more than hardly ever.
+    /// The bots with which it is not rare.
     pub fn shown_by(&self) -> impl Iterator<Item = &(BotKind, f64, u64)> {
         self.elsewhere.iter().filter(|(_, mean, _)| *mean > HARDLY)
     }

@@ -1,8 +1,8 @@
-//! Sums of a figure seed by seed: of how many games it has a value, and what it is in them.
+//! The sums of a figure over seeds: the number of games that have it, and its total in them.
 //!
-//! Games of one seed are not independent of each other, and neither are the seats of one game: so the seeds are what is
-//! observed, each a cluster with both its sums. The figure is the ratio of both, over all clusters. All sums are whole numbers;
-//! the order of adding does not matter.
+//! Games of one seed are not independent of each other, and neither are the seats of one game. So each seed is one
+//! observation: a cluster with both sums. The figure is the ratio of the two over all clusters. All sums are whole
+//! numbers, so the order of adding does not matter.
 
 /// Sums over clusters of how many were counted (`x`) and of what was counted of them (`y`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,5 +1,5 @@
-//! How far a mean may lie from the truth at any number of observations, so that whoever looks as often as he likes and stops when
-//! he likes what he sees is right as often as it says.
+//! Intervals that hold at any number of observations, so that you may look as often as you like and stop whenever you
+//! like, and they are still right as often as they claim.
 //!
 //! This is a confidence sequence, the normal mixture of Robbins (1970) in the form of Howard, Ramdas, McAuliffe and
 //! Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49 (2021), equation 14:
@@ -9,10 +9,10 @@
 //! (2024), Theorem 2.2. It holds in the limit, as every interval by the normal distribution does; so nothing is said before
 //! [`FEWEST`] observations, and `tests/engine/honest.rs` counts how often it holds.
 
-/// Of how many intervals one may miss the truth: 95 % confidence.
+/// The share of intervals that may miss the true value: 95 % confidence.
 pub const RISK: f64 = 0.05;
 
-/// With fewer observations no difference is called anything.
+/// With fewer observations than this, no difference gets a word.
 pub const FEWEST: u64 = 32;
 
 /// The number of observations at which the sequence is at its narrowest beside the interval for a fixed number. A choice

@@ -37,7 +37,7 @@ impl Significance {
         }
     }
 
-    /// Whether a difference was shown, more or less surely.
+    /// Whether a difference was shown: it is likely or clear.
     pub fn is_shown(self) -> bool {
         match self {
             Significance::Likely | Significance::Clear => true,
@@ -45,7 +45,7 @@ impl Significance {
         }
     }
 
-    /// As tables write it.
+    /// The word for it in tables.
     pub fn text(self) -> &'static str {
         match self {
             Significance::Same => "the same",
@@ -57,7 +57,7 @@ impl Significance {
         }
     }
 
-    /// As files write it.
+    /// The word for it in files.
     pub fn id(self) -> &'static str {
         match self {
             Significance::Same => "same",

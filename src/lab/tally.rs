@@ -26,7 +26,7 @@ pub struct GameResult {
     pub flaw: Option<Flaw>,
 }
 
-/// Something that goes wrong in a game that goes on all the same.
+/// Something that goes wrong in a game without ending it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// The script of an effect fails.
@@ -48,7 +48,7 @@ impl Flaw {
     }
 }
 
-/// Sum and sum of squares of a figure, its least and its greatest.
+/// The sum, the sum of squares, the minimum and the maximum of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spread {
     /// How many.

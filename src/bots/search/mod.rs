@@ -1,11 +1,13 @@
-//! The bot that tries its choices out in many imagined games.
+//! The bot that tries its choices in many simulated games.
 //!
-//! Information-set Monte Carlo tree search over determinisations. Each trial deals anew what is hidden from the seat, takes
-//! one of the choices, follows the tree through the answers that were tried before (each seat for its own good), goes on
-//! at random to the end of the turn, and looks what that is worth. What a choice seems worth to the greedy bot is where it
-//! begins, and counts for less the more trials there are; so choices that seem poor are tried late, if at all.
+//! Information-set Monte Carlo tree search over determinisations. Each trial deals what is hidden from the seat at
+//! random, takes one of the choices, follows the tree through the answers tried before (each seat choosing what is best
+//! for itself), plays at random to the end of the turn, and evaluates the result. The greedy bot's evaluation of a
+//! choice is its prior, and counts for less the more trials there are; so choices that look bad are tried late, if at
+//! all.
 //!
-//! The n-th trials of all choices share what is dealt and what is drawn: they differ by the choice alone as far as may be.
+//! The n-th trials of all choices share the same deal and the same draws, so that as far as possible they differ by the
+//! choice alone.
 
 mod tree;
 

@@ -1,7 +1,7 @@
-//! The tree of a search: for each moment that it met the choices there, how often each was tried and how well it did.
+//! The tree of a search: for each moment that it reached, the choices, how often each was tried, and how well it did.
 //!
-//! One tree for all that may be hidden: a node is what the seat that searches has seen happen, whichever cards were dealt. A
-//! choice that is not there with other cards is left out of the comparison then.
+//! There is one tree for all possible hidden cards: a node stands for what the searching seat has seen happen,
+//! whichever cards were dealt. Where a choice is not legal with the cards of a trial, it is left out of the comparison.
 
 use crate::games::liberte::{Choice, Question};
 use crate::kernel::Seat;

@@ -1,11 +1,11 @@
-//! Rows of games that were played before, whatever for, by ruleset, bots and seed: whoever undoes a change sees its result at
-//! once.
+//! The cache of game records, by ruleset, bots and seed: after a change is undone, its results are there at once.
 //!
-//! A folder for each ruleset, line-up and list of figures, in it a compressed file for each 64 seeds. A file is replaced whole;
-//! one that can't be read is as good as none, and where none can be written, games are played again the next time.
+//! There is a folder for each ruleset, line-up and list of figures, with a compressed file for every 64 seeds. Files
+//! are only replaced as a whole. A file that can't be read is ignored; if none can be written, the games are played
+//! again the next time.
 //!
-//! The cache is a folder of its own, which says so in its `CACHEDIR.TAG`. Without that nothing is read, written or deleted;
-//! with it only files of names that are given here are deleted, and folders that are empty then. No link is followed.
+//! The cache is a folder of its own, marked by a `CACHEDIR.TAG`. Without this mark nothing is read, written or deleted;
+//! with it, only files named as here are deleted, and folders that are then empty. Links are not followed.
 
 use super::{Experiment, GameRecord, lineup};
 use crate::lab::Figure;

@@ -1,4 +1,5 @@
-//! Some games of each kind, so that a figure leads to the games behind it. How many are kept does not grow with the games.
+//! A few games of each kind, so that a figure can lead to games behind it. Their number does not grow with the number
+//! of games.
 
 use super::GameRecord;
 

@@ -1,4 +1,4 @@
-//! Rows as a table for other programs: a game a line, a figure a column, as CSV or Parquet.
+//! Game records as a table for other programs, with one row per game and one column per figure, as CSV or Parquet.
 
 use super::{Experiment, GameRecord};
 use crate::input::letters::csv_cell;

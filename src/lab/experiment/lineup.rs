@@ -1,4 +1,4 @@
-//! Who plays: a bot for each seat, and how they are moved over the seats.
+//! The line-up: a bot for each seat, and how the bots rotate over the seats.
 
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;

@@ -1,4 +1,4 @@
-//! Shards put together: the record of all of them, byte for byte what one run would have written.
+//! Merges shards into one record, byte for byte what a single run would have written.
 
 use super::record_file::write_beside;
 use super::record_lines::{RecordError, RecordLines};

@@ -1,9 +1,9 @@
-//! An experiment: some rulesets, a line-up of bots, and seeds. Every seed is played by every ruleset with every rotation of
-//! the line-up; the first ruleset is the base, and every other is compared with it seed by seed.
+//! An experiment: some rulesets, a line-up of bots, and seeds. Every seed is played under every ruleset with every
+//! rotation of the line-up; the first ruleset is the base, with which all others are compared seed by seed.
 //!
-//! Everything that plays many games is one: a batch has one ruleset, a comparison two, a sweep as many as a setting has
-//! values. Games are played on any number of threads and put together in the order of their seeds, so that the result,
-//! and every byte of a record of it, is the same on any number.
+//! Everything that plays many games is an experiment: a batch has one ruleset, a comparison two, a sweep as many as a
+//! setting has values. The games of all threads are put together in the order of their seeds, so the result and every
+//! byte of its record are the same with any number of threads.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -1,9 +1,11 @@
-//! A record file: the rows of all games of an experiment, a line of JSON each, below a line that says what was played.
+//! A record file: the records of all games of an experiment, one line of JSON each, below a line that says what was
+//! played.
 //!
-//! Rows stand in the order of seeds, rulesets and rotations, so a record is at all times the beginning of the finished one,
-//! byte for byte. Whoever is killed leaves such a beginning, and perhaps half a line: opened again, the half line goes, the rows
-//! are taken as they are, and the rest is played. For the same reason the record of some seeds is the beginning of that of
-//! more, but for its first line, and can be made longer.
+//! Games are in the order of seeds, rulesets and rotations, so an unfinished record is always the beginning of the
+//! finished one, byte for byte. A run that was killed leaves such a beginning, perhaps with half a line at the end;
+//! when the file is opened again, the half line is dropped, the games are kept, and the rest is played. For the same
+//! reason, apart from the first line, the record of some seeds is the beginning of the record of more, and can be
+//! extended.
 
 use super::record_lines::{RecordError, RecordLines, is_there};
 use super::{GameRecord, RecordHeader};

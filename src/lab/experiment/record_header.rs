@@ -1,7 +1,7 @@
 //! The first line of a record: what was played.
 //!
-//! It comes from a file, perhaps a stranger's. [`RecordHeader::check`] looks at all of it before anything of it is used: names are
-//! short and hold nothing that a terminal would obey, counts are such as an experiment of this program has.
+//! It comes from a file, perhaps a stranger's. [`RecordHeader::check`] checks all of it before any of it is used: names
+//! are short and contain no control characters, and counts are possible for an experiment of this program.
 
 use super::lineup::{key, rotations};
 use super::{Arm, Experiment};

@@ -1,5 +1,5 @@
-//! The lines of a record, read one after the other. Whatever a file holds, it takes no more memory than a line and the rows of
-//! a seed.
+//! Reads the lines of a record one after the other. Whatever a file contains, this takes no more memory than a line and
+//! the records of one seed.
 
 use super::{GameRecord, RecordHeader};
 use crate::load::OutputError;

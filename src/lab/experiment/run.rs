@@ -1,4 +1,4 @@
-//! The games of an experiment played, step by step, and put together in the order of their seeds.
+//! Plays the games of an experiment step by step, and puts them together in the order of their seeds.
 
 use super::cache::STEP;
 use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile};

@@ -1,4 +1,4 @@
-//! The report on the games of a single ruleset: as text, as a page, and as JSON.
+//! The report on the games of a single ruleset, as text, as an HTML page and as JSON.
 
 use super::words::{
     bot_ids, bots_in_words, by_the_clock, confidence, rotations_in_words, seeds_in_words, variants_in_words,

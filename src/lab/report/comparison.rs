@@ -1,6 +1,6 @@
-//! The report on rulesets that were played on the same seeds, each compared with the first: made once, for the command line and
-//! for the window, and written as text, as a page, as comma-separated values and as JSON. Two rulesets beside each other
-//! are reported by `pair`.
+//! The report on rulesets that were played on the same seeds, each compared with the first. It is made once, for the
+//! command line and the window, and written as text, as an HTML page, as CSV and as JSON. `pair` reports on two
+//! rulesets side by side.
 
 use super::csv::{CsvRow, csv_difference, csv_ends, csv_number, csv_text};
 use super::words::{bot_ids, bots_in_words, seeds_in_words};

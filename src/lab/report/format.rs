@@ -1,4 +1,5 @@
-//! Numbers as people read them: shares in percent, their differences in percentage points, everything else to two places.
+//! Formats numbers for people: shares in percent, their differences in percentage points, everything else with two
+//! decimal places.
 
 use crate::lab::{Difference, Interval, Unit};
 

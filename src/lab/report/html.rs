@@ -1,5 +1,5 @@
-//! A report as one page of HTML: nothing to load, no script, light or dark as the reader's system is, and fit to be printed.
-//! The same report gives the same bytes.
+//! Writes a report as a single HTML page that loads nothing, has no script, follows the reader's light or dark theme,
+//! and can be printed. The same report gives the same bytes.
 
 use super::{Cell, Part, Report, ReportTable, Section, TableRow};
 use maud::{DOCTYPE, Markup, PreEscaped, html};

@@ -1,4 +1,4 @@
-//! The report on two rulesets beside each other, A and B: as text, as a page, as JSON and as comma-separated values.
+//! The report on two rulesets side by side, A and B, as text, as an HTML page, as JSON and as CSV.
 
 use super::csv::{CsvRow, csv_difference, csv_number, csv_text};
 use super::words::{bot_ids, by_the_clock, rotations_in_words};

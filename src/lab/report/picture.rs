@@ -1,4 +1,4 @@
-//! Pictures of numbers, as SVG within a page. Colours are the page's own, so that they follow its light and dark.
+//! Charts, as SVG within a page. They use the page's colours, so that they follow its light or dark theme.
 
 use crate::lab::{Interval, Unit, difference, shown};
 use maud::{Markup, PreEscaped, html};

@@ -1,4 +1,4 @@
-//! A report for a terminal: pictures are left out, tables keep to a line under their names and no other.
+//! Writes a report for a terminal: without charts, and with a single line below the header of each table.
 
 use super::{Part, Report, ReportTable, Section};
 use comfy_table::{CellAlignment, LineStyle, TableStyle, presets};

@@ -1,7 +1,7 @@
-//! Rulesets made in memory: a pack with a setting at another value, or with some of a variant's changes and not the others.
+//! Rulesets made in memory: a pack with a different value for a setting, or with only some of a variant's changes.
 //!
-//! Each is made by laying text over the pack's files, so that it goes through every check that a file goes through, and has a
-//! hash of its own.
+//! Each is made by overlaying the pack's files with text, so that it passes through the same checks as a file, and has
+//! a hash of its own.
 
 mod swept_setting;
 mod variant_split;

@@ -204,7 +204,7 @@ pub(super) fn province() -> TableSpec {
         .default("0")
         .cite("2e IV.5.A, Victory Point Provinces")
         .example("1"),
-        key("paris", Kind::Switch, "Whether it votes as Paris does, the whole stack and round after round.")
+        key("paris", Kind::Switch, "Whether it votes as Paris does: whole stacks, in several rounds.")
             .default("false")
             .cite("2e IV.5.A, Paris")
             .example("true"),

@@ -197,7 +197,7 @@ fn good(id: &str, what: &str) -> Result<(), Failure> {
     }
     let near = id_of(id).map(|near| format!("; `{near}` would be a valid one")).unwrap_or_default();
     Err(Failure::usage(format!(
-        "{} cannot be called `{id}`: an id is small letters, digits and hyphens{near}",
+        "{} cannot be called `{id}`: an id consists of lowercase letters, digits and hyphens{near}",
         with_article(what)
     )))
 }

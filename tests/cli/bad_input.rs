@@ -211,7 +211,7 @@ fn a_script_that_is_no_script() {
 fn an_endless_loop() {
     let copied = Copied::new();
     copied.script("purge", "loop { }");
-    let shown = ["runs on and on", "give it an end"];
+    let shown = ["runs on and on", "make it end"];
     assert_found(&copied, "endless-script", &script("purge"), &shown);
     assert_refused(copied.run(&["sim", "-n", "5"]), 1, &["error[endless-script]"]);
 }

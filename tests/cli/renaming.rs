@@ -198,9 +198,12 @@ fn names_that_cannot_be_are_refused_and_nothing_is_written() {
     let before = bytes(&copied);
     for (args, told) in [
         (["effect", "terror", "purge"], "`purge` is taken: see data/liberte/cards.toml:"),
-        (["effect", "terror", "Fear"], "effect cannot be called `Fear`: an id is small letters, digits and hyphens"),
+        (
+            ["effect", "terror", "Fear"],
+            "effect cannot be called `Fear`: an id consists of lowercase letters, digits and hyphens",
+        ),
         (["effect", "teror", "fear"], "there is no effect `teror`; did you mean `terror`?"),
-        (["effect", "terror", "../fear"], "an id is small letters"),
+        (["effect", "terror", "../fear"], "an id consists of lowercase letters"),
         (["effect", "terror", "terror"], "`terror` is already its name"),
         (["card", "71", "72"], "`72` is taken: see data/liberte/cards.toml:"),
         (["card", "71", "0"], "a number from 1 to 9999"),

@@ -150,7 +150,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
         (&["new", "half"], "can't write half/data"),
         (
             &["new", "x", "--id", "My Pack"],
-            "an id is small letters, digits and hyphens; `my-pack` would be a valid one",
+            "an id consists of lowercase letters, digits and hyphens; `my-pack` would be a valid one",
         ),
         (&["new", "x", "--id", ".."], "a pack cannot be called `..`"),
         (&["new", "x", "--id", "schemas"], "a pack cannot be called `schemas`"),

@@ -223,7 +223,7 @@ fn switch_word(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let is_other = value.to_lowercase() == "none" || switch(value).is_some_and(|switch| switch != value);
-    let help = "a switch is written `true` or `false`, in small letters and without quotation marks";
+    let help = "a switch is written `true` or `false`, in lowercase and without quotation marks";
     let after = switch(value).map(|switch| line.with(range.clone(), switch));
     is_other.then(|| cured(range, format!("`{key}` is neither `true` nor `false`"), help, after))?
 }

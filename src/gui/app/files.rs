@@ -155,7 +155,9 @@ impl App {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            _ => {}
+            Some(Dialog::OpenPack(_) | Dialog::CopyTo(_) | Dialog::New(..) | Dialog::OpenCode(_))
+            | Some(Dialog::SaveJournal(_) | Dialog::SaveFigures(..) | Dialog::OpenJournal(_) | Dialog::LeftOver(_))
+            | None => {}
         }
     }
 }

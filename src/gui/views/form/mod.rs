@@ -184,7 +184,7 @@ fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bo
     let is_empty = match datum {
         PlainValue::List(items) => items.is_empty() && key.need == Need::Default("[]"),
         PlainValue::Text(text) => text.is_empty() && key.need == Need::Optional,
-        _ => false,
+        PlainValue::Integer(_) | PlainValue::Number(_) | PlainValue::Switch(_) => false,
     };
     is_empty && context.workbench.target().is_none()
 }

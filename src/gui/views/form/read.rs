@@ -83,7 +83,7 @@ impl EntryValue {
     pub fn filled(&self, value: &Option<PlainValue>) -> Option<PlainValue> {
         value.clone().or_else(|| match self.key.need {
             Need::Default(written) => PlainValue::from_toml(written),
-            _ => None,
+            Need::Required | Need::Optional => None,
         })
     }
 

@@ -71,13 +71,12 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
         }
     });
     // Shows what the cursor is at: a province or a card.
-    match hit_target_of(table.moment.choices[at]) {
-        Some(target) if target.province().is_some() => state.map.focus = target.province(),
-        Some(HitTarget::Card(card)) if table.sandbox.position().piles.discard().any(|other| other == card) => {
-            state.looks_into_discard = true;
-        }
-        _ => {}
+    let target = hit_target_of(table.moment.choices[at]);
+    if let Some(province) = target.and_then(HitTarget::province) {
+        state.map.focus = Some(province);
     }
+    let is_it = |card| target == Some(HitTarget::Card(card));
+    state.looks_into_discard |= table.sandbox.position().piles.discard().any(is_it);
     let asked = table.sandbox.position().asked;
     if shown_hand(table, state) != asked {
         state.hand_of = None;

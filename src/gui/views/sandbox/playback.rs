@@ -65,12 +65,11 @@ impl PlaybackState {
 
 /// The province that an event of an election is about.
 fn province_of(event: Event) -> Option<ProvinceId> {
-    match event {
-        Event::VoteCast { province, .. } | Event::NoVote { province } | Event::ProvinceEmptied { province } => {
-            Some(province)
-        }
-        _ => None,
-    }
+    let (Event::VoteCast { province, .. } | Event::NoVote { province } | Event::ProvinceEmptied { province }) = event
+    else {
+        return None;
+    };
+    Some(province)
 }
 
 /// The events of a step to play back: from the battle or the election to the end of the turn.

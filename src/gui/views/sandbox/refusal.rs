@@ -150,7 +150,7 @@ pub(super) fn setting_of(refused: &Refused) -> Option<&'static str> {
     let of_key = SETTINGS.iter().find(|setting| setting.key == known);
     let (_, cite) = parts(&refused.why);
     let section = cite.split(';').next().unwrap_or_default().trim();
-    // The narrowest setting whose own section the refusal's lies in, or which lies in that of the refusal.
+    // The narrowest setting whose section contains that of the refusal, or is contained in it.
     let near = |setting: &&crate::model::Setting| {
         let own = setting.cite.split(';').next().unwrap_or_default().trim();
         !section.is_empty() && (own.starts_with(section) || section.starts_with(own) && own.len() > 5)
@@ -169,10 +169,10 @@ fn script_of(table: &Table<'_>, refused: &Refused) -> Option<String> {
             Cause::Card { effect, .. } => of_effect(effect),
             Cause::Point(_) => None,
         },
-        Refusal::NoFurtherSpecial { .. } => match refused.choice {
-            Choice::Play(card) => of_card(card),
-            _ => None,
-        },
+        Refusal::NoFurtherSpecial { .. } => {
+            let Choice::Play(card) = refused.choice else { return None };
+            of_card(card)
+        }
         _ => None,
     }
 }

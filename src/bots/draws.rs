@@ -11,7 +11,7 @@ const PURPOSE: u64 = 0x626f_7473;
 /// The most questions that a game has.
 const QUESTIONS: usize = 32;
 
-/// The draws of one player of one game, one a decision.
+/// The draws of one player of one game, one per decision.
 #[derive(Clone, Debug)]
 pub struct Draws {
     player: KeyedHash,
@@ -27,7 +27,7 @@ impl Draws {
         Draws { player: Chance::new(seed).of(PURPOSE).with(player), moment: u64::MAX, counts: [0; QUESTIONS] }
     }
 
-    /// The draw of the next decision, which is asked for now: its moment, and the number of its question.
+    /// Returns the draw for the decision that is asked now, given its moment and the number of its question.
     #[inline]
     pub fn next(&mut self, moment: u64, question: usize) -> KeyedHash {
         if self.moment != moment {
@@ -41,7 +41,8 @@ impl Draws {
     }
 }
 
-/// A number of 64 bits for a thing, out of a draw: the thing of several that has the least is any of them, all as likely.
+/// Returns a 64-bit number for a thing from a draw. The thing with the least number is a random one of several, each
+/// equally likely.
 ///
 /// Things differ in few bits, so the hash has to be a whole one: with one multiplication the least of `play #5`, `draw` and
 /// `pass` was one of them 0.4 % too often.

@@ -1,4 +1,4 @@
-//! The election that comes next, as a player foresees it: who holds which province, how many votes that makes, and who will
+//! Forecasts the next election as a player would: who holds which province, how many votes that makes, and who will
 //! govern.
 
 use super::likelihood::chance;
@@ -42,7 +42,7 @@ impl Payoffs {
         Payoffs { turn: p.turn, provinces: ids.map(payoff).collect() }
     }
 
-    /// Whether they hold in another position as well.
+    /// Whether they are the same in another position.
     pub fn hold_for(&self, game: &Liberte, p: &Position) -> bool {
         let points = [RulePoint::PointsOfAProvince, RulePoint::VotesOfAProvince];
         self.turn == p.turn && points.into_iter().all(|point| game.is_foretold(point))
@@ -105,7 +105,7 @@ impl<'a> Forecaster<'a> {
         forecaster
     }
 
-    /// What is expected of the next election in a position that a choice led to.
+    /// Returns the forecast in a position that a choice led to.
     pub fn expected(&self, p: &Position) -> ElectionForecast {
         let goes_on = self.state == (p.supply_exhausted, p.phase) && p.phase != Phase::Election;
         if !goes_on {
@@ -123,7 +123,7 @@ impl<'a> Forecaster<'a> {
         expected
     }
 
-    /// What is expected where the stacks of one province alone are others than they were.
+    /// Returns the forecast if only the stacks of one province have changed.
     pub fn corrected(
         &self,
         p: &Position,

@@ -49,14 +49,14 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// All terms together.
+    /// The sum of all terms.
     pub fn total(&self) -> f32 {
         let counted = self.points + self.offices + self.provinces + self.battle;
         counted + self.ground + self.display + self.hand + self.presence + self.sudden
     }
 }
 
-/// Evaluates positions for a seat: what stays the same while one choice is compared with another.
+/// Evaluates positions for a seat. It holds what stays the same while choices are compared.
 #[derive(Clone, Debug)]
 pub struct PositionEvaluator<'a> {
     game: &'a Liberte,
@@ -131,12 +131,12 @@ impl<'a> PositionEvaluator<'a> {
         self.board_as(p, &self.forecaster.expected(p))
     }
 
-    /// What is expected of the election that comes next.
+    /// Returns the forecast of the next election.
     pub fn expected(&self, p: &Position) -> ElectionForecast {
         self.forecaster.expected(p)
     }
 
-    /// The worth of the board where one province alone has changed since something was expected.
+    /// The value of the board if only one province has changed since a forecast.
     pub fn of_board_after(
         &self,
         p: &Position,

@@ -1,4 +1,4 @@
-//! Bots that play any game: by its rules alone, without knowing what is good in it.
+//! Bots that play any game by its rules alone, without an evaluation of their own.
 
 use super::draws::{Draws, rank};
 use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating};

@@ -11,7 +11,7 @@ use crate::games::liberte::{Choice, Effect, Liberte, Position, Question, Stack, 
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{Faction, ProvinceId};
 
-/// Takes the choice whose outcome is worth most.
+/// The bot that takes the choice with the best outcome.
 #[derive(Clone, Debug)]
 pub struct GreedyBot {
     pub(super) draws: Draws,
@@ -36,7 +36,7 @@ impl GreedyBot {
         GreedyBot { file: Some(name), ..self }
     }
 
-    /// The best of the choices, the first where several are; of a single one it thinks nothing.
+    /// Returns the best of the choices, the first of several equally good ones; a single choice is not evaluated.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         self.ratings.clear();
         let draw = self.draws.next(view.moment(), view.question() as usize);
@@ -104,7 +104,7 @@ impl<'a> ChoiceEvaluator<'a> {
         }
     }
 
-    /// Whether a listed choice can be made in an imagined position too.
+    /// Whether a listed choice is also legal in an imagined position.
     pub fn may_play(&self, p: &Position, choice: Choice) -> bool {
         self.lists_are_reliable || self.game.refusal(p, self.seat, choice).is_none()
     }
@@ -173,7 +173,7 @@ impl<'a> ChoiceEvaluator<'a> {
         worth
     }
 
-    /// Goes on through the rest of a half-done action, each time as seems best at once.
+    /// Completes an action that has begun, each time with the choice that seems best at once.
     pub fn finish(&mut self, p: &mut Position) {
         for _ in 0..MAX_STEPS {
             if p.is_over() || p.asked != self.seat || !continues_action(p.question) {

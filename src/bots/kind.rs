@@ -24,7 +24,7 @@ pub enum BotKind {
     File(BotName),
 }
 
-/// How long a search thinks about a decision.
+/// The budget of a search for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Budget {
     /// So many imagined games, from 1 to [`Budget::MAX`].
@@ -62,7 +62,7 @@ impl BotKind {
     /// The kinds that need no pack, the weakest first.
     pub const BUILT_IN: [BotKind; 3] = [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::DEFAULT)];
 
-    /// Its code.
+    /// Returns its code.
     pub fn id(self) -> String {
         self.to_string()
     }
@@ -98,8 +98,8 @@ impl BotKind {
         }
     }
 
-    /// The key that tells its games from those of other bots by the same rules: its code, and for a bot of the pack's own what it
-    /// holds, `file:bold@1a2b3c4d`.
+    /// Returns the key that distinguishes its games from those of other bots under the same rules: its code, and for a
+    /// bot of the pack's own a hash of its content, `file:bold@1a2b3c4d`.
     pub fn key(self, pack: &Pack) -> String {
         match self {
             BotKind::File(name) => {
@@ -115,7 +115,7 @@ impl BotKind {
         !matches!(self, BotKind::Search(Budget::Milliseconds(_)))
     }
 
-    /// Whether all of them do.
+    /// Whether all of these bots are reproducible.
     pub fn are_reproducible(bots: &[BotKind]) -> bool {
         bots.iter().all(|kind| kind.is_reproducible())
     }
@@ -161,7 +161,7 @@ impl Budget {
     /// The most iterations, or milliseconds.
     pub const MAX: u32 = 1_000_000;
 
-    /// What `search` alone means.
+    /// The budget of `search` without a number.
     pub const DEFAULT: Budget = Budget::Iterations(200);
 }
 

@@ -1,4 +1,4 @@
-//! Players that are programs. A bot is given what its seat may see and nothing else, and draws chance of its own.
+//! Players that are programs. A bot is given only what its seat may see, and has random numbers of its own.
 
 mod draws;
 mod election_forecast;
@@ -28,7 +28,7 @@ pub trait BotGame: Rulebook + Sized {
     type Bot: BotPlayer<Self>;
 }
 
-/// A player of one seat of one game. It decides by what its seat can tell of the position, and by nothing else.
+/// A player of one seat of one game. It decides only by what its seat can know of the position.
 pub trait BotPlayer<G: Game>: Clone + Send {
     /// The bot of a seat of the game with this seed: the same in the lab, in the window and in the terminal. None where the
     /// game has no bot of that kind.
@@ -80,7 +80,7 @@ impl Bot {
         }
     }
 
-    /// One of the choices that the rules list for the seat whose view it is; none where there is none.
+    /// Returns one of the choices that the rules list for the seat of the view; none if there are none.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         match self {
             Bot::Random(bot) => bot.choose(view, choices),
@@ -89,8 +89,8 @@ impl Bot {
         }
     }
 
-    /// Takes note of an earlier decision of its seat, whoever made it: its chance at the next one is what it would be if it
-    /// had been asked. A decision with a single choice is none.
+    /// Notes an earlier decision of its seat, whoever made it, so that its random numbers at the next decision are what
+    /// they would be if it had been asked. A decision with a single choice does not count.
     pub fn pass_over(&mut self, view: &View<'_>) {
         let draws = match self {
             Bot::Random(bot) => &mut bot.draws,

@@ -4,8 +4,8 @@ use super::draws::{Draws, rank};
 use crate::games::liberte::{Choice, View};
 use crate::kit::Rulebook;
 
-/// Takes any legal choice, all as likely: the one that a draw of its own makes least, so that one choice more or less
-/// leaves the others as they were.
+/// The bot that makes a random legal choice, each equally likely: the one to which a draw of its own gives the least
+/// number, so that adding or removing a choice leaves the others as they were.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
     pub(super) draws: Draws,

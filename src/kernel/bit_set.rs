@@ -1,4 +1,4 @@
-//! Sets of few things, a bit each.
+//! Small sets, with one bit per thing.
 
 /// Declares a set of things as the bits of a number: its documentation and name, the number, what is in it, the bit of a
 /// thing, and the thing of a bit.
@@ -16,7 +16,7 @@ macro_rules! bit_set {
         pub struct $Set($visible $bits);
 
         impl $Set {
-            /// The set that holds nothing.
+            /// The empty set.
             pub const NONE: $Set = $Set(0);
 
             /// The set that holds one thing.

@@ -1,4 +1,4 @@
-//! The journal, the saved form of a game: how it began and the choices. Text, one choice a line.
+//! The journal is the saved form of a game: how it began, and the choices. It is text, with one choice per line.
 
 use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
@@ -142,8 +142,8 @@ impl Journal {
         out
     }
 
-    /// What is wrong with a journal's text as a whole: cut, or changed since it was written. Nothing is known of one that
-    /// promises no end mark, as older programs and people write it.
+    /// Returns what is wrong with a journal's text as a whole: it was cut short, or changed since it was written.
+    /// Nothing can be said about a journal without an announced end mark, as older programs and people write it.
     pub fn damage(text: &str) -> Option<Damage> {
         let head = text.lines().take_while(|line| !line.starts_with("seat "));
         if !head.map(str::trim_end).any(|line| line == PROMISE) {

@@ -4,7 +4,7 @@ use super::bit_set::bit_set;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The most seats that any game may have.
+/// The maximum number of seats of any game.
 pub const MAX_SEATS: usize = 8;
 
 /// A player's place at the table; `Seat(0)` is written `P1`.
@@ -51,7 +51,7 @@ impl SeatSet {
     }
 }
 
-/// One value a seat.
+/// One value per seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PerSeat<T>(pub [T; MAX_SEATS]);
 

@@ -4,7 +4,7 @@ use super::{Game, Move, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// One way a game went.
+/// One branch of a game.
 pub struct Branch<G: Game> {
     /// The name.
     pub name: String,
@@ -34,7 +34,7 @@ impl<G: Game> Clone for Branch<G> {
 }
 
 impl<G: Game> Branch<G> {
-    /// Every moment: the beginning, then one a choice.
+    /// Every moment: the beginning, then one per choice.
     pub fn steps(&self) -> &[Arc<Step<G>>] {
         &self.steps
     }
@@ -266,14 +266,14 @@ impl<G: Game> Tree<G> {
         names.into_iter().find(is_free).unwrap_or_default()
     }
 
-    /// Goes on with another branch, at the moment where it was left. One that there is not changes nothing.
+    /// Continues with another branch, at the moment where it was left. Does nothing if there is no such branch.
     pub fn switch(&mut self, branch: usize) {
         if branch < self.branches.len() {
             self.current = branch;
         }
     }
 
-    /// Takes a branch away and gives it; the only one stays. What it shares with others stays with them.
+    /// Removes a branch and returns it; the last branch is not removed. What it shares with others stays with them.
     pub fn remove(&mut self, branch: usize) -> Option<Branch<G>> {
         if self.branches.len() < 2 || branch >= self.branches.len() {
             return None;

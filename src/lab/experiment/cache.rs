@@ -59,7 +59,7 @@ struct CachedChunk {
     is_changed: bool,
 }
 
-/// How much a cache holds.
+/// The size of a cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CacheSize {
     /// Folders, each of one ruleset and line-up.
@@ -85,7 +85,7 @@ impl Folder {
 }
 
 impl Cache {
-    /// The cache in a folder of its own, which need not be there.
+    /// The cache in a folder of its own, which need not exist.
     pub fn new(folder: PathBuf) -> Cache {
         Cache { folder, chunks: BTreeMap::new() }
     }
@@ -109,7 +109,7 @@ impl Cache {
         Some(base.join("liberte"))
     }
 
-    /// Where it is.
+    /// Returns its folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -138,7 +138,7 @@ impl Cache {
         File::create_new(self.folder.join(TAG))?.write_all(SIGNATURE.as_bytes())
     }
 
-    /// What it holds.
+    /// Returns its size.
     pub fn size(&self) -> CacheSize {
         let folders = self.folders(false);
         CacheSize { folders: folders.len() as u64, bytes: folders.iter().map(|it| it.bytes).sum() }
@@ -165,7 +165,7 @@ impl Cache {
         remove_empty(&self.folder)
     }
 
-    /// Makes room: what was not used for longest goes.
+    /// Makes room: removes the files that were not used for the longest time.
     pub fn make_room(&self) {
         let mut folders = self.folders(false);
         folders.sort_by_key(|it| it.used);

@@ -29,7 +29,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// So many are kept of each kind.
+    /// The number of games kept of each kind.
     pub const MOST: usize = 24;
 
     /// Takes note of a game. Games are told in the order of their seeds.
@@ -47,7 +47,7 @@ impl Examples {
         keep(&mut self.last_turns[turn & LAST_TURN], example(turn as i64), |_| true);
     }
 
-    /// The games with the greatest values of a figure, by its number; those with none of it are not among them.
+    /// The games with the greatest values of a figure, by its number; games without the figure are not among them.
     pub fn most(&self, figure: usize) -> impl Iterator<Item = Example> {
         self.most.get(figure).into_iter().flatten().copied().filter(|example| example.value != 0)
     }

@@ -14,7 +14,7 @@ use parquet::schema::types::Type;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableKind {
     /// Comma-separated values.
@@ -24,7 +24,7 @@ pub enum TableKind {
 }
 
 impl TableKind {
-    /// By the ending of a file's name.
+    /// Returns the format for a file, by the ending of its name.
     ///
     /// # Errors
     /// Which endings there are.
@@ -44,7 +44,7 @@ impl TableKind {
     }
 }
 
-/// A table that is being written. It appears under its name when it is finished.
+/// A table that is being written. The file appears under its name when it is finished.
 pub struct GameTable {
     columns: Vec<Column>,
     rulesets: Vec<String>,
@@ -89,7 +89,7 @@ enum Cell {
 const GROUP: usize = 4_096;
 
 impl GameTable {
-    /// Begins a table of an experiment's rows; `may_replace` says that whatever file is there may be replaced.
+    /// Begins a table of an experiment's games; `may_replace` allows any existing file to be replaced.
     ///
     /// # Errors
     /// The file's name has another ending, it can't be written, or one is there that this program did not write.

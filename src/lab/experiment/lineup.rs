@@ -10,17 +10,19 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Every seed is played with the bots moved on by 0, 1, ... seats, as long as that makes a difference.
+    /// A line-up in which every seed is played with the bots moved on by 0, 1, ... seats, as long as that makes a
+    /// difference.
     pub fn rotated(bots: &[BotKind]) -> Lineup {
         Lineup { rotations: rotations(bots) }
     }
 
-    /// Every seed is played once, each bot in its seat.
+    /// A line-up in which every seed is played once, with each bot in its seat.
     pub fn fixed(bots: &[BotKind]) -> Lineup {
         Lineup { rotations: vec![bots.to_vec()] }
     }
 
-    /// Every seed is played once by each of these, one at least; as many play in all.
+    /// A line-up in which every seed is played once with each of these seatings: at least one, all with the same number
+    /// of bots.
     pub fn each(rotations: Vec<Vec<BotKind>>) -> Lineup {
         Lineup { rotations }
     }
@@ -30,17 +32,17 @@ impl Lineup {
         &self.rotations[0]
     }
 
-    /// All who play in any rotation, some more than once.
+    /// The bots of all rotations, some more than once.
     pub fn all_bots(&self) -> Vec<BotKind> {
         self.rotations.concat()
     }
 
-    /// How many games a seed makes.
+    /// The number of games per seed.
     pub fn count(&self) -> usize {
         self.rotations.len()
     }
 
-    /// The bots of a rotation, one a seat; those of the first for a number that there is not.
+    /// The bots of a rotation, one per seat; those of the first rotation if there is none with this number.
     pub fn seated(&self, rotation: usize) -> &[BotKind] {
         self.rotations.get(rotation).unwrap_or(&self.rotations[0])
     }

@@ -5,7 +5,7 @@ use super::record_lines::{RecordError, RecordLines};
 use super::{GameRecord, RecordHeader, Seeds};
 use std::path::{Path, PathBuf};
 
-/// Why shards can't be put together.
+/// Why shards can't be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// A record can't be read, or the new one not be written.
@@ -46,7 +46,7 @@ pub enum MergeError {
     },
 }
 
-/// All shards of a run, open to be put together.
+/// All shards of a run, opened to be merged.
 pub struct Shards {
     /// In their order.
     shards: Vec<(PathBuf, RecordHeader, RecordLines)>,
@@ -54,7 +54,7 @@ pub struct Shards {
 }
 
 impl Shards {
-    /// Opens shards, whatever their order, and looks whether all are there and of the same run.
+    /// Opens shards in any order, and checks that they are complete and of the same run.
     ///
     /// # Errors
     /// See [`MergeError`].

@@ -63,7 +63,8 @@ impl<'g> Arm<'g> {
         Arm::new(if variants.is_empty() { "base".to_owned() } else { variants.join("+") }, game)
     }
 
-    /// A ruleset that was made from a pack by a change that the pack's hash doesn't know, in a few letters.
+    /// A ruleset made from a pack by a change that the pack's hash does not include; `change` identifies it in a few
+    /// letters.
     pub fn made(name: impl Into<String>, game: &'g Liberte, change: &str) -> Arm<'g> {
         Arm { name: name.into(), game, identity: format!("{}-{change}", game.pack().hash) }
     }
@@ -108,7 +109,8 @@ pub struct Experiment<'g> {
     pub keep: Option<KeepGame<'g>>,
 }
 
-/// Takes a finished game: its seed, rotation, and the choices that had an alternative; or says why it can't.
+/// Stores a finished game: its seed, its rotation, and the choices that had an alternative. The error says why it
+/// can't.
 pub type KeepGame<'a> = &'a (dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
 impl std::fmt::Debug for Experiment<'_> {
@@ -125,7 +127,7 @@ impl<'g> Experiment<'g> {
         Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit: 0, probes: 0, keep: None }
     }
 
-    /// One with a single ruleset.
+    /// An experiment with a single ruleset.
     pub fn batch(game: &'g Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
         Experiment::new(vec![Arm::of(game)], lineup, seeds)
     }
@@ -140,12 +142,12 @@ impl<'g> Experiment<'g> {
         figures
     }
 
-    /// Games in all.
+    /// The total number of games.
     pub fn games(&self) -> u64 {
         self.seeds.count.saturating_mul(self.games_of_a_seed() as u64)
     }
 
-    /// Games of a seed.
+    /// The number of games per seed.
     pub fn games_of_a_seed(&self) -> usize {
         self.arms.len() * self.lineup.count()
     }
@@ -158,7 +160,7 @@ impl<'g> Experiment<'g> {
         bots.iter().any(|&bot| bot != BotKind::Random) && BotKind::are_reproducible(&bots) && !is_control
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.lineup.bots().len()
     }

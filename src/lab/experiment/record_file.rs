@@ -44,7 +44,7 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Opens a record, or begins one. One of the same games with fewer seeds is made longer.
+    /// Opens a record, or begins one. A record of the same games with fewer seeds is extended.
     ///
     /// # Errors
     /// The file can't be read or written, or is a record of something else, or none.
@@ -132,7 +132,7 @@ impl RecordFile {
         Ok(None)
     }
 
-    /// Looks whether nothing stands behind the last seed, once all were read.
+    /// Checks, once all seeds were read, that nothing comes after the last.
     ///
     /// # Errors
     /// Something does.
@@ -158,7 +158,7 @@ impl RecordFile {
         rows.iter().try_for_each(write).map_err(|error| self.failed(error))
     }
 
-    /// Hands to the system what was added, so that it is there when the program is killed.
+    /// Flushes what was added to the operating system, so that it survives if the program is killed.
     ///
     /// # Errors
     /// The file can't be written.

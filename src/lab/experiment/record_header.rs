@@ -56,7 +56,7 @@ pub struct RecordHeader {
 }
 
 impl RecordHeader {
-    /// The most parts of a run.
+    /// The maximum number of parts of a run.
     pub const MOST_SHARDS: u64 = 1 << 20;
 
     /// Of an experiment that some command plays; its seeds are all of them, of which it plays a part where `shard` says so.
@@ -82,7 +82,7 @@ impl RecordHeader {
         }
     }
 
-    /// Looks whether any experiment has such a header.
+    /// Checks whether an experiment can have such a header.
     ///
     /// # Errors
     /// What none has.
@@ -136,12 +136,12 @@ impl RecordHeader {
         if is_right { Ok(()) } else { Err(format!("{} rotations: these bots have a different number", self.rotations)) }
     }
 
-    /// Rows of a seed.
+    /// The number of records per seed.
     pub fn rows_of_a_seed(&self) -> usize {
         self.rulesets.len() * self.rotations
     }
 
-    /// What another header says otherwise, the first thing that decides which games are played.
+    /// Returns the first thing that differs in another header and that decides which games are played.
     pub fn difference(&self, other: &RecordHeader) -> Option<&'static str> {
         let differs = [
             (self.record != other.record, "format"),

@@ -46,7 +46,7 @@ impl BatchReport<'_> {
         (1..8).filter(|&turn| self.tally().last_turns[turn] > 0)
     }
 
-    /// What was counted, as tables.
+    /// The report as text: tables of what was counted.
     pub fn text(&self) -> String {
         let (tally, pack, rotations) = (self.tally(), self.game().pack(), self.results.rotations);
         let who = match self.bots() {
@@ -138,7 +138,7 @@ impl BatchReport<'_> {
         table
     }
 
-    /// All of it with pictures; `command` gives the same numbers, where there is one.
+    /// The whole report, with charts; `command` is a command that gives the same numbers, if there is one.
     pub fn report(&self, command: &Option<String>) -> Report {
         let (arm, results, pack) = (&self.experiment.arms[0], self.results, self.game().pack());
         let (games, seats) = (self.tally().games, self.game().seat_count());
@@ -176,7 +176,7 @@ impl BatchReport<'_> {
         }
     }
 
-    /// All of it as JSON: how it was made, what was counted, and every figure; a value or an end that there is not is `null`.
+    /// The report as JSON: how it was made, what was counted, and every figure; a missing value or end is `null`.
     pub fn json(&self, command: &str) -> Value {
         let (game, results, tally, bots) = (self.game(), self.results, self.tally(), self.bots());
         let pack = game.pack();

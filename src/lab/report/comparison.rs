@@ -69,7 +69,7 @@ impl LevelReport {
         self.rare.iter().map(|rare| rare.sentence(&self.bots))
     }
 
-    /// The heading of its section: none where there is no other.
+    /// The heading of its section; empty if there is only one level.
     pub fn title(&self, levels: usize) -> String {
         if levels > 1 { format!("{} bots", bots_in_words(&self.bots)) } else { String::new() }
     }
@@ -99,7 +99,7 @@ impl ComparisonReport {
         self.disagreements(&shown.iter().map(|&at| results.figures[at]).collect::<Vec<_>>())
     }
 
-    /// In sentences, where the answer depends on the bots.
+    /// Sentences that say where the answer depends on the bots.
     pub fn doubts_in_words(&self) -> Vec<String> {
         let sentence = |doubt: &BotDisagreement| {
             let said = |level: usize| {
@@ -121,13 +121,13 @@ impl ComparisonReport {
         self.shown_disagreements().iter().map(sentence).collect()
     }
 
-    /// The section that warns where the answer depends on the bots; none where it does not.
+    /// The section that warns where the answer depends on the bots; none if it does not.
     pub fn warnings(&self) -> Option<Section> {
         let parts: Vec<Part> = self.doubts_in_words().into_iter().map(Part::Warning).collect();
         (!parts.is_empty()).then(|| Section { title: "Depends on the bots".to_owned(), parts })
     }
 
-    /// A report that says how it was made, where the answer depends on the bots, and nothing yet of what was found.
+    /// A report without results: how it was made, and where the answer depends on the bots.
     pub fn head(&self, title: String) -> Report {
         let (base, results) = (&self.rulesets[0], &self.levels[0].results);
         let games: u64 = self.levels.iter().map(|it| it.results.seeds * it.results.rotations).sum();
@@ -171,7 +171,7 @@ impl ComparisonReport {
         report
     }
 
-    /// All of it as one JSON object.
+    /// The report as one JSON object.
     pub fn json(&self) -> Value {
         let (pack, results) = (&self.rulesets[0].pack, &self.levels[0].results);
         let ruleset =
@@ -238,7 +238,7 @@ impl ComparisonReport {
         })
     }
 
-    /// A line for each kind of bots, figure and ruleset; how it was made stands in every line.
+    /// The report as CSV: a row for each bot level, figure and ruleset. Every row also says how it was made.
     ///
     /// # Errors
     /// None that could happen while a text is written.

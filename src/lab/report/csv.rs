@@ -4,7 +4,7 @@ use crate::input::letters::csv_cell;
 use crate::lab::{Difference, Interval};
 use std::io::{Error, Result};
 
-/// The row of a table for programs: the names of its columns, which are those of every row, and what stands in them.
+/// A row of a table for programs: the names of its columns, the same in every row, and their values.
 pub type CsvRow = Vec<(&'static str, String)>;
 
 /// The rows as comma-separated values, the names of the columns first. No cell is a formula for a spreadsheet.
@@ -31,18 +31,19 @@ pub fn csv_rows(names: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> 
     String::from_utf8(bytes).map_err(Error::other)
 }
 
-/// A number in such a table: nothing where there is none.
+/// A number in such a table; empty if there is none.
 pub fn csv_number(value: f64) -> String {
     if value.is_finite() { value.to_string() } else { String::new() }
 }
 
-/// Both ends of an interval under these names; nothing where there are too few games for any.
+/// Both ends of an interval under these names; empty if there are too few games.
 pub fn csv_ends(names: [&'static str; 2], interval: Option<Interval>) -> [(&'static str, String); 2] {
     let ends = interval.and_then(|it| it.ends());
     [0, 1].map(|end| (names[end], ends.map_or(String::new(), |ends| ends[end].to_string())))
 }
 
-/// A difference, the ends of its interval for a fixed number of games under these names; all empty where there is none.
+/// A difference, with the ends of its interval for a fixed number of games under these names; all empty if there is
+/// none.
 pub fn csv_difference(ends: [&'static str; 2], difference: Option<Difference>) -> CsvRow {
     let text = |text: fn(Difference) -> &'static str| difference.map_or(String::new(), |it| text(it).to_owned());
     let mut row = vec![("difference", difference.map_or(String::new(), |it| csv_number(it.fixed.value)))];

@@ -8,7 +8,7 @@ use crate::lab::{Difference, Interval, Unit};
 pub enum Cell {
     /// A word or two, or nothing.
     Text(String),
-    /// A sentence, which stands on the left of its column.
+    /// A sentence, aligned to the left of its column.
     Words(String),
     /// A number, and how it is shown.
     Number(f64, String),
@@ -27,7 +27,7 @@ impl Cell {
         Cell::Text(text.into())
     }
 
-    /// A sentence, which stands on the left of its column.
+    /// A sentence, aligned to the left of its column.
     pub fn words(text: impl Into<String>) -> Cell {
         Cell::Words(text.into())
     }

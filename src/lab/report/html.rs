@@ -43,7 +43,7 @@ footer p { margin: .25em 0 }
 ";
 
 impl Report {
-    /// The report as a page that stands alone.
+    /// The report as a self-contained page.
     pub fn html(&self) -> String {
         let page = html! {
             (DOCTYPE)

@@ -40,7 +40,7 @@ fn made<const N: usize>(first: [(&str, String); N], command: &Option<String>) ->
     all.map(|(what, it)| (what.to_owned(), it)).collect()
 }
 
-/// JSON objects as one.
+/// Merges JSON objects into one.
 pub fn merged<const N: usize>(parts: [Value; N]) -> Value {
     let fields = parts.into_iter().filter_map(|part| match part {
         Value::Object(fields) => Some(fields),

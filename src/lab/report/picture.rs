@@ -11,7 +11,7 @@ use std::ops::Range;
 pub enum Picture {
     /// Values with their intervals, a bar each.
     Bars {
-        /// What it shows.
+        /// Its title, which says what it shows.
         title: String,
         /// What is measured.
         unit: Unit,
@@ -20,7 +20,7 @@ pub enum Picture {
     },
     /// Differences with their intervals about a line at nothing.
     Forest {
-        /// What it shows.
+        /// Its title, which says what it shows.
         title: String,
         /// What is measured.
         unit: Unit,
@@ -29,7 +29,7 @@ pub enum Picture {
     },
     /// A value by a setting, with bands for the intervals.
     Curves {
-        /// What it shows.
+        /// Its title, which says what it shows.
         title: String,
         /// The setting.
         along: String,
@@ -44,7 +44,7 @@ pub enum Picture {
     },
     /// Differences by two settings, the stronger the darker.
     Heat {
-        /// What it shows.
+        /// Its title, which says what it shows.
         title: String,
         /// The setting across, and its values.
         across: (String, Vec<String>),
@@ -57,7 +57,7 @@ pub enum Picture {
     },
 }
 
-/// A bar, or a row of a forest.
+/// A bar, or a row of a forest plot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bar {
     /// Its name.
@@ -77,7 +77,7 @@ pub struct Curve {
     pub points: Vec<Interval>,
 }
 
-/// A field of a heat picture.
+/// A tile of a heat map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tile {
     /// The difference from the base.
@@ -107,7 +107,7 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Painted<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 impl Picture {
-    /// What it shows.
+    /// Its title, which says what it shows.
     pub fn title(&self) -> &str {
         match self {
             Picture::Bars { title, .. }

@@ -10,7 +10,7 @@ pub fn bot_ids(bots: &[BotKind]) -> Vec<String> {
     bots.iter().map(|kind| kind.id()).collect()
 }
 
-/// Bots in words: one name where all are alike.
+/// Bots in words: a single name if all are the same.
 pub fn bots_in_words(bots: &[BotKind]) -> String {
     match bots {
         [first, rest @ ..] if rest.iter().all(|kind| kind == first) => first.id(),
@@ -18,7 +18,7 @@ pub fn bots_in_words(bots: &[BotKind]) -> String {
     }
 }
 
-/// What to say of games by these bots that can't be played again; nothing of others.
+/// A note for games by bots that can't be reproduced; empty for other bots.
 pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
     match BotKind::are_reproducible(bots) {
         true => "",

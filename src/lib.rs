@@ -3,25 +3,25 @@
 //! The board, the cards, the rules' numbers and the special effects are text files (`data/`, `scripts/`); this crate loads
 //! them, says what is wrong with them, and plays them.
 //!
-//! # Which way the arrows point
+//! # Layers
 //!
 //! ```text
-//! main                        A line may import the lines below it; nothing imports upward or sideways.
-//! cli  gui                    one file a subcommand; the window (feature `gui`), one file a view
-//! app                         what is edited, played and measured, without a window and without a command line
+//! main                        Modules may import those on the lines below, and none above or on the same line.
+//! cli  gui                    one file per subcommand; the window (feature `gui`), one file per view
+//! app                         sessions, workbench and experiments, independent of window and command line
 //! sandbox                     a game with its branches, arranged positions, the same choices under other rules
-//! desk                        what both of them need: all findings of a pack, its tests, events in sentences
+//! desk                        what window and command line share: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
-//! games  load  compare        the rulebooks, a folder each; the file formats; what two packs do differently
-//! kit                         what the tools ask of every game, and the tools that need no more
+//! games  load  compare        the rulebooks, one folder each; the file formats; how two packs differ
+//! kit                         what the tools need of every game, and the tools that need nothing else
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
-//! kernel                      plays any game and knows none: seats, chance, table, journal
-//! input                       what a stranger's file may be: limits, letters, regular files
+//! kernel                      plays any game without knowing its rules: seats, chance, table, journal
+//! input                       limits and checks for files from strangers
 //! ```
 //!
-//! Those of one line don't import each other. `script` takes only findings from `load`. A test reads every `use crate::` and fails on any other direction.
+//! `script` takes only findings from `load`. A test reads every `use crate::` and fails on imports in any other direction.
 //!
 //! # A game in a few lines
 //!

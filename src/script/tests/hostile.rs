@@ -208,7 +208,7 @@ fn deep_recursion_is_stopped() {
     for script in scripts {
         let found = found(script);
         assert!(found[0].starts_with("error endless-script, line "), "{found:#?}");
-        assert!(found[0].contains(": functions call each other too deep; give it an end"), "{found:#?}");
+        assert!(found[0].contains(": functions call each other too deep; make it end"), "{found:#?}");
     }
 }
 

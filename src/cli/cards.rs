@@ -253,11 +253,7 @@ fn edit(
 
 /// Says of the values that a sheet changes that they were read on the printed cards.
 fn confirm_values(library: &Library, merged: &SheetChanges, proposal: &mut Proposal) -> Result<(), ChangeError> {
-    let with_values = {
-        let mut library = Library::new(library.files().clone());
-        proposal.overlay_on(&mut library);
-        library.load(&[])
-    };
+    let with_values = proposal.loaded(library.files());
     let mut keys: BTreeMap<i128, Vec<&str>> = BTreeMap::new();
     for change in &merged.changes {
         if let SheetChange::Value { card, key, .. } = change {

@@ -75,10 +75,7 @@ impl RenameArgs {
             What::Variant => RenameKind::Variant,
             What::Require => RenameKind::Requirement,
         };
-        let number = |id: &str| match named {
-            RenameKind::Card => id.strip_prefix('#').unwrap_or(id).to_owned(),
-            _ => id.to_owned(),
-        };
+        let number = |id: &str| id.strip_prefix('#').filter(|_| named == RenameKind::Card).unwrap_or(id).to_owned();
         Rename { named, from: number(&self.old), to: number(&self.new) }
     }
 }

@@ -130,11 +130,7 @@ fn confirm_value(
     args: &SetArgs,
     proposal: &mut Proposal,
 ) -> Result<(), ChangeError> {
-    let with_value = {
-        let mut library = Library::new(library.files().clone());
-        proposal.overlay_on(&mut library);
-        library.load(&[])
-    };
+    let with_value = proposal.loaded(library.files());
     let edits = match target.path.as_slice() {
         [list, id, key] => confirm(&with_value, target.spec, list, id, &[key]),
         _ => None,

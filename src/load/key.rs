@@ -52,29 +52,30 @@ impl Key {
 
     /// The key's last part, such as `value`.
     pub fn name(&self) -> &str {
-        let last = |path: &'_ str| path.len() - path.rsplit('.').next().map_or(0, str::len);
-        match self {
-            Key::Setting(name) | Key::Script(name) | Key::Point(name) => name,
-            Key::Entry { kind, id, field: path } if path.is_empty() => {
-                if id.is_empty() {
-                    kind.word()
-                } else {
+        let whole = match self {
+            Key::Setting(name) | Key::Script(name) | Key::Point(name) | Key::Other(name) => name,
+            Key::Entry { id, field, .. } => {
+                if field.is_empty() {
                     id
+                } else {
+                    field
                 }
             }
-            Key::Text { language, path } if path.is_empty() => language,
-            Key::Entry { field: path, .. } | Key::Text { path, .. } | Key::Other(path) => &path[last(path)..],
-        }
+            Key::Text { language, path } => {
+                if path.is_empty() {
+                    language
+                } else {
+                    path
+                }
+            }
+        };
+        whole.rsplit('.').next().unwrap_or_default()
     }
 
     /// Whether it is the key of something within an entry, not the entry itself.
     pub fn is_within(&self, entry: &Key) -> bool {
-        match (self, entry) {
-            (Key::Entry { kind, id, field }, Key::Entry { kind: of, id: whole, field: all }) => {
-                (kind, id) == (of, whole) && all.is_empty() && !field.is_empty()
-            }
-            _ => false,
-        }
+        let Key::Entry { kind, id, field } = self else { return false };
+        !field.is_empty() && *entry == Key::entry(*kind, id, "")
     }
 }
 

@@ -1,13 +1,12 @@
 //! New scripts and scenarios, with something to start from.
 
 use super::{HistoryStep, TextChange, Workbench};
-use crate::load::edit::{Edit, PlainValue, Proposal, target};
+use crate::load::edit::{PlainValue, Proposal, target};
 use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use crate::script::beginning;
 use std::sync::Arc;
-use toml_edit::{DocumentMut, Item};
 
 impl Workbench {
     /// Creates a script for an effect, or for the rule point of this id, in the edit target: in the pack itself, or in a
@@ -84,20 +83,7 @@ impl Workbench {
     /// Adds an id to a list in the edit target.
     fn add_to_list(&self, proposal: &mut Proposal, key: &str, id: &str) -> Result<(), Box<Diagnostic>> {
         let list = target(&self.files, key, self.target.as_deref())?;
-        let text = proposal.text(&self.files, &list.file).unwrap_or_default();
-        let document = text.parse::<DocumentMut>().unwrap_or_default();
-        let name = list.path.last().map_or(key, String::as_str);
-        let mut names = match document.get(name).and_then(Item::as_value).and_then(PlainValue::of) {
-            Some(PlainValue::List(names)) => names,
-            _ => Vec::new(),
-        };
-        names.push(PlainValue::Text(id.to_owned()));
-        Ok(proposal.edit(
-            &self.files,
-            &list.file,
-            list.spec,
-            &[Edit::Set { path: list.path, to: PlainValue::List(names) }],
-        )?)
+        Ok(proposal.push(&self.files, list, PlainValue::Text(id.to_owned()))?)
     }
 }
 

@@ -80,22 +80,17 @@ impl Workbench {
             let refused = || Diagnostic::error(code::UNKNOWN_VARIANT, "no variant is being edited here".to_owned());
             return self.restore(proposal, key, variant.ok_or_else(refused)?);
         }
-        let (file, spec, path) = match (change, variant) {
+        let mut place = match change {
             // A list is not a key of its own: its entries are.
-            (Change::Add(list, _), None) => {
-                let entry = target(&self.files, &format!("{list}.0"), None)?;
-                (entry.file, entry.spec, vec![list.clone()])
-            }
-            (Change::Add(list, _), Some(id)) => {
-                let entry = target(&self.files, &format!("{list}.0"), Some(id))?;
-                (entry.file, entry.spec, vec![list.clone()])
-            }
-            _ => {
-                let target = target(&self.files, change.key(), variant)?;
-                (target.file, target.spec, target.path)
+            Change::Add(list, _) => target(&self.files, &format!("{list}.0"), variant)?,
+            Change::Set(..) | Change::Unset(_) | Change::Duplicate(..) | Change::Remove(_) | Change::Restore(_) => {
+                target(&self.files, change.key(), variant)?
             }
         };
-        Ok(proposal.edit(&self.files, &file, spec, &[change.edit(path)])?)
+        if let Change::Add(list, _) = change {
+            place.path = vec![list.clone()];
+        }
+        Ok(proposal.edit(&self.files, &place.file, place.spec, &[change.edit(place.path)])?)
     }
 
     /// Removes a card of the pack in a variant. Returns false where the entry is not a card of the pack.
@@ -112,20 +107,7 @@ impl Workbench {
         };
         let Some(number) = number.filter(|&number| is_own(number)) else { return Ok(false) };
         let list = target(&self.files, "take_out", Some(variant))?;
-        let text = proposal.text(&self.files, &list.file).unwrap_or_else(|_| Arc::from(""));
-        let document = text.parse::<toml_edit::DocumentMut>().unwrap_or_default();
-        let mut out: Vec<PlainValue> =
-            match document.get("take_out").and_then(|item| item.as_value()).and_then(PlainValue::of) {
-                Some(PlainValue::List(out)) => out,
-                _ => Vec::new(),
-            };
-        out.push(PlainValue::Integer(number));
-        proposal.edit(
-            &self.files,
-            &list.file,
-            list.spec,
-            &[Edit::Set { path: list.path, to: PlainValue::List(out) }],
-        )?;
+        proposal.push(&self.files, list, PlainValue::Integer(number))?;
         Ok(true)
     }
 

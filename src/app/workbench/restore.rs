@@ -4,7 +4,7 @@ use super::Workbench;
 use crate::load::edit::{Edit, PlainValue, Proposal, target};
 use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Key};
-use toml_edit::{DocumentMut, Item, Value};
+use toml_edit::{DocumentMut, Item, Table};
 
 impl Workbench {
     /// Proposes to remove what a variant says of an entry: its changes are gone, and a removed card is back.
@@ -15,29 +15,23 @@ impl Workbench {
         let document = text.parse::<DocumentMut>().unwrap_or_default();
         let mut edits = Vec::new();
         let entries = document.get(kind.word()).and_then(Item::as_array_of_tables);
-        if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, &id))) {
+        if entries.into_iter().flatten().any(|table| id_of(table).is_some_and(|it| it == id)) {
             edits.push(Edit::TakeOut { path: entry.path });
         }
-        let out = document.get("take_out").and_then(Item::as_value).and_then(PlainValue::of);
-        if let (Some(PlainValue::List(out)), EntryKind::Card) = (out, kind) {
-            let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
-            let path = target(&self.files, "take_out", Some(variant))?.path;
-            match left.len() {
-                0 => edits.push(Edit::Unset { path }),
-                fewer if fewer < out.len() => edits.push(Edit::Set { path, to: PlainValue::List(left) }),
-                _ => {}
-            }
+        let list = target(&self.files, "take_out", Some(variant))?;
+        let out = proposal.list(&self.files, &list);
+        let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
+        match left.len() {
+            _ if kind != EntryKind::Card || left.len() == out.len() => {}
+            0 => edits.push(Edit::Unset { path: list.path }),
+            _ => edits.push(Edit::Set { path: list.path, to: PlainValue::List(left) }),
         }
         Ok(proposal.edit(&self.files, &entry.file, entry.spec, &edits)?)
     }
 }
 
-fn is_called(item: &Item, id: &str) -> bool {
-    item.as_value().is_some_and(|value| match value {
-        Value::String(text) => text.value() == id,
-        Value::Integer(number) => number.value().to_string() == id,
-        _ => false,
-    })
+fn id_of(table: &Table) -> Option<String> {
+    Some(PlainValue::of(table.get("id")?.as_value()?)?.plain())
 }
 
 #[cfg(test)]

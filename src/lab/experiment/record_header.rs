@@ -136,11 +136,6 @@ impl RecordHeader {
         if is_right { Ok(()) } else { Err(format!("{} rotations: these bots have a different number", self.rotations)) }
     }
 
-    /// The number of records per seed.
-    pub fn rows_of_a_seed(&self) -> usize {
-        self.rulesets.len() * self.rotations
-    }
-
     /// Returns the first thing that differs in another header and that decides which games are played.
     pub fn difference(&self, other: &RecordHeader) -> Option<&'static str> {
         let differs = [

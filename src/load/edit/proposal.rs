@@ -2,13 +2,13 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::files::{Files, ReadError};
-use super::super::library::Library;
+use super::super::library::{Library, Loaded};
 use super::super::save::{Save, SaveError};
 use super::super::schema::{EntryKind, PACK, TableSpec};
-use super::{Edit, PlainValue, apply};
+use super::{Edit, PlainValue, Target, apply};
 use similar::TextDiff;
 use std::sync::Arc;
-use toml_edit::Document;
+use toml_edit::{Document, DocumentMut, Item};
 
 /// The number of lines shown around a change.
 const LINES_AROUND: usize = 3;
@@ -46,6 +46,25 @@ impl Proposal {
         let after = apply(&text, spec, edits)?;
         self.write(files, path, after);
         Ok(())
+    }
+
+    /// The items of the list that a key leads to at the top of a file, as it would be; none where there is no such list.
+    pub fn list(&self, files: &Files, key: &Target) -> Vec<PlainValue> {
+        let text = self.text(files, &key.file).unwrap_or_else(|_| Arc::from(""));
+        let document = text.parse::<DocumentMut>().unwrap_or_default();
+        let item = key.path.last().and_then(|name| document.get(name));
+        let list = item.and_then(Item::as_value).and_then(PlainValue::of);
+        if let Some(PlainValue::List(items)) = list { items } else { Vec::new() }
+    }
+
+    /// Adds an item to such a list.
+    ///
+    /// # Errors
+    /// As for [`Proposal::edit`].
+    pub fn push(&mut self, files: &Files, key: Target, item: PlainValue) -> Result<(), Diagnostic> {
+        let mut items = self.list(files, &key);
+        items.push(item);
+        self.edit(files, &key.file, key.spec, &[Edit::Set { path: key.path, to: PlainValue::List(items) }])
     }
 
     /// Proposes a whole text for a file.
@@ -105,6 +124,13 @@ impl Proposal {
     /// The changes as a unified diff.
     pub fn diff(&self) -> String {
         self.changes().map(ProposedFile::diff).collect()
+    }
+
+    /// The pack with the changes.
+    pub fn loaded(&self, files: &Files) -> Arc<Loaded> {
+        let mut library = Library::new(files.clone());
+        self.overlay_on(&mut library);
+        library.load(&[])
     }
 
     /// Overlays a library with the changes as unsaved text, to see their effect.

@@ -15,6 +15,7 @@ mod sections;
 mod shell;
 mod story;
 mod suite;
+mod trial;
 mod try_effect;
 mod try_judgement;
 mod words;
@@ -36,7 +37,8 @@ pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
-pub use try_effect::{Trial, TrialResult, TrialStep, TrialSubject, try_effect};
+pub use trial::{Trial, TrialResult, TrialStep, TrialSubject};
+pub use try_effect::try_effect;
 pub use words::{
     blocks, card_facts, card_label, card_title, cards, effect_text, listed, name, place_of, province, symbols,
     with_names,

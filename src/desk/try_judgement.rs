@@ -1,7 +1,7 @@
 //! A rule point that judges, tried on a position of a random game: what is asked, what its script says, and what the
 //! rulebook says without it.
 
-use super::try_effect::{DECISIONS, Trial, TrialResult, TrialStep, Trying};
+use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, position_words};
 use super::words::{card_label, listed, province};
 use crate::games::liberte::{HookInput, HookResult, Liberte, Office, Position, Refusal, TieFor};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
@@ -64,7 +64,7 @@ pub fn try_judgement(
             wrong = heard().wrong;
         }
     }
-    let words = Trying { compiled, game: &game, texts, card: None, trial }.words(&before);
+    let words = position_words(&game, texts, &before);
     let told = all.iter().take(MATTERS).map(|(input, result)| told(&game, texts, &before, *input, *result));
     Ok(TrialResult { before: words, steps: told.collect(), failure: wrong })
 }
@@ -168,7 +168,8 @@ fn factions(all: FactionSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::try_effect::{TrialSubject, try_effect};
+    use super::super::trial::TrialSubject;
+    use super::super::try_effect::try_effect;
     use super::*;
     use crate::load::{Files, Library};
     use crate::model::{Pack, PointScript};

@@ -15,7 +15,7 @@
 //! | `scenario_rules` | a scenario with the rules that it names |
 //! | `observed_moves` | the choices of a step with every event, its position and its cause |
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
-//! | `scenario_moment`, `setup_text`, `scenario_writer` | any moment as the text of a scenario or a test |
+//! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor`, `position_edits` | a position edited by hand, possible or not |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
@@ -39,6 +39,7 @@ mod setup_text;
 mod share;
 mod shrink;
 mod snapshot;
+mod test_parts;
 mod why;
 
 pub use crash::{CrashSaver, report_panics, write_crash};
@@ -55,9 +56,11 @@ pub use replay_under::{Rerun, RerunOutcome, legal_under, replay_under};
 pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,
 };
-pub use scenario_moment::{ScenarioHeader, ScenarioMoment, TestParts};
+pub use scenario_moment::ScenarioMoment;
 pub use seek::{Closest, FoundMoment, KEYS, PositionQuery, SeekKey, SeekLimits, SeekResult, seek};
+pub use setup_text::ScenarioHeader;
 pub use share::{CodeError, open_code, read_code, share};
 pub use shrink::{Fault, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink};
 pub use snapshot::{GameSnapshot, write_snapshot};
+pub use test_parts::TestParts;
 pub use why::{Reason, WhySubject, why};

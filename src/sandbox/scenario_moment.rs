@@ -4,83 +4,13 @@
 //! follows as `[[play]]`. Read back, it is the same position, hidden cards and chance to come included.
 
 use super::scenario_writer::safe_names;
-use super::setup_text::{SetupText, then};
+use super::setup_text::{ScenarioHeader, SetupText};
+use super::test_parts::{TestParts, then};
 use crate::games::liberte::{Liberte, Position};
 use crate::kernel::{Game, JournalHead, Step, Tree};
 use crate::load::Library;
 use crate::model::{Ruleset, Setup};
 use std::sync::Arc;
-
-/// The parts of a position that a test checks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TestParts {
-    /// The seat that is asked, its question and all options; the end of a game that is over.
-    pub asked: bool,
-    /// Turn, phase, round and player order.
-    pub time: bool,
-    /// The stacks of provinces.
-    pub provinces: bool,
-    /// Hands, displays, the face-up cards, the discard pile and the box.
-    pub cards: bool,
-    /// Victory Points.
-    pub points: bool,
-    /// Tokens in the Battle Box.
-    pub tokens: bool,
-    /// Votes held.
-    pub votes: bool,
-    /// Government, opposition and presence.
-    pub government: bool,
-    /// Blocks in the supplies.
-    pub supply: bool,
-}
-
-impl TestParts {
-    /// Every part by its name, to be ticked.
-    pub fn all(&mut self) -> [(&'static str, &mut bool); 9] {
-        [
-            ("what is asked", &mut self.asked),
-            ("turn, phase and order", &mut self.time),
-            ("stacks in the provinces", &mut self.provinces),
-            ("hands, displays and piles", &mut self.cards),
-            ("Victory Points", &mut self.points),
-            ("tokens in the Battle Box", &mut self.tokens),
-            ("votes", &mut self.votes),
-            ("government and presence", &mut self.government),
-            ("supplies", &mut self.supply),
-        ]
-    }
-
-    /// The question, and all parts that differ between two positions.
-    pub fn changed(before: &Position, after: &Position) -> TestParts {
-        let (b, a) = (before, after);
-        TestParts {
-            asked: true,
-            time: (b.turn, b.phase, b.round) != (a.turn, a.phase, a.round) || b.order() != a.order(),
-            provinces: b.stacks != a.stacks,
-            cards: b.hands != a.hands
-                || b.displays != a.displays
-                || b.box_ != a.box_
-                || !b.piles.face_up().eq(a.piles.face_up())
-                || !b.piles.discard().eq(a.piles.discard()),
-            points: b.victory_points != a.victory_points,
-            tokens: b.battle_tokens != a.battle_tokens,
-            votes: b.votes != a.votes,
-            government: (b.government, b.opposition, b.presence) != (a.government, a.opposition, a.presence),
-            supply: b.supply != a.supply,
-        }
-    }
-}
-
-/// The id, title and citation of a scenario.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ScenarioHeader {
-    /// Its id, which is also its file's name.
-    pub id: String,
-    /// A title that says what it shows.
-    pub title: String,
-    /// The rules it is about.
-    pub cite: String,
-}
 
 /// A moment of a game that can be written as a scenario or a test.
 pub struct ScenarioMoment<'a> {

@@ -1,12 +1,21 @@
-//! A setup as the text of a scenario, and the parts of a position that a test checks.
+//! A setup as the text of a scenario.
 
-use super::scenario_moment::{ScenarioHeader, TestParts};
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
-use crate::games::liberte::{Liberte, Position, Question};
-use crate::kernel::Game;
+use crate::games::liberte::Liberte;
 use crate::model::{
     Faction, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset, SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
 };
+
+/// The id, title and citation of a scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ScenarioHeader {
+    /// Its id, which is also its file's name.
+    pub id: String,
+    /// A title that says what it shows.
+    pub title: String,
+    /// The rules it is about.
+    pub cite: String,
+}
 
 /// A setup with what else a scenario says.
 pub(super) struct SetupText<'a> {
@@ -125,61 +134,6 @@ impl<'a> SetupText<'a> {
             | SetupPart::Stacks(_) => {}
         }
     }
-}
-
-/// Writes the section `then`: what must hold of a position; `before` is the one that the text describes.
-pub(super) fn then(game: &Liberte, before: &Position, p: &Position, parts: TestParts, out: &mut ScenarioWriter<'_>) {
-    out.section("then");
-    if parts.time {
-        out.plain("turn", p.turn);
-        out.text("phase", p.phase.id());
-        if p.round > 0 {
-            out.plain("round", p.round);
-        }
-        out.seats("order", p.order());
-    }
-    if parts.government {
-        out.text("government", p.government.map_or("none", Faction::id));
-        out.text("opposition", p.opposition.map_or("none", Faction::id));
-        let presence: Vec<_> = p.presence.iter().collect();
-        out.seats("presence", &presence);
-    }
-    if parts.supply {
-        out.plain("supply", by_faction(&p.supply));
-    }
-    if parts.cards {
-        out.piles(before, p);
-    }
-    if parts.provinces {
-        out.changed_stacks(before, p);
-    }
-    if parts.points {
-        out.by_seat("victory_points", |seat| p.victory_points[seat].to_string());
-    }
-    if parts.tokens {
-        out.by_seat("battle_tokens", |seat| p.battle_tokens[seat].to_string());
-    }
-    if parts.votes {
-        out.by_seat("votes", |seat| by_faction(&p.votes[seat]));
-    }
-    if parts.asked {
-        asked(game, p, out);
-    }
-}
-
-fn asked(game: &Liberte, p: &Position, out: &mut ScenarioWriter<'_>) {
-    if let Some(outcome) = game.outcome(p) {
-        out.text("end", outcome.end);
-        let winners: Vec<_> = outcome.winners.iter().collect();
-        out.seats("winners", &winners);
-        out.by_seat("points", |seat| outcome.points.get(seat.index()).copied().unwrap_or(0).to_string());
-        return;
-    }
-    let mut choices = Vec::new();
-    game.choices(p, p.asked, &mut choices);
-    let options: Vec<String> = choices.iter().map(|&it| quoted(&game.choice_text(it))).collect();
-    let (by, asked) = (quoted(&out.seat(p.asked)), Question::id(p.question));
-    out.plain("asked", format!("{{ by = {by}, asked = \"{asked}\", options = [{}] }}", options.join(", ")));
 }
 
 /// A setting's value as TOML.

@@ -10,33 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Path = Vec<String>;
 
 /// The circles that are still there: a folder, and its modules that all lead to each other.
-const KNOWN: &[(&str, &[&str])] = &[
-    ("desk", &["try_effect", "try_judgement"]),
-    ("games/libertalia", &["choice", "effects", "event", "game", "position", "question", "refusal", "set_up", "spec"]),
-    (
-        "games/liberte",
-        &[
-            "blank",
-            "card_effects",
-            "effect_context",
-            "event",
-            "filter",
-            "game",
-            "hook",
-            "piles",
-            "plan",
-            "playability",
-            "position",
-            "refusal",
-            "rule_hooks",
-            "select",
-            "specials",
-            "view",
-        ],
-    ),
-    ("games/revolution", &["choice", "ending", "event", "game", "piles", "position", "refusal"]),
-    ("sandbox", &["scenario_moment", "setup_text"]),
-];
+const KNOWN: &[(&str, &[&str])] = &[];
 
 /// The modules with what each imports, and what each gives out under a name of its own.
 #[derive(Default)]

@@ -15,14 +15,16 @@
 //! | `effects` | Special actions: what each character does, one function a character |
 //! | `doubloons` | A few clarifications: gains, losses, tokens that go back to the bag; the graveyards |
 //!
-//! Around them: `spec` (characters, tokens and settings: what a pack holds), `position` (all of a moment), `question` (what
-//! is asked and what answers it), `choice` (and its text), `refusal`, `event`, `secret` (what the others don't know of a hand),
-//! `imagine` (positions that a seat cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for) and
-//! `game` (the contract that the kernel asks for).
+//! Around them: `spec` (characters, tokens and settings: what a pack holds), `character` (which characters act when), `rules`
+//! (a spec made ready to play), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
+//! (and its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
+//! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for) and `game` (the contract that the
+//! kernel asks for, and the course of a day).
 //!
 //! Citations: a section by its heading, in capitals where the rulebook has them; `L11` is a ruling.
 
 mod audit;
+mod character;
 mod choice;
 mod day;
 mod doubloons;
@@ -32,6 +34,7 @@ mod event;
 mod game;
 mod game_end;
 mod imagine;
+mod legal;
 mod night;
 mod position;
 mod preparation;
@@ -40,6 +43,7 @@ mod rank;
 mod refusal;
 mod rest;
 mod rulebook;
+mod rules;
 mod secret;
 mod set_up;
 mod spec;
@@ -49,14 +53,16 @@ mod sunrise;
 mod tests;
 mod token;
 
+pub use character::{DayEffect, DuskEffect, EndEffect, NightEffect};
 pub use choice::Choice;
-pub use effects::{DayEffect, DuskEffect, EndEffect, NightEffect};
 pub use event::Event;
-pub use game::Libertalia;
-pub use position::{Berth, Deck, MAX_DAYS, MAX_PLAYERS, Phase, Player, Position, Ship};
+pub use position::{Berth, Deck, Phase, Player, Position, Ship};
 pub use question::Question;
 pub use rank::{Rank, RankSet};
 pub use refusal::Refusal;
+pub use rules::Libertalia;
 pub use secret::SecretReturns;
-pub use spec::{CharacterSpec, Color, Colors, RestOrder, Settings, Spec, Tie, ToDen, TokenSet, TokenSpec};
+pub use spec::{
+    CharacterSpec, Color, Colors, MAX_DAYS, MAX_PLAYERS, RestOrder, Settings, Spec, Tie, ToDen, TokenSet, TokenSpec,
+};
 pub use token::{Kinds, Token, Tokens};

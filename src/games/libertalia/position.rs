@@ -1,13 +1,8 @@
 //! A position: all of a moment, chance and the half-done action included. Small, `Copy`, without anything on the heap.
 
-use super::{Color, Question, Rank, RankSet, SecretReturns, Tokens};
+use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Tokens};
 use crate::kernel::{Chance, Seat, SeatSet};
 use std::ops::{Index, IndexMut};
-
-/// The most players.
-pub const MAX_PLAYERS: usize = 6;
-/// The spaces under the ship: the most days that a campaign may have.
-pub const MAX_DAYS: usize = 6;
 
 /// A phase of a day, or the day of rest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

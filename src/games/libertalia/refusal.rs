@@ -1,6 +1,6 @@
 //! Why a choice is not legal: each reason with its values, and in words with the section of the rulebook or the ruling.
 
-use super::question::SALES;
+use super::legal::SALES;
 use super::{Choice, Libertalia, Position, Question, Rank, Token};
 use crate::kernel::Seat;
 

@@ -3,7 +3,12 @@
 //! Ranks, names and the numbers of the rulebook are those of the edition of 2012; influence and the rest of the cards come from
 //! public transcriptions and engines that agree.
 
-use super::{MAX_DAYS, Rank, Token};
+use super::{Rank, Token};
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 6;
+/// The spaces under the ship: the most days that a campaign may have.
+pub const MAX_DAYS: usize = 6;
 
 /// A player's colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,17 +3,11 @@
 //! Were it known that the deck holds a blank, every bot would count its chances otherwise from the first decision on. So a
 //! seat that can't place the card takes it for the real one, and a game goes as the real one does until somebody sees it.
 
+use super::rules::UnseenBlank;
 use super::{Liberte, Position, View};
 use crate::kernel::Seat;
 use crate::model::CardId;
 use std::sync::Arc;
-
-/// A blank card, and the game that seats which have not seen it believe they play.
-#[derive(Clone, Debug)]
-pub(super) struct UnseenBlank {
-    card: CardId,
-    real: Liberte,
-}
 
 impl Liberte {
     /// This game, in which a card is taken for what it is in the `real` game by every seat that can't place it: while it

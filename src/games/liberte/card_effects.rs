@@ -3,51 +3,9 @@
 //! The special card that is being played stays where it is until its effect is over. After each move the piles settle.
 
 use super::piles::purpose;
-use super::{Event, EventCause, Liberte, Position};
+use super::{Event, EventCause, Liberte, Pile, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, CardSet};
-use std::fmt;
-
-/// Where a card lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pile {
-    /// In a hand.
-    Hand(Seat),
-    /// In a Personal Display.
-    Display(Seat),
-    /// On the discard pile.
-    DiscardPile,
-    /// Face up beside the deck.
-    FaceUp,
-    /// In the deck.
-    Deck,
-    /// In the box, out of the game.
-    Box,
-}
-
-impl fmt::Display for Pile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pile::Hand(seat) => write!(f, "hand {seat}"),
-            Pile::Display(seat) => write!(f, "display {seat}"),
-            Pile::DiscardPile => f.write_str("discard"),
-            Pile::FaceUp => f.write_str("face_up"),
-            Pile::Deck => f.write_str("deck"),
-            Pile::Box => f.write_str("box"),
-        }
-    }
-}
-
-impl Pile {
-    /// The seats that see what comes here or goes away; `None` where all do.
-    pub fn seen_only_by(self) -> Option<Option<Seat>> {
-        match self {
-            Pile::Hand(seat) => Some(Some(seat)),
-            Pile::Deck => Some(None),
-            _ => None,
-        }
-    }
-}
 
 impl Position {
     /// Where a card lies.

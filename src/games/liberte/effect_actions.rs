@@ -3,8 +3,7 @@
 //! Each action keeps the limits of the rules by itself, and done to nothing it does nothing. Cards are moved in `card_effects`,
 //! blocks in `block_effects` and `placement`.
 
-use super::card_effects::Pile;
-use super::{Event, EventCause, Liberte, Op, Position, Target};
+use super::{Event, EventCause, Liberte, Op, Pile, Position, Target};
 use crate::kernel::{Seat, Sink};
 
 impl Liberte {

@@ -1,44 +1,8 @@
-//! The context of an effect -- rulebook 2e, V: why it runs, whose it is, and what was chosen so far.
+//! The context of an effect -- rulebook 2e, V: whose it is, and what was chosen so far.
 
-use super::{EffectState, Position, Target};
+use super::{Cause, EffectState, Position, Target};
 use crate::kernel::Seat;
-use crate::model::{CardId, EffectId, RulePoint};
-
-/// Why an effect runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cause {
-    /// A special card was played.
-    Card {
-        /// The card, which stays in its player's hand until the effect is over.
-        card: CardId,
-        /// What it does.
-        effect: EffectId,
-        /// Who played it.
-        seat: Seat,
-    },
-    /// The game came to a rule point. The player is then nobody.
-    Point(RulePoint),
-}
-
-impl Default for Cause {
-    fn default() -> Cause {
-        Cause::Card { card: CardId(0), effect: EffectId(0), seat: Seat(0) }
-    }
-}
-
-impl Cause {
-    /// Who played the card.
-    #[inline]
-    pub fn player(self) -> Option<Seat> {
-        if let Cause::Card { seat, .. } = self { Some(seat) } else { None }
-    }
-
-    /// The card that was played.
-    #[inline]
-    pub fn card(self) -> Option<CardId> {
-        if let Cause::Card { card, .. } = self { Some(card) } else { None }
-    }
-}
+use crate::model::CardId;
 
 /// A thing that a step of a plan is about: known when the pack is loaded, or found when the card is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

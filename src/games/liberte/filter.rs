@@ -2,62 +2,9 @@
 //!
 //! Each filter looks at one thing. The sets themselves, and the quick ways through them, are in `select`.
 
-use super::{EffectContext, Liberte, Operand, Position, Target};
-use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, Faction, FactionSet, ProvinceId, RegionId, Symbol};
-
-/// A condition that a target must meet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Filter {
-    /// Of one of these factions.
-    Of(FactionSet),
-    /// Of a faction that is found when the card is played.
-    OfFaction(Operand),
-    /// A province that holds a stack of one of these factions, or a thing that stands in one.
-    InProvincesWith(FactionSet),
-    /// A Personality card.
-    Personality,
-    /// A Club card.
-    Club,
-    /// A special card.
-    Special,
-    /// A card that shows as many blocks.
-    Value {
-        /// At least so many.
-        least: u8,
-        /// At most so many.
-        most: u8,
-    },
-    /// A card with a symbol.
-    Symbol(Symbol),
-    /// Of the player; a province in which he has a stack.
-    Own,
-    /// Of another player; a province in which one has a stack.
-    Others,
-    /// Of a seat; a province in which it has a stack.
-    OfSeat(Operand),
-    /// One of these players, or of one.
-    Among(SeatSet),
-    /// In a region; a card with its background.
-    Region(RegionId),
-    /// In a province.
-    In(Operand),
-    /// A stack that is as high, or a block of it.
-    Height {
-        /// At least so high.
-        least: u8,
-        /// At most so high.
-        most: u8,
-    },
-    /// A province that can take a block: one of a faction, from a seat; or a block or stack that stands elsewhere.
-    RoomFor(Operand, Operand),
-    /// A province with a fleur-de-lis.
-    FleurDeLis,
-    /// A seat with a presence in the government.
-    InGovernment,
-    /// Another thing than this one.
-    Besides(Operand),
-}
+use super::{EffectContext, Filter, Liberte, Position, Target};
+use crate::kernel::Seat;
+use crate::model::{CardId, Faction, ProvinceId};
 
 impl Filter {
     /// Whether the target meets it.

@@ -1,11 +1,9 @@
-//! The values of rule hooks: what a script is asked, what it may answer, and who runs it.
+//! The values of rule hooks: what a script is asked, and what it may answer.
 
-use super::playability::{SITUATIONS, situation};
 use super::position::TieFor;
-use super::{Ending, Liberte, Position};
+use super::{Ending, Position};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, Faction, FactionSet, ProvinceId, RulePoint};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A place in government or opposition that pays.
@@ -67,12 +65,6 @@ pub enum HookResult {
     Play(Option<u8>),
 }
 
-/// Runs the scripts of rule hooks. Implemented above this module, which knows no script language.
-pub trait HookRunner: Send + Sync + fmt::Debug {
-    /// The result of the script of the input's point on a position; `None` where it fails.
-    fn run_hook(&self, game: &Liberte, p: &Position, input: HookInput) -> Option<HookResult>;
-}
-
 /// Where the results of a rule hook come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HookSource {
@@ -118,6 +110,17 @@ impl Situation {
         let presence = SeatSet(u8::from(is_present));
         Position { turn, government, opposition, presence, ..Position::empty(1, 0) }
     }
+}
+
+/// Turns 0 to 7, government and opposition of four each, presence or not.
+pub(super) const SITUATIONS: usize = 256;
+
+/// The number of a player's situation, below [`SITUATIONS`].
+#[inline]
+pub(super) fn situation(p: &Position, seat: Seat) -> usize {
+    let faction = |faction: Option<Faction>| faction.map_or(0, |faction| faction as usize + 1);
+    let factions = faction(p.government) << 2 | faction(p.opposition);
+    (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))
 }
 
 /// Whether a card may be played in each situation: not for a reason, a place in [`Liberte::requirements`].

@@ -15,17 +15,19 @@
 //! | `points` | IV.5.C Victory Points |
 //! | `tie` | Tie and Advance, one rule used by the four above |
 //! | `specials`, `run_effect`, `plan`, `playability` | V Special Cards: how an effect runs |
-//! | `effect_context`, `select`, `filter` | what an effect knows, and the sets of things that it names |
+//! | `cause`, `effect_context` | why an effect runs, and what it knows |
+//! | `selector`, `select`, `filter` | the sets of things that an effect names, and what they hold in a position |
 //! | `effect_actions`, `card_effects`, `block_effects` | what an effect does: in general, to cards, to blocks |
 //! | `moments` | IV: what a pack's script adds to the beginning and the end of turns and rounds |
 //! | `endings` | VI Ending the Game |
 //! | `rule_hooks`, `hook` | the rule points: what a script says instead |
-//! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
+//! | `piles`, `deck` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
 //!
-//! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `fields`
-//! (what there is to know of a position), `describe` (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
-//! does nothing, unknown to all), `payoffs` (the numbers to
-//! plan by), `audit` (is everything accounted for) and `scenario_test` (tests).
+//! Around them: `rules` (a pack made ready to play), `game` (the contract of the kernel), `position` (all of a moment),
+//! `choice`, `refusal`, `event`, `notation` (choices as text), `fields` (what there is to know of a position), `describe`
+//! (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that does
+//! nothing, unknown to all), `payoffs` (the numbers to plan by), `audit` (is everything accounted for) and `scenario_test`
+//! (tests).
 
 mod action;
 mod arrange;
@@ -34,7 +36,9 @@ mod battle;
 mod blank;
 mod block_effects;
 mod card_effects;
+mod cause;
 mod choice;
+mod deck;
 mod describe;
 mod effect_actions;
 mod effect_context;
@@ -61,9 +65,11 @@ mod refresh;
 mod refusal;
 mod rule_hooks;
 mod rulebook;
+mod rules;
 mod run_effect;
 mod scenario_test;
 mod select;
+mod selector;
 mod set_up;
 mod specials;
 mod take_cards;
@@ -72,19 +78,17 @@ mod view;
 
 pub use crate::model::{Ending, Question};
 pub use arrange::{Impossible, Thing};
-pub use card_effects::Pile;
+pub use cause::Cause;
 pub use choice::{Choice, Target};
 pub use describe::describe_rules;
-pub use effect_context::{Cause, EffectContext, Operand};
+pub use effect_context::{EffectContext, Operand};
 pub use event::{Event, EventCause, EventRole};
-pub use filter::Filter;
-pub use game::{Effect, Liberte};
-pub use hook::{CardPlayability, HookInput, HookResult, HookRunner, HookSource, Office, Situation};
-pub use piles::Piles;
+pub use hook::{CardPlayability, HookInput, HookResult, HookSource, Office, Situation};
+pub use piles::{Pile, Piles};
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
+pub use rules::{Effect, HookRunner, Interpreter, Liberte, ScriptStep, Stop};
 pub use scenario_test::run_test;
-pub use select::{Domain, Selector};
-pub use specials::{Interpreter, ScriptStep, Stop};
+pub use selector::{Domain, Filter, Selector};
 pub use view::View;

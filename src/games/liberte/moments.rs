@@ -3,8 +3,7 @@
 //! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect of nobody's, may ask
 //! choices, and the game goes on afterwards where it was.
 
-use super::game::EffectRunner;
-use super::{Cause, EffectState, Liberte, Position};
+use super::{Cause, Effect, EffectState, Liberte, Position};
 use crate::kernel::Sink;
 use crate::model::{Phase, RulePoint};
 use std::sync::Arc;
@@ -34,7 +33,7 @@ impl Liberte {
     #[cold]
     pub fn begin_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         p.effect = EffectState::of(Cause::Point(point));
-        if let Some(EffectRunner::Interpreted(_)) = self.runner(Cause::Point(point)) {
+        if let Some(Effect::Interpreted(_)) = self.runner(Cause::Point(point)) {
             p.effect.before = Some(Arc::new(p.clone()));
         }
         self.run_effect(p, sink);

@@ -1,11 +1,10 @@
 //! Deck, discard pile and face-up cards -- rulebook 2e, II.B Discard; R2.
 //!
-//! "As soon as the deck is exhausted", the discard pile becomes the deck. Both lie in one array: the discard pile grows
-//! from its beginning, the deck ends at its end.
+//! Deck and discard pile lie in one array: the discard pile grows from its beginning, the deck ends at its end.
 
-use super::{Event, EventCause, Liberte, Position};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::Seat;
 use crate::model::CardId;
+use std::fmt;
 
 const SIZE: usize = 256;
 const MAX_FACE_UP: usize = 8;
@@ -59,6 +58,18 @@ impl Piles {
     #[inline]
     pub fn face_up(&self) -> impl Iterator<Item = CardId> {
         self.face_up[..self.face_up_count as usize & 15].iter().map(|&card| CardId(card))
+    }
+
+    /// How many cards lie on the discard pile.
+    #[inline]
+    pub(super) fn discard_len(&self) -> usize {
+        self.discards as usize
+    }
+
+    /// How many cards lie face up.
+    #[inline]
+    pub(super) fn face_up_len(&self) -> u8 {
+        self.face_up_count
     }
 
     /// How many cards lie in the deck.
@@ -116,12 +127,28 @@ impl Piles {
         self.cards[self.deck_from as usize..].rotate_left(1);
     }
 
+    /// Makes the discard pile the deck, which is empty, in the order of a key whose lowest byte is the card; the greatest key
+    /// comes to the bottom. How many cards it is.
+    pub(super) fn turn_over(&mut self, key: impl Fn(CardId) -> u64) -> u8 {
+        let count = self.discards as usize;
+        let mut order = [0u64; SIZE];
+        for (place, card) in order.iter_mut().zip(&self.cards[..count]) {
+            *place = key(CardId(*card));
+        }
+        order[..count].sort_unstable();
+        self.discards = 0;
+        self.deck_from = SIZE as u16;
+        order[..count].iter().rev().for_each(|&key| self.put_on_deck(CardId(key as u8)));
+        count as u8
+    }
+
     /// Orders the deck by a key that no two cards share.
     pub(super) fn reorder_deck(&mut self, key: impl Fn(CardId) -> u64) {
         self.cards[self.deck_from as usize..].sort_unstable_by_key(|&card| (key(CardId(card)), card));
     }
 
-    fn take_face_up(&mut self, card: CardId) -> bool {
+    /// Takes a face-up card; false if it is none.
+    pub(super) fn take_face_up(&mut self, card: CardId) -> bool {
         let Some(at) = self.face_up().position(|other| other == card) else { return false };
         self.face_up.copy_within(at + 1.., at);
         self.face_up_count -= 1;
@@ -137,89 +164,43 @@ pub(super) mod purpose {
     pub const SCRIPT: u64 = 4;
 }
 
-impl Liberte {
-    /// Makes the discard pile the deck when the deck is empty, unless the rules leave it where it lies, and fills the open
-    /// face-up spaces (R2).
-    #[inline]
-    pub(super) fn settle_piles<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
-        loop {
-            let deck_is_empty = p.piles.deck_len() == 0;
-            if deck_is_empty && p.piles.discards > 0 && self.rules.shuffle_discards {
-                self.shuffle_discards(p, sink);
-            } else if !deck_is_empty && p.piles.face_up_count < self.rules.face_up_cards {
-                let Some(card) = p.piles.deal() else { return };
-                p.piles.put_face_up(card);
-                sink.record(p, EventCause::Rule, Event::CardTurnedUp { card });
-            } else {
-                return;
-            }
+/// Where a card lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pile {
+    /// In a hand.
+    Hand(Seat),
+    /// In a Personal Display.
+    Display(Seat),
+    /// On the discard pile.
+    DiscardPile,
+    /// Face up beside the deck.
+    FaceUp,
+    /// In the deck.
+    Deck,
+    /// In the box, out of the game.
+    Box,
+}
+
+impl fmt::Display for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pile::Hand(seat) => write!(f, "hand {seat}"),
+            Pile::Display(seat) => write!(f, "display {seat}"),
+            Pile::DiscardPile => f.write_str("discard"),
+            Pile::FaceUp => f.write_str("face_up"),
+            Pile::Deck => f.write_str("deck"),
+            Pile::Box => f.write_str("box"),
         }
     }
+}
 
-    #[cold]
-    fn shuffle_discards<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
-        let count = p.piles.discards as usize;
-        let mut order = [0u64; SIZE];
-        for (place, card) in order.iter_mut().zip(&p.piles.cards[..count]) {
-            *place = self.shuffle_key(p, CardId(*card));
+impl Pile {
+    /// The seats that see what comes here or goes away; `None` where all do.
+    pub fn seen_only_by(self) -> Option<Option<Seat>> {
+        match self {
+            Pile::Hand(seat) => Some(Some(seat)),
+            Pile::Deck => Some(None),
+            _ => None,
         }
-        p.shuffles += 1;
-        order[..count].sort_unstable();
-        p.piles.discards = 0;
-        p.piles.deck_from = SIZE as u16;
-        order[..count].iter().rev().for_each(|&key| p.piles.put_on_deck(CardId(key as u8)));
-        sink.record(p, EventCause::Rule, Event::DeckShuffled { cards: count as u8 });
-    }
-
-    /// What a card is ordered by in the next shuffle: 56 bits of hash above the card itself.
-    pub(super) fn shuffle_key(&self, p: &Position, card: CardId) -> u64 {
-        let number = u64::from(self.facts[card.index()].number);
-        let hash = p.chance.of(purpose::SHUFFLE).with(u64::from(p.shuffles)).with(number).bits();
-        hash & !0xff | u64::from(card.0)
-    }
-
-    /// Draws the deck's top into a hand; nothing if there is none.
-    #[inline]
-    pub(super) fn draw<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, cause: EventCause, sink: &mut S) {
-        if let Some(card) = p.piles.deal() {
-            p.hands[seat].insert(card);
-            p.seen.remove(card);
-            sink.record(p, cause, Event::CardDrawn { seat, card });
-            self.settle_piles(p, sink);
-        }
-    }
-
-    /// Takes a face-up card into a hand; its place is filled at once.
-    #[inline]
-    pub(super) fn take_face_up<S: Sink<Liberte>>(
-        &self,
-        p: &mut Position,
-        seat: Seat,
-        card: CardId,
-        cause: EventCause,
-        sink: &mut S,
-    ) {
-        if p.piles.take_face_up(card) {
-            p.hands[seat].insert(card);
-            p.seen.insert(card);
-            sink.record(p, cause, Event::CardTaken { seat, card });
-            self.settle_piles(p, sink);
-        }
-    }
-
-    /// Discards a card of a hand.
-    #[inline]
-    pub(super) fn discard_from_hand<S: Sink<Liberte>>(
-        &self,
-        p: &mut Position,
-        seat: Seat,
-        card: CardId,
-        cause: EventCause,
-        sink: &mut S,
-    ) {
-        p.hands[seat].remove(card);
-        p.piles.put_on_discard(card);
-        sink.record(p, cause, Event::CardDiscarded { seat, card });
-        self.settle_piles(p, sink);
     }
 }

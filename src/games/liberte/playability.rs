@@ -4,14 +4,14 @@
 //! combination the table holds what the plan comes to, so that offering a special costs one look-up and one look at
 //! what it needs.
 
-use super::plan::PlanRefusal;
-use super::{Cause, Domain, EffectContext, EffectState, Liberte, Node, Operand, Plan, Position, Selector};
+use super::hook::{SITUATIONS, situation};
+use super::{Domain, EffectContext, Node, Operand, Plan, Position, Selector};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardSet, CardSets, Faction, FactionSet};
 
 /// What a plan comes to before anything is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum StartCondition {
+pub(super) enum StartCondition {
     /// It may be begun.
     Open,
     /// A requirement does not hold.
@@ -32,19 +32,8 @@ pub(super) struct PlayabilityTable {
     kinds: Vec<StartCondition>,
     by_situation: [u8; SITUATIONS],
     /// The plan, where it must run.
-    plan: Option<Plan>,
-    special_without_target: bool,
-}
-
-/// Turns 0 to 7, government and opposition of four each, presence or not.
-pub(super) const SITUATIONS: usize = 256;
-
-/// The number of a player's situation, below [`SITUATIONS`].
-#[inline]
-pub(super) fn situation(p: &Position, seat: Seat) -> usize {
-    let faction = |faction: Option<Faction>| faction.map_or(0, |faction| faction as usize + 1);
-    let factions = faction(p.government) << 2 | faction(p.opposition);
-    (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))
+    pub plan: Option<Plan>,
+    pub special_without_target: bool,
 }
 
 impl PlayabilityTable {
@@ -74,6 +63,12 @@ impl PlayabilityTable {
         playability.plan = playability.kinds.contains(&StartCondition::Run).then(|| plan.clone());
         playability
     }
+
+    /// What the plan comes to for a seat.
+    #[inline]
+    pub fn condition(&self, p: &Position, seat: Seat) -> Option<&StartCondition> {
+        self.kinds.get(self.by_situation[situation(p, seat)] as usize)
+    }
 }
 
 impl StartCondition {
@@ -90,45 +85,6 @@ impl StartCondition {
                 }
             }
             _ => StartCondition::Open,
-        }
-    }
-}
-
-impl Liberte {
-    /// Why the plan of this table can't be begun: its requirement, or that it has no target.
-    #[inline]
-    pub(super) fn start_refusal(
-        &self,
-        playability: &PlayabilityTable,
-        p: &Position,
-        cause: Cause,
-    ) -> Option<PlanRefusal> {
-        let context = EffectContext::of(cause);
-        let at = situation(p, context.player?);
-        let condition = playability.kinds.get(playability.by_situation[at] as usize)?;
-        let has_target = match condition {
-            StartCondition::Open => return None,
-            StartCondition::Refused(requirement) => return Some(PlanRefusal::Requirement(*requirement)),
-            StartCondition::OnBoard(factions) => factions.iter().any(|faction| self.blocks_on_board(p, faction) > 0),
-            StartCondition::Displayed(cards) => p.order().iter().any(|&seat| p.displays[seat].meets(cards)),
-            StartCondition::Search(selector) => selector.any(self, p, &context, context.player),
-            StartCondition::Run => return self.run_to_first_choice(playability, p, cause),
-        };
-        (!has_target).then_some(PlanRefusal::NoTarget)
-    }
-
-    #[cold]
-    fn run_to_first_choice(&self, playability: &PlayabilityTable, p: &Position, cause: Cause) -> Option<PlanRefusal> {
-        let mut copy = Position { effect: EffectState::of(cause), ..p.clone() };
-        match self.next_stop(playability.plan.as_ref()?, &mut copy, &mut ()) {
-            Node::Refuse { requirement } => Some(PlanRefusal::Requirement(requirement)),
-            Node::Choose { from, by, optional: false, .. } if !playability.special_without_target => {
-                let context = copy.effect.context();
-                let is_player = context.player.is_some() && context.seat(&copy, by) == context.player;
-                let has_target = from.any(self, &copy, &context, context.player);
-                (is_player && !has_target).then_some(PlanRefusal::NoTarget)
-            }
-            _ => None,
         }
     }
 }

@@ -4,8 +4,9 @@
 //! nothing to look at. A run that fails or gives the impossible records [`Event::PointFailed`], and the rulebook's rule
 //! holds; a number off its range counts as the nearest within.
 
-use super::playability::{SITUATIONS, situation};
+use super::hook::{SITUATIONS, situation};
 use super::position::TieFor;
+use super::rules::{Hook, Hooks};
 use super::{
     CardPlayability, Ending, Event, EventCause, HookInput, HookResult, HookRunner, HookSource, Liberte, Office,
     Position, Refusal,
@@ -14,27 +15,6 @@ use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, RulePoint};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// The rule points of a game that scripts fill.
-#[derive(Clone, Debug)]
-pub(super) struct Hooks {
-    runner: Arc<dyn HookRunner>,
-    hooks: [Option<Hook>; POINTS.len()],
-}
-
-#[derive(Clone, Debug)]
-enum Hook {
-    Table(Vec<i64>),
-    /// The rows, and the cards that may be played in each situation.
-    PlayabilityTable(Vec<CardPlayability>, Vec<CardSet>),
-    Script,
-}
-
-impl Hooks {
-    fn hook(&self, point: RulePoint) -> Option<&Hook> {
-        self.hooks[point as usize].as_ref()
-    }
-}
 
 impl Liberte {
     /// This game with scripts at these rule points.

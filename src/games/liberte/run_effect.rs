@@ -3,11 +3,10 @@
 //! A plan goes on from the step where it waits. A script that can't be traced is run again from the start, with the
 //! answers so far.
 
-use super::game::EffectRunner;
 use super::plan::{Node, Pick, Plan, Query};
 use super::{
-    Cause, Choice, EffectContext, EffectState, Event, EventCause, Interpreter, Liberte, Position, Question, Refusal,
-    Selector, Stop, Target,
+    Cause, Choice, Effect, EffectContext, EffectState, Event, EventCause, Interpreter, Liberte, Position, Question,
+    Refusal, Selector, Stop, Target,
 };
 use crate::kernel::{Seat, Sink};
 
@@ -15,8 +14,8 @@ impl Liberte {
     /// Runs the effect on from where it waits, to the next choice or its end.
     pub(super) fn run_effect<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         match self.runner(p.effect.cause) {
-            Some(EffectRunner::Planned(plan)) => self.run_plan(plan, p, sink),
-            Some(EffectRunner::Interpreted(interpreter)) => {
+            Some(Effect::Planned(plan)) => self.run_plan(plan, p, sink),
+            Some(Effect::Interpreted(interpreter)) => {
                 let interpreter = interpreter.clone();
                 self.run_script(interpreter.as_ref(), p, sink);
             }
@@ -182,14 +181,14 @@ impl Liberte {
     #[inline]
     fn visit_targets(&self, p: &Position, mut found: impl FnMut(Target)) -> bool {
         match self.runner(p.effect.cause) {
-            Some(EffectRunner::Planned(plan)) => match plan.node(p.effect.node) {
+            Some(Effect::Planned(plan)) => match plan.node(p.effect.node) {
                 Node::Choose { from, optional, .. } => {
                     from.list(self, p, &p.effect.context(), Some(p.asked), found);
                     optional
                 }
                 _ => false,
             },
-            Some(EffectRunner::Interpreted(interpreter)) => {
+            Some(Effect::Interpreted(interpreter)) => {
                 let Some(before) = &p.effect.before else { return false };
                 match interpreter.run(self, p.effect.cause, before, p.effect.registers()).stop {
                     Stop::Asks { targets, optional, .. } => {
@@ -222,7 +221,7 @@ impl Liberte {
     pub(super) fn play_target<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let Choice::Target(target) = choice else { return };
         match self.runner(p.effect.cause) {
-            Some(EffectRunner::Planned(plan)) => {
+            Some(Effect::Planned(plan)) => {
                 if let Node::Choose { next, .. } = plan.node(p.effect.node) {
                     fill(p, target, next);
                 }

@@ -35,9 +35,9 @@ impl Liberte {
 
     /// Shuffles each set and lays A on B, C and so on.
     fn build_deck(&self, p: &mut Position) {
-        let mut keys: Vec<(char, u64)> = (0..self.pack.cards.len())
-            .map(|at| (self.pack.cards[at].set, self.shuffle_key(p, CardId(at as u8))))
-            .collect();
+        let key = self.shuffle_key(p);
+        let mut keys: Vec<(char, u64)> =
+            (0..self.pack.cards.len()).map(|at| (self.pack.cards[at].set, key(CardId(at as u8)))).collect();
         keys.sort_unstable();
         p.shuffles += 1;
         keys.iter().rev().for_each(|&(_, key)| p.piles.put_on_deck(CardId(key as u8)));

@@ -3,52 +3,12 @@
 //! What each special does is in the pack's scripts. Here is how one begins and ends, whether it may be played at all, and
 //! what a script that has no plan is asked for. How an effect runs is in `run_effect`.
 
-use super::game::EffectRunner;
-use super::plan::PlanRefusal;
-use super::{Cause, EffectState, Event, EventCause, Liberte, Position, Question, Refusal, Target};
-use crate::kernel::{Observations, Seat, Sink};
+use super::plan::{Node, PlanRefusal};
+use super::playability::{PlayabilityTable, StartCondition};
+use super::{Cause, Effect, EffectContext, EffectState, Event, EventCause, Liberte, Position, Question, Refusal, Stop};
+use crate::kernel::Sink;
 use crate::model::{CardId, EffectId};
-use std::fmt;
 use std::sync::Arc;
-
-/// Where a script stopped.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// It needs a choice among these.
-    Asks {
-        /// Who chooses.
-        by: Seat,
-        /// The targets.
-        targets: Vec<Target>,
-        /// Whether `none` is a choice too.
-        optional: bool,
-    },
-    /// It ran to its end.
-    Done,
-    /// A `require` did not hold; its place in [`Liberte::requirements`].
-    Refused(u8),
-    /// It failed; the message, with file, line and column.
-    Failed(String),
-}
-
-/// How far a script came.
-#[derive(Clone, Debug)]
-pub struct ScriptStep {
-    /// Where it stopped.
-    pub stop: Stop,
-    /// The position then.
-    pub position: Position,
-    /// All that happened from the script's beginning.
-    pub events: Observations<Liberte>,
-}
-
-/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
-pub trait Interpreter: Send + Sync + fmt::Debug {
-    /// Runs the script of a cause on a copy of `before`, with the answers so far.
-    ///
-    /// An answer past a choice that had no target is still in `answers`, as nothing.
-    fn run(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep;
-}
 
 impl Liberte {
     /// Why a special may not be played now, as far as its effect goes.
@@ -57,8 +17,8 @@ impl Liberte {
         let effect = self.facts[card.index()].effect?;
         let cause = Cause::Card { card, effect, seat: p.asked };
         let refusal = match &self.effects[effect.index()] {
-            EffectRunner::Planned(_) => self.start_refusal(&self.playability[effect.index()], p, cause),
-            EffectRunner::Interpreted(_) => self.script_refusal(p, effect, cause),
+            Effect::Planned(_) => self.start_refusal(&self.playability[effect.index()], p, cause),
+            Effect::Interpreted(_) => self.script_refusal(p, effect, cause),
         };
         refusal.map(|refusal| match refusal {
             PlanRefusal::Requirement(requirement) => Refusal::RequirementFails { card, requirement },
@@ -66,9 +26,40 @@ impl Liberte {
         })
     }
 
+    /// Why the plan of this table can't be begun: its requirement, or that it has no target.
+    #[inline]
+    fn start_refusal(&self, playability: &PlayabilityTable, p: &Position, cause: Cause) -> Option<PlanRefusal> {
+        let context = EffectContext::of(cause);
+        let condition = playability.condition(p, context.player?)?;
+        let has_target = match condition {
+            StartCondition::Open => return None,
+            StartCondition::Refused(requirement) => return Some(PlanRefusal::Requirement(*requirement)),
+            StartCondition::OnBoard(factions) => factions.iter().any(|faction| self.blocks_on_board(p, faction) > 0),
+            StartCondition::Displayed(cards) => p.order().iter().any(|&seat| p.displays[seat].meets(cards)),
+            StartCondition::Search(selector) => selector.any(self, p, &context, context.player),
+            StartCondition::Run => return self.run_to_first_choice(playability, p, cause),
+        };
+        (!has_target).then_some(PlanRefusal::NoTarget)
+    }
+
+    #[cold]
+    fn run_to_first_choice(&self, playability: &PlayabilityTable, p: &Position, cause: Cause) -> Option<PlanRefusal> {
+        let mut copy = Position { effect: EffectState::of(cause), ..p.clone() };
+        match self.next_stop(playability.plan.as_ref()?, &mut copy, &mut ()) {
+            Node::Refuse { requirement } => Some(PlanRefusal::Requirement(requirement)),
+            Node::Choose { from, by, optional: false, .. } if !playability.special_without_target => {
+                let context = copy.effect.context();
+                let is_player = context.player.is_some() && context.seat(&copy, by) == context.player;
+                let has_target = from.any(self, &copy, &context, context.player);
+                (is_player && !has_target).then_some(PlanRefusal::NoTarget)
+            }
+            _ => None,
+        }
+    }
+
     #[cold]
     fn script_refusal(&self, p: &Position, effect: EffectId, cause: Cause) -> Option<PlanRefusal> {
-        let EffectRunner::Interpreted(interpreter) = &self.effects[effect.index()] else { return None };
+        let Effect::Interpreted(interpreter) = &self.effects[effect.index()] else { return None };
         match interpreter.run(self, cause, p, &[]).stop {
             Stop::Refused(requirement) => Some(PlanRefusal::Requirement(requirement)),
             Stop::Asks { targets, optional: false, by } if Some(by) == cause.player() => {
@@ -80,7 +71,7 @@ impl Liberte {
 
     pub(super) fn play_special<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let Some(effect) = self.facts[card.index()].effect else { return };
-        let is_interpreted = matches!(self.effects[effect.index()], EffectRunner::Interpreted(_));
+        let is_interpreted = matches!(self.effects[effect.index()], Effect::Interpreted(_));
         let seat = p.asked;
         p.action.specials += 1;
         p.effect = EffectState::of(Cause::Card { card, effect, seat });
@@ -105,7 +96,7 @@ impl Liberte {
 
     /// How the effect of a cause runs; `None` for a point that nothing fills.
     #[inline]
-    pub(super) fn runner(&self, cause: Cause) -> Option<&EffectRunner> {
+    pub(super) fn runner(&self, cause: Cause) -> Option<&Effect> {
         match cause {
             Cause::Card { effect, .. } => self.effects.get(effect.index()),
             Cause::Point(point) => self.moments.get(point.moment()?)?.as_ref(),

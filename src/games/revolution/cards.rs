@@ -3,9 +3,13 @@
 //! Nobody bids against anybody here: each chip buys its owner a card. All those chips are paid first; then each seat draws all
 //! its cards, one at a time, and each is resolved before the next is drawn.
 
+use super::ids::MAX_CARDS;
 use super::spec::CardOrder;
 use super::{CardKind, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
+
+/// What chance is keyed by.
+const SHUFFLE: u64 = 1;
 
 impl Revolution {
     /// Takes the chips of the Card, and notes who draws how many.
@@ -58,5 +62,39 @@ impl Revolution {
         if benefits.removes {
             self.order_removing(p, seat, sink);
         }
+    }
+
+    /// Draws the top card and lays it on the discards. An empty deck is shuffled anew, the discards being the deck, when a
+    /// card is due and not before (V23); none is drawn where both are empty.
+    pub(super) fn draw<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) -> Option<CardKind> {
+        let cards = p.piles.discards().len() as u8;
+        if p.piles.deck().len() == 0 && cards > 0 {
+            p.piles.turn_over();
+            self.shuffle_deck(p);
+            sink.record(p, (), Event::DeckShuffled { cards });
+        }
+        let card = p.piles.take_top()?;
+        p.piles.discard(card);
+        Some(card)
+    }
+
+    /// Shuffles the deck.
+    ///
+    /// A card's place is a hash of the seed, the number of the shuffle, its kind's id and which card of the kind it is, so that
+    /// a card more or less leaves the others where they were.
+    pub(super) fn shuffle_deck(&self, p: &mut Position) {
+        let draw = p.chance.of(SHUFFLE).with(u64::from(p.shuffles));
+        p.shuffles += 1;
+        let cards = p.piles.deck_mut();
+        let (mut keys, mut copies) = ([0u64; MAX_CARDS], [0u64; MAX_CARDS]);
+        for (key, &card) in keys.iter_mut().zip(cards.iter()) {
+            let kind = CardKind(card);
+            copies[kind.index()] += 1;
+            let hash = draw.with(self.cards[kind.index()].key).with(copies[kind.index()]).bits();
+            *key = hash & !0xff | u64::from(card);
+        }
+        let keys = &mut keys[..cards.len()];
+        keys.sort_unstable();
+        cards.iter_mut().zip(keys).for_each(|(card, key)| *card = *key as u8);
     }
 }

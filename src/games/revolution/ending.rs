@@ -4,27 +4,8 @@
 //! where the edition says so, and each area goes to whoever has strictly the most markers in it.
 
 use super::spec::TieBreak;
-use super::{AreaId, Currency, Event, Position, Question, Revolution};
+use super::{AreaId, Currency, Ending, Event, Position, Question, Revolution};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// All Influence spaces hold a marker (V28).
-    InfluenceFull,
-    /// The last round is over (V32).
-    RoundLimit,
-}
-
-impl Ending {
-    /// The word of traces and reports.
-    pub fn id(self) -> &'static str {
-        match self {
-            Ending::InfluenceFull => "influence-full",
-            Ending::RoundLimit => "round-limit",
-        }
-    }
-}
 
 impl Revolution {
     /// Ends the game or begins the next round, after the last space of the chart.

@@ -2,8 +2,7 @@
 //!
 //! Nothing is recorded when a chip is laid: what lies behind a shield is told when all shields are lifted (V34).
 
-use super::ending::Ending;
-use super::{AreaId, CardKind, Chips, SpaceId};
+use super::{AreaId, CardKind, Chips, Ending, SpaceId};
 use crate::kernel::{Seat, SeatSet};
 
 /// Something that happened.

@@ -14,8 +14,8 @@
 //! | `new_round` | STARTING A NEW ROUND |
 //! | `ending` | ENDING THE GAME |
 //!
-//! Around them: `spec` (what a pack says), `editions` and `soundness` (the two editions; what a spec must be), `game` (the
-//! contract of the kernel), `position`, `chips`, `ids`, `choice`, `event`, `refusal`, `state` (positions as JSON), `imagine`
+//! Around them: `spec` (what a pack says), `editions` and `soundness` (the two editions; what a spec must be), `rules` (a spec
+//! made ready to play), `game` (the contract of the kernel), `notation` (choices as text), `position`, `chips`, `ids`, `choice`, `event`, `refusal`, `state` (positions as JSON), `imagine`
 //! (what a seat can't know), `canonical` (one order of several that come to the same) and `arrange` (positions from a
 //! description). Citations are names of sections, and `V1` to `V35` for the rulings that close the rulebook's gaps.
 
@@ -34,10 +34,12 @@ mod game;
 mod ids;
 mod imagine;
 mod new_round;
+mod notation;
 mod piles;
 mod position;
 mod refusal;
 mod rulebook;
+mod rules;
 mod set_up;
 mod soundness;
 mod spec;
@@ -49,12 +51,11 @@ mod tests;
 pub use arrange::{Impossible, SeatSetup, Setup};
 pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};
 pub use choice::Choice;
-pub use ending::Ending;
 pub use event::Event;
-pub use game::Revolution;
 pub use ids::{AreaId, CardKind, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, MAX_SPACES, SpaceId, SpaceSet};
 pub use piles::Piles;
-pub use position::{Markers, Position, Question, SeatState};
+pub use position::{Ending, Markers, Position, Question, SeatState};
 pub use refusal::Refusal;
+pub use rules::Revolution;
 pub use soundness::SpecError;
 pub use spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Spec, Special, Supply, TieBreak};

@@ -1,6 +1,5 @@
 //! Everything there is to know of a moment: seats, board, deck, and what is asked of whom.
 
-use super::ending::Ending;
 use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
 use super::piles::Piles;
 use super::{AreaId, Chips, SpaceId, SpaceSet};
@@ -35,6 +34,25 @@ impl Question {
             Question::Bid => Some("bid"),
             Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => Some("target"),
             Question::Nothing => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// All Influence spaces hold a marker (V28).
+    InfluenceFull,
+    /// The last round is over (V32).
+    RoundLimit,
+}
+
+impl Ending {
+    /// The word of traces and reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Ending::InfluenceFull => "influence-full",
+            Ending::RoundLimit => "round-limit",
         }
     }
 }

@@ -3,9 +3,8 @@
 use super::{Case, Fault, Shrinker};
 use crate::kernel::{Game, JournalHead};
 use crate::model::Ruleset;
-use crate::sandbox::scenario_moment::ScenarioHeader;
 use crate::sandbox::scenario_writer::quoted;
-use crate::sandbox::setup_text::{SetupText, by_faction};
+use crate::sandbox::setup_text::{ScenarioHeader, SetupText, by_faction};
 
 impl Shrinker<'_> {
     /// The test: the position, the choices, and what must hold. A script that fails and things that do not add up make a

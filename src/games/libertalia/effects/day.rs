@@ -1,30 +1,32 @@
 //! Day actions: once, on the day when the character is played.
 
 use super::scene::Scene;
-use crate::games::libertalia::{Libertalia, Question, Token};
+use crate::games::libertalia::{DayEffect, Libertalia, Question, Token};
 use crate::kernel::Sink;
 
-effects! {
-    /// A day action.
-    DayEffect.act<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) -> () {
-        Parrot "parrot" => parrot,
-        Monkey "monkey" => monkey,
-        Beggar "beggar" => beggar,
-        Recruiter "recruiter" => recruiter,
-        Preacher "preacher" => preacher,
-        Carpenter "carpenter" => carpenter,
-        FrenchOfficer "french-officer" => french_officer,
-        VoodooWitch "voodoo-witch" => voodoo_witch,
-        Brute "brute" => brute,
-        Gunner "gunner" => gunner,
-        SpanishSpy "spanish-spy" => spanish_spy,
-        Bosun "bosun" => bosun,
-        Merchant "merchant" => merchant,
-        Surgeon "surgeon" => surgeon,
-        Gambler "gambler" => gambler,
-        Quartermaster "quartermaster" => quartermaster,
-        Captain "captain" => captain,
-        SpanishGovernor "spanish-governor" => spanish_governor,
+impl DayEffect {
+    #[inline]
+    pub(in crate::games::libertalia) fn act<S: Sink<Libertalia>>(self, scene: &mut Scene<'_, S>) {
+        match self {
+            DayEffect::Parrot => parrot(scene),
+            DayEffect::Monkey => monkey(scene),
+            DayEffect::Beggar => beggar(scene),
+            DayEffect::Recruiter => recruiter(scene),
+            DayEffect::Preacher => preacher(scene),
+            DayEffect::Carpenter => carpenter(scene),
+            DayEffect::FrenchOfficer => french_officer(scene),
+            DayEffect::VoodooWitch => voodoo_witch(scene),
+            DayEffect::Brute => brute(scene),
+            DayEffect::Gunner => gunner(scene),
+            DayEffect::SpanishSpy => spanish_spy(scene),
+            DayEffect::Bosun => bosun(scene),
+            DayEffect::Merchant => merchant(scene),
+            DayEffect::Surgeon => surgeon(scene),
+            DayEffect::Gambler => gambler(scene),
+            DayEffect::Quartermaster => quartermaster(scene),
+            DayEffect::Captain => captain(scene),
+            DayEffect::SpanishGovernor => spanish_governor(scene),
+        }
     }
 }
 

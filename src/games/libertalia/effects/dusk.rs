@@ -1,10 +1,14 @@
 //! Dusk actions: how many tokens a character takes (L35).
 
-effects! {
-    /// A dusk action.
-    DuskEffect.tokens<>(usual: u8) -> u8 {
-        CabinBoy "cabin-boy" => cabin_boy,
-        Cook "cook" => cook,
+use crate::games::libertalia::DuskEffect;
+
+impl DuskEffect {
+    #[inline]
+    pub(in crate::games::libertalia) fn tokens(self, usual: u8) -> u8 {
+        match self {
+            DuskEffect::CabinBoy => cabin_boy(usual),
+            DuskEffect::Cook => cook(usual),
+        }
     }
 }
 

@@ -1,20 +1,22 @@
 //! Actions of the end of the campaign: once, on the day of rest, if the character is still in its den.
 
-use crate::games::libertalia::{Position, Rank, RankSet, Settings, Token, Tokens};
+use crate::games::libertalia::{EndEffect, Position, Rank, RankSet, Settings, Token, Tokens};
 use crate::kernel::Seat;
 
-effects! {
-    /// An action of the end of the campaign.
-    EndEffect.change<>(rest: &Rest<'_>) -> Change {
-        Preacher "preacher" => preacher,
-        Carpenter "carpenter" => carpenter,
-        Topman "topman" => topman,
-        Treasurer "treasurer" => treasurer,
-        Gambler "gambler" => gambler,
-        GovernorsDaughter "governors-daughter" => governors_daughter,
-        Quartermaster "quartermaster" => quartermaster,
-        FirstMate "first-mate" => first_mate,
-        Captain "captain" => captain,
+impl EndEffect {
+    #[inline]
+    pub(in crate::games::libertalia) fn change(self, rest: &Rest<'_>) -> Change {
+        match self {
+            EndEffect::Preacher => preacher(rest),
+            EndEffect::Carpenter => carpenter(rest),
+            EndEffect::Topman => topman(rest),
+            EndEffect::Treasurer => treasurer(rest),
+            EndEffect::Gambler => gambler(rest),
+            EndEffect::GovernorsDaughter => governors_daughter(rest),
+            EndEffect::Quartermaster => quartermaster(rest),
+            EndEffect::FirstMate => first_mate(rest),
+            EndEffect::Captain => captain(rest),
+        }
     }
 }
 

@@ -1,44 +1,9 @@
 //! Special actions: what each character does. One file a time of the day, one function a character.
 //!
-//! Each file has a table of its characters by id. A character that acts at two times stands in two tables. The functions read as
-//! the cards do and know neither ranks nor other characters, so that scripts can take their place. One that needs a choice runs again from its
-//! beginning with the answer: [`Scene::choose_token`] and its like ask at first, and give the answer then.
-
-/// A table of effects: an enum with one variant a character, found by the character's id, and a method that runs its function.
-macro_rules! effects {
-    (
-        $(#[$doc:meta])*
-        $name:ident.$method:ident<$($generic:ident: $bound:path)?>($argument:ident: $type:ty) -> $result:ty {
-            $($variant:ident $id:literal => $function:ident,)*
-        }
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum $name {
-            $(
-                #[doc = concat!("Of the character `", $id, "`.")]
-                $variant,
-            )*
-        }
-
-        impl $name {
-            /// The effect of a character, by its id; `None` if it has none at that time.
-            pub fn of(id: &str) -> Option<$name> {
-                match id {
-                    $($id => Some($name::$variant),)*
-                    _ => None,
-                }
-            }
-
-            #[inline]
-            pub(in crate::games::libertalia) fn $method<$($generic: $bound)?>(self, $argument: $type) -> $result {
-                match self {
-                    $($name::$variant => $function($argument),)*
-                }
-            }
-        }
-    };
-}
+//! `character` lists the characters by id for each time of the day; one that acts at two times stands in two lists. The
+//! functions read as the cards do and know neither ranks nor other characters, so that scripts can take their place. One that
+//! needs a choice runs again from its beginning with the answer: [`Scene::choose_token`] and its like ask at first, and give
+//! the answer then.
 
 mod day;
 mod dusk;
@@ -46,37 +11,12 @@ mod end;
 mod night;
 mod scene;
 
-pub use day::DayEffect;
-pub use dusk::DuskEffect;
-pub use end::EndEffect;
 pub(super) use end::{Change, Rest};
-pub use night::NightEffect;
 pub(super) use scene::Answers;
 use scene::Scene;
 
 use super::{Choice, Libertalia, Phase, Position, Rank};
 use crate::kernel::{Seat, Sink};
-
-/// What a character does, and when.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct CharacterEffects {
-    pub day: Option<DayEffect>,
-    pub dusk: Option<DuskEffect>,
-    pub night: Option<NightEffect>,
-    pub end: Option<EndEffect>,
-}
-
-impl CharacterEffects {
-    /// What the character of an id does.
-    pub fn of(id: &str) -> CharacterEffects {
-        CharacterEffects {
-            day: DayEffect::of(id),
-            dusk: DuskEffect::of(id),
-            night: NightEffect::of(id),
-            end: EndEffect::of(id),
-        }
-    }
-}
 
 /// How many tokens a character takes that says nothing about it (DUSK).
 const USUAL_TOKENS: u8 = 1;

@@ -1,18 +1,20 @@
 //! Night actions: every night that the character lies in its den (L16).
 
 use super::scene::Scene;
-use crate::games::libertalia::{Libertalia, Question, Token};
+use crate::games::libertalia::{Libertalia, NightEffect, Question, Token};
 use crate::kernel::Sink;
 
-effects! {
-    /// A night action.
-    NightEffect.act<S: Sink<Libertalia>>(scene: &mut Scene<'_, S>) -> () {
-        Barkeep "barkeep" => barkeep,
-        Waitress "waitress" => waitress,
-        FreedSlave "freed-slave" => freed_slave,
-        Mutineer "mutineer" => mutineer,
-        Armorer "armorer" => armorer,
-        GrannyWata "granny-wata" => granny_wata,
+impl NightEffect {
+    #[inline]
+    pub(in crate::games::libertalia) fn act<S: Sink<Libertalia>>(self, scene: &mut Scene<'_, S>) {
+        match self {
+            NightEffect::Barkeep => barkeep(scene),
+            NightEffect::Waitress => waitress(scene),
+            NightEffect::FreedSlave => freed_slave(scene),
+            NightEffect::Mutineer => mutineer(scene),
+            NightEffect::Armorer => armorer(scene),
+            NightEffect::GrannyWata => granny_wata(scene),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What an effect may see and do: the words in which the characters' functions are written.
 
-use crate::games::libertalia::question::SALES;
+use crate::games::libertalia::legal::SALES;
 use crate::games::libertalia::set_up::draw_token;
 use crate::games::libertalia::{
     Choice, Event, Kinds, Libertalia, Position, Question, Rank, RankSet, Settings, Ship, Token, Tokens,

@@ -87,7 +87,7 @@ impl PositionBuilder<'_> {
         let mut rest: Vec<u64> = (0..self.game.pack.cards.len())
             .map(|at| CardId(at as u8))
             .filter(|&card| !found.has(card))
-            .map(|card| self.game.shuffle_key(&self.p, card))
+            .map(self.game.shuffle_key(&self.p))
             .collect();
         rest.sort_unstable();
         self.p.shuffles = self.setup.shuffles.unwrap_or(1);

@@ -1,0 +1,122 @@
+//! A trial of an effect or a rule point: what is tried, on which position, and what came of it.
+
+use super::words::{card_label, listed, province};
+use crate::games::liberte::{Liberte, Position, Stack};
+use crate::kernel::{BotRng, Seat};
+use crate::load::Diagnostic;
+use crate::model::{CardId, EffectId, ProvinceId, RulePoint, Setup, Texts, counted};
+
+/// How many decisions the random games may take together.
+pub(super) const DECISIONS: usize = 40_000;
+/// Of how many actions one is looked at.
+const EACH: usize = 6;
+
+/// The subject of a trial.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrialSubject {
+    /// An effect, with the first card that has it.
+    Effect(EffectId),
+    /// A special card.
+    Card(CardId),
+    /// What a script adds at a moment of the game.
+    Moment(RulePoint),
+    /// What a script judges instead of the rulebook.
+    Judgement(RulePoint),
+}
+
+/// A trial of an effect or a rule point.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Trial<'a> {
+    /// The effect, card or rule point.
+    pub subject: TrialSubject,
+    /// How many play.
+    pub seats: usize,
+    /// Decides the position, and the choices that are not given.
+    pub seed: u64,
+    /// Choices in the words of journals, such as `stack normandie P2`, one a question; the others are taken by chance.
+    pub choices: &'a [String],
+    /// The language of cards' names, such as `en`.
+    pub language: &'a str,
+    /// The position that the games begin from, with its own number of seats; none: the game's beginning.
+    pub from: Option<&'a Setup>,
+}
+
+/// The result of a trial.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrialResult {
+    /// The position before, one line a matter.
+    pub before: Vec<String>,
+    /// The steps in order; the first is playing the card.
+    pub steps: Vec<TrialStep>,
+    /// How the script failed, if it did: the finding points at the line.
+    pub failure: Option<Diagnostic>,
+}
+
+/// A step of an effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrialStep {
+    /// The step as a sentence.
+    pub what: String,
+    /// Among what it was chosen: each in words, and as journals write it. Empty where nothing was asked.
+    pub options: Vec<(String, String)>,
+    /// The place of what was chosen among them.
+    pub chosen: usize,
+    /// The events that followed, a sentence each.
+    pub events: Vec<String>,
+}
+
+impl Trial<'_> {
+    /// How many play.
+    pub(super) fn players(&self) -> usize {
+        self.from.map_or(self.seats, |setup| setup.seats.len())
+    }
+
+    /// Where a game begins.
+    pub(super) fn beginning(&self, game: &Liberte, rng: &mut BotRng) -> Result<Position, String> {
+        match self.from {
+            None => Ok(game.start(rng.below(usize::MAX) as u64, &mut ())),
+            Some(setup) => game.arrange(setup).map_err(|reasons| {
+                let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+                format!("the position is impossible: {}", reasons.join("; "))
+            }),
+        }
+    }
+
+    /// Of how many chances one is taken: the first, where the beginning was chosen.
+    pub(super) fn each(&self) -> usize {
+        if self.from.is_some() { 1 } else { EACH }
+    }
+}
+
+/// A position in words, one line a matter.
+pub(super) fn position_words(game: &Liberte, texts: &Texts, p: &Position) -> Vec<String> {
+    let phase = texts.get(&format!("phase.{}", p.phase.id())).to_owned();
+    let mut lines = vec![format!("Turn {}, {phase}, round {}: {} acts.", p.turn, p.round, p.asked)];
+    if let Some(government) = p.government {
+        let present: Vec<String> = p.presence.iter().map(|seat| seat.to_string()).collect();
+        let opposition = p.opposition.map_or("nobody".to_owned(), |faction| format!("the {faction}s"));
+        lines.push(format!(
+            "The {government}s govern, {opposition} in opposition; in the government: {}.",
+            listed(&present)
+        ));
+    } else {
+        lines.push("Nobody governs yet.".to_owned());
+    }
+    lines.extend(p.all_seats().iter().map(|seat| seat_words(game, texts, p, seat)));
+    let places = (0..game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+    lines.extend(places.filter(|&at| !p.stacks(at).is_empty()).map(|at| place_words(game, p, at)));
+    lines
+}
+
+fn seat_words(game: &Liberte, texts: &Texts, p: &Position, seat: Seat) -> String {
+    let cards: Vec<String> = p.displays[seat].iter().map(|card| card_label(game, texts, card)).collect();
+    let displays =
+        if cards.is_empty() { "nothing displayed".to_owned() } else { format!("displays {}", listed(&cards)) };
+    format!("{seat}: {} VP, {} in hand, {displays}.", p.victory_points[seat], counted(p.hands[seat].len(), "card"))
+}
+
+fn place_words(game: &Liberte, p: &Position, at: ProvinceId) -> String {
+    let stack = |(seat, stack): (Seat, Stack)| format!("{seat} {} {}", stack.height(), stack.faction());
+    let stacks: Vec<String> = p.stacks(at).iter().map(stack).collect();
+    format!("{}: {}.", province(game, at), stacks.join(", "))
+}

@@ -1,0 +1,40 @@
+//! Why an effect runs -- rulebook 2e, V.
+
+use crate::kernel::Seat;
+use crate::model::{CardId, EffectId, RulePoint};
+
+/// Why an effect runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A special card was played.
+    Card {
+        /// The card, which stays in its player's hand until the effect is over.
+        card: CardId,
+        /// What it does.
+        effect: EffectId,
+        /// Who played it.
+        seat: Seat,
+    },
+    /// The game came to a rule point. The player is then nobody.
+    Point(RulePoint),
+}
+
+impl Default for Cause {
+    fn default() -> Cause {
+        Cause::Card { card: CardId(0), effect: EffectId(0), seat: Seat(0) }
+    }
+}
+
+impl Cause {
+    /// Who played the card.
+    #[inline]
+    pub fn player(self) -> Option<Seat> {
+        if let Cause::Card { seat, .. } = self { Some(seat) } else { None }
+    }
+
+    /// The card that was played.
+    #[inline]
+    pub fn card(self) -> Option<CardId> {
+        if let Cause::Card { card, .. } = self { Some(card) } else { None }
+    }
+}

@@ -1,0 +1,280 @@
+//! The rules of a game: a pack made ready to play, and who runs the scripts that have no plan.
+
+use super::playability::PlayabilityTable;
+use super::{CardPlayability, Cause, HookInput, HookResult, Plan, Position, Target};
+use crate::kernel::{MAX_SEATS, Observations, Seat};
+use crate::model::{
+    CardId, CardSet, CardSets, EffectId, Faction, POINTS, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
+    RulePoint, Ruleset,
+};
+use std::fmt;
+use std::sync::Arc;
+
+/// How an effect runs.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// By its plan.
+    Planned(Plan),
+    /// By the interpreter, for scripts that can't be traced.
+    Interpreted(Arc<dyn Interpreter>),
+}
+
+/// What the hot path needs of a card.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CardFacts {
+    /// The colour of its blocks; meaningless for specials, which have no value.
+    pub faction: Faction,
+    /// How many blocks it shows.
+    pub value: u8,
+    /// What it does, if it is a special.
+    pub effect: Option<EffectId>,
+    /// Where its blocks may go.
+    pub reach: ProvinceSet,
+    /// The number printed on it.
+    pub number: u16,
+}
+
+/// What the hot path needs of a province.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The region it lies in.
+    pub region: RegionId,
+    /// The Victory Points for winning its election, in turns that score them.
+    pub victory_points: u8,
+}
+
+/// Liberté, by the rules, cards and board of a pack, for some number of players.
+#[derive(Clone, Debug)]
+pub struct Liberte {
+    pub(super) pack: Arc<Pack>,
+    pub(super) rules: Ruleset,
+    pub(super) seats: usize,
+    pub(super) facts: Vec<CardFacts>,
+    pub(super) places: Vec<Place>,
+    pub(super) sets: CardSets,
+    pub(super) blocks: PerFaction<u8>,
+    pub(super) effects: Vec<Effect>,
+    pub(super) playability: Vec<PlayabilityTable>,
+    pub(super) hooks: Option<Arc<Hooks>>,
+    /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
+    pub(super) moments: [Option<Effect>; 4],
+    pub(super) requirements: Vec<String>,
+    pub(super) provinces: ProvinceSet,
+    pub(super) fleurs_de_lis: ProvinceSet,
+    pub(super) paris: ProvinceSet,
+    pub(super) second_cards: CardSet,
+    pub(super) battle_points: [u8; 8],
+    pub(super) unseen_blank: Option<Arc<UnseenBlank>>,
+}
+
+impl Liberte {
+    /// Makes a pack ready to play. `effects` are in the pack's order; `requirements` are the keys that plans refer to.
+    ///
+    /// # Errors
+    /// The number of players that the rules allow, if `seats` is not among them.
+    pub fn new(
+        pack: Arc<Pack>,
+        effects: Vec<Effect>,
+        requirements: Vec<String>,
+        seats: usize,
+    ) -> Result<Liberte, String> {
+        let rules = pack.rules.clone();
+        let (fewest, most) = (rules.fewest_players as usize, (rules.most_players as usize).min(MAX_SEATS));
+        if !(fewest..=most).contains(&seats) {
+            return Err(format!("{seats} players: {fewest} to {most} can play"));
+        }
+        let board = &pack.board;
+        let provinces = ProvinceSet::first(board.provinces.len());
+        let facts = pack.cards.iter().map(|card| CardFacts {
+            faction: card.faction().unwrap_or(Faction::Moderate),
+            value: card.value(),
+            effect: card.effect(),
+            reach: card.region().map_or(provinces, |region| board.regions[region.index()].provinces),
+            number: card.number,
+        });
+        let places = board
+            .provinces
+            .iter()
+            .map(|province| Place { region: province.region, victory_points: province.victory_points });
+        let facts: Vec<CardFacts> = facts.collect();
+        let is_second = |card: &CardId| facts[card.index()].value == rules.second_play_value;
+        let mut battle_points = [0; 8];
+        board.battles.iter().for_each(|battle| battle_points[battle.turn as usize & 7] = battle.victory_points);
+        Ok(Liberte {
+            second_cards: pack.sets.playable.iter().filter(is_second).collect(),
+            fleurs_de_lis: board.provinces_where(|province| province.fleur_de_lis),
+            paris: board.provinces_where(|province| province.paris),
+            provinces,
+            places: places.collect(),
+            sets: pack.sets.clone(),
+            blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
+            facts,
+            playability: playability(&effects, &pack.sets, rules.special_without_target),
+            hooks: None,
+            rules,
+            seats,
+            effects,
+            moments: [const { None }; 4],
+            requirements,
+            battle_points,
+            unseen_blank: None,
+            pack,
+        })
+    }
+
+    /// The pack that is played.
+    pub fn pack(&self) -> &Arc<Pack> {
+        &self.pack
+    }
+
+    /// The rules' numbers and switches.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// How many play.
+    pub fn seat_count(&self) -> usize {
+        self.seats
+    }
+
+    /// The keys of `require` that plans refer to.
+    pub fn requirements(&self) -> &[String] {
+        &self.requirements
+    }
+
+    /// How an effect runs.
+    pub fn effect(&self, effect: EffectId) -> &Effect {
+        &self.effects[effect.index()]
+    }
+
+    /// This game with other effects, to compare ways of running them.
+    pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
+        let playability = playability(&effects, &self.sets, self.rules.special_without_target);
+        Liberte { effects, playability, ..self.clone() }
+    }
+
+    /// This game with these scripts at its moments. Rule hooks are left out.
+    pub fn with_moments(&self, scripts: Vec<(RulePoint, Effect)>) -> Liberte {
+        let mut moments = [const { None }; 4];
+        for (point, effect) in scripts {
+            if let Some(at) = point.moment() {
+                moments[at] = Some(effect);
+            }
+        }
+        Liberte { moments, ..self.clone() }
+    }
+
+    /// The provinces of a region.
+    #[inline]
+    pub(super) fn region(&self, region: RegionId) -> ProvinceSet {
+        self.pack.board.regions[region.index()].provinces
+    }
+
+    /// The provinces with a fleur-de-lis.
+    pub fn fleurs_de_lis(&self) -> ProvinceSet {
+        self.fleurs_de_lis
+    }
+
+    /// Blocks of a faction that stand on the board: all that are nowhere else.
+    #[inline]
+    pub fn blocks_on_board(&self, p: &Position, faction: Faction) -> u8 {
+        let votes: u8 = match p.phase {
+            Phase::Election => p.order().iter().map(|&seat| p.votes[seat][faction]).sum(),
+            _ => 0,
+        };
+        let marks = if faction == Faction::Royalist { p.lost_battle_count() - p.white_owed } else { 0 };
+        self.blocks[faction] - p.supply[faction] - p.reserve[faction] - votes - marks
+    }
+
+    /// The province of an id.
+    pub fn province(&self, id: &str) -> Option<ProvinceId> {
+        self.pack.board.province(id)
+    }
+}
+
+/// The playability tables of all effects; an effect without a plan has that of a plan without steps, which nobody asks.
+fn playability(effects: &[Effect], sets: &CardSets, special_without_target: bool) -> Vec<PlayabilityTable> {
+    let no_plan = Plan::default();
+    let plans = effects.iter().map(|effect| match effect {
+        Effect::Planned(plan) => plan,
+        Effect::Interpreted(_) => &no_plan,
+    });
+    plans.map(|plan| PlayabilityTable::of(plan, sets, special_without_target)).collect()
+}
+
+/// Where a script stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It needs a choice among these.
+    Asks {
+        /// Who chooses.
+        by: Seat,
+        /// The targets.
+        targets: Vec<Target>,
+        /// Whether `none` is a choice too.
+        optional: bool,
+    },
+    /// It ran to its end.
+    Done,
+    /// A `require` did not hold; its place in [`Liberte::requirements`].
+    Refused(u8),
+    /// It failed; the message, with file, line and column.
+    Failed(String),
+}
+
+/// How far a script came.
+#[derive(Clone, Debug)]
+pub struct ScriptStep {
+    /// Where it stopped.
+    pub stop: Stop,
+    /// The position then.
+    pub position: Position,
+    /// All that happened from the script's beginning.
+    pub events: Observations<Liberte>,
+}
+
+/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
+pub trait Interpreter: Send + Sync + fmt::Debug {
+    /// Runs the script of a cause on a copy of `before`, with the answers so far.
+    ///
+    /// An answer past a choice that had no target is still in `answers`, as nothing.
+    fn run(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep;
+}
+
+/// Runs the scripts of rule hooks. Implemented above this module, which knows no script language.
+pub trait HookRunner: Send + Sync + fmt::Debug {
+    /// The result of the script of the input's point on a position; `None` where it fails.
+    fn run_hook(&self, game: &Liberte, p: &Position, input: HookInput) -> Option<HookResult>;
+}
+
+/// The rule points of a game that scripts fill.
+#[derive(Clone, Debug)]
+pub(super) struct Hooks {
+    pub runner: Arc<dyn HookRunner>,
+    pub hooks: [Option<Hook>; POINTS.len()],
+}
+
+/// How a rule point is answered.
+#[derive(Clone, Debug)]
+pub(super) enum Hook {
+    /// By a table, by the slots of inputs.
+    Table(Vec<i64>),
+    /// The rows, and the cards that may be played in each situation.
+    PlayabilityTable(Vec<CardPlayability>, Vec<CardSet>),
+    /// By its script, run each time.
+    Script,
+}
+
+impl Hooks {
+    /// How a point is answered; `None` where no script fills it.
+    pub fn hook(&self, point: RulePoint) -> Option<&Hook> {
+        self.hooks[point as usize].as_ref()
+    }
+}
+
+/// A blank card, and the game that seats which have not seen it believe they play.
+#[derive(Clone, Debug)]
+pub(super) struct UnseenBlank {
+    pub card: CardId,
+    pub real: Liberte,
+}

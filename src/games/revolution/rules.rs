@@ -1,0 +1,128 @@
+//! The rules of a game: a spec made ready to play.
+
+use super::chips::{CURRENCIES, CurrencySet};
+use super::ids::MAX_SPACES;
+use super::spec::{CardSpec, SpaceSpec, Special};
+use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec, SpecError};
+use crate::kernel::Seat;
+
+/// What the hot path needs of a space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Space {
+    pub chips: Chips,
+    pub support: u32,
+    pub area: Option<AreaId>,
+    pub special: Option<Special>,
+}
+
+/// What the hot path needs of a kind of card.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Card {
+    pub chips: Chips,
+    pub support: u32,
+    pub removes: bool,
+    /// The hash of its id, by which it is shuffled.
+    pub key: u64,
+}
+
+/// Revolution!, by the chart, board, deck and settings of a spec, for some number of players.
+#[derive(Clone, Debug)]
+pub struct Revolution {
+    pub(super) spec: Spec,
+    pub(super) seats: usize,
+    pub(super) spaces: Vec<Space>,
+    pub(super) cards: Vec<Card>,
+    /// The spaces that each currency may go to, by [`Currency::index`] (V10).
+    pub(super) allowed: [SpaceSet; CURRENCIES],
+    /// The space that sells cards, if the chart has one.
+    pub(super) card_space: SpaceSet,
+    /// The fewest spaces beside the Card that take all currencies of a set together, by [`CurrencySet::index`].
+    pub(super) fewest_spaces: [u8; CurrencySet::COUNT],
+    /// All puts of a currency in the order of the chart, by [`Currency::index`]: the list that is right most of the time.
+    pub(super) all_puts: [Vec<Choice>; CURRENCIES],
+}
+
+impl Revolution {
+    /// Makes a spec ready to play.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the spec, or the numbers of players that it allows, if `seats` is not among them.
+    pub fn new(spec: Spec, seats: usize) -> Result<Revolution, Vec<SpecError>> {
+        let mut errors = spec.errors();
+        let (fewest, most) = spec.settings.players;
+        if errors.is_empty() && !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
+            errors.push(SpecError::Seats { seats, fewest, most });
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let ids = || (0..spec.spaces.len() as u8).map(SpaceId);
+        let allows = |space: &SpaceId, currency| spec.spaces[space.index()].allowed().has(currency);
+        let allowed = Currency::ALL.map(|currency| ids().filter(|space| allows(space, currency)).collect());
+        let sells_cards = |space: &SpaceId| spec.spaces[space.index()].special == Some(Special::Cards);
+        let all_puts = |currency: Currency| {
+            let spaces: SpaceSet = allowed[currency.index()];
+            spaces.iter().map(|space| Choice::Put { currency, space }).collect()
+        };
+        Ok(Revolution {
+            seats,
+            spaces: spec.spaces.iter().map(Space::of).collect(),
+            cards: spec.cards.iter().map(Card::of).collect(),
+            card_space: ids().filter(sells_cards).collect(),
+            fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
+            all_puts: Currency::ALL.map(all_puts),
+            allowed,
+            spec,
+        })
+    }
+
+    /// What the pack says.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// The number of players.
+    pub fn seat_count(&self) -> usize {
+        self.seats
+    }
+
+    pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.seats)
+    }
+
+    pub(super) fn all_areas(&self) -> impl Iterator<Item = AreaId> + use<> {
+        (0..self.spec.areas.len() as u8).map(AreaId)
+    }
+
+    pub(super) fn space_id(&self, space: SpaceId) -> &str {
+        self.spec.spaces.get(space.index()).map_or("?", |space| &space.id)
+    }
+
+    pub(super) fn area_id(&self, area: AreaId) -> &str {
+        self.spec.areas.get(area.index()).map_or("?", |area| &area.id)
+    }
+}
+
+impl Space {
+    fn of(space: &SpaceSpec) -> Space {
+        Space {
+            chips: space.chips,
+            support: space.support.into(),
+            area: space.area.map(|area| AreaId(area as u8)),
+            special: space.special,
+        }
+    }
+}
+
+impl Card {
+    fn of(card: &CardSpec) -> Card {
+        // FNV-1a.
+        let key = card
+            .id
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        Card { chips: card.chips, support: card.support.into(), removes: card.removes, key }
+    }
+}
+
+const _: () = assert!(MAX_SPACES == 16, "a set of spaces is 16 bits");

@@ -107,10 +107,10 @@ fn of_choices(
         facts.sections.push(section_of_question(p.question, p.tie.about).to_owned());
         let letters = [["A", "B"], ["B", "A"]][side];
         let what = format!("only by {} may {who} choose `{text}`; by {}: {why}", letters[0], letters[1]);
-        return (format!("{what}. EventCause A: {one}; by B: {two}"), facts);
+        return (format!("{what}. By A: {one}; by B: {two}"), facts);
     }
     (
-        format!("{who} may choose the same by both, and the bot judges otherwise. EventCause A: {one}; by B: {two}"),
+        format!("{who} may choose the same by both, and the bot judges otherwise. By A: {one}; by B: {two}"),
         facts,
     )
 }

@@ -109,10 +109,7 @@ fn of_choices(
         let what = format!("only by {} may {who} choose `{text}`; by {}: {why}", letters[0], letters[1]);
         return (format!("{what}. By A: {one}; by B: {two}"), facts);
     }
-    (
-        format!("{who} may choose the same by both, and the bot judges otherwise. By A: {one}; by B: {two}"),
-        facts,
-    )
+    (format!("{who} may choose the same by both, and the bot judges otherwise. By A: {one}; by B: {two}"), facts)
 }
 
 /// The legal choices of a seat, each with its text.

@@ -61,7 +61,7 @@ pub enum HookResult {
     Number(i64),
     /// Yes or no.
     Holds(bool),
-    /// The card may be played, or not for this: a place in [`Liberte::requirements`].
+    /// The card may be played, or not for this: a place in the list of requirements of the game.
     Play(Option<u8>),
 }
 
@@ -123,7 +123,7 @@ pub(super) fn situation(p: &Position, seat: Seat) -> usize {
     (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))
 }
 
-/// Whether a card may be played in each situation: not for a reason, a place in [`Liberte::requirements`].
+/// Whether a card may be played in each situation: not for a reason, a place in the list of requirements of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardPlayability {
     results: [Option<u8>; SITUATIONS],

@@ -38,7 +38,8 @@ macro_rules! panes {
     };
 }
 
-// Name: title, [keys], purpose, other names. The panes with keys share the main area, as tabs.
+// Name: title, [keys], purpose, other names. The panes with keys share the main area, as tabs; the others stand beside it,
+// the problems below.
 panes! {
     Start: "Start", ["Ctrl+0"],
         "What you can do here, and where to begin.",
@@ -86,6 +87,11 @@ impl Pane {
     /// The panes that share the main area, as tabs.
     pub fn main() -> impl Iterator<Item = Pane> {
         Pane::ALL.iter().copied().filter(|pane| !pane.row().keys.is_empty())
+    }
+
+    /// The panes beside and below the main area. The sandbox and the lab hide them.
+    pub fn side() -> impl Iterator<Item = Pane> {
+        Pane::ALL.iter().copied().filter(|pane| pane.row().keys.is_empty())
     }
 
     /// The title on its tab.

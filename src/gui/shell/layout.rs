@@ -23,9 +23,6 @@ pub struct Layout {
     keeps_side: bool,
 }
 
-/// The panes that are hidden beside the sandbox and the lab.
-const SIDE: [Pane; 4] = [Pane::Details, Pane::Deck, Pane::Differences, Pane::Problems];
-
 impl Default for Layout {
     fn default() -> Layout {
         let mut tiles = Tiles::default();
@@ -35,8 +32,8 @@ impl Default for Layout {
         if let Some(Tile::Container(egui_tiles::Container::Tabs(tabs))) = tiles.get_mut(main) {
             tabs.set_active(first);
         }
-        let side: Vec<TileId> =
-            [Pane::Details, Pane::Deck, Pane::Differences].map(|pane| tiles.insert_pane(pane)).into();
+        let beside = Pane::side().filter(|&pane| pane != Pane::Problems);
+        let side: Vec<TileId> = beside.map(|pane| tiles.insert_pane(pane)).collect();
         let details = side[0];
         let side = tiles.insert_tab_tile(side);
         if let Some(Tile::Container(egui_tiles::Container::Tabs(tabs))) = tiles.get_mut(side) {
@@ -75,7 +72,8 @@ impl Layout {
 
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
-        self.keeps_side |= SIDE.contains(&pane) && (self.shows(Pane::Sandbox) || self.shows(Pane::Lab));
+        self.keeps_side |=
+            Pane::side().any(|side| side == pane) && (self.shows(Pane::Sandbox) || self.shows(Pane::Lab));
         self.set_visible(pane, true);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == pane));
     }
@@ -114,7 +112,7 @@ impl Layout {
         if !is_alone || self.keeps_side {
             return Vec::new();
         }
-        let found = SIDE.iter().filter_map(|pane| self.tree.tiles.find_pane(pane));
+        let found = Pane::side().filter_map(|pane| self.tree.tiles.find_pane(&pane));
         let hidden: Vec<TileId> = found.filter(|&tile| self.tree.is_visible(tile)).collect();
         hidden.iter().for_each(|&tile| self.tree.set_visible(tile, false));
         hidden

@@ -24,6 +24,10 @@ macro_rules! figures {
 
         #[allow(unused_variables, reason = "not every column names all that a figure is of")]
         impl Figure {
+            /// The names of the rows.
+            #[cfg(test)]
+            pub const ROWS: &[&str] = &[$(stringify!($name)),+];
+
             /// Its id: what the command line and files call it. Words with dots between them, the turn last.
             pub fn id(self) -> String {
                 match self {

@@ -215,3 +215,16 @@ impl Figure {
         matches!(self, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_listed() {
+        let listed: Vec<String> = Figure::reference().iter().map(|figure| format!("{figure:?}")).collect();
+        let is_listed = |row: &&&str| listed.iter().any(|figure| figure.split('(').next() == Some(row));
+        let missing: Vec<_> = Figure::ROWS.iter().filter(|row| !is_listed(row)).collect();
+        assert!(missing.is_empty(), "rows of `table.rs` without a place in `list.rs`: {missing:?}");
+    }
+}

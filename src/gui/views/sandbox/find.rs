@@ -1,6 +1,6 @@
 //! The form that searches games of bots for a position.
 
-use super::journal::field;
+use super::text_field::field;
 use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
 use crate::bots::BotKind;
 use crate::gui::modal::modal;

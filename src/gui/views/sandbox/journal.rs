@@ -9,7 +9,6 @@ mod save;
 mod scrub;
 
 pub use left::left_over;
-pub(super) use notes::field;
 pub(super) use reasons::title;
 
 use super::{SandboxState, Table, bots, considered, verdict};

@@ -27,6 +27,7 @@ mod scenarios;
 mod shrink;
 mod side_by_side;
 mod table;
+mod text_field;
 mod try_choice;
 mod unread;
 mod verdict;

@@ -1,6 +1,6 @@
 //! The text of a scenario made in the sandbox: saved as a file of the pack, or copied.
 
-use super::journal::field;
+use super::text_field::field;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::scaffold::is_good_id;

@@ -1,7 +1,7 @@
 //! Shrinks a game with an error to a short test.
 
-use super::journal::field;
 use super::scenario_file::ScenarioFile;
+use super::text_field::field;
 use crate::app::session::SessionRequest;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Request, Requests, ViewContext};

@@ -1,6 +1,6 @@
 //! All branches as a small tree, with names and notes.
 
-use super::notes::field;
+use super::super::text_field::field;
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Liberte;
 use crate::gui::paint::row_background;

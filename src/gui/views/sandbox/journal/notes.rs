@@ -1,10 +1,10 @@
-//! The note on the current moment; and a text field with a name.
+//! The note on the current moment.
 
 use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests};
 use crate::gui::views::sandbox::Table;
-use eframe::egui::{Response, TextEdit, Ui, WidgetInfo};
-use std::hash::Hash;
+use crate::gui::views::sandbox::text_field::field;
+use eframe::egui::Ui;
 
 /// Draws the text field of the note.
 pub fn note(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
@@ -15,14 +15,4 @@ pub fn note(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     if field(ui, salt, "Note on this moment", &mut text).changed() {
         requests.push(Request::Session(SessionRequest::NoteMoment(at, text)));
     }
-}
-
-/// A text field of the full width, with its name as placeholder.
-pub fn field(ui: &mut Ui, salt: impl Hash + std::fmt::Debug, name: &str, text: &mut String) -> Response {
-    let response = ui.add(TextEdit::singleline(text).id_salt(salt).hint_text(name).desired_width(f32::INFINITY));
-    response.widget_info(|| {
-        let info = WidgetInfo::text_edit(ui.is_enabled(), &*text, &*text, name);
-        WidgetInfo { label: Some(name.to_owned()), ..info }
-    });
-    response
 }

@@ -142,5 +142,8 @@ fn the_built_in_pack_can_t_be_watched() {
     let help = "help: name a folder of your own: `liberte watch --pack DIR`\n";
     assert!(run.err.starts_with("error: the built-in pack is a part of the program") && run.err.ends_with(help));
     let missing = liberte(&["watch", "--pack", "nowhere"]);
-    assert_eq!((missing.code, missing.err.as_str()), (2, "error: there is no folder `nowhere`\n"));
+    assert_eq!(
+        (missing.code, missing.err.as_str()),
+        (2, "error: there is no folder `nowhere`; `liberte packs` lists the packs that are built in\n")
+    );
 }

@@ -183,7 +183,12 @@ impl HookInput {
         match self {
             HookInput::Votes(province, at) | HookInput::ProvincePoints(province, at) => slot(province.index(), at),
             HookInput::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
-            _ => 0,
+            HookInput::Province(_)
+            | HookInput::Tie(..)
+            | HookInput::FactionTie(..)
+            | HookInput::Play(_)
+            | HookInput::Ending
+            | HookInput::FinalPoints(..) => 0,
         }
     }
 
@@ -193,7 +198,11 @@ impl HookInput {
             HookInput::Votes(_, height) => Some(1..=i64::from(height)),
             HookInput::ProvincePoints(..) | HookInput::OfficePoints(..) => Some(POINTS_RANGE),
             HookInput::FinalPoints(..) => Some(FINAL_RANGE),
-            _ => None,
+            HookInput::Province(_)
+            | HookInput::Tie(..)
+            | HookInput::FactionTie(..)
+            | HookInput::Play(_)
+            | HookInput::Ending => None,
         }
     }
 }

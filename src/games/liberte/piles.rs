@@ -200,7 +200,7 @@ impl Pile {
         match self {
             Pile::Hand(seat) => Some(Some(seat)),
             Pile::Deck => Some(None),
-            _ => None,
+            Pile::Display(_) | Pile::DiscardPile | Pile::FaceUp | Pile::Box => None,
         }
     }
 }

@@ -61,7 +61,7 @@ enum Storage {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no such folder.
-    #[error("there is no folder `{0}`")]
+    #[error("there is no folder `{0}`; `liberte packs` lists the packs that are built in")]
     NoFolder(String),
     /// The folder cannot be read.
     #[error("the folder `{0}` cannot be read: {1}")]

@@ -44,7 +44,7 @@ pub fn check_pictures(sources: &SourceTexts) -> Vec<Diagnostic> {
             let error = picture(&svg, &[], String::new(), 0).err()?;
             let message = format!("the picture cannot be drawn: {}", error.message);
             let mut finding = Diagnostic::warning(code::BAD_PICTURE, message).at(&path, Span::from(error.span));
-            finding.help("`docs/packs.md` says what pictures may have");
+            finding.help("`liberte docs packs` says what pictures may have");
             Some(finding)
         }
     };

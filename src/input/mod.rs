@@ -8,7 +8,9 @@ pub mod characters;
 pub mod file;
 pub mod letters;
 pub mod limits;
+mod nearest;
 pub mod picture;
 
 pub use file::{InputError, NotUtf8, read_bytes, read_text, text_of};
+pub use nearest::{did_you_mean, nearest, or_near};
 pub use picture::{PictureError, picture};

@@ -29,6 +29,15 @@ impl Seat {
         let is_plain = !text[1..].starts_with(['0', '+']);
         (is_plain && (1..=MAX_SEATS as u8).contains(&number)).then(|| Seat(number - 1))
     }
+
+    /// Reads a seat of a game.
+    ///
+    /// # Errors
+    /// The seats that play.
+    pub fn read(text: &str, seats: usize) -> Result<Seat, String> {
+        let seat = Seat::parse(text).filter(|seat| seat.index() < seats);
+        seat.ok_or_else(|| format!("`{text}` is not a seat: P1 to P{seats} play"))
+    }
 }
 
 impl fmt::Display for Seat {

@@ -1,33 +1,82 @@
-//! The words of choices: one line each, as scenarios, journals and share codes write them.
+//! Choices: what a player may choose, a verb with arguments each, as scenarios, journals and share codes write it.
 //!
-//! The order of options may change from version to version, these words may not.
+//! One table: whatever reads, writes, lists or explains choices goes by its rows. The order of options may change from
+//! version to version, the words may not.
 
-use super::Question;
+use super::{CardId, Faction, ProvinceId, Question};
+use crate::kernel::Seat;
+use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, SecondTake, Take, TakeDiscard};
 
-/// The operands after the first word of a choice.
+/// A choice. What each does is said in its row of [`CHOICES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operand {
-    /// Nothing.
+#[allow(missing_docs, reason = "the rows of the table have the meanings")]
+pub enum Choice {
+    Play(CardId),
+    Battle(CardId),
+    Take(CardId),
+    Draw,
+    Discard(CardId),
+    Pass,
+    Done,
+    Place(ProvinceId),
+    Display,
+    DiscardPlayed,
+    Target(Target),
+    Advance(CardId),
+    Decline,
+    Claim,
+}
+
+/// What an effect is aimed at. What each means is said in its row of [`CHOICES`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[allow(missing_docs, reason = "the rows of the table have the meanings")]
+pub enum Target {
+    #[default]
     Nothing,
+    Block(ProvinceId, Seat),
+    Stack(ProvinceId, Seat),
+    Card(CardId),
+    Province(ProvinceId),
+    Seat(Seat),
+    Faction(Faction),
+    Yes,
+    No,
+}
+
+/// An argument of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is a thing of the kind of its name")]
+pub enum Argument {
+    Card(CardId),
+    Province(ProvinceId),
+    Seat(Seat),
+    Faction(Faction),
+}
+
+/// What kind of thing an argument is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgumentKind {
     /// `#` and the number printed on a card.
     Card,
     /// A province's id.
     Province,
     /// A seat: its name, or `P1` to `P8`.
     Seat,
-    /// A province's id and a seat.
-    ProvinceAndSeat,
     /// A faction's id.
     Faction,
 }
 
 /// A kind of choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct ChoiceSpec {
     /// The first word.
     pub word: &'static str,
     /// What follows it.
-    pub operand: Operand,
+    pub arguments: &'static [ArgumentKind],
+    /// The choice with such arguments; none with others.
+    pub choice: fn(&[Argument]) -> Option<Choice>,
+    /// The number that stands for it where bots draw. It never changes.
+    pub number: u8,
     /// What it does, in a sentence.
     pub meaning: &'static str,
     /// The decisions that it answers.
@@ -35,6 +84,11 @@ pub struct ChoiceSpec {
 }
 
 impl ChoiceSpec {
+    /// The choices with a first word.
+    pub fn of_word(word: &str) -> impl Iterator<Item = &'static ChoiceSpec> {
+        CHOICES.iter().filter(move |known| known.word == word)
+    }
+
     /// Whether it may come instead of whatever is asked.
     pub fn answers_anything(&self) -> bool {
         self.answers.len() == Question::ALL.len()
@@ -42,83 +96,118 @@ impl ChoiceSpec {
 
     /// The choice as somebody might write it, such as `play #12`.
     pub fn example(&self) -> String {
-        let operand = match self.operand {
-            Operand::Nothing => return self.word.to_owned(),
-            Operand::Card => "#12",
-            Operand::Province => "normandie",
-            Operand::Seat => "P2",
-            Operand::ProvinceAndSeat => "normandie P2",
-            Operand::Faction => "radical",
+        let argument = |kind: &ArgumentKind| match kind {
+            ArgumentKind::Card => " #12",
+            ArgumentKind::Province => " normandie",
+            ArgumentKind::Seat => " P2",
+            ArgumentKind::Faction => " radical",
         };
-        format!("{} {operand}", self.word)
+        std::iter::once(self.word).chain(self.arguments.iter().map(argument)).collect()
     }
 }
 
-const fn choice(
-    word: &'static str,
-    operand: Operand,
-    answers: &'static [Question],
-    meaning: &'static str,
-) -> ChoiceSpec {
-    ChoiceSpec { word, operand, meaning, answers }
+/// Two arguments at most.
+macro_rules! arguments {
+    () => {
+        [None, None]
+    };
+    ($one:expr) => {
+        [Some($one), None]
+    };
+    ($one:expr, $two:expr) => {
+        [Some($one), Some($two)]
+    };
 }
 
-/// Every kind of choice; the first that answers a question is its best example. `discard` is the only word that stands here
-/// twice, with a card and without.
-pub const CHOICES: [ChoiceSpec; 22] = {
-    use Operand::*;
-    use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, SecondTake, Take, TakeDiscard};
-    const TARGET: &[Question] = &[Question::Target];
-    [
-        choice(
-            "play",
-            Card,
-            &[Action],
-            "Plays a card of the hand: a Club or Personality for its blocks, a special for its effect.",
-        ),
-        choice(
-            "battle",
-            Card,
-            &[Action],
-            "Plays a card with a cannon for a token in the Battle Box instead of a block.",
-        ),
-        choice("take", Card, &[RefreshDraw, Action, Take, SecondTake], "Takes a face-up card."),
-        choice("draw", Nothing, &[RefreshDraw, Action, Take], "Takes the top card of the deck."),
-        choice(
-            "discard",
-            Card,
-            &[RefreshDiscard, Action, TakeDiscard],
-            "Discards a card of the hand. As an action it begins taking a card from a large hand.",
-        ),
-        choice("pass", Nothing, &[Action], "Does nothing in this action."),
-        choice(
-            "done",
-            Nothing,
-            &[RefreshDiscard, Action, SecondTake],
-            "Does no more of what was begun: the rest is given up.",
-        ),
-        choice("place", Province, &[Place], "Places one block of the card just played. Write it again for each block."),
-        choice("display", Nothing, &[CleanUp], "Puts the card just played into the Personal Display."),
-        choice("discard", Nothing, &[CleanUp], "Puts the card just played on the discard pile."),
-        choice("advance", Card, &[Advance], "Advances a displayed card to break a tie."),
-        choice("decline", Nothing, &[Advance], "Advances no card."),
-        choice("block", ProvinceAndSeat, TARGET, "Aims at one block of a seat's stack."),
-        choice("stack", ProvinceAndSeat, TARGET, "Aims at the whole stack of a seat."),
-        choice("card", Card, TARGET, "Aims at a card."),
-        choice("province", Province, TARGET, "Aims at a province."),
-        choice("seat", Seat, TARGET, "Aims at a player."),
-        choice("faction", Faction, TARGET, "Aims at a faction."),
-        choice("yes", Nothing, TARGET, "Says yes to what an effect asks."),
-        choice("no", Nothing, TARGET, "Says no to what an effect asks."),
-        choice("none", Nothing, TARGET, "Aims at nothing, where the effect lets the player choose whether."),
-        choice(
-            "claim",
-            Nothing,
-            &Question::ALL,
-            "Claims the Counter-Revolution, which ends the game, where the rules leave that to the player.",
-        ),
-    ]
-};
+/// Makes the table. A row holds the choice's meaning, its word and arguments, the choice with them, its number, and the
+/// decisions that it answers.
+macro_rules! choices {
+    ($(
+        #[doc = $meaning:literal]
+        $word:literal $($kind:ident($argument:ident))* => [$($choice:tt)+], $number:literal, $answers:expr;
+    )+) => {
+        /// Every kind of choice; the first that answers a question is its best example. `discard` is the only word that
+        /// stands here twice, with a card and without.
+        pub const CHOICES: [ChoiceSpec; [$($number),+].len()] = [$(ChoiceSpec {
+            word: $word,
+            arguments: &[$(ArgumentKind::$kind),*],
+            choice: |arguments| match *arguments {
+                [$(Argument::$kind($argument)),*] => Some($($choice)+),
+                _ => None,
+            },
+            number: $number,
+            meaning: $meaning.trim_ascii(),
+            answers: $answers,
+        }),+];
+
+        impl Choice {
+            /// The number of the choice's row, and its arguments.
+            #[inline]
+            pub fn parts(self) -> (u8, [Option<Argument>; 2]) {
+                match self {
+                    $($($choice)+ => ($number, arguments![$(Argument::$kind($argument)),*]),)+
+                }
+            }
+        }
+    };
+}
+
+const TARGET: &[Question] = &[Question::Target];
+
+choices! {
+    /// Plays a card of the hand: a Club or Personality for its blocks, a special for its effect.
+    "play" Card(card) => [Choice::Play(card)], 1, &[Action];
+    /// Plays a card with a cannon for a token in the Battle Box instead of a block.
+    "battle" Card(card) => [Choice::Battle(card)], 2, &[Action];
+    /// Takes a face-up card.
+    "take" Card(card) => [Choice::Take(card)], 3, &[RefreshDraw, Action, Take, SecondTake];
+    /// Takes the top card of the deck.
+    "draw" => [Choice::Draw], 4, &[RefreshDraw, Action, Take];
+    /// Discards a card of the hand. As an action it begins taking a card from a large hand.
+    "discard" Card(card) => [Choice::Discard(card)], 5, &[RefreshDiscard, Action, TakeDiscard];
+    /// Does nothing in this action.
+    "pass" => [Choice::Pass], 6, &[Action];
+    /// Does no more of what was begun: the rest is given up.
+    "done" => [Choice::Done], 7, &[RefreshDiscard, Action, SecondTake];
+    /// Places one block of the card just played. Write it again for each block.
+    "place" Province(at) => [Choice::Place(at)], 8, &[Place];
+    /// Puts the card just played into the Personal Display.
+    "display" => [Choice::Display], 9, &[CleanUp];
+    /// Puts the card just played on the discard pile.
+    "discard" => [Choice::DiscardPlayed], 10, &[CleanUp];
+    /// Advances a displayed card to break a tie.
+    "advance" Card(card) => [Choice::Advance(card)], 11, &[Advance];
+    /// Advances no card.
+    "decline" => [Choice::Decline], 12, &[Advance];
+    /// Aims at one block of a seat's stack.
+    "block" Province(at) Seat(seat) => [Choice::Target(Target::Block(at, seat))], 33, TARGET;
+    /// Aims at the whole stack of a seat.
+    "stack" Province(at) Seat(seat) => [Choice::Target(Target::Stack(at, seat))], 34, TARGET;
+    /// Aims at a card.
+    "card" Card(card) => [Choice::Target(Target::Card(card))], 35, TARGET;
+    /// Aims at a province.
+    "province" Province(at) => [Choice::Target(Target::Province(at))], 36, TARGET;
+    /// Aims at a player.
+    "seat" Seat(seat) => [Choice::Target(Target::Seat(seat))], 37, TARGET;
+    /// Aims at a faction.
+    "faction" Faction(faction) => [Choice::Target(Target::Faction(faction))], 38, TARGET;
+    /// Says yes to what an effect asks.
+    "yes" => [Choice::Target(Target::Yes)], 39, TARGET;
+    /// Says no to what an effect asks.
+    "no" => [Choice::Target(Target::No)], 40, TARGET;
+    /// Aims at nothing, where the effect lets the player choose whether.
+    "none" => [Choice::Target(Target::Nothing)], 32, TARGET;
+    /// Claims the Counter-Revolution, which ends the game, where the rules leave that to the player.
+    "claim" => [Choice::Claim], 13, &Question::ALL;
+}
+
+impl Choice {
+    /// The choice's row.
+    pub fn spec(self) -> &'static ChoiceSpec {
+        let number = self.parts().0;
+        CHOICES.iter().find(|known| known.number == number).expect("every choice has a row")
+    }
+}
 
 impl Question {
     /// The choices that may answer the question, its best example first.
@@ -136,5 +225,11 @@ mod tests {
         for question in Question::ALL {
             assert!(question.choices().next().is_some_and(|first| !first.answers_anything()), "{question:?}");
         }
+    }
+
+    #[test]
+    fn no_two_choices_have_the_same_number() {
+        let numbers: std::collections::BTreeSet<u8> = CHOICES.iter().map(|known| known.number).collect();
+        assert_eq!(numbers.len(), CHOICES.len());
     }
 }

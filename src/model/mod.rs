@@ -25,7 +25,7 @@ mod texts;
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{EVALUATION_TERMS, PackBot};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
-pub use choices::{CHOICES, ChoiceSpec, Operand};
+pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
 pub use ending::Ending;
 pub use event_kind::EventKind;
 pub(crate) use event_kind::event_table;

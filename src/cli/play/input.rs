@@ -3,6 +3,7 @@
 use crate::desk::ChoiceOption;
 use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Game, Seat};
+use crate::model::{ArgumentKind, ChoiceSpec};
 
 /// A command, or what stands for a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,18 +123,20 @@ impl Reader<'_> {
 
     /// The text with cards as `#12`, provinces by their ids and seats as `P2`, wherever they can be recognised.
     fn spelt_out(&self, text: &str) -> String {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        match words[..] {
-            [verb @ ("play" | "battle" | "take" | "discard" | "advance" | "card"), card] => {
-                format!("{verb} #{}", card.trim_start_matches('#'))
-            }
-            [verb @ ("place" | "province"), _, ..] => format!("{verb} {}", self.province(&words[1..].join(" "))),
-            [verb @ ("block" | "stack"), province, _, ..] => {
-                format!("{verb} {} {}", self.province(province), self.seat(&words[2..].join(" ")))
-            }
-            [verb @ "seat", _, ..] => format!("{verb} {}", self.seat(&words[1..].join(" "))),
-            _ => words.join(" "),
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some((verb, rest)) = text.split_once(' ') else { return text };
+        let Some(known) = ChoiceSpec::of_word(verb).find(|known| !known.arguments.is_empty()) else { return text };
+        let words: Vec<&str> = rest.splitn(known.arguments.len(), ' ').collect();
+        if words.len() != known.arguments.len() {
+            return text;
         }
+        known.arguments.iter().zip(words).fold(verb.to_owned(), |verb, (kind, word)| match kind {
+            ArgumentKind::Card if word.contains(' ') => format!("{verb} {word}"),
+            ArgumentKind::Card => format!("{verb} #{}", word.trim_start_matches('#')),
+            ArgumentKind::Province => format!("{verb} {}", self.province(word)),
+            ArgumentKind::Seat => format!("{verb} {}", self.seat(word)),
+            ArgumentKind::Faction => format!("{verb} {word}"),
+        })
     }
 
     /// The id of a province meant by its id, its name, a word of its name, or the beginning of either.

@@ -44,7 +44,7 @@ impl Libertalia {
         match words[..] {
             ["play", rank] => self.read_rank(rank).map(Choice::Play),
             ["take", token] => read_token(token).map(Choice::Take),
-            ["character", rank, owner] => Ok(Choice::Character(self.read_rank(rank)?, self.read_seat(owner)?)),
+            ["character", rank, owner] => Ok(Choice::Character(self.read_rank(rank)?, Seat::read(owner, self.seats)?)),
             ["card", rank] => self.read_rank(rank).map(Choice::Card),
             ["token", token] => read_token(token).map(Choice::Token),
             ["number", number] => read_number(number).map(Choice::Number),
@@ -56,11 +56,6 @@ impl Libertalia {
     fn read_rank(&self, text: &str) -> Result<Rank, String> {
         let rank = Rank::parse(text).filter(|&rank| self.characters.has(rank));
         rank.ok_or_else(|| format!("`{text}` is not a character: `#1` is the one of rank 1"))
-    }
-
-    fn read_seat(&self, text: &str) -> Result<Seat, String> {
-        let seat = Seat::parse(text).filter(|seat| seat.index() < self.seats);
-        seat.ok_or_else(|| format!("`{text}` is not a seat: P1 to P{} play", self.seats))
     }
 }
 

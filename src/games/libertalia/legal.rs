@@ -34,19 +34,7 @@ impl Libertalia {
     pub(super) fn kinds_to_name(&self, p: &Position, question: Question, seat: Seat) -> Kinds {
         let Some(fewest) = question.fewest_tokens() else { return Kinds::NONE };
         let kinds = p[seat].tokens.kinds_with(fewest);
-        match question {
-            Question::MapToSell => kinds.only(Token::TreasureMap),
-            Question::Character
-            | Question::Booty
-            | Question::Saber
-            | Question::OwnHand
-            | Question::OwnDen
-            | Question::OwnGraveyard
-            | Question::AnyDen
-            | Question::TokenToKeep
-            | Question::LikeTokens
-            | Question::HowMany(_) => kinds,
-        }
+        if question == Question::MapToSell { kinds.only(Token::TreasureMap) } else { kinds }
     }
 
     /// Whether the seat has anything to answer a question with, but for `none`.

@@ -67,15 +67,6 @@ impl Question {
     /// Whether a character in a den or graveyard answers it.
     #[inline]
     pub(super) fn is_about_characters(self) -> bool {
-        match self {
-            Question::Saber | Question::OwnDen | Question::OwnGraveyard | Question::AnyDen => true,
-            Question::Character
-            | Question::Booty
-            | Question::OwnHand
-            | Question::TokenToKeep
-            | Question::LikeTokens
-            | Question::HowMany(_)
-            | Question::MapToSell => false,
-        }
+        matches!(self, Question::Saber | Question::OwnDen | Question::OwnGraveyard | Question::AnyDen)
     }
 }

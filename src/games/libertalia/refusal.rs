@@ -143,19 +143,8 @@ impl Libertalia {
                     false => Refusal::TooFewTokens { token, have: p[seat].tokens.of(token), need },
                 })
             }
-            Choice::Number(number) => match question {
-                Question::HowMany(_) => (!SALES.contains(&number)).then_some(Refusal::NotThatMany { number }),
-                Question::Character
-                | Question::Booty
-                | Question::Saber
-                | Question::OwnHand
-                | Question::OwnDen
-                | Question::OwnGraveyard
-                | Question::AnyDen
-                | Question::TokenToKeep
-                | Question::LikeTokens
-                | Question::MapToSell => not_an_answer,
-            },
+            Choice::Number(_) if !matches!(question, Question::HowMany(_)) => not_an_answer,
+            Choice::Number(number) => (!SALES.contains(&number)).then_some(Refusal::NotThatMany { number }),
             Choice::None => (question != Question::MapToSell).then_some(Refusal::MayNotDecline { question }),
         }
     }

@@ -24,7 +24,7 @@
 //! | `piles`, `deck` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
 //!
 //! Around them: `rules` (a pack made ready to play), `game` (the contract of the kernel), `position` (all of a moment),
-//! `choice`, `refusal`, `event`, `notation` (choices as text), `fields` (what there is to know of a position), `describe`
+//! `refusal`, `event`, `notation` (choices as text), `fields` (what there is to know of a position), `describe`
 //! (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that does
 //! nothing, unknown to all), `payoffs` (the numbers to plan by), `audit` (is everything accounted for) and `scenario_test`
 //! (tests).
@@ -37,7 +37,6 @@ mod blank;
 mod block_effects;
 mod card_effects;
 mod cause;
-mod choice;
 mod deck;
 mod describe;
 mod effect_actions;
@@ -76,10 +75,9 @@ mod take_cards;
 mod tie;
 mod view;
 
-pub use crate::model::{Ending, Question};
+pub use crate::model::{Choice, Ending, Question, Target};
 pub use arrange::{Impossible, Thing};
 pub use cause::Cause;
-pub use choice::{Choice, Target};
 pub use describe::describe_rules;
 pub use effect_context::{EffectContext, Operand};
 pub use event::{Event, EventCause, EventRole};

@@ -1,11 +1,11 @@
 //! What the tools ask of Liberté: its moments in the words of traces, and the numbers that bots draw by.
 
 use super::fields::FIELDS;
-use super::{Choice, Event, Liberte, Position, Target, describe_rules};
+use super::{Choice, Event, Liberte, Position, describe_rules};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
-use crate::model::{CardId, Phase};
+use crate::model::{Argument, Phase};
 use serde_json::{Map, Value};
 
 impl Rulebook for Liberte {
@@ -53,45 +53,17 @@ impl Rulebook for Liberte {
     /// Cards by what is printed on them, so that a pack with one card more has the same numbers.
     #[inline]
     fn choice_number(&self, choice: Choice) -> u64 {
-        let card = |card: CardId| u64::from(self.card_number(card));
-        let (kind, what) = match choice {
-            Choice::Play(it) => (1, card(it)),
-            Choice::Battle(it) => (2, card(it)),
-            Choice::Take(it) => (3, card(it)),
-            Choice::Draw => (4, 0),
-            Choice::Discard(it) => (5, card(it)),
-            Choice::Pass => (6, 0),
-            Choice::Done => (7, 0),
-            Choice::Place(province) => (8, u64::from(province.0)),
-            Choice::Display => (9, 0),
-            Choice::DiscardPlayed => (10, 0),
-            Choice::Target(target) => return self.target_number(target),
-            Choice::Advance(it) => (11, card(it)),
-            Choice::Decline => (12, 0),
-            Choice::Claim => (13, 0),
-        };
-        kind << 32 | what
+        let (kind, arguments) = choice.parts();
+        let what = arguments.into_iter().flatten().fold(0, |what, argument| match argument {
+            Argument::Card(card) => u64::from(self.card_number(card)),
+            Argument::Province(province) => province.0.into(),
+            Argument::Seat(seat) => what << 8 | u64::from(seat.0),
+            Argument::Faction(faction) => faction as u64,
+        });
+        u64::from(kind) << 32 | what
     }
 
     fn audit(&self, position: &Position) -> Result<(), String> {
         Liberte::audit(self, position)
-    }
-}
-
-impl Liberte {
-    fn target_number(&self, target: Target) -> u64 {
-        let of = |province: u8, seat: Seat| u64::from(province) << 8 | u64::from(seat.0);
-        let (kind, what) = match target {
-            Target::Nothing => (32, 0),
-            Target::Block(province, seat) => (33, of(province.0, seat)),
-            Target::Stack(province, seat) => (34, of(province.0, seat)),
-            Target::Card(card) => (35, u64::from(self.card_number(card))),
-            Target::Province(province) => (36, u64::from(province.0)),
-            Target::Seat(seat) => (37, u64::from(seat.0)),
-            Target::Faction(faction) => (38, faction as u64),
-            Target::Yes => (39, 0),
-            Target::No => (40, 0),
-        };
-        kind << 32 | what
     }
 }

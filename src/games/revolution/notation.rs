@@ -19,7 +19,7 @@ impl Revolution {
                 Ok(Choice::Put { currency: read_currency(currency)?, space: self.read_space(space)? })
             }
             ["marker", area, owner] => {
-                Ok(Choice::Marker { area: self.read_area(area)?, owner: self.read_seat(owner)? })
+                Ok(Choice::Marker { area: self.read_area(area)?, owner: Seat::read(owner, self.seats)? })
             }
             ["none"] => Ok(Choice::Nothing),
             _ => Err(format!("`{text}` is not a choice: `put force general`, `marker harbor P2` or `none`")),
@@ -44,11 +44,6 @@ impl Revolution {
         let ids = || self.spec.areas.iter().map(|area| area.id.as_str());
         let place = ids().position(|id| id == text);
         place.map(|at| AreaId(at as u8)).ok_or_else(|| not_among(text, "an area", ids()))
-    }
-
-    fn read_seat(&self, text: &str) -> Result<Seat, String> {
-        let seat = Seat::parse(text).filter(|seat| seat.index() < self.seats);
-        seat.ok_or_else(|| format!("`{text}` is not a seat: P1 to P{} play", self.seats))
     }
 }
 

@@ -14,6 +14,8 @@ pub use fix::{Fix, apply_fix};
 pub use render::render;
 pub use report::Report;
 
+pub use crate::input::{did_you_mean, nearest};
+
 use crate::input::letters::{harmful_in_text, is_harmful};
 use crate::input::limits::QUOTED;
 use std::ops::Range;
@@ -210,34 +212,10 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.dedup();
 }
 
-/// The word of a list that a misspelt one was probably meant to be.
-pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let word = word.chars().take(64).collect::<String>().to_lowercase();
-    let near_enough = |distance: usize| distance <= 1 + word.chars().count() / 4;
-    let words = words.into_iter().filter(|other| other.len() <= 64);
-    let distances = words.take(1000).map(|other| {
-        let distance = strsim::damerau_levenshtein(&word, &other.to_lowercase());
-        (distance, other)
-    });
-    let mut best: Option<(usize, &str)> = None;
-    for (distance, other) in distances {
-        let is_nearer = best.is_none_or(|(least, _)| distance < least);
-        if near_enough(distance) && is_nearer && distance < other.chars().count() {
-            best = Some((distance, other));
-        }
-    }
-    best.map(|(_, other)| other)
-}
-
 /// Says which of a few words would be right: the nearest; all if they are few; else those that it is a part of, or that
 /// begin alike.
 pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
     nearest(word, words.clone()).map(did_you_mean).or_else(|| alike(word, words))
-}
-
-/// Asks whether a word was meant.
-pub(super) fn did_you_mean(near: &str) -> String {
-    format!("did you mean `{near}`?")
 }
 
 /// Says which of a few words, none of which is near, would be right.

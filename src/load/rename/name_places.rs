@@ -5,8 +5,9 @@ use crate::load::diagnostic::{Report, Span};
 use crate::load::query::{self, Subject};
 use crate::load::read::reader::read;
 use crate::load::read::tree::{Item, TomlTable, Value};
-use crate::load::scenario::choices::{Reference, reference};
+use crate::load::scenario::choices::first_argument;
 use crate::load::schema::{Kind, Namespace, TableSpec};
+use crate::model::ArgumentKind;
 use std::ops::Range;
 
 /// The names that were found in a file.
@@ -124,9 +125,9 @@ impl NameWalk<'_> {
     }
 
     fn choice(&mut self, text: &str, item: &Item) {
-        let wanted = match reference(text) {
-            Some((Reference::Card, range)) if self.rename.named == RenameKind::Card => range,
-            Some((Reference::Province, range)) if self.rename.named == RenameKind::Province => range,
+        let wanted = match first_argument(text) {
+            Some((ArgumentKind::Card, range)) if self.rename.named == RenameKind::Card => range,
+            Some((ArgumentKind::Province, range)) if self.rename.named == RenameKind::Province => range,
             _ => return,
         };
         self.part(item, text, wanted);

@@ -6,7 +6,7 @@ use crate::input::limits::CHOICE;
 use crate::load::diagnostic::fix::word_span;
 use crate::load::diagnostic::{Span, code, did_you_mean, nearest};
 use crate::load::read::tree::Item;
-use crate::model::{CHOICES, ChoiceSpec, Operand};
+use crate::model::{ArgumentKind, CHOICES, ChoiceSpec};
 use std::ops::Range;
 
 impl NameResolver<'_, '_> {
@@ -31,43 +31,38 @@ impl NameResolver<'_, '_> {
             None => (text.trim(), ""),
         };
         let is_bare = rest.trim().is_empty();
-        let with_it = |known: &&ChoiceSpec| known.word == verb && is_bare == (known.operand == Operand::Nothing);
-        let Some(known) = CHOICES.iter().find(with_it) else {
+        let Some(known) = ChoiceSpec::of_word(verb).find(|known| known.arguments.is_empty() == is_bare) else {
             self.report_not_a_choice(text, verb, span);
             return None;
         };
-        let at = |word: &str| word_span(text, word, span).unwrap_or(span);
-        let rest = match known.operand {
-            Operand::Nothing => return Some(known.word.to_owned()),
-            Operand::Card => {
-                let Some(number) = card_number(rest.trim()) else {
-                    self.report_not_a_choice(text, verb, span);
-                    return None;
-                };
-                self.card_of(number, at(rest.trim()))?;
-                format!("#{number}")
-            }
-            Operand::Province => {
-                self.province_of(rest.trim(), at(rest.trim()))?;
-                rest.trim().to_owned()
-            }
-            Operand::Faction => self.faction_of(rest.trim(), at(rest.trim()))?.to_string(),
-            Operand::Seat => self.seat_of(rest, at(rest))?.to_string(),
-            Operand::ProvinceAndSeat => {
-                let (province, seat) = rest.split_once(' ').unwrap_or((rest, ""));
-                self.province_of(province, at(province))?;
-                format!("{province} {}", self.seat_of(seat, at(seat))?)
-            }
-        };
-        Some(format!("{verb} {rest}"))
+        let (mut choice, mut rest) = (verb.to_owned(), rest);
+        for (at, &kind) in known.arguments.iter().enumerate() {
+            let is_last = at + 1 == known.arguments.len();
+            let (word, after) = if is_last { (rest, "") } else { rest.split_once(' ').unwrap_or((rest, "")) };
+            let word = if kind == ArgumentKind::Seat { word } else { word.trim() };
+            let at = word_span(text, word, span).unwrap_or(span);
+            choice += &match kind {
+                ArgumentKind::Card => {
+                    let Some(number) = card_number(word) else {
+                        self.report_not_a_choice(text, verb, span);
+                        return None;
+                    };
+                    self.card_of(number, at).map(|_| format!(" #{number}"))?
+                }
+                ArgumentKind::Province => self.province_of(word, at).map(|_| format!(" {word}"))?,
+                ArgumentKind::Seat => format!(" {}", self.seat_of(word, at)?),
+                ArgumentKind::Faction => format!(" {}", self.faction_of(word, at)?),
+            };
+            rest = after;
+        }
+        Some(choice)
     }
 
     /// Reports a text that is not a choice: what was probably meant, or where all choices are listed.
     fn report_not_a_choice(&mut self, text: &str, verb: &str, span: Span) {
         let message = format!("`{text}` is not a choice");
         self.report_unknown(code::UNKNOWN_CHOICE, span, message, "", []);
-        let forms: Vec<String> =
-            CHOICES.iter().filter(|known| known.word == verb).map(|known| format!("`{}`", known.example())).collect();
+        let forms: Vec<String> = ChoiceSpec::of_word(verb).map(|known| format!("`{}`", known.example())).collect();
         let near = nearest(verb, CHOICES.iter().map(|known| known.word));
         let Some(finding) = self.report.found.last_mut() else { return };
         match near {
@@ -79,35 +74,15 @@ impl NameResolver<'_, '_> {
     }
 }
 
-/// The kind of thing that a choice refers to by an id.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reference {
-    /// A card, by its number.
-    Card,
-    /// A province.
-    Province,
-}
-
-/// The reference in a choice, and its range in the text; a card's number without the `#`.
-pub fn reference(text: &str) -> Option<(Reference, Range<usize>)> {
-    let start = text.len() - text.trim_start().len();
+/// The first thing that a choice names, and its range in the text; a card's number without the `#`.
+pub fn first_argument(text: &str) -> Option<(ArgumentKind, Range<usize>)> {
     let (verb, rest) = text.trim().split_once(' ')?;
-    let known = CHOICES.iter().find(|known| known.word == verb)?;
-    let at = start + verb.len() + 1;
-    let blanks = rest.len() - rest.trim_start().len();
-    match known.operand {
-        Operand::Card => {
-            let number = rest.trim().strip_prefix('#')?;
-            let at = at + blanks + 1;
-            Some((Reference::Card, at..at + number.len()))
-        }
-        Operand::Province => Some((Reference::Province, at + blanks..at + blanks + rest.trim().len())),
-        Operand::ProvinceAndSeat => {
-            let (province, _) = rest.split_once(' ').unwrap_or((rest, ""));
-            Some((Reference::Province, at..at + province.len()))
-        }
-        Operand::Nothing | Operand::Seat | Operand::Faction => None,
-    }
+    let known = ChoiceSpec::of_word(verb).next()?;
+    let &kind = known.arguments.first()?;
+    let (rest, start) = (rest.trim_start(), text.trim_end().len() - rest.trim_start().len());
+    let word = if known.arguments.len() == 1 { rest } else { rest.split(' ').next()? };
+    let name = if kind == ArgumentKind::Card { word.strip_prefix('#')? } else { word };
+    Some((kind, start + word.len() - name.len()..start + word.len()))
 }
 
 /// `#12` as a number.

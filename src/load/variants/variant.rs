@@ -3,7 +3,7 @@
 //! `thresholds:landslide_votes=15,counter_revolution_provinces=6` asks for the variant `thresholds` with two of its
 //! parameters set. That text is what stands in journals and traces.
 
-use crate::load::diagnostic::{Diagnostic, Report, code, nearest};
+use crate::load::diagnostic::{Diagnostic, Report, code, did_you_mean, nearest};
 use crate::load::read::reader::settings_of;
 use crate::load::read::tables::PackFile;
 use crate::load::read::tree::{Entry, TomlTable};
@@ -97,7 +97,7 @@ impl Variant {
         let keys = self.parameters().iter().map(|parameter| parameter.key.as_str());
         let known: Vec<String> = keys.clone().map(|key| format!("`{key}`")).collect();
         finding.help(match nearest(key, keys) {
-            Some(near) => format!("did you mean `{near}`?"),
+            Some(near) => did_you_mean(near),
             None if known.is_empty() => "it has none".to_owned(),
             None => format!("it has {}", known.join(", ")),
         });

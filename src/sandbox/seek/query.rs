@@ -11,11 +11,12 @@
 use super::keys::{KEYS, KeyQualifiers, KeyReader, PositionTest, SeekKey};
 use super::moment_view::MomentView;
 use crate::games::liberte::{Liberte, Question};
+use crate::input::{did_you_mean, nearest};
 use crate::kernel::Seat;
 use crate::load::query::{
     Op, QueryError, QueryLanguage, QueryNode, QueryValue, Term, any, fold, numbers, sides, words_with,
 };
-use crate::load::{Span, nearest, one_of, suggest};
+use crate::load::{Span, one_of, suggest};
 use crate::model::{CardId, CardSet, Faction, Phase};
 
 /// A query that was read against a game, and fits that game only.
@@ -89,7 +90,7 @@ impl QueryLanguage for PositionQueries<'_> {
             let all = KEYS.iter().map(|key| key.name);
             let known = || one_of(&all.clone().collect::<Vec<_>>());
             error.near = nearest(name, all.clone()).map(str::to_owned);
-            error.help = Some(error.near.as_ref().map_or_else(known, |near| format!("did you mean `{near}`?")));
+            error.help = Some(error.near.as_deref().map_or_else(known, did_you_mean));
             errors.push(error);
             return None;
         };
@@ -263,7 +264,7 @@ impl PositionQueries<'_> {
         let mut error = QueryError::new(span, format!("no card is `{text}`"));
         let near = nearest(text, ids.chain(titles));
         error.help = Some(match near {
-            Some(near) => format!("did you mean `{near}`?"),
+            Some(near) => did_you_mean(near),
             None => "write its number as in `#45`, its effect, or its title in quotation marks".to_owned(),
         });
         error.near = near.map(str::to_owned);

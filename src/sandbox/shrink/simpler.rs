@@ -1,9 +1,8 @@
 //! The ways to make a case smaller, each tried for as long as one helps.
 
 use super::{Case, Shrinker};
-use crate::games::liberte::{Choice, Target};
 use crate::kernel::Seat;
-use crate::model::{GIVEN, GIVEN_SEAT, PerFaction, SeatSetup, Setup};
+use crate::model::{Argument, Choice, GIVEN, GIVEN_SEAT, PerFaction, SeatSetup, Setup};
 
 impl Shrinker<'_> {
     /// The case when nothing can be left out any more.
@@ -147,15 +146,13 @@ fn without_seat(case: &Case, gone: Seat) -> Option<Case> {
     let mut setup = case.setup.clone();
     setup.remove_seat(gone);
     setup.supply = PerFaction::default();
-    let target = |target: Target| match target {
-        Target::Block(at, seat) => moved(seat).map(|seat| Target::Block(at, seat)),
-        Target::Stack(at, seat) => moved(seat).map(|seat| Target::Stack(at, seat)),
-        Target::Seat(seat) => moved(seat).map(Target::Seat),
-        other => Some(other),
+    let argument = |argument: Argument| match argument {
+        Argument::Seat(seat) => moved(seat).map(Argument::Seat),
+        Argument::Card(_) | Argument::Province(_) | Argument::Faction(_) => Some(argument),
     };
-    let choice = |choice: Choice| match choice {
-        Choice::Target(it) => target(it).map(Choice::Target),
-        other => Some(other),
+    let choice = |choice: Choice| {
+        let arguments = choice.parts().1.into_iter().flatten().map(argument).collect::<Option<Vec<Argument>>>()?;
+        (choice.spec().choice)(&arguments)
     };
     let play = case.play.iter().filter(|(seat, _)| *seat != gone);
     let play: Option<Vec<_>> = play.map(|&(seat, made)| Some((moved(seat)?, choice(made)?))).collect();

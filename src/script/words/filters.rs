@@ -2,11 +2,11 @@
 
 use super::super::run::{self, Answer};
 use super::super::word_table::WordTable;
-use super::unknown_name::unknown;
 use super::{
     Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
 };
 use crate::games::liberte::{Filter, Operand, Target};
+use crate::input::or_near;
 use crate::model::{self, Symbol};
 use rhai::INT;
 
@@ -185,7 +185,7 @@ fn in_region<S: Kind>(t: &mut WordTable) {
     t.word(&format!("in_region(set: {name}, id: string) -> {name}"), doc, |set: S, id: &str| {
         let region = run::look_up(|pack| {
             let ids = || pack.board.regions.iter().map(|region| region.id.as_str());
-            pack.board.region(id).ok_or_else(|| unknown("region", id, ids()))
+            pack.board.region(id).ok_or_else(|| format!("the board has no region `{id}`{}", or_near(id, ids())))
         })?;
         narrowed(set, Filter::Region(region))
     })

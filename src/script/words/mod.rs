@@ -14,7 +14,6 @@ mod questions;
 mod set_operations;
 mod sets;
 mod thing_reads;
-mod unknown_name;
 
 use super::thing::Thing;
 use super::word_table::WordTable;

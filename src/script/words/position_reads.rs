@@ -7,8 +7,8 @@ use super::super::thing::Thing;
 use super::super::word_table::WordTable;
 use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
 use crate::games::liberte::{Domain, Ending, Filter, Position, Selector, Target};
+use crate::input::or_near;
 use crate::kernel::{self, SeatSet as Seats};
-use crate::load::nearest;
 use crate::model::{self, CardSet, FactionSet as Factions, ProvinceId, SETTINGS, SettingValue, Symbol};
 use rhai::{Array, Dynamic, INT};
 
@@ -162,8 +162,7 @@ fn controlled(playing: &Playing, is_wanted: impl Fn(kernel::Seat, crate::games::
 
 fn setting(playing: &Playing, key: &str) -> Answer<Dynamic> {
     let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-        let near = nearest(key, SETTINGS.iter().map(|setting| setting.key));
-        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let near = or_near(key, SETTINGS.iter().map(|setting| setting.key));
         return Err(format!("there is no setting `{key}`{near}").into());
     };
     match (setting.get)(playing.rules.rules()) {

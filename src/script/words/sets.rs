@@ -3,9 +3,9 @@
 use super::super::run::{self, Answer};
 use super::super::thing::Thing;
 use super::super::word_table::WordTable;
-use super::unknown_name::unknown;
 use super::{BlockSet, Card, CardSet, FactionSet, One, Province, ProvinceSet, Seat, SeatSet, StackSet};
 use crate::games::liberte::{Domain, Filter, Selector, Target};
+use crate::input::or_near;
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -64,7 +64,10 @@ fn by_name(t: &mut WordTable) {
     t.word("province(id: string) -> Province", "The province of an id, as in `board.toml`.", |id: &str| {
         run::look_up(|pack| {
             let ids = || pack.board.provinces.iter().map(|province| province.id.as_str());
-            let found = pack.board.province(id).ok_or_else(|| unknown("province", id, ids()));
+            let found = pack
+                .board
+                .province(id)
+                .ok_or_else(|| format!("the board has no province `{id}`{}", or_near(id, ids())));
             found.map(|province| Province(Thing::known(Target::Province(province))))
         })
     })

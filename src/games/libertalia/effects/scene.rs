@@ -17,19 +17,8 @@ impl Answers {
 
     /// All answers, the last question and its answer being these.
     pub fn to(question: Question, answer: Choice) -> Answers {
-        match question {
-            Question::HowMany(kind) => Answers([Some(Choice::Token(kind)), Some(answer)]),
-            Question::Character
-            | Question::Booty
-            | Question::Saber
-            | Question::OwnHand
-            | Question::OwnDen
-            | Question::OwnGraveyard
-            | Question::AnyDen
-            | Question::TokenToKeep
-            | Question::LikeTokens
-            | Question::MapToSell => Answers([Some(answer), None]),
-        }
+        let Question::HowMany(kind) = question else { return Answers([Some(answer), None]) };
+        Answers([Some(Choice::Token(kind)), Some(answer)])
     }
 
     fn next(&mut self) -> Option<Choice> {

@@ -1,8 +1,7 @@
 //! Hit targets: the things on the table that stand for choices.
 
-use crate::games::liberte::{Choice, Target};
 use crate::kernel::Seat;
-use crate::model::{CardId, ProvinceId};
+use crate::model::{Argument, CardId, Choice, ProvinceId};
 
 /// A thing on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,20 +41,13 @@ impl HitTarget {
 
 /// The target at which a choice is made; none if it is a button of its own.
 pub(super) fn hit_target_of(choice: Choice) -> Option<HitTarget> {
-    Some(match choice {
-        Choice::Place(id) | Choice::Target(Target::Province(id)) => HitTarget::Province(id),
-        Choice::Target(Target::Block(id, seat) | Target::Stack(id, seat)) => HitTarget::Stack(id, seat),
-        Choice::Play(card)
-        | Choice::Battle(card)
-        | Choice::Discard(card)
-        | Choice::Take(card)
-        | Choice::Advance(card)
-        | Choice::Target(Target::Card(card)) => HitTarget::Card(card),
-        Choice::Target(Target::Seat(seat)) => HitTarget::Seat(seat),
-        Choice::Draw => HitTarget::Deck,
-        Choice::Pass | Choice::Done | Choice::Display | Choice::DiscardPlayed | Choice::Decline | Choice::Claim => {
-            return None;
-        }
-        Choice::Target(Target::Nothing | Target::Faction(_) | Target::Yes | Target::No) => return None,
+    let (_, arguments) = choice.parts();
+    Some(match arguments {
+        [Some(Argument::Province(id)), Some(Argument::Seat(seat))] => HitTarget::Stack(id, seat),
+        [Some(Argument::Province(id)), _] => HitTarget::Province(id),
+        [Some(Argument::Card(card)), _] => HitTarget::Card(card),
+        [Some(Argument::Seat(seat)), _] => HitTarget::Seat(seat),
+        [None, _] if choice == Choice::Draw => HitTarget::Deck,
+        [Some(Argument::Faction(_)) | None, _] => return None,
     })
 }

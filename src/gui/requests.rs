@@ -3,11 +3,12 @@
 use super::command::Command;
 use crate::app::experiments::{Format, Lab, LabRequest};
 use crate::app::jobs::TrialRequest;
-use crate::app::session::{Session, SessionRequest};
+use crate::app::session::{ArrangeRequest, Session, SessionRequest};
 use crate::app::workbench::{Change, VariantLayer, Workbench};
 use crate::load::Place;
 use crate::load::edit::Proposal;
 use crate::load::rename::Rename;
+use eframe::egui::Response;
 
 /// The data that a view draws.
 #[derive(Clone, Copy)]
@@ -107,6 +108,29 @@ pub enum Request {
     Lab(LabRequest),
 }
 
+macro_rules! from {
+    ($($request:ident($from:ty),)+) => {
+        $(impl From<$from> for Request {
+            fn from(request: $from) -> Request {
+                Request::$request(request)
+            }
+        })+
+    };
+}
+
+from! {
+    Run(Command),
+    Session(SessionRequest),
+    Lab(LabRequest),
+    Answer(Answer),
+}
+
+impl From<ArrangeRequest> for Request {
+    fn from(request: ArrangeRequest) -> Request {
+        Request::Session(SessionRequest::Arrange(request))
+    }
+}
+
 /// An answer to a dialog.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
@@ -168,13 +192,20 @@ pub struct Requests(pub Vec<Request>);
 
 impl Requests {
     /// Adds a request.
-    pub fn push(&mut self, request: Request) {
-        self.0.push(request);
+    pub fn push(&mut self, request: impl Into<Request>) {
+        self.0.push(request.into());
+    }
+
+    /// Adds a request if a widget was clicked.
+    pub fn on_click(&mut self, widget: Response, request: impl Into<Request>) {
+        if widget.clicked() {
+            self.push(request);
+        }
     }
 
     /// Requests a command.
     pub fn run(&mut self, command: Command) {
-        self.push(Request::Run(command));
+        self.push(command);
     }
 
     /// Requests one change of a value that is typed or chosen in a field of the same key.

@@ -31,14 +31,10 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
         }
         if ui.input_mut(|input| input.consume_shortcut(&keys)) {
             match command {
-                Command::Undo if is_arranging => {
-                    requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::Undo)))
-                }
-                Command::Redo if is_arranging => {
-                    requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::Redo)))
-                }
-                Command::Undo if is_at_table => requests.push(Request::Session(SessionRequest::Undo)),
-                Command::Redo if is_at_table => requests.push(Request::Session(SessionRequest::Redo)),
+                Command::Undo if is_arranging => requests.push(ArrangeRequest::Undo),
+                Command::Redo if is_arranging => requests.push(ArrangeRequest::Redo),
+                Command::Undo if is_at_table => requests.push(SessionRequest::Undo),
+                Command::Redo if is_at_table => requests.push(SessionRequest::Redo),
                 command => requests.run(command),
             }
         }

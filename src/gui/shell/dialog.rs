@@ -5,7 +5,7 @@ use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_ente
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::modal::modal;
-use crate::gui::requests::{Answer, NewItem, Request, Requests};
+use crate::gui::requests::{Answer, NewItem, Requests};
 use crate::gui::theme::palette;
 use crate::load::Files;
 use eframe::egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui};
@@ -147,7 +147,7 @@ pub fn dialog(
         let shown = modal(ctx, "dialog", 460.0, dialog.title(), |ui| request(ui, dialog, workbench, recent, requests));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
-            requests.push(Request::Answer(Answer::Cancel));
+            requests.push(Answer::Cancel);
         }
     } else if let Some(found) = workbench.conflicts().first() {
         modal(ctx, "clash", 640.0, "A file was also changed on disk", |ui| conflict(ui, workbench, found, requests));
@@ -172,11 +172,11 @@ fn conflict(ui: &mut Ui, workbench: &Workbench, conflict: &Conflict, requests: &
         let keep = ui.button("Keep mine").on_hover_text("The next save overwrites the text on disk.");
         let path = || conflict.path.clone();
         if both.clicked() {
-            requests.push(Request::Answer(Answer::MergeBoth(path())));
+            requests.push(Answer::MergeBoth(path()));
         } else if reload.clicked() {
-            requests.push(Request::Answer(Answer::TakeTheirs(path())));
+            requests.push(Answer::TakeTheirs(path()));
         } else if keep.clicked() {
-            requests.push(Request::Answer(Answer::KeepMine(path())));
+            requests.push(Answer::KeepMine(path()));
         }
     });
 }
@@ -206,7 +206,7 @@ fn compare(ui: &mut Ui, workbench: &Workbench, path: &str, on_disk: Option<&str>
 }
 
 fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[String], requests: &mut Requests) {
-    let mut answer = |answer| requests.push(Request::Answer(answer));
+    let mut answer = |answer| requests.push(answer);
     match dialog {
         Dialog::OpenPack(field) => {
             ui.label("The folder that holds data/NAME/pack.toml.");

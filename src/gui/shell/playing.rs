@@ -19,9 +19,10 @@ pub fn playing(ui: &mut Ui, context: &ViewContext<'_>, state: &LabState, request
         let what = if games == 1 { "game" } else { "games" };
         let each = if state.form.rules.len() > 1 { " by each ruleset" } else { "" };
         let name = format!("Play {} {what}{each}", grouped(games));
-        if icon_button(ui, Icon::Play, &name).on_hover_text(Command::RunExperiment.tooltip()).clicked() {
-            requests.run(Command::RunExperiment);
-        }
+        requests.on_click(
+            icon_button(ui, Icon::Play, &name).on_hover_text(Command::RunExperiment.tooltip()),
+            Command::RunExperiment,
+        );
         return;
     }
     let (done, wanted) = context.lab.progress();

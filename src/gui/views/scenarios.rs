@@ -90,17 +90,11 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, requ
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         let run = ui.add_enabled(!state.is_running, egui::Button::new("Run all"));
-        if run.on_hover_text(Command::RunScenarios.tooltip()).clicked() {
-            requests.run(Command::RunScenarios);
-        }
+        requests.on_click(run.on_hover_text(Command::RunScenarios.tooltip()), Command::RunScenarios);
         let (_, failed) = state.counts();
         let again = ui.add_enabled(!state.is_running && failed > 0, egui::Button::new("Run failed"));
-        if again.on_hover_text(Command::RunFailed.tooltip()).clicked() {
-            requests.run(Command::RunFailed);
-        }
-        if ui.button("New…").on_hover_text(Command::NewScenario.tooltip()).clicked() {
-            requests.run(Command::NewScenario);
-        }
+        requests.on_click(again.on_hover_text(Command::RunFailed.tooltip()), Command::RunFailed);
+        requests.on_click(ui.button("New…").on_hover_text(Command::NewScenario.tooltip()), Command::NewScenario);
         let search = TextEdit::singleline(&mut state.search).hint_text("Search").desired_width(200.0);
         ui.add(search).accessible_name("Search");
         ui.checkbox(&mut state.only_failed, "Only failed");

@@ -145,19 +145,13 @@ fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command,
         ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     inside.add(egui::Label::new(RichText::new(title).font(book(19.0))).selectable(false));
     inside.add(egui::Label::new(RichText::new(text).color(colours.muted)).selectable(false).wrap());
-    if response.clicked() {
-        requests.run(command);
-    }
+    requests.on_click(response, command);
 }
 
 fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     ui.horizontal(|ui| {
-        if ui.button(Command::OpenPack.text()).clicked() {
-            requests.run(Command::OpenPack);
-        }
-        if ui.button(Command::OpenBuiltIn.text()).clicked() {
-            requests.run(Command::OpenBuiltIn);
-        }
+        requests.on_click(ui.button(Command::OpenPack.text()), Command::OpenPack);
+        requests.on_click(ui.button(Command::OpenBuiltIn.text()), Command::OpenBuiltIn);
     });
     for (folder, is_there) in state.lately() {
         let link = ui.link(recent_pack_text(ui, (folder, is_there)));

@@ -38,9 +38,7 @@ pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Nu
         for (command, word) in here.chain(back) {
             let button = ui.add(Button::new(word));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{word} {}", keys.called)));
-            if button.on_hover_text(command.tooltip()).clicked() {
-                requests.run(command);
-            }
+            requests.on_click(button.on_hover_text(command.tooltip()), command);
         }
         whole(ui, context, &keys.called, keys.all_confirmed(), requests);
     });

@@ -74,9 +74,7 @@ fn nothing(ui: &mut Ui, requests: &mut Requests) {
             RichText::new("Click one in the list; with Ctrl or Shift several, to change them together.").color(muted),
         );
         ui.add_space(6.0);
-        if ui.button("Find a card").on_hover_text(Command::FindCard.tooltip()).clicked() {
-            requests.run(Command::FindCard);
-        }
+        requests.on_click(ui.button("Find a card").on_hover_text(Command::FindCard.tooltip()), Command::FindCard);
     });
 }
 

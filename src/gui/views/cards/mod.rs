@@ -164,9 +164,8 @@ fn selection_actions(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
     for (command, word, is_possible) in words {
         let button = ui.add_enabled(is_possible, Button::new(word));
         button.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, command.text()));
-        if button.on_hover_text(command.tooltip()).on_disabled_hover_text("Select a card first.").clicked() {
-            requests.run(command);
-        }
+        requests
+            .on_click(button.on_hover_text(command.tooltip()).on_disabled_hover_text("Select a card first."), command);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::letter;
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::paint::row_background;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::{ChangedWinner, PairId};
@@ -56,7 +56,7 @@ pub(super) fn changed_winners(
                 let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
                 if row(ui, run, pair, told, b) {
                     let (seed, rotation) = (pair.seed, pair.rotation);
-                    requests.push(Request::Lab(LabRequest::OpenPair { run: run.id, arm, seed, rotation }));
+                    requests.push(LabRequest::OpenPair { run: run.id, arm, seed, rotation });
                 }
             }
         },

@@ -153,9 +153,7 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>, form: &ExperimentSpec, reques
         let word = RichText::new(text).font(strong(15.0));
         let button = Button::new((Atom::grow(), word, Atom::grow()));
         let button = ui.add(button.min_size(vec2(110.0, 32.0)).stroke(Stroke::new(1.8, colours.accent)));
-        if button.on_hover_text(command.tooltip()).clicked() {
-            requests.run(command);
-        }
+        requests.on_click(button.on_hover_text(command.tooltip()), command);
         let lineup = form.lineup();
         let games = form.seeds(&lineup).count.saturating_mul(lineup.count() as u64) * form.rules.len() as u64;
         ui.label(RichText::new(format!("{} games", grouped(games))).color(colours.muted).small());

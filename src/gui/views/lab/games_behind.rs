@@ -2,7 +2,7 @@
 
 use super::{letter, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::lab::{Example, Unit, bot_ids};
 use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
@@ -82,7 +82,7 @@ pub(super) fn games_behind(
             for example in examples {
                 if chip(ui, run, shown, &list, example) {
                     let (seed, rotation) = (example.seed, example.rotation);
-                    requests.push(Request::Lab(LabRequest::Open { run: run.id, arm: list.arm, seed, rotation }));
+                    requests.push(LabRequest::Open { run: run.id, arm: list.arm, seed, rotation });
                 }
             }
         });

@@ -3,7 +3,7 @@
 use super::{Face, LabState, changed_winners, charts, games_behind, grouped, letter, table};
 use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::command::Command;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
@@ -104,9 +104,7 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
         Ok(line) => button.on_hover_text(format!("The command that plays the same:\n{line}")),
         Err(why) => button.on_disabled_hover_text(why),
     };
-    if button.clicked() {
-        requests.push(Request::Lab(LabRequest::CopyCommand(run.id)));
-    }
+    requests.on_click(button, LabRequest::CopyCommand(run.id));
     for format in Format::ALL.into_iter().rev() {
         let (text, hint) = match format {
             Format::Csv => ("CSV…", "Save all figures as a table for other programs."),
@@ -118,9 +116,7 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
             let name = format!("Save as {}", format.name());
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, name)
         });
-        if button.on_hover_text(hint).clicked() {
-            requests.push(Request::Lab(LabRequest::Save(run.id, format)));
-        }
+        requests.on_click(button.on_hover_text(hint), LabRequest::Save(run.id, format));
     }
 }
 
@@ -138,9 +134,8 @@ fn progress(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, request
             let speed = if speed < 10.0 { format!("{speed:.1}") } else { grouped(speed.round() as u64) };
             ui.label(RichText::new(format!("{speed} games a second, {}", lasting(left))).small());
         }
-        if ui.button("Cancel").on_hover_text(Command::StopExperiment.tooltip()).clicked() {
-            requests.run(Command::StopExperiment);
-        }
+        requests
+            .on_click(ui.button("Cancel").on_hover_text(Command::StopExperiment.tooltip()), Command::StopExperiment);
     });
     ui.ctx().request_repaint_after(PULSE);
 }

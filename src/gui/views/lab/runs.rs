@@ -3,7 +3,7 @@
 use super::{LabState, grouped};
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
 use crate::gui::paint::row_background;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
 use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -79,9 +79,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
         forget.widget_info(|| {
             WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Remove experiment {}", run.id))
         });
-        if forget.on_hover_text("Remove this experiment").clicked() {
-            requests.push(Request::Lab(LabRequest::Forget(run.id)));
-        }
+        requests.on_click(forget.on_hover_text("Remove this experiment"), LabRequest::Forget(run.id));
     });
 }
 

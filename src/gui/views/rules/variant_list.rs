@@ -70,9 +70,7 @@ fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnap
         let shown = into.map_or("the pack itself".to_owned(), title);
         let list = ComboBox::from_id_salt("where changes go").selected_text(shown.clone()).truncate();
         let list = list.width(ui.available_width()).show_ui(ui, |ui| {
-            if ui.selectable_label(into.is_none(), "the pack itself").clicked() {
-                requests.push(Request::SetTarget(None));
-            }
+            requests.on_click(ui.selectable_label(into.is_none(), "the pack itself"), Request::SetTarget(None));
             for variant in &gathered.variants {
                 let note = &variant.note;
                 if ui.selectable_label(into == Some(note.id.as_str()), &note.title).clicked() {

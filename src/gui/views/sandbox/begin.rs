@@ -7,7 +7,7 @@ use crate::app::session::SessionRequest;
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
@@ -92,14 +92,12 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             let play = ui.add_enabled(can, button);
             if play.clicked() {
                 let (names, players) = state.seats.iter().cloned().unzip();
-                requests.push(Request::Session(SessionRequest::New { names, players, seed: state.seed }));
+                requests.push(SessionRequest::New { names, players, seed: state.seed });
             }
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
                 for command in [Command::FindPosition, Command::OpenJournal, Command::OpenShareCode] {
-                    if ui.link(command.text()).on_hover_text(command.tooltip()).clicked() {
-                        requests.run(command);
-                    }
+                    requests.on_click(ui.link(command.text()).on_hover_text(command.tooltip()), command);
                 }
             });
             arrange::begin(ui, state.seats.len(), can, requests);
@@ -119,9 +117,7 @@ fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
         if applied.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", applied.join(" + ")) };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Current rules: {text}")).color(colours.muted));
-        if ui.link("change").on_hover_text("Apply or remove variants.").clicked() {
-            requests.run(Command::Show(Pane::Rules));
-        }
+        requests.on_click(ui.link("change").on_hover_text("Apply or remove variants."), Command::Show(Pane::Rules));
     });
 }
 

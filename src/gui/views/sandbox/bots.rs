@@ -3,38 +3,30 @@
 use super::icons::{Icon, icon_button};
 use super::{Table, playback::PlaybackState};
 use crate::app::session::SessionRequest;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use eframe::egui::{Align, Layout, RichText, Slider, Ui, WidgetInfo};
 
 /// Draws the speed of bots, if there are any, and whether elections are played back.
-pub(super) fn bots(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    playback: &mut PlaybackState,
-    requests: &mut Requests,
-) {
+pub(super) fn bots(ui: &mut Ui, table: &Table<'_>, playback: &mut PlaybackState, requests: &mut Requests) {
     let seats = Seat::first(table.sandbox.names().len());
     if seats.into_iter().any(|seat| table.is_bot(seat)) {
-        pace(ui, context, table, requests);
+        pace(ui, table, requests);
     }
     let text = RichText::new("Follow battles and elections").size(12.0);
     let check = ui.checkbox(&mut playback.follows, text);
     check.on_hover_text("Show each event of a battle or an election one by one; otherwise only the result.");
 }
 
-fn pace(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
+fn pace(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Bot speed").color(palette(ui).muted).size(12.0));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
-                if icon_button(ui, Icon::Step, "Make one bot choice").clicked() {
-                    requests.push(Request::Session(SessionRequest::LetBotChoose));
-                }
+                requests.on_click(icon_button(ui, Icon::Step, "Make one bot choice"), SessionRequest::LetBotChoose);
             });
-            let mut pace = context.session.pace;
+            let mut pace = table.context.session.pace;
             ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
             // Never wider than the panel, which would grow with each frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
@@ -42,7 +34,7 @@ fn pace(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mu
             let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
             slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
             if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
-                requests.push(Request::Session(SessionRequest::SetPace(pace)));
+                requests.push(SessionRequest::SetPace(pace));
             }
         });
     });

@@ -8,7 +8,7 @@ use super::why_menu::things;
 use super::{Refused, SandboxState, Table};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Position, Question, Target};
-use crate::gui::requests::{Request, Requests};
+use crate::gui::requests::Requests;
 use crate::kernel::Game;
 use crate::model::CardId;
 
@@ -132,10 +132,10 @@ pub(super) fn drop_card(
     match then.iter().find(fits).copied() {
         Some(second) => {
             state.refused = None;
-            requests.push(Request::Session(SessionRequest::Choose(seat, first)));
+            requests.push(SessionRequest::Choose(seat, first));
             // The only choice is made automatically.
             if then.len() > 1 {
-                requests.push(Request::Session(SessionRequest::Choose(seat, second)));
+                requests.push(SessionRequest::Choose(seat, second));
             }
         }
         None => {

@@ -4,7 +4,7 @@ use super::text_field::field;
 use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
 use crate::bots::BotKind;
 use crate::gui::modal::modal;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::sandbox::{KEYS, PositionQuery};
 use eframe::egui::{
@@ -90,7 +90,7 @@ pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState
     if shown.inner || shown.should_close() {
         state.is_open = false;
         state.seeks = false;
-        requests.push(Request::Session(SessionRequest::StopSearch));
+        requests.push(SessionRequest::StopSearch);
     }
 }
 
@@ -119,10 +119,10 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests:
     ui.horizontal(|ui| {
         if ui.add_enabled(can, Button::new("Search")).clicked() || enter && can {
             state.seeks = true;
-            requests.push(Request::Session(SessionRequest::Search(state.wanted.clone())));
+            requests.push(SessionRequest::Search(state.wanted.clone()));
         }
         if search.is_running() && ui.button("Stop").clicked() {
-            requests.push(Request::Session(SessionRequest::StopSearch));
+            requests.push(SessionRequest::StopSearch);
         }
         is_done = ui.button("Close").clicked();
     });
@@ -142,7 +142,7 @@ fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> boo
     ui.label(told);
     let opens = search.has_closest() && ui.button("Open the closest match").clicked();
     if opens {
-        requests.push(Request::Session(SessionRequest::OpenClosest));
+        requests.push(SessionRequest::OpenClosest);
     }
     opens
 }

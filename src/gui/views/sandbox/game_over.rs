@@ -5,7 +5,7 @@ use super::{SandboxState, Table};
 use crate::app::session::SessionRequest;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::requests::{Request, Requests};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
 use eframe::egui::{
@@ -40,9 +40,10 @@ pub(super) fn game_over(
                 if ui.button("Play again with another seed").clicked() {
                     again(table, requests);
                 }
-                if ui.add(Button::new("Review the game")).on_hover_text("Go to the beginning of the game.").clicked() {
-                    requests.push(Request::Session(SessionRequest::GoTo(0)));
-                }
+                requests.on_click(
+                    ui.add(Button::new("Review the game")).on_hover_text("Go to the beginning of the game."),
+                    SessionRequest::GoTo(0),
+                );
                 if icon_button(ui, Icon::Cross, "Look at the board").clicked() {
                     state.is_result_dismissed = true;
                 }
@@ -91,5 +92,5 @@ fn again(table: &Table<'_>, requests: &mut Requests) {
     let names = table.sandbox.names().to_vec();
     let players = (0..names.len() as u8).map(|at| table.sandbox.player(Seat(at))).collect();
     let seed = super::begin::another_seed(table.sandbox.head().seed);
-    requests.push(Request::Session(SessionRequest::New { names, players, seed }));
+    requests.push(SessionRequest::New { names, players, seed });
 }

@@ -227,9 +227,8 @@ fn leader(table: &Table<'_>) -> String {
     match lead.as_slice() {
         [] => "nobody leads: no General with a token".to_owned(),
         &[one] => {
-            let card = general(one).map(|card| {
-                crate::desk::card_title(table.sandbox.game(), table.texts, &pack.cards[card.index()]).to_owned()
-            });
+            let card =
+                general(one).map(|card| crate::desk::card_title(table.sandbox.game(), table.texts, card).to_owned());
             format!("{} leads (General: {})", table.name(one), card.unwrap_or_default())
         }
         several => {

@@ -5,7 +5,7 @@ use super::widgets::{back, dim, left_to_right};
 use super::{Dragged, SandboxState, Table, click, piles};
 use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
-use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
+use crate::gui::paint::{block, card_face, card_size, disc};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette};
 use crate::kernel::Seat;
@@ -96,7 +96,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
         response.on_hover_text(text);
     }
     if let Some((card, rect)) = lifted {
-        let face = CardFace::of(table.sandbox.pack(), card, table.language);
+        let face = table.face(card);
         let is_lit = is_own && table.is_live() && table.moment.is_lit(HitTarget::Card(card));
         let is_lit = is_lit || is_played(table, card);
         let up = if is_played(table, card) { rect } else { rect.translate(vec2(0.0, -4.0)) };
@@ -149,7 +149,7 @@ fn hand_card(
     state: &mut SandboxState,
     requests: &mut Requests,
 ) -> bool {
-    let face = CardFace::of(table.sandbox.pack(), card, table.language);
+    let face = table.face(card);
     let target = HitTarget::Card(card);
     let is_live = is_own && table.is_live();
     let is_lit = is_live && table.moment.is_lit(target);
@@ -166,8 +166,7 @@ fn hand_card(
     if dims {
         dim(ui, rect);
     }
-    let is_at =
-        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| hit_target_of(it)) == Some(target);
+    let is_at = table.choice_at(state).and_then(hit_target_of) == Some(target);
     if response.has_focus() || is_at && is_live {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(rect.expand(3.0), CornerRadius::same(8), stroke, StrokeKind::Middle);
@@ -214,7 +213,7 @@ pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
 fn ghost(ui: &Ui, painter: &Painter, table: &Table<'_>, held: Dragged, at: Pos2) {
     match held {
         Dragged::Card(card) => {
-            let face = CardFace::of(table.sandbox.pack(), card, table.language);
+            let face = table.face(card);
             let rect = Rect::from_center_size(at, card_size(74.0));
             card_face(painter, rect, &face, palette(ui), false);
         }

@@ -14,7 +14,7 @@ pub(super) use reasons::title;
 use super::{SandboxState, Table, bots, considered, verdict};
 use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::sandbox::WhySubject;
@@ -45,43 +45,37 @@ impl JournalState {
 }
 
 /// Draws the journal.
-pub fn journal(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    all: &mut SandboxState,
-    requests: &mut Requests,
-) {
-    keys(ui, context, table, requests);
+pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests: &mut Requests) {
+    keys(ui, table, requests);
     let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
     // The box of changed rules needs the space more.
-    let part = if context.session.rules_outcome().is_some() { 0.34 } else { 0.5 };
+    let part = if table.context.session.rules_outcome().is_some() { 0.34 } else { 0.5 };
     let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
         ui.set_max_height(log_height);
-        log::log(ui, context, table, state, requests);
+        log::log(ui, table, state, requests);
     });
-    scrub::scrub(ui, context, table, requests);
+    scrub::scrub(ui, table, requests);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
-        verdict::verdict(ui, context, all, requests);
-        bots::bots(ui, context, table, &mut all.playback, requests);
+        verdict::verdict(ui, table.context, all, requests);
+        bots::bots(ui, table, &mut all.playback, requests);
         ui.add_space(3.0);
         let state = &mut all.journal;
         buttons(ui, table, state, requests);
         faults(ui, state, requests);
-        reasons::reasons(ui, context, table, &mut state.reasons, requests);
+        reasons::reasons(ui, table, &mut state.reasons, requests);
         notes::note(ui, table, requests);
         if state.shows_branches {
-            branches::branches(ui, context, table, requests);
+            branches::branches(ui, table, requests);
         }
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
     });
     let state = &mut all.journal;
-    save::save(ui, context, table, &mut state.save, requests);
+    save::save(ui, table, &mut state.save, requests);
     if let Some(at) = state.hovered {
         sign(ui.ctx(), at, ui.max_rect().left_top());
     }
@@ -125,11 +119,12 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
         ui.spacing_mut().item_spacing = eframe::egui::vec2(5.0, 5.0);
         let can_undo = at < tree.branch().len();
         let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
-        if undo.on_hover_text("Undoes all choices after this moment; Ctrl+Shift+Z redoes them.").clicked() {
-            requests.push(Request::Session(SessionRequest::UndoTo(at)));
-        }
+        requests.on_click(
+            undo.on_hover_text("Undoes all choices after this moment; Ctrl+Shift+Z redoes them."),
+            SessionRequest::UndoTo(at),
+        );
         if ui.button("Branch here").on_hover_text("Continue from this moment in a new branch.").clicked() {
-            requests.push(Request::Session(SessionRequest::Fork(None)));
+            requests.push(SessionRequest::Fork(None));
             state.shows_branches = true;
         }
         if ui.button("Save this moment…").on_hover_text("As a scenario or a test.").clicked() {
@@ -151,12 +146,11 @@ fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(format!("Something goes wrong after {first}: {what}{more}")).color(colours.wrong));
         ui.horizontal_wrapped(|ui| {
-            if ui.button("Shrink to a test…").on_hover_text("The shortest test that still shows it.").clicked() {
-                requests.push(Request::Session(SessionRequest::Shrink));
-            }
-            if ui.button("Go there").clicked() {
-                requests.push(Request::Session(SessionRequest::GoTo(first)));
-            }
+            requests.on_click(
+                ui.button("Shrink to a test…").on_hover_text("The shortest test that still shows it."),
+                SessionRequest::Shrink,
+            );
+            requests.on_click(ui.button("Go there"), SessionRequest::GoTo(first));
         });
     });
 }
@@ -195,13 +189,13 @@ fn sign(ctx: &Context, at: usize, right_top: Pos2) {
 }
 
 /// The playback keys: Space, arrows, Home and End. A focused widget comes first.
-fn keys(ui: &Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
+fn keys(ui: &Ui, table: &Table<'_>, requests: &mut Requests) {
     if !ui.is_enabled() || ui.memory(|memory| memory.focused().is_some()) {
         return;
     }
     let at = table.sandbox.tree().at();
     let keys = [
-        (Key::Space, SessionRequest::SetRunning(!context.session.is_playing())),
+        (Key::Space, SessionRequest::SetRunning(!table.context.session.is_playing())),
         (Key::ArrowLeft, SessionRequest::GoTo(at.saturating_sub(1))),
         (Key::ArrowRight, SessionRequest::GoTo(at + 1)),
         (Key::Home, SessionRequest::GoTo(0)),
@@ -209,7 +203,7 @@ fn keys(ui: &Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Re
     ];
     for (key, request) in keys {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            requests.push(Request::Session(request));
+            requests.push(request);
         }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
         }
     }
     walk(ui, table, state);
-    let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
+    let Some(choice) = table.choice_at(state) else { return };
     if takes(ui, Key::Enter, Modifiers::NONE) {
         let at = hit_target_of(choice).unwrap_or(HitTarget::Options);
         try_choice(table, choice, at, state, requests);

@@ -47,8 +47,9 @@ pub use shrink::ShrinkState;
 pub use side_by_side::SideState;
 pub use viewpoint::Viewpoint;
 
-use crate::games::liberte::{Liberte, Position, View};
+use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::gui::map::MapState;
+use crate::gui::paint::CardFace;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::{Seat, Step};
@@ -118,14 +119,12 @@ enum Dragged {
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     sandbox: &'a Sandbox,
+    context: &'a ViewContext<'a>,
     texts: &'a Texts,
-    language: &'a str,
     viewer: Option<Seat>,
     /// The position shown: the current moment, a preview, or one in the middle of a step.
     shown: &'a Position,
     moment: &'a Moment,
-    /// Whether bots choose by themselves.
-    runs: bool,
     /// The player to whom the screen is to be handed over first.
     handover: Option<Seat>,
     /// The moment after which changes are marked as new.
@@ -159,39 +158,38 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
     let shown = previewed.map(|step| &step.position).or(in_between.as_deref()).unwrap_or(sandbox.position());
     let table = Table {
         sandbox,
+        context,
         texts,
-        language: context.language,
         viewer: state.viewer,
         shown,
         moment: &moment,
-        runs: context.session.is_running,
         handover: state.handover,
         unread_since: unread::since(sandbox),
     };
     keys::answer(ui, &table, state, requests);
     state.rects.clear();
     state.focused = None;
-    draw(ui, context, &table, state, requests);
+    draw(ui, &table, state, requests);
     why_menu::answer(ui, &table, state);
     menu::menu(ui, &table, state, requests);
-    refusal::bubble(ui, context, &table, state, requests);
+    refusal::bubble(ui, &table, state, requests);
     hand::dragged(ui, &table, state, requests);
 }
 
-fn draw(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
+fn draw(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let colours = palette(ui);
     let whole = ui.available_size();
     let is_small = whole.x < 1200.0;
     let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [252.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
     Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
-        journal::journal(ui, context, table, state, requests);
+        journal::journal(ui, table, state, requests);
     });
-    if side_by_side::side_by_side(ui, context, table, &mut state.side_by_side, requests) {
+    if side_by_side::side_by_side(ui, table, &mut state.side_by_side, requests) {
         return;
     }
     Panel::left("sandbox players").default_size(left).size_range(180.0..=340.0).frame(frame).show(ui, |ui| {
-        players::players(ui, context, table, state, requests);
+        players::players(ui, table, state, requests);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
@@ -233,6 +231,16 @@ impl<'a> Table<'a> {
     /// The seat's view of what is shown.
     fn view(&self, seat: Seat) -> View<'a> {
         View::new(self.sandbox.game(), self.shown, seat)
+    }
+
+    /// A card's face.
+    fn face(&self, card: CardId) -> CardFace<'a> {
+        CardFace::of(self.sandbox.pack(), card, self.context.language)
+    }
+
+    /// The legal choice that the keyboard is at, if it is at one.
+    fn choice_at(&self, state: &SandboxState) -> Option<Choice> {
+        self.moment.choices.get(state.cursor?).copied()
     }
 
     /// The name of a seat.

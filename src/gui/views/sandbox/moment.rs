@@ -177,7 +177,7 @@ struct Words<'a> {
 
 impl Words<'_> {
     fn title(&self, card: CardId) -> &str {
-        card_title(self.sandbox.game(), self.texts, &self.sandbox.pack().cards[card.index()])
+        card_title(self.sandbox.game(), self.texts, card)
     }
 
     fn option(&self, choice: Choice) -> Opt {
@@ -287,13 +287,11 @@ impl Words<'_> {
                 let stack = p.stacks(p.province).of(p.asked);
                 format!("A tie in {}: advance a {} card?", province(game, p.province), stack.faction())
             }
-            TieFor::Government => "A tie for the government: advance a card?".to_owned(),
-            TieFor::Opposition => "A tie for the opposition: advance a card?".to_owned(),
-            TieFor::FirstInGovernment => "A tie for the most votes of the government: advance a card?".to_owned(),
-            TieFor::SecondInGovernment => {
-                "A tie for the second most votes of the government: advance a card?".to_owned()
-            }
-            TieFor::FirstInOpposition => "A tie for the most votes of the opposition: advance a card?".to_owned(),
+            TieFor::Government
+            | TieFor::Opposition
+            | TieFor::FirstInGovernment
+            | TieFor::SecondInGovernment
+            | TieFor::FirstInOpposition => format!("A tie for {}: advance a card?", p.tie.about.words()),
         }
     }
 }

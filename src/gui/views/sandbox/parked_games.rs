@@ -1,7 +1,7 @@
 //! The games that were set aside, to be resumed.
 
 use crate::app::session::SessionRequest;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use crate::sandbox::Sandbox;
@@ -23,12 +23,11 @@ pub(super) fn parked_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mu
         ScrollArea::vertical().id_salt("games aside").max_height(HEIGHT).auto_shrink([false, true]).show(ui, |ui| {
             for (at, game) in all.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    if ui.button("Resume").clicked() {
-                        requests.push(Request::Session(SessionRequest::ResumeParked(at)));
-                    }
-                    if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
-                        requests.push(Request::Session(SessionRequest::DiscardParked(at)));
-                    }
+                    requests.on_click(ui.button("Resume"), SessionRequest::ResumeParked(at));
+                    requests.on_click(
+                        ui.button("Discard").on_hover_text("This can't be undone."),
+                        SessionRequest::DiscardParked(at),
+                    );
                     ui.label(summary(game));
                 });
             }

@@ -3,7 +3,7 @@
 use super::hit_target::{HitTarget, hit_target_of};
 use super::widgets::{back, dim};
 use super::{SandboxState, Table, click};
-use crate::gui::paint::{CardFace, card_button, card_face, card_size};
+use crate::gui::paint::{card_button, card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::model::CardId;
@@ -57,14 +57,13 @@ pub(super) fn open_card(
     state: &mut SandboxState,
     requests: &mut Requests,
 ) -> Response {
-    let face = CardFace::of(table.sandbox.pack(), card, table.language);
+    let face = table.face(card);
     let target = HitTarget::Card(card);
     let is_live = table.is_live() && table.handover.is_none();
     let is_lit = is_live && table.moment.is_lit(target);
     let response = card_button(ui, &face, width, is_lit);
     state.rects.push((target, response.rect));
-    let is_at =
-        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| hit_target_of(it)) == Some(target);
+    let is_at = table.choice_at(state).and_then(hit_target_of) == Some(target);
     if is_at {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(response.rect.expand(2.5), CornerRadius::same(5), stroke, StrokeKind::Middle);
@@ -124,7 +123,7 @@ fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState,
     let is_lit = table.is_live() && all.iter().any(|card| table.moment.cards.has(*card));
     let (response, rect) = pile(ui, size, "Discard", all.len(), is_lit);
     if let Some(&top) = all.last() {
-        let face = CardFace::of(table.sandbox.pack(), top, table.language);
+        let face = table.face(top);
         card_face(ui.painter(), rect, &face, palette(ui), false);
     }
     state.rects.push((HitTarget::Discard, response.rect));

@@ -6,7 +6,7 @@ use super::widgets::pill;
 use crate::app::session::SessionRequest;
 use crate::desk::sentence;
 use crate::games::liberte::{Event, Liberte, Position};
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Step;
 use crate::model::{Phase, ProvinceId};
@@ -120,7 +120,7 @@ pub(super) fn shown(
     }
     if playback.is_left || playback.shown >= playback.end {
         state.now = None;
-        requests.push(Request::Session(SessionRequest::DelayBots(0.0)));
+        requests.push(SessionRequest::DelayBots(0.0));
         return None;
     }
     if playback.runs {
@@ -132,11 +132,7 @@ pub(super) fn shown(
 /// Bots wait while something is shown, and much longer while it is paused.
 fn hold(playback: Option<&Playback>, pace: f64, requests: &mut Requests) {
     if let Some(playback) = playback {
-        requests.push(Request::Session(SessionRequest::DelayBots(if playback.runs {
-            2.0 * pace.max(LEAST)
-        } else {
-            LONG
-        })));
+        requests.push(SessionRequest::DelayBots(if playback.runs { 2.0 * pace.max(LEAST) } else { LONG }));
     }
 }
 

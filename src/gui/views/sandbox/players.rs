@@ -9,7 +9,7 @@ use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Question};
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
 use crate::sandbox::Player;
@@ -25,13 +25,7 @@ const ONE_LINE: f32 = 96.0;
 const A_WORD: f32 = 54.0;
 
 /// Draws the left side.
-pub(super) fn players(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut SandboxState,
-    requests: &mut Requests,
-) {
+pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         // The scroll bar is beside the panels, not over them.
@@ -44,11 +38,9 @@ pub(super) fn players(
         }
         gauges::gauges(ui, table, state);
         gauges::heading(ui, "Game");
-        arrange::open_buttons(ui, context, requests);
+        arrange::open_buttons(ui, table.context, requests);
         let leave = ui.button("Leave the game");
-        if leave.on_hover_text("It is set aside until the window closes.").clicked() {
-            requests.push(Request::Session(SessionRequest::Leave));
-        }
+        requests.on_click(leave.on_hover_text("It is set aside until the window closes."), SessionRequest::Leave);
     });
 }
 
@@ -128,7 +120,7 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, requests: &mut Requests) {
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             for other in Player::all_for(table.sandbox.pack()) {
                 if ui.selectable_label(other == kind, other.id()).clicked() {
-                    requests.push(Request::Session(SessionRequest::SetPlayer(seat, other)));
+                    requests.push(SessionRequest::SetPlayer(seat, other));
                     ui.close();
                 }
             }

@@ -9,8 +9,8 @@ use super::{Dragged, SandboxState, Table, playback};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Question;
 use crate::gui::map::seat_color;
-use crate::gui::paint::{CardFace, block, card_button, disc, picture};
-use crate::gui::requests::{Request, Requests};
+use crate::gui::paint::{block, card_button, disc, picture};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{self, color, palette, strong};
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
@@ -32,12 +32,11 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         let asked = table.sandbox.asked();
-        let is_waiting = asked.is_some_and(|seat| table.is_bot(seat) && table.runs && table.sandbox.is_at_end());
+        let is_waiting = asked
+            .is_some_and(|seat| table.is_bot(seat) && table.context.session.is_running && table.sandbox.is_at_end());
         if is_waiting && let Some(seat) = asked {
             pill(ui, Some(seat), &format!("{} ({}) to choose", table.name(seat), table.sandbox.player(seat).id()));
-            if icon_button(ui, Icon::Pause, "Pause bots").clicked() {
-                requests.push(Request::Session(SessionRequest::SetRunning(false)));
-            }
+            requests.on_click(icon_button(ui, Icon::Pause, "Pause bots"), SessionRequest::SetRunning(false));
             return;
         }
         let text = match asked {
@@ -75,13 +74,9 @@ fn other_seat_asked(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
         }
         let text = format!("Switch to {}'s view to choose.", table.name(seat));
         ui.label(RichText::new(text).color(palette(ui).muted));
-    } else if table.sandbox.is_at_end() && !table.runs {
-        if icon_button(ui, Icon::Step, "Let this bot choose").clicked() {
-            requests.push(Request::Session(SessionRequest::LetBotChoose));
-        }
-        if icon_button(ui, Icon::Play, "Let bots choose").clicked() {
-            requests.push(Request::Session(SessionRequest::SetRunning(true)));
-        }
+    } else if table.sandbox.is_at_end() && !table.context.session.is_running {
+        requests.on_click(icon_button(ui, Icon::Step, "Let this bot choose"), SessionRequest::LetBotChoose);
+        requests.on_click(icon_button(ui, Icon::Play, "Let bots choose"), SessionRequest::SetRunning(true));
     }
 }
 
@@ -97,7 +92,7 @@ fn long_words(ui: &mut Ui, table: &Table<'_>) {
             && p.question == Question::Target
             && !p.hands[p.asked].has(card)
         {
-            let face = CardFace::of(table.sandbox.pack(), card, table.language);
+            let face = table.face(card);
             card_button(ui, &face, 30.0, false);
         }
         let colours = palette(ui);
@@ -107,7 +102,7 @@ fn long_words(ui: &mut Ui, table: &Table<'_>) {
 
 /// The choice at the keyboard's cursor, set with N.
 fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
-    let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
+    let Some(choice) = table.choice_at(state) else { return };
     use crate::kernel::Game;
     let text = table.sandbox.game().choice_text(choice);
     let colours = palette(ui);
@@ -125,7 +120,7 @@ fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, r
     let sign = if opt.sign == Sign::None { 0.0 } else { 20.0 };
     let cap = if key.is_some() { 22.0 } else { 0.0 };
     let size = vec2(10.0 + sign + label.size().x + 8.0 + cap, HEIGHT);
-    let is_at = state.cursor.is_some_and(|at| table.moment.choices.get(at) == Some(&opt.choice));
+    let is_at = table.choice_at(state) == Some(opt.choice);
     let line = Stroke::new(if is_at { 2.5 } else { 1.5 }, colours.accent);
     let response = ui.add(Button::new("").min_size(size).stroke(line).corner_radius(HEIGHT / 2.0));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &opt.name));

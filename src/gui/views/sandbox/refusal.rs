@@ -4,7 +4,7 @@ use super::hit_target::HitTarget;
 use super::{SandboxState, Table};
 use crate::games::liberte::{Cause, Choice, Refusal, Target};
 use crate::gui::command::Command;
-use crate::gui::requests::{Request, Requests, Selection, ViewContext};
+use crate::gui::requests::{Request, Requests, Selection};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words;
@@ -28,13 +28,7 @@ pub struct Refused {
 }
 
 /// Draws the bubble, if a choice was refused.
-pub(super) fn bubble(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut SandboxState,
-    requests: &mut Requests,
-) {
+pub(super) fn bubble(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(refused) = state.refused.clone() else { return };
     let content = ui.ctx().content_rect();
     let thing = state.rect_of(refused.target);
@@ -52,7 +46,7 @@ pub(super) fn bubble(
             ui.set_max_width(340.0);
             ui.spacing_mut().item_spacing.y = 3.0;
             words(ui, table, &refused, colours.wrong);
-            links(ui, context, table, &refused, requests);
+            links(ui, table, &refused, requests);
         });
     });
     let is_left = ui.input(|input| {
@@ -106,7 +100,7 @@ pub(super) fn parts(why: &str) -> (&str, &str) {
     }
 }
 
-fn links(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, refused: &Refused, requests: &mut Requests) {
+fn links(ui: &mut Ui, table: &Table<'_>, refused: &Refused, requests: &mut Requests) {
     let setting = setting_of(refused);
     let script = script_of(table, refused);
     if setting.is_none() && script.is_none() {
@@ -116,7 +110,8 @@ fn links(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, refused: &Re
         if let Some(key) = setting
             && ui.link("show the rule").on_hover_text(key).clicked()
         {
-            requests.push(Request::Select(Selection { setting: Some(key.to_owned()), ..context.selection.clone() }));
+            requests
+                .push(Request::Select(Selection { setting: Some(key.to_owned()), ..table.context.selection.clone() }));
             requests.run(Command::Show(Pane::Rules));
         }
         if let Some(path) = script

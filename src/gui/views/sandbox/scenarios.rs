@@ -66,10 +66,10 @@ pub(super) fn scenarios(
                 {
                     let (name, text) = (found.path.clone(), text.to_string());
                     let players = seats.iter().map(|(_, player)| *player).collect();
-                    requests.push(Request::Session(match state.arranges {
-                        true => SessionRequest::Arrange(ArrangeRequest::Scenario { name, text }),
-                        false => SessionRequest::Scenario { name, text, players },
-                    }));
+                    requests.push(match state.arranges {
+                        true => Request::from(ArrangeRequest::Scenario { name, text }),
+                        false => SessionRequest::Scenario { name, text, players }.into(),
+                    });
                 }
             }
         });

@@ -4,7 +4,7 @@ use super::scenario_file::ScenarioFile;
 use super::text_field::field;
 use crate::app::session::SessionRequest;
 use crate::gui::modal::modal;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
 use crate::sandbox::ShrunkTest;
@@ -38,7 +38,7 @@ pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkS
     });
     if shown.inner || shown.should_close() {
         *state = ShrinkState::default();
-        requests.push(Request::Session(SessionRequest::CloseShrink));
+        requests.push(SessionRequest::CloseShrink);
     }
 }
 
@@ -66,11 +66,8 @@ fn made(
     let mut is_done = false;
     ui.horizontal_wrapped(|ui| {
         if ui.button("Open it in the sandbox").clicked() {
-            requests.push(Request::Session(SessionRequest::Scenario {
-                name: file.path.clone(),
-                text: text.clone(),
-                players: Vec::new(),
-            }));
+            let (name, text) = (file.path.clone(), text.clone());
+            requests.push(SessionRequest::Scenario { name, text, players: Vec::new() });
             is_done = true;
         }
         is_done |= file.save_button(ui, "Save as a test in the pack", &text, requests);

@@ -6,7 +6,7 @@ use crate::app::session::RulesOutcome;
 use crate::desk::with_names;
 use crate::games::liberte::{Liberte, Position};
 use crate::gui::map::{self, MapState, Marks};
-use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::{Game, Tree};
 use crate::model::{ProvinceId, ProvinceSet};
@@ -28,17 +28,11 @@ pub struct SideState {
 }
 
 /// Draws both games in place of the table, if it is open. Returns whether it did.
-pub fn side_by_side(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut SideState,
-    _: &mut Requests,
-) -> bool {
+pub fn side_by_side(ui: &mut Ui, table: &Table<'_>, state: &mut SideState, _: &mut Requests) -> bool {
     if !state.is_open {
         return false;
     }
-    let (again, names) = match (context.session.pair(), context.session.rules_outcome()) {
+    let (again, names) = match (table.context.session.pair(), table.context.session.rules_outcome()) {
         (Some(pair), _) => (&pair.again, pair.names.each_ref().map(String::as_str)),
         (None, Some(RulesOutcome::Replayed { again, .. })) => (again, ["Old rules", "New rules"]),
         _ => return false,
@@ -110,7 +104,7 @@ fn summary(
 ) {
     let key = (Arc::as_ptr(again) as usize, at);
     if memo.as_ref().is_none_or(|(game, moment, _)| (*game, *moment) != key) {
-        let lines = differences((old, before), (new, after), table.sandbox.names(), table.language);
+        let lines = differences((old, before), (new, after), table.sandbox.names(), table.context.language);
         *memo = Some((key.0, key.1, lines));
     }
     let lines = memo.as_ref().map(|(_, _, lines)| lines.as_slice()).unwrap_or_default();

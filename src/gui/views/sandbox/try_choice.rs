@@ -4,7 +4,7 @@ use super::hit_target::HitTarget;
 use super::{Refused, SandboxState, Table};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Choice;
-use crate::gui::requests::{Request, Requests};
+use crate::gui::requests::Requests;
 use crate::kernel::Game;
 
 /// Makes a choice, or shows why it is illegal where it was tried.
@@ -30,7 +30,7 @@ pub(super) fn try_choice(
         }
         None => {
             state.refused = None;
-            requests.push(Request::Session(SessionRequest::Choose(seat, choice)));
+            requests.push(SessionRequest::Choose(seat, choice));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::SandboxState;
 use crate::app::session::{GamePair, RulesOutcome, SessionRequest};
 use crate::desk::with_names;
 use crate::gui::command::Command;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::gui::views::words;
@@ -37,9 +37,7 @@ pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
         if has_aside {
             ui.add_space(4.0);
             ui.label("The same game under other rules is set aside.");
-            if ui.link("go to the other game").clicked() {
-                requests.push(Request::Session(SessionRequest::SwapGames));
-            }
+            requests.on_click(ui.link("go to the other game"), SessionRequest::SwapGames);
         }
         ui.add_space(6.0);
     });
@@ -76,16 +74,12 @@ fn of_game(
                 *is_open = !*is_open;
             }
             ui.label("·");
-            if ui.link("keep the old rules").clicked() {
-                requests.push(Request::Session(SessionRequest::KeepRules));
-            }
+            requests.on_click(ui.link("keep the old rules"), SessionRequest::KeepRules);
         });
         let taken = ui.link("use the new rules").on_hover_text(
             "The game continues under them, from the last choice that is legal. The game as it is now is set aside.",
         );
-        if taken.clicked() {
-            requests.push(Request::Session(SessionRequest::AdoptRules));
-        }
+        requests.on_click(taken, SessionRequest::AdoptRules);
         // Last, since they may be long: the buttons must be in sight.
         for line in why(again) {
             ui.label(RichText::new(line).color(colours.muted));
@@ -126,14 +120,10 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
             }
             if let Some(parting) = &pair.parting {
                 ui.label("·");
-                if ui.link("go to where they diverge").clicked() {
-                    requests.push(Request::Session(SessionRequest::GoTo(parting.at)));
-                }
+                requests.on_click(ui.link("go to where they diverge"), SessionRequest::GoTo(parting.at));
             }
             ui.label("·");
-            if ui.link("discard the other game").clicked() {
-                requests.push(Request::Session(SessionRequest::ClosePair));
-            }
+            requests.on_click(ui.link("discard the other game"), SessionRequest::ClosePair);
         });
     });
 }
@@ -167,8 +157,6 @@ fn broken(ui: &mut Ui, why: &str, requests: &mut Requests) {
         ui.label(RichText::new("The changed rules can't be played").font(strong(14.0)).color(colours.wrong));
         ui.label("The game continues under the old ones.");
         ui.label(RichText::new(why).color(colours.muted));
-        if ui.link("show the problems").clicked() {
-            requests.run(Command::Show(Pane::Problems));
-        }
+        requests.on_click(ui.link("show the problems"), Command::Show(Pane::Problems));
     });
 }

@@ -53,7 +53,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
     if let Some(target) = clicked.and_then(|at| under(ui, state, at)) {
         open(table, state, target, false);
     } else if is_pressed && !ui.ctx().text_edit_focused() {
-        let walked = state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&choice| hit_target_of(choice));
+        let walked = table.choice_at(state).and_then(hit_target_of);
         let pointed = || hovered.and_then(|at| under(ui, state, at));
         if let Some(target) = state.focused.or(walked).or_else(pointed) {
             open(table, state, target, true);

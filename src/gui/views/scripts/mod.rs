@@ -93,9 +93,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
 fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Option<&str>, requests: &mut Requests) {
     let colours = palette(ui);
     let unsaved = context.workbench.unsaved();
-    if ui.button("New script…").on_hover_text(Command::NewScript.tooltip()).clicked() {
-        requests.run(Command::NewScript);
-    }
+    requests.on_click(ui.button("New script…").on_hover_text(Command::NewScript.tooltip()), Command::NewScript);
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
         if paths.is_empty() {
             return;

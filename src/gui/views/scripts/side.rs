@@ -158,9 +158,7 @@ fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut SidePan
         ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
         if state.is_trying() {
             ui.label(RichText::new("trying…").color(colours.muted));
-            if ui.button("Stop").clicked() {
-                requests.push(Request::StopTrying);
-            }
+            requests.on_click(ui.button("Stop"), Request::StopTrying);
             return;
         }
         let again = ui.button("Try").on_hover_text("Play it on a position of a random game.");

@@ -17,10 +17,10 @@ mod top;
 
 pub(super) use open_buttons::{begin, open_buttons};
 
-use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::app::session::ArrangeRequest;
 use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Pack, ProvinceId, Setup, Texts};
@@ -98,14 +98,9 @@ pub(super) fn arrange(
     drag::dragged(ui, &sheet, state, map, requests);
 }
 
-/// Requests something of the position editor.
-fn request(requests: &mut Requests, request: ArrangeRequest) {
-    requests.push(Request::Session(SessionRequest::Arrange(request)));
-}
-
 /// Requests an edit.
 fn edit(requests: &mut Requests, edit: PositionEdit) {
-    request(requests, ArrangeRequest::Edit(edit));
+    requests.push(ArrangeRequest::Edit(edit));
 }
 
 impl<'a> Sheet<'a> {

@@ -1,6 +1,5 @@
 //! The buttons that open the position editor: from the form of a new game, and from a game.
 
-use super::request;
 use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use eframe::egui::{Button, Ui};
@@ -8,22 +7,22 @@ use eframe::egui::{Button, Ui};
 /// The button in the form of a new game.
 pub(in super::super) fn begin(ui: &mut Ui, seats: usize, can: bool, requests: &mut Requests) {
     let button = ui.add_enabled(can, Button::new("Arrange a position…"));
-    if button.on_hover_text("Put cards and blocks where you like, and play from there.").clicked() {
-        request(requests, ArrangeRequest::Empty(seats));
-    }
+    requests.on_click(
+        button.on_hover_text("Put cards and blocks where you like, and play from there."),
+        ArrangeRequest::Empty(seats),
+    );
 }
 
 /// The buttons in a game.
 pub(in super::super) fn open_buttons(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let button = ui.button("Arrange from here");
-    if button.on_hover_text("Change this moment's position by hand, and play from there.").clicked() {
-        request(requests, ArrangeRequest::FromHere);
-    }
+    requests.on_click(
+        button.on_hover_text("Change this moment's position by hand, and play from there."),
+        ArrangeRequest::FromHere,
+    );
     if context.session.has_set_aside_game() {
         let button = ui.button("The other game");
         let tip = "Go back to the game that was here before; this one is set aside in its place.";
-        if button.on_hover_text(tip).clicked() {
-            request(requests, ArrangeRequest::SwapGames);
-        }
+        requests.on_click(button.on_hover_text(tip), ArrangeRequest::SwapGames);
     }
 }

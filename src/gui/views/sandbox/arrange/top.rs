@@ -1,7 +1,7 @@
 //! The buttons of the editor: undo, play, save, leave.
 
 use super::save::SaveForm;
-use super::{ArrangeState, Sheet, request};
+use super::{ArrangeState, Sheet};
 use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
@@ -20,17 +20,11 @@ pub(super) fn top(
     ui.horizontal(|ui| {
         ui.label(RichText::new("Arrange a position").font(book(19.0)));
         let (can_undo, can_redo) = sheet.arranging.can_undo_redo();
-        if ui.add_enabled(can_undo, Button::new("Undo")).clicked() {
-            request(requests, ArrangeRequest::Undo);
-        }
-        if ui.add_enabled(can_redo, Button::new("Redo")).clicked() {
-            request(requests, ArrangeRequest::Redo);
-        }
+        requests.on_click(ui.add_enabled(can_undo, Button::new("Undo")), ArrangeRequest::Undo);
+        requests.on_click(ui.add_enabled(can_redo, Button::new("Redo")), ArrangeRequest::Redo);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = if context.session.sandbox().is_some() { "Back to the game" } else { "Leave" };
-            if ui.button(leave).clicked() {
-                request(requests, ArrangeRequest::Leave);
-            }
+            requests.on_click(ui.button(leave), ArrangeRequest::Leave);
             if ui.button("Save as test…").clicked() {
                 state.save = Some(SaveForm::of(true));
             }
@@ -43,9 +37,7 @@ pub(super) fn top(
             let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
             let play = play.on_hover_text("Start a new game from this position. The game on the table is set aside.");
             let why = format!("{} why it is impossible", count(reasons, "reason"));
-            if play.on_disabled_hover_text(why).clicked() {
-                request(requests, ArrangeRequest::Begin);
-            }
+            requests.on_click(play.on_disabled_hover_text(why), ArrangeRequest::Begin);
         });
     });
     if !sheet.arranging.note().is_empty() {

@@ -4,7 +4,7 @@ use super::super::text_field::field;
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Liberte;
 use crate::gui::paint::row_background;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::widgets::{plain, text_in};
@@ -29,11 +29,10 @@ struct Fork {
 }
 
 /// Draws the branches.
-pub fn branches(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
+pub fn branches(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let all = tree.branches();
     let forks = forks(all);
-    let mut request = |request: SessionRequest| requests.push(Request::Session(request));
     ui.add_space(4.0);
     ui.label(eframe::egui::RichText::new("Branches").font(strong(13.5)));
     let mut order: Vec<usize> = Vec::new();
@@ -43,17 +42,15 @@ pub fn branches(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reque
         let from = forks[at].from.and_then(|from| order.iter().position(|&other| other == from));
         let lines = from.map(|from| (top + from as f32 * LINE, top + row as f32 * LINE));
         if line(ui, &all[at], forks[at], lines, at == tree.current()) {
-            request(SessionRequest::Switch(at));
+            requests.push(SessionRequest::Switch(at));
         }
     }
     ui.add_space(4.0);
-    current(ui, tree.current(), tree.branch(), all.len(), &mut request);
-    if let Some(removed) = context.session.removed() {
+    current(ui, tree.current(), tree.branch(), all.len(), requests);
+    if let Some(removed) = table.context.session.removed() {
         ui.horizontal(|ui| {
             ui.label(format!("“{}” was removed", removed.name));
-            if ui.button("Restore").clicked() {
-                request(SessionRequest::RestoreBranch);
-            }
+            requests.on_click(ui.button("Restore"), SessionRequest::RestoreBranch);
         });
     }
 }
@@ -111,18 +108,16 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
 }
 
 /// The branch that is played on: its name, its note, and its removal.
-fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, request: &mut impl FnMut(SessionRequest)) {
+fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, requests: &mut Requests) {
     ui.spacing_mut().item_spacing.y = 5.0;
     let mut name = branch.name.clone();
     if field(ui, ("branch name", at), "Name of the branch", &mut name).changed() && !name.trim().is_empty() {
-        request(SessionRequest::NameBranch(name));
+        requests.push(SessionRequest::NameBranch(name));
     }
     let mut note = branch.note.clone();
     if field(ui, ("branch note", at), "Note on the branch", &mut note).changed() {
-        request(SessionRequest::NoteBranch(note));
+        requests.push(SessionRequest::NoteBranch(note));
     }
     let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
-    if remove.on_hover_text("It can be restored.").clicked() {
-        request(SessionRequest::RemoveBranch(at));
-    }
+    requests.on_click(remove.on_hover_text("It can be restored."), SessionRequest::RemoveBranch(at));
 }

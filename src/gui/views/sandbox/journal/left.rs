@@ -1,7 +1,7 @@
 //! The unfinished game or position of the last start: continue, or discard.
 
 use crate::app::session::{ArrangeRequest, SessionRequest};
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
@@ -28,12 +28,8 @@ fn offered(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
 fn position(ui: &mut Ui, requests: &mut Requests) {
     ui.label(RichText::new("You were arranging a position when the window closed").font(strong(14.0)));
     ui.horizontal(|ui| {
-        if ui.button("Continue arranging").clicked() {
-            requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::ResumeLeftOver)));
-        }
-        if ui.button("Discard the position").clicked() {
-            requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::DiscardLeftOver)));
-        }
+        requests.on_click(ui.button("Continue arranging"), ArrangeRequest::ResumeLeftOver);
+        requests.on_click(ui.button("Discard the position"), ArrangeRequest::DiscardLeftOver);
     });
 }
 
@@ -49,11 +45,7 @@ fn game(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let played = count(kept.choices(), "choice");
     ui.label(format!("{}: {played}{branches}{variants}", head.seats.join(", ")));
     ui.horizontal(|ui| {
-        if ui.button("Continue the game").clicked() {
-            requests.push(Request::Session(SessionRequest::ResumeLeftOver));
-        }
-        if ui.button("Discard").on_hover_text(LET_GO).clicked() {
-            requests.push(Request::Session(SessionRequest::DiscardLeftOver));
-        }
+        requests.on_click(ui.button("Continue the game"), SessionRequest::ResumeLeftOver);
+        requests.on_click(ui.button("Discard").on_hover_text(LET_GO), SessionRequest::DiscardLeftOver);
     });
 }

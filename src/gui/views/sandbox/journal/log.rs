@@ -6,7 +6,7 @@ use crate::desk::choice_summary;
 use crate::games::liberte::{Liberte, Position};
 use crate::gui::map::seat_color;
 use crate::gui::paint::row_background;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::widgets::{plain, text_in};
@@ -44,16 +44,10 @@ enum Row {
 }
 
 /// Draws the log.
-pub fn log(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut JournalState,
-    requests: &mut Requests,
-) {
+pub fn log(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let steps = tree.branch().steps();
-    let of = (context.session.revision(), tree.current(), steps.len());
+    let of = (table.context.session.revision(), tree.current(), steps.len());
     if state.log.of != Some(of) {
         state.log.rows = rows(table);
         let found = plain_faults(tree).into_iter();
@@ -172,7 +166,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
         state.hovered = Some(at);
     }
     if response.clicked() {
-        requests.push(Request::Session(SessionRequest::GoTo(at)));
+        requests.push(SessionRequest::GoTo(at));
     }
     let response = match note {
         Some(note) => response.on_hover_text(note),
@@ -227,7 +221,7 @@ fn menu(response: &Response, at: usize, state: &mut JournalState, requests: &mut
     response.context_menu(|ui| {
         let mut request = |ui: &mut Ui, text: &str, more: &[SessionRequest]| {
             if ui.button(text).clicked() {
-                more.iter().cloned().for_each(|request| requests.push(Request::Session(request)));
+                more.iter().cloned().for_each(|request| requests.push(request));
                 ui.close();
                 return true;
             }

@@ -90,16 +90,10 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
 }
 
 /// Draws the reasons, if they are open.
-pub fn reasons(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut ReasonsState,
-    requests: &mut Requests,
-) {
+pub fn reasons(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState, requests: &mut Requests) {
     let Some(thing) = state.thing else { return };
     let tree = table.sandbox.tree();
-    let of = (thing, context.session.revision(), tree.at());
+    let of = (thing, table.context.session.revision(), tree.at());
     if state.of != Some(of) {
         state.found = why(tree, tree.at(), thing);
         state.of = Some(of);
@@ -114,7 +108,7 @@ pub fn reasons(
         }
         for reason in state.found.iter().take(MOST) {
             ui.add_space(3.0);
-            one(ui, context, table, reason, requests);
+            one(ui, table, reason, requests);
         }
         if state.found.len() > MOST {
             ui.label(format!("and {} earlier", state.found.len() - MOST));
@@ -144,7 +138,7 @@ pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
     }
 }
 
-fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reason, requests: &mut Requests) {
+fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests) {
     let colours = palette(ui);
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     let steps = table.sandbox.tree().branch().steps();
@@ -163,9 +157,8 @@ fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reaso
             let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
             ui.painter().circle_filled(disc.center(), 4.5, seat_color(made.seat));
         }
-        if ui.add(Link::new(&text)).on_hover_text("Go to that moment").clicked() {
-            requests.push(Request::Session(SessionRequest::GoTo(reason.moment)));
-        }
+        requests
+            .on_click(ui.add(Link::new(&text)).on_hover_text("Go to that moment"), SessionRequest::GoTo(reason.moment));
     });
     for &event in &reason.events {
         let text = sentence(game, names, table.texts, table.viewer, event);
@@ -176,20 +169,20 @@ fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reaso
             let number = table.sandbox.pack().number(card);
             let label = card_label(game, table.texts, card);
             if ui.add(Link::new(RichText::new(label).small())).on_hover_text("Show the card").clicked() {
-                let selection = Selection { cards: vec![u32::from(number)], ..context.selection.clone() };
+                let selection = Selection { cards: vec![u32::from(number)], ..table.context.selection.clone() };
                 requests.push(Request::Select(selection));
                 requests.run(Command::Show(Pane::Details));
             }
         }
         if let Some(place) = &reason.script {
-            let script = context.workbench.text(&place.path);
+            let script = table.context.workbench.text(&place.path);
             let line = script.map(|text| place.span.line(&text)).map(|line| format!(" line {line}"));
             let text = format!("show the script: {}{}", file_name(&place.path), line.unwrap_or_default());
             if ui.add(Link::new(RichText::new(text).small())).clicked() {
                 requests.push(Request::GoTo(place.clone()));
             }
         }
-        rule(ui, context, &reason.section, requests);
+        rule(ui, table.context, &reason.section, requests);
     });
 }
 

@@ -37,12 +37,12 @@ impl SaveState {
     }
 
     /// Writes the text again if something has changed.
-    fn make(&mut self, context: &ViewContext<'_>, table: &Table<'_>) {
-        let key = (context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts);
+    fn make(&mut self, table: &Table<'_>) {
+        let key = (table.context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts);
         if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
             return;
         }
-        let library = &context.workbench.snapshot().library;
+        let library = &table.context.workbench.snapshot().library;
         let moment = ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
         let text = moment.map(|moment| {
             let parts = *self.parts.get_or_insert_with(|| moment.usual_parts());
@@ -53,15 +53,9 @@ impl SaveState {
 }
 
 /// Draws the form, if it is open.
-pub fn save(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    table: &Table<'_>,
-    state: &mut Option<SaveState>,
-    requests: &mut Requests,
-) {
+pub fn save(ui: &mut Ui, table: &Table<'_>, state: &mut Option<SaveState>, requests: &mut Requests) {
     let Some(form) = state else { return };
-    form.make(context, table);
+    form.make(table);
     let mut is_done = false;
     let heading = format!("Save moment {}", form.at);
     let shown = modal(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
@@ -82,7 +76,7 @@ pub fn save(
                 }
             });
         }
-        is_done = finish(ui, context, form, requests);
+        is_done = finish(ui, table.context, form, requests);
     });
     if is_done || shown.should_close() {
         *state = None;

@@ -1,7 +1,7 @@
 //! The time slider and the playback buttons.
 
 use crate::app::session::SessionRequest;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use eframe::egui::{
@@ -21,13 +21,13 @@ enum Sign {
 }
 
 /// Draws the slider and the buttons.
-pub fn scrub(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
+pub fn scrub(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let (at, len) = (tree.at(), tree.branch().len());
     if let Some(to) = slider(ui, at, len) {
-        requests.push(Request::Session(SessionRequest::GoTo(to)));
+        requests.push(SessionRequest::GoTo(to));
     }
-    let is_playing = context.session.is_playing();
+    let is_playing = table.context.session.is_playing();
     let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play automatically") };
     let width = ui.available_width();
     ui.horizontal(|ui| {
@@ -42,7 +42,7 @@ pub fn scrub(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests
         for (sign, name, request, is_possible) in buttons {
             ui.add_enabled_ui(is_possible, |ui| {
                 if button(ui, sign, name, width / 5.0) {
-                    requests.push(Request::Session(request));
+                    requests.push(request);
                 }
             });
         }

@@ -5,7 +5,9 @@ use super::open::{Failure, Outcome};
 use super::paint::wrap;
 use super::printer;
 use crate::desk::{codes, explanations};
-use crate::load::{Example, Explanation, Severity, nearest};
+use crate::input::{did_you_mean, nearest};
+use crate::load::{Example, Explanation, Severity};
+use crate::model::capitalized;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -86,7 +88,7 @@ fn list() -> String {
     let longest = codes().iter().map(|code| code.len()).max().unwrap_or(0);
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
-        let _ = writeln!(text, "{}s", capital(severity.id()));
+        let _ = writeln!(text, "{}s", capitalized(severity.id()));
         for explanation in explanations().filter(|explanation| explanation.severity == severity) {
             let _ = writeln!(text, "  {:longest$}  {}", explanation.code, explanation.meaning);
         }
@@ -107,7 +109,7 @@ fn code_of(code: &str) -> Result<&'static Explanation, Failure> {
 /// A code at length for the reference: what it means, how grave it is, why, and an example.
 pub fn markdown(explanation: &Explanation) -> String {
     let Explanation { code: _, severity, meaning, why, right, example } = explanation;
-    let head = format!("{}: {meaning}.", capital(severity.id()));
+    let head = format!("{}: {meaning}.", capitalized(severity.id()));
     let text = [head, format!("Why: {why}."), format!("Right: {right}.")].map(|text| wrap(&text, WIDEST, 0).join("\n"));
     let example = example_text(example);
     let example: String = example
@@ -138,7 +140,7 @@ fn text_of(explanation: &Explanation) -> String {
 
 fn unknown(code: &str) -> Failure {
     let help = match nearest(code, codes()) {
-        Some(near) => format!("did you mean `{near}`?"),
+        Some(near) => did_you_mean(near),
         None => "`liberte explain` lists all codes".to_owned(),
     };
     Failure::Usage(format!("error: there is no finding `{code}`\nhelp: {help}"))
@@ -190,9 +192,4 @@ fn quoted(mark: &str, text: &str) -> String {
     let below = " ".repeat(mark.len());
     let lines = text.lines().enumerate();
     lines.map(|(at, line)| format!("{}{line}\n", if at == 0 || mark.ends_with("| ") { mark } else { &below })).collect()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

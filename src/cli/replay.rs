@@ -10,7 +10,7 @@ use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
 use super::under::under;
 use crate::desk::sentence;
-use crate::desk::{listed, name};
+use crate::desk::{name, winners};
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::{Journal, JournalHead, Outcome, Table};
 use crate::kit::{Rulebook, trace};
@@ -80,30 +80,48 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
         Some(journal) => saved_game_of(pack, journal, &name, source)?,
         None => shared_game(pack, code(args))?,
     };
-    let mut table = Table::new(&saved.begun.game, saved.begun.start.clone());
-    let played = saved.journal.replay(&mut table, usize::MAX);
+    let (begun, head) = (&saved.begun, &saved.journal.head);
+    replayed(&begun.game, &begun.start, &saved.journal, args, &name, |table, made, mut out| {
+        if args.share {
+            writeln!(out, "{}", saved.share(table.len()))?;
+        } else if args.scenario || args.test {
+            write!(printer::data(), "{}", moment::text(&saved, table, &name, args.test)?)?;
+        } else if args.format == Format::Text {
+            show(&saved, table, made, args.at.is_some(), &mut out)?;
+        } else {
+            write_json(&mut out, &trace::moment(head, table, args.at.is_some()))?;
+        }
+        Ok(())
+    })
+}
+
+/// Plays a journal again, and prints its trace where that is asked for; else `show` is given the moment that is, and the
+/// number of choices in all.
+///
+/// # Errors
+/// Usage: there is no such moment. Content: a choice that is not legal, unless the moment comes before it.
+pub fn replayed<G: Rulebook>(
+    game: &G,
+    start: &G::Position,
+    journal: &Journal,
+    args: &ReplayArgs,
+    name: &str,
+    show: impl FnOnce(&Table<'_, G>, usize, &mut dyn Write) -> Result<(), Failure>,
+) -> super::Outcome {
+    let mut table = Table::new(game, start.clone());
+    let played = journal.replay(&mut table, usize::MAX);
     let made = table.len();
     let is_reached = args.at.is_some_and(|at| at < made);
-    let illegal = played.err().filter(|_| !is_reached);
-    let illegal = illegal.map(|error| Failure::content(format!("{name}: {error}")));
+    let illegal = played.err().filter(|_| !is_reached).map(|error| Failure::content(format!("{name}: {error}")));
     if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
-        return Err(Failure::usage(out_of_range(&name, at, made)));
+        return Err(Failure::usage(out_of_range(name, at, made)));
     }
     let mut out = std::io::BufWriter::new(printer::stdout());
-    if args.share && illegal.is_none() {
-        writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
-    } else if args.trace {
-        print_trace(&saved.journal.head, &saved.begun.start, &mut table, args.at, illegal.is_none(), &mut out)?;
+    if args.trace {
+        print_trace(&journal.head, start, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
-        if args.scenario || args.test {
-            write!(printer::data(), "{}", moment::text(&saved, &table, &name, args.test)?)?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        match args.format {
-            Format::Text => show(&saved, &table, made, args.at.is_some(), &mut out)?,
-            Format::Json => write_json(&mut out, &trace::moment(&saved.journal.head, &table, args.at.is_some()))?,
-        }
+        show(&table, made, &mut out)?;
     }
     out.flush()?;
     illegal.map_or(Ok(ExitCode::SUCCESS), Err)
@@ -120,7 +138,7 @@ fn scenario_as_json(text: &str) -> Option<serde_json::Value> {
 }
 
 /// What `--at` could have named.
-pub fn out_of_range(name: &str, at: usize, made: usize) -> String {
+fn out_of_range(name: &str, at: usize, made: usize) -> String {
     let range = if made == 0 { "it has none".into() } else { format!("they go from 0 to {}", made - 1) };
     format!("{name} has no choice {at}: {range}")
 }
@@ -129,7 +147,7 @@ pub fn out_of_range(name: &str, at: usize, made: usize) -> String {
 ///
 /// # Errors
 /// The output can't be written.
-pub fn print_trace<G: Rulebook>(
+fn print_trace<G: Rulebook>(
     head: &JournalHead,
     start: &G::Position,
     table: &mut Table<'_, G>,
@@ -204,9 +222,7 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
     let key = format!("ending.{}", outcome.end);
     let title = texts.get(&key);
     writeln!(out, "The game is over after {}: {title} ({}).", counted(table.len(), "choice"), outcome.end)?;
-    let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
-    let wins = if winners.len() == 1 { "wins" } else { "share the win" };
-    writeln!(out, "{} {wins}. {}:", listed(&winners), points_of(table))?;
+    writeln!(out, "{}. {}:", winners(names, outcome), points_of(table))?;
     let longest = names.iter().map(|name| width(name)).max().unwrap_or(0);
     for (name, points) in names.iter().zip(&outcome.points) {
         writeln!(out, "  {} {}", pad(name, longest), pad_left(&points.to_string(), 3))?;

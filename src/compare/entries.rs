@@ -87,9 +87,6 @@ pub fn entries<'p, T, I: PartialEq>(
 
 /// The keys of a card that decide games, or that players read.
 pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
-    let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
-    let effect = card.effect().and_then(|effect| pack.effects.get(effect.index()));
-    let symbols = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
     let is_special = matches!(card.kind, CardKind::Special { .. });
     vec![
         ("title", json!(card.title)),
@@ -97,9 +94,9 @@ pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
         ("set", json!(card.set.to_string())),
         ("faction", json!(card.faction().map(|faction| faction.id()))),
         ("value", if is_special { Value::Null } else { json!(card.value()) }),
-        ("region", json!(region.map(|region| &region.id))),
-        ("symbols", json!(symbols.map(Symbol::id).collect::<Vec<_>>())),
-        ("effect", json!(effect.map(|effect| &effect.id))),
+        ("region", json!(pack.region_of(card).map(|region| &region.id))),
+        ("symbols", json!(card.symbols.iter().map(Symbol::id).collect::<Vec<_>>())),
+        ("effect", json!(pack.effect_of(card).map(|effect| &effect.id))),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! What things of a pack are called in a language, and what a card says.
 
-use crate::model::{Card, CardKind, Pack, Symbol, Texts};
+use crate::model::{Card, CardKind, Pack, Texts};
 
 /// A pack and the language that its things are named in.
 #[derive(Clone, Copy)]
@@ -64,13 +64,12 @@ impl<'p> Names<'p> {
 
     /// The id of a special's effect.
     pub fn effect_of(&self, card: &Card) -> Option<&'p str> {
-        Some(self.pack.effects.get(card.effect()?.index())?.id.as_str())
+        self.pack.effect_of(card).map(|effect| effect.id.as_str())
     }
 
     /// A card's title; a special's in the language.
     pub fn title(&self, card: &Card) -> String {
-        let name = self.effect_of(card).and_then(|id| self.texts.texts.get(&format!("effect.{id}.name")));
-        name.cloned().unwrap_or_else(|| card.title.clone())
+        self.pack.title(self.texts, card).to_owned()
     }
 
     /// A card's number and title.
@@ -96,8 +95,7 @@ impl<'p> Names<'p> {
 
     /// The symbols that a card shows.
     pub fn symbols(&self, card: &Card) -> Vec<String> {
-        let shown = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
-        shown.map(|symbol| self.symbol(symbol.id())).collect()
+        card.symbols.iter().map(|symbol| self.symbol(symbol.id())).collect()
     }
 
     /// What a card is: `Personality, 2 radical blocks, Paris Basin, Cannon, A-set`.
@@ -114,13 +112,6 @@ impl<'p> Names<'p> {
 /// A noun that a number goes with.
 pub fn noun(number: impl Into<u64>, one: &str) -> String {
     if number.into() == 1 { one.to_owned() } else { format!("{one}s") }
-}
-
-/// The section of a setting as a heading: `play-cards` is `Play cards`.
-pub fn heading(section: &str) -> String {
-    let words = section.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The comment that a script begins with.
@@ -146,12 +137,6 @@ mod tests {
         assert_eq!(comment("\n/// One.\n//! Two.\nfn f() {} // three"), "One. Two.");
         assert_eq!(comment("fn f() {}"), "");
         assert_eq!(code("// a\nfn f() {\n    x();\n\n}"), ["fn f() {", "x();", "}"]);
-    }
-
-    #[test]
-    fn a_section_becomes_a_heading() {
-        assert_eq!(heading("end-of-the-action-phase"), "End of the action phase");
-        assert_eq!(heading(""), "");
     }
 
     #[test]

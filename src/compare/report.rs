@@ -7,7 +7,8 @@ mod scripts;
 use super::about::About;
 use super::differences::Differences;
 use super::entries::{Entry, KeyChange};
-use super::names::{Names, heading, noun};
+use super::names::{Names, noun};
+use crate::model::id_in_words;
 use serde_json::{Value, json};
 
 /// The differences in one part of the game.
@@ -104,7 +105,7 @@ impl Words<'_, '_> {
         let mut last = "";
         for setting in &self.diff.settings {
             if setting.section != last {
-                sections.push(Section { title: heading(setting.section), lines: Vec::new() });
+                sections.push(Section { title: id_in_words(setting.section), lines: Vec::new() });
                 last = setting.section;
             }
             let data = json!({

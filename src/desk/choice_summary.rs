@@ -17,7 +17,7 @@ pub fn choice_summary(
     let label = |card: CardId| card_label(game, texts, card);
     match choice {
         Choice::Play(card) => match game.pack().cards[card.index()].effect() {
-            Some(_) => format!("plays {}", card_title(game, texts, &game.pack().cards[card.index()])),
+            Some(_) => format!("plays {}", card_title(game, texts, card)),
             None => format!("plays {}", label(card)),
         },
         Choice::Battle(card) => format!("sends {} to battle", label(card)),

@@ -6,7 +6,7 @@
 use super::words::{blocks, card_label, cards, name, province};
 use crate::games::liberte::{Event, Liberte, Pile, Target};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{Faction, Texts};
+use crate::model::{Faction, Texts, capitalized, counted};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
@@ -45,7 +45,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         }
         BlocksMoved { seat, from, to, faction, blocks: count } => {
             let (from, to) = (place(from), place(to));
-            format!("{} of {}'s in {from} {} to {to}.", upper(&blocks(faction, count)), who(seat), goes(count))
+            format!("{} of {}'s in {from} {} to {to}.", capitalized(&blocks(faction, count)), who(seat), goes(count))
         }
         StackRecoloured { seat, province, faction, height } => {
             format!("{}'s stack in {} becomes {}.", who(seat), place(province), blocks(faction, height))
@@ -79,10 +79,10 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         NoVote { province } => format!("Nobody leads in {}: no vote.", place(province)),
         ProvinceEmptied { province } => format!("After its tie {} is emptied.", place(province)),
         GovernmentFormed { faction, votes } => {
-            format!("The {faction}s form the government with {votes} {}.", plural("vote", votes))
+            format!("The {faction}s form the government with {}.", counted(votes, "vote"))
         }
         OppositionFormed { faction, votes } => {
-            format!("The {faction}s are the opposition with {votes} {}.", plural("vote", votes))
+            format!("The {faction}s are the opposition with {}.", counted(votes, "vote"))
         }
         PointsScored { seat, points } => format!("{} scores {points} VP.", who(seat)),
         PresenceGained { seat } => format!("{} has a presence in the government.", who(seat)),
@@ -138,11 +138,6 @@ pub(super) fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Tar
         Target::No => "no".into(),
         Target::Nothing => "nothing".into(),
     }
-}
-
-fn upper(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn goes(count: u8) -> &'static str {

@@ -105,7 +105,7 @@ impl OptionDescriber<'_> {
     }
 
     fn title(&self, card: CardId) -> String {
-        card_title(self.game, self.texts, &self.game.pack().cards[card.index()]).to_owned()
+        card_title(self.game, self.texts, card).to_owned()
     }
 
     fn play(&self, id: CardId) -> String {

@@ -1,6 +1,6 @@
 //! What is asked, in plain words, with the section of the rulebook.
 
-use super::{card_label, cards, effect_text, listed, name, province};
+use super::{card_label, cards, listed, name, province};
 use crate::games::liberte::{Cause, Liberte, Position, Question, TieFor};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts, counted};
@@ -89,7 +89,7 @@ impl Asking<'_> {
             Cause::Card { card: id, seat, .. } => {
                 let card = &self.game.pack().cards[id.index()];
                 let label = card_label(self.game, self.texts, id);
-                let text = effect_text(self.game, self.texts, card, "text").unwrap_or("choose");
+                let text = self.game.pack().effect_text(self.texts, card, "text").unwrap_or("choose");
                 let by = if seat == self.p.asked { String::new() } else { format!(" by {}", name(self.names, seat)) };
                 format!("{label}{by}: {text} (2e V)")
             }
@@ -121,25 +121,22 @@ impl Asking<'_> {
                 )
             }
             TieFor::Government | TieFor::Opposition => {
-                let role = if tie.about == TieFor::Government { "the government" } else { "the opposition" };
                 let factions: Vec<String> = tie.factions.iter().map(|faction| format!("{faction}s")).collect();
-                let factions = listed(&factions);
+                let (factions, role) = (listed(&factions), tie.about.words());
                 format!(
                     "The {factions} are tied for {role}. You may advance one card of theirs to decide it (2e IV.5.B)."
                 )
             }
-            TieFor::FirstInGovernment => self.points(&others, "most", "government", p.government),
-            TieFor::SecondInGovernment => self.points(&others, "second most", "government", p.government),
-            TieFor::FirstInOpposition => self.points(&others, "most", "opposition", p.opposition),
+            TieFor::FirstInGovernment | TieFor::SecondInGovernment => self.points(&others, p.government),
+            TieFor::FirstInOpposition => self.points(&others, p.opposition),
         };
         format!("{question}{}", self.so_far())
     }
 
-    fn points(&self, others: &str, place: &str, of: &str, faction: Option<Faction>) -> String {
-        let faction = faction.map_or("", Faction::id);
-        format!(
-            "{others} and you are tied for the {place} votes of the {of}. You may advance one {faction} card; the highest value wins (2e IV.5.C)."
-        )
+    fn points(&self, others: &str, faction: Option<Faction>) -> String {
+        let (votes, faction) = (self.p.tie.about.words(), faction.map_or("", Faction::id));
+        let may = format!("You may advance one {faction} card; the highest value wins");
+        format!("{others} and you are tied for {votes}. {may} (2e IV.5.C).")
     }
 
     fn so_far(&self) -> String {

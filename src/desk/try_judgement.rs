@@ -3,7 +3,7 @@
 
 use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, position_words};
 use super::words::{card_label, listed, province};
-use crate::games::liberte::{HookInput, HookResult, Liberte, Office, Position, Refusal, TieFor};
+use crate::games::liberte::{HookInput, HookResult, Liberte, Office, Position, Refusal};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
 use crate::script::{Compiled, HookLog};
@@ -109,9 +109,9 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> St
     let place = |at| province(game, at);
     match input {
         HookInput::Province(at) => format!("Who leads in {}?", place(at)),
-        HookInput::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about_words(about)),
+        HookInput::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about.words()),
         HookInput::FactionTie(about, tied) => {
-            format!("{} are tied for {}: which leads?", factions(tied), about_words(about))
+            format!("{} are tied for {}: which leads?", factions(tied), about.words())
         }
         HookInput::Votes(at, height) => format!("How many votes does a stack of {height} cast in {}?", place(at)),
         HookInput::ProvincePoints(at, turn) => format!("What does winning {} pay in turn {turn}?", place(at)),
@@ -142,18 +142,6 @@ fn verdict_words(game: &Liberte, p: &Position, input: HookInput, result: HookRes
             format!("no: {}", why.trim_end_matches('.'))
         }
         (HookResult::Play(_), _) => "yes".to_owned(),
-    }
-}
-
-fn about_words(about: TieFor) -> &'static str {
-    match about {
-        TieFor::Battle => "the leadership of the army",
-        TieFor::Province => "the vote of a province",
-        TieFor::Government => "the government",
-        TieFor::Opposition => "the opposition",
-        TieFor::FirstInGovernment => "the most votes of the government",
-        TieFor::SecondInGovernment => "the second most votes of the government",
-        TieFor::FirstInOpposition => "the most votes of the opposition",
     }
 }
 

@@ -1,8 +1,8 @@
 //! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
 
 use crate::games::liberte::Liberte;
-use crate::kernel::Seat;
-use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Symbol, Texts};
+use crate::kernel::{Outcome, Seat};
+use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Texts};
 
 /// A seat's name, or `P1` where it has none.
 pub fn name(names: &[String], seat: Seat) -> String {
@@ -18,21 +18,20 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
+/// Who won: `Ann wins`, `Ann and Bert share the win`.
+pub fn winners(names: &[String], outcome: &Outcome) -> String {
+    let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
+    format!("{} {}", listed(&winners), if winners.len() == 1 { "wins" } else { "share the win" })
+}
+
 /// A card's number and title: `#71 Jean-Paul Marat`. A special has the name of its effect in the language of the texts.
 pub fn card_label(game: &Liberte, texts: &Texts, card: CardId) -> String {
-    let pack = game.pack();
-    format!("#{} {}", pack.number(card), card_title(game, texts, &pack.cards[card.index()]))
+    format!("#{} {}", game.pack().number(card), card_title(game, texts, card))
 }
 
 /// A card's title; a special's in the language of the texts.
-pub fn card_title<'a>(game: &'a Liberte, texts: &'a Texts, card: &'a Card) -> &'a str {
-    effect_text(game, texts, card, "name").unwrap_or(&card.title)
-}
-
-/// What a special's effect says of itself under a key (`name`, `text`, `prerequisite`), if it says something.
-pub fn effect_text<'a>(game: &Liberte, texts: &'a Texts, card: &Card, key: &str) -> Option<&'a str> {
-    let effect = game.pack().effects.get(card.effect()?.index())?;
-    texts.texts.get(&format!("effect.{}.{key}", effect.id)).map(String::as_str)
+pub fn card_title<'a>(game: &'a Liberte, texts: &'a Texts, card: CardId) -> &'a str {
+    game.pack().title(texts, &game.pack().cards[card.index()])
 }
 
 /// What a card is, in short: `radical 3, Paris Basin, General`; of a special only that it is one.
@@ -50,9 +49,8 @@ pub fn card_facts(game: &Liberte, texts: &Texts, card: CardId) -> String {
 /// Where a card's blocks may go: its region's name, or `anywhere`; nothing for a special.
 pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
     match card.kind {
-        CardKind::Personality { region, .. } => {
-            let id = game.pack().board.regions.get(region.index()).map_or("?", |region| region.id.as_str());
-            texts.texts.get(&format!("region.{id}")).map_or_else(|| id.to_owned(), String::clone)
+        CardKind::Personality { .. } => {
+            texts.word("region", game.pack().region_of(card).map_or("?", |region| &region.id)).to_owned()
         }
         CardKind::Club { .. } => "anywhere".into(),
         CardKind::Special { .. } | CardKind::Blank => String::new(),
@@ -61,12 +59,7 @@ pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
 
 /// A card's symbols: `Cannon, General`.
 pub fn symbols(texts: &Texts, card: &Card) -> String {
-    let shown = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
-    let named = shown.map(|symbol| {
-        let key = format!("symbol.{}", symbol.id());
-        texts.texts.get(&key).map_or_else(|| symbol.id().to_owned(), String::clone)
-    });
-    named.collect::<Vec<_>>().join(", ")
+    card.symbols.iter().map(|symbol| texts.word("symbol", symbol.id())).collect::<Vec<_>>().join(", ")
 }
 
 /// A province's name.

@@ -1,6 +1,7 @@
 //! The cards, and the sets of cards that rules ask for.
 
 use super::{CardId, CardSet, EffectId, Faction, PerFaction, RegionId};
+use crate::kernel::bit_set;
 
 /// A card.
 #[derive(Clone, PartialEq, Debug)]
@@ -119,20 +120,11 @@ impl Symbol {
     }
 }
 
-/// The symbols of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SymbolSet(pub u8);
-
-impl SymbolSet {
-    /// Whether the symbol is there.
-    pub fn has(self, symbol: Symbol) -> bool {
-        self.0 >> symbol as u8 & 1 == 1
-    }
-
-    /// Puts a symbol in.
-    pub fn insert(&mut self, symbol: Symbol) {
-        self.0 |= 1 << symbol as u8;
-    }
+bit_set! {
+    /// The symbols of a card.
+    SymbolSet(pub u8) of Symbol,
+    bit: |symbol| symbol as u32,
+    thing: |place| Symbol::ALL[place as usize],
 }
 
 /// The origin of a value.
@@ -211,15 +203,11 @@ impl CardSets {
                 sets.of_faction[faction].insert(id);
             }
             sets.of_value[card.value().min(3) as usize].insert(id);
-            for (symbol, set) in [
-                (Symbol::Cannon, &mut sets.cannons),
-                (Symbol::SansCulottes, &mut sets.sans_culottes),
-                (Symbol::General, &mut sets.generals),
-            ] {
-                if card.symbols.has(symbol) {
-                    set.insert(id);
-                }
-            }
+            card.symbols.iter().for_each(|symbol| match symbol {
+                Symbol::Cannon => sets.cannons.insert(id),
+                Symbol::SansCulottes => sets.sans_culottes.insert(id),
+                Symbol::General => sets.generals.insert(id),
+            });
         }
         sets
     }

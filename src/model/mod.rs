@@ -34,7 +34,7 @@ pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, Reg
 pub use pack::{Effect, Pack, PointScript, VariantNote};
 pub use phrases::Phrase;
 pub use picture::Picture;
-pub use plural::{counted, with_article};
+pub use plural::{capitalized, counted, id_in_words, with_article};
 pub use points::{POINTS, PointSpec, RulePoint};
 pub use question::Question;
 pub use ruleset::{

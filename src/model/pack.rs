@@ -1,7 +1,7 @@
 //! A pack: everything a game is made from, variants applied.
 
 use super::{
-    Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, Picture, RulePoint, Ruleset, SymbolSet, Texts,
+    Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, Picture, Region, RulePoint, Ruleset, SymbolSet, Texts,
 };
 use crate::kernel::JournalHead;
 use std::collections::BTreeMap;
@@ -92,6 +92,26 @@ impl Pack {
         }
     }
 
+    /// The effect of a card, if it is a special.
+    pub fn effect_of(&self, card: &Card) -> Option<&Effect> {
+        self.effects.get(card.effect()?.index())
+    }
+
+    /// The region of a card, if it is a Personality.
+    pub fn region_of(&self, card: &Card) -> Option<&Region> {
+        self.board.regions.get(card.region()?.index())
+    }
+
+    /// What the effect of a special says of itself under a key (`name`, `text`, `prerequisite`), if it says something.
+    pub fn effect_text<'a>(&self, texts: &'a Texts, card: &Card, key: &str) -> Option<&'a str> {
+        texts.texts.get(&format!("effect.{}.{key}", self.effect_of(card)?.id)).map(String::as_str)
+    }
+
+    /// A card's title; a special's in the language of the texts.
+    pub fn title<'a>(&self, texts: &'a Texts, card: &'a Card) -> &'a str {
+        self.effect_text(texts, card, "name").unwrap_or(&card.title)
+    }
+
     /// The card of a printed number.
     pub fn card(&self, number: u16) -> Option<CardId> {
         self.cards.binary_search_by_key(&number, |card| card.number).ok().map(|at| CardId(at as u8))
@@ -134,7 +154,7 @@ impl Pack {
     pub fn picture_of(&self, card: &Card) -> Option<&Picture> {
         let named = card.picture.as_deref().and_then(|id| self.picture(id));
         let own = || self.picture(&card.number.to_string());
-        let effect = || self.picture(&self.effects.get(card.effect()?.index())?.id);
+        let effect = || self.picture(&self.effect_of(card)?.id);
         named.or_else(own).or_else(effect).or_else(|| self.picture(card.kind.id()))
     }
 

@@ -1,4 +1,4 @@
-//! Numbers with their nouns, in English.
+//! Numbers with their nouns, and words at the beginning of a sentence, in English.
 
 /// A number with its noun: `1 card`, `2 cards`, `3 entries`, `4 boxes`.
 pub fn counted(number: impl TryInto<u64>, one: &str) -> String {
@@ -23,6 +23,17 @@ pub fn with_article(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
+/// A text with a capital letter at its start.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// An id or a key in words: `stack_height` is `Stack height`.
+pub fn id_in_words(id: &str) -> String {
+    capitalized(&id.replace(['_', '-'], " "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,6 +44,14 @@ mod tests {
             .map(|(n, one)| counted(n, one))
             .into();
         assert_eq!(told, ["1 card", "0 cards", "2 entries", "3 keys", "2 boxes"]);
+    }
+
+    #[test]
+    fn keys_are_named_id_in_words() {
+        assert_eq!(
+            (id_in_words("stack_height"), id_in_words("end-of-the-action-phase")),
+            ("Stack height".into(), "End of the action phase".into())
+        );
     }
 
     #[test]

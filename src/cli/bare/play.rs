@@ -7,7 +7,7 @@ use super::bots_of;
 use crate::cli::journals::read_journal;
 use crate::cli::play::{Autosave, PlayArgs, Screen, ScreenStyle, Seating, drawn_seed, how_many, new_table, persons};
 use crate::cli::{Failure, Outcome, printer};
-use crate::desk::{listed, with_names};
+use crate::desk::{listed, winners, with_names};
 use crate::games::BareGameSpec;
 use crate::games::with_game;
 use crate::kernel::{Journal, Move, Seat, SeatSet, Table};
@@ -249,16 +249,10 @@ impl<G: SandboxGame, In: BufRead, Out: Write> Session<G, In, Out> {
 
     fn finish(&mut self) -> Result<()> {
         let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.name(seat)).collect();
-        let wins = if winners.len() == 1 { "wins" } else { "share the win" };
         let points: Vec<String> =
             self.sandbox.names().iter().zip(&outcome.points).map(|(name, points)| format!("{name} {points}")).collect();
-        self.screen.line(&format!(
-            "The game is over ({}): {} {wins}. {}.",
-            outcome.end,
-            listed(&winners),
-            points.join(", ")
-        ))?;
+        let winners = winners(self.sandbox.names(), &outcome);
+        self.screen.line(&format!("The game is over ({}): {winners}. {}.", outcome.end, points.join(", ")))?;
         self.screen.say(&self.autosave.whereabouts())
     }
 }

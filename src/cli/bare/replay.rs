@@ -2,14 +2,13 @@
 
 use crate::cli::format::{Format, write_json};
 use crate::cli::journals::journal_and_damage;
-use crate::cli::replay::{ReplayArgs, out_of_range, print_trace};
+use crate::cli::replay::{ReplayArgs, replayed};
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::BareGameSpec;
 use crate::games::with_game;
-use crate::kernel::{Journal, Table};
-use crate::kit::{Rulebook, trace};
+use crate::kernel::Game;
+use crate::kit::trace;
 use std::io::Write;
-use std::process::ExitCode;
 
 /// Replays the journal that a command names. What comes before its first illegal choice is shown.
 ///
@@ -32,31 +31,16 @@ pub fn replay(args: &ReplayArgs) -> Outcome {
     if game.rules_hash() != journal.head.hash {
         let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", spec.id);
     }
-    let replayed = with_game!(&game, it => replayed(&**it, args, &name, &journal))?;
+    let replayed = with_game!(&game, it => {
+        let head = &journal.head;
+        replayed(&**it, &it.start(head.seed, &mut ()), &journal, args, &name, |table, _, mut out| {
+            let moment = trace::moment(head, table, args.at.is_some());
+            match args.format {
+                Format::Json => write_json(&mut out, &moment)?,
+                Format::Text => writeln!(out, "{}", trace::value_lines(&moment))?,
+            }
+            Ok(())
+        })
+    })?;
     damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
-}
-
-fn replayed<G: Rulebook>(game: &G, args: &ReplayArgs, name: &str, journal: &Journal) -> Outcome {
-    let start = game.start(journal.head.seed, &mut ());
-    let mut table = Table::new(game, start.clone());
-    let illegal = journal.replay(&mut table, usize::MAX).err();
-    let made = table.len();
-    let is_reached = args.at.is_some_and(|at| at < made);
-    let illegal = illegal.filter(|_| !is_reached).map(|error| Failure::content(format!("{name}: {error}")));
-    if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
-        return Err(Failure::usage(out_of_range(name, at, made)));
-    }
-    let mut out = std::io::BufWriter::new(printer::stdout());
-    if args.trace {
-        print_trace(&journal.head, &start, &mut table, args.at, illegal.is_none(), &mut out)?;
-    } else if illegal.is_none() {
-        table.go_to(args.at.map_or(made, |at| at + 1));
-        let moment = trace::moment(&journal.head, &table, args.at.is_some());
-        match args.format {
-            Format::Json => write_json(&mut out, &moment)?,
-            Format::Text => writeln!(out, "{}", trace::value_lines(&moment))?,
-        }
-    }
-    out.flush()?;
-    illegal.map_or(Ok(ExitCode::SUCCESS), Err)
 }

@@ -2,6 +2,7 @@
 
 use super::page::{Page, Part, paragraph};
 use crate::load::schema::{FileSpec, KeySpec, Kind, Need, TableSpec};
+use crate::model::capitalized;
 
 /// The page of a kind of file.
 pub fn page(file: &FileSpec) -> Page {
@@ -78,7 +79,7 @@ fn tables(table: &TableSpec, place: &Place, parts: &mut Vec<Part>) {
 /// The part of a table whose keys are names or settings.
 fn plain_table(key: &KeySpec, place: &Place) -> Part {
     let header = format!("[{}]", place.path[1..].join("."));
-    let text = paragraph(&format!("{} {}.", table_sentence(key), upper_first(&key.kind.in_words())));
+    let text = paragraph(&format!("{} {}.", table_sentence(key), capitalized(&key.kind.in_words())));
     let example = key.an_example();
     let lines = example.trim_start_matches("{ ").trim_end_matches(" }");
     let text = format!("{text}\n```toml\n{header}\n{lines}\n```\n");
@@ -143,7 +144,7 @@ fn key_part(key: &KeySpec, place: &Place) -> Part {
     };
     let text = format!(
         "{}\n    {} = {}\n",
-        paragraph(&format!("{} {}; {}.{}", key.meaning, upper_first(&key.kind.in_words()), need(key), cite(key))),
+        paragraph(&format!("{} {}; {}.{}", key.meaning, capitalized(&key.kind.in_words()), need(key), cite(key))),
         key.name,
         key.an_example(),
     );
@@ -174,16 +175,7 @@ fn block(header: &str, keys: &[&KeySpec]) -> String {
     format!("```toml\n{header}{}```\n", lines.collect::<String>())
 }
 
-fn upper_first(text: &str) -> String {
-    change_first(text, char::to_uppercase)
-}
-
 fn lower_first(text: &str) -> String {
-    change_first(text, char::to_lowercase)
-}
-
-/// The text with its first letter changed.
-fn change_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
     let mut letters = text.chars();
-    letters.next().into_iter().flat_map(change).chain(letters).collect()
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }

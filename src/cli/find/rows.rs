@@ -96,11 +96,11 @@ fn region(pack: &Pack, region: Option<RegionId>) -> &str {
 }
 
 fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
-    pack.effects.get(card.effect()?.index()).map(|effect| effect.id.as_str())
+    pack.effect_of(card).map(|effect| effect.id.as_str())
 }
 
 fn symbols(card: &Card) -> Vec<&'static str> {
-    Symbol::ALL.into_iter().filter(|symbol| card.symbols.has(*symbol)).map(Symbol::id).collect()
+    card.symbols.iter().map(Symbol::id).collect()
 }
 
 fn short_kind(card: &Card) -> &'static str {

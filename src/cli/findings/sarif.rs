@@ -7,6 +7,7 @@ use super::baseline::Hidden;
 use crate::desk::CheckReport;
 use crate::desk::explanations;
 use crate::load::{Diagnostic, Explanation, Fix, Library, Place, Severity};
+use crate::model::capitalized;
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -44,22 +45,16 @@ fn level(severity: Severity) -> &'static str {
 
 fn rule(explanation: &Explanation) -> Value {
     let Explanation { code, severity, meaning, why, right, .. } = explanation;
-    let help = format!("{}. Right: {right}.", sentence(why));
+    let help = format!("{}. Right: {right}.", capitalized(why));
     json!({
         "id": code,
         "name": code,
-        "shortDescription": { "text": sentence(meaning) },
-        "fullDescription": { "text": format!("{}: {why}.", sentence(meaning)) },
+        "shortDescription": { "text": capitalized(meaning) },
+        "fullDescription": { "text": format!("{}: {why}.", capitalized(meaning)) },
         "help": { "text": help, "markdown": help },
         "defaultConfiguration": { "level": level(*severity) },
         "properties": { "tags": ["liberte"] },
     })
-}
-
-/// A text that begins a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 struct Results<'a> {
@@ -122,7 +117,7 @@ impl Results<'_> {
     fn fix(&mut self, fix: &Fix) -> Value {
         let region = self.region(&fix.place);
         json!({
-            "description": { "text": sentence(&fix.what) },
+            "description": { "text": capitalized(&fix.what) },
             "artifactChanges": [{
                 "artifactLocation": { "uri": uri(&fix.place.path) },
                 "replacements": [{ "deletedRegion": region, "insertedContent": { "text": fix.with } }],

@@ -1,7 +1,7 @@
 //! Cards as lines: a hand, a display, one card in full.
 
 use crate::cli::paint::{Paint, cut, pad, pad_left, width, wrap};
-use crate::desk::{card_title, effect_text, place_of, symbols};
+use crate::desk::{card_title, place_of, symbols};
 use crate::games::liberte::Liberte;
 use crate::model::{Card, CardId, CardSet, Texts};
 
@@ -24,7 +24,7 @@ pub struct Cards<'a> {
 impl Cards<'_> {
     /// The cards of a set, a line each; a special's effect may take more.
     pub fn list(&self, cards: &CardSet) -> Vec<String> {
-        let title = |card| width(card_title(self.game, self.texts, self.card(card)));
+        let title = |card| width(card_title(self.game, self.texts, card));
         let widest = cards.iter().map(title).max().unwrap_or(0).min(TITLE);
         cards.iter().flat_map(|card| self.lines(card, widest)).collect()
     }
@@ -35,7 +35,7 @@ impl Cards<'_> {
 
     fn lines(&self, id: CardId, widest: usize) -> Vec<String> {
         let card = self.card(id);
-        let title = pad(&cut(card_title(self.game, self.texts, card), widest), widest);
+        let title = pad(&cut(card_title(self.game, self.texts, id), widest), widest);
         let head = format!("  {} {title}  ", pad_left(&format!("#{}", card.number), 5));
         let Some(faction) = card.faction() else { return self.special(&head, card) };
         let board = &self.game.pack().board;
@@ -55,9 +55,9 @@ impl Cards<'_> {
     }
 
     fn special(&self, head: &str, card: &Card) -> Vec<String> {
-        let prerequisite = effect_text(self.game, self.texts, card, "prerequisite");
+        let prerequisite = self.game.pack().effect_text(self.texts, card, "prerequisite");
         let prerequisite = prerequisite.map_or(String::new(), |text| format!("[{text}] "));
-        let text = effect_text(self.game, self.texts, card, "text").unwrap_or(self.texts.get("kind.special"));
+        let text = self.game.pack().effect_text(self.texts, card, "text").unwrap_or(self.texts.get("kind.special"));
         let indent = width(head);
         let room = self.width.saturating_sub(indent).max(30);
         let lines = wrap(&format!("{prerequisite}{text}"), room, 0);
@@ -68,7 +68,7 @@ impl Cards<'_> {
     /// One card in full.
     pub fn details(&self, id: CardId) -> Vec<String> {
         let card = self.card(id);
-        let mut lines = vec![self.paint.bold(&format!("#{} {}", card.number, card_title(self.game, self.texts, card)))];
+        let mut lines = vec![self.paint.bold(&format!("#{} {}", card.number, card_title(self.game, self.texts, id)))];
         let kind = self.texts.get(match card.kind.id() {
             "personality" => "kind.personality",
             "club" => "kind.club",
@@ -84,7 +84,7 @@ impl Cards<'_> {
         facts.extend(Some(symbols).filter(|symbols| !symbols.is_empty()));
         lines.push(format!("  {}", facts.join("; ")));
         for key in ["prerequisite", "text"] {
-            let text = effect_text(self.game, self.texts, card, key).unwrap_or_default();
+            let text = self.game.pack().effect_text(self.texts, card, key).unwrap_or_default();
             let text = if key == "prerequisite" && !text.is_empty() { format!("[{text}]") } else { text.to_owned() };
             lines.extend(
                 wrap(&text, self.width.saturating_sub(2), 0)

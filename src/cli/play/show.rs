@@ -6,10 +6,10 @@ use crate::cli::board::{Drawing, legend};
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::NOBODY;
 use crate::desk::{ChoiceOption, Narrator, Weight, question_text, story};
-use crate::desk::{cards, listed, name, with_names};
+use crate::desk::{cards, name, winners, with_names};
 use crate::games::liberte::{Ending, Event, Liberte, Question};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{Faction, RulePoint};
+use crate::model::{Faction, RulePoint, capitalized};
 use std::io::{BufRead, Result, Write};
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
@@ -110,10 +110,8 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
         self.screen.line("")?;
         let ending = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| name(self.names(), seat)).collect();
-        let verb = if winners.len() == 1 { "wins" } else { "share the win" };
         let paint = self.screen.style.paint;
-        let result = format!("{ending}: {} {verb}.", listed(&winners));
+        let result = format!("{ending}: {}.", winners(self.names(), &outcome));
         self.screen.line(&paint.bold(&result))?;
         let kind = points_word(self.game(), self.position().ending);
         let longest = self.names().iter().map(|name| width(name)).max().unwrap_or(0);
@@ -133,12 +131,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
 /// What the points of an ending are called.
 fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
-    let of = |faction: Faction| {
-        let color = &game.pack().board.blocks[faction].color;
-        let mut letters = color.chars();
-        let first = letters.next().map_or(String::new(), |first| first.to_uppercase().collect());
-        format!("{first}{} Points", letters.as_str())
-    };
+    let of = |faction: Faction| format!("{} Points", capitalized(&game.pack().board.blocks[faction].color));
     match ending {
         Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
         Some(Ending::RadicalLandslide) => of(Faction::Radical),

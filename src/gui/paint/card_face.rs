@@ -32,12 +32,11 @@ impl<'p> CardFace<'p> {
     pub fn of(pack: &'p Pack, card: CardId, language: &str) -> CardFace<'p> {
         let card = &pack.cards[card.index()];
         let texts = pack.texts(language);
-        let effect = card.effect().and_then(|effect| pack.effects.get(effect.index()));
-        let say = |key: &str| Some(texts.texts.get(&format!("effect.{}.{key}", effect?.id))?.as_str());
-        let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
+        let say = |key: &str| pack.effect_text(texts, card, key);
+        let region = pack.region_of(card);
         CardFace {
             card,
-            title: say("name").unwrap_or(&card.title),
+            title: pack.title(texts, card),
             region: region.map(|region| theme::color(&region.hex)),
             blocks: card.faction().map(|faction| theme::color(&pack.board.blocks[faction].hex)),
             picture: pack.picture_of(card),
@@ -66,7 +65,7 @@ impl<'p> CardFace<'p> {
 
     /// Its symbols, in the order in which they are drawn.
     pub fn symbols(&self) -> impl Iterator<Item = Symbol> + '_ {
-        Symbol::ALL.into_iter().filter(|&symbol| self.card.symbols.has(symbol))
+        self.card.symbols.iter()
     }
 
     /// The card in words: `#81 Napoléon Bonaparte, Moderates 3, South-East, Cannon, General`.
@@ -79,7 +78,7 @@ impl<'p> CardFace<'p> {
         if let Some(faction) = self.card.faction() {
             words.push(format!("{} {}", word("faction", faction.id()), self.card.value()));
         }
-        let region = self.card.region().and_then(|region| self.pack.board.regions.get(region.index()));
+        let region = self.pack.region_of(self.card);
         words.extend(region.map(|region| word("region", &region.id)));
         words.extend(self.symbols().map(|symbol| word("symbol", symbol.id())));
         words.join(", ")

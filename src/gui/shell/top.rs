@@ -9,6 +9,7 @@ use crate::gui::theme::{book, palette};
 use crate::gui::views::Views;
 use crate::gui::views::problems::tally;
 use crate::gui::views::start::{StartState, recent_pack_text};
+use crate::model::counted;
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
 
@@ -81,9 +82,7 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let keys = keys_text(Command::Palette, ui.ctx()).unwrap_or_default();
     let button = Button::new(RichText::new(format!("Commands  {keys}")).color(colours.muted));
-    if ui.add(button).on_hover_text(Command::Palette.tooltip()).clicked() {
-        requests.run(Command::Palette);
-    }
+    requests.on_click(ui.add(button).on_hover_text(Command::Palette.tooltip()), Command::Palette);
     let (errors, warnings) = tally(&context.workbench.snapshot().findings);
     let (text, colour) = match (errors, warnings) {
         _ if !context.workbench.is_settled() => ("checking…".to_owned(), colours.muted),
@@ -92,9 +91,7 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
         (errors, _) => (format!("✗ {}", counted(errors, "error")), colours.wrong),
     };
     let button = ui.add(Button::new(RichText::new(text).color(colour)).frame(false));
-    if button.on_hover_text("Show what is wrong.").clicked() {
-        requests.run(Command::Show(Pane::Problems));
-    }
+    requests.on_click(button.on_hover_text("Show what is wrong."), Command::Show(Pane::Problems));
     let asked = context.workbench.active_variants();
     let rules = match asked.len() {
         0 => "second edition".to_owned(),
@@ -110,9 +107,10 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     }
     if let Some(variant) = context.workbench.target() {
         let button = ui.add(Button::new(RichText::new(format!("→ {variant}")).color(colours.doubtful)).frame(false));
-        if button.on_hover_text("Changes go to this variant. Click to change the pack itself.").clicked() {
-            requests.push(Request::SetTarget(None));
-        }
+        requests.on_click(
+            button.on_hover_text("Changes go to this variant. Click to change the pack itself."),
+            Request::SetTarget(None),
+        );
     }
     let unsaved = context.workbench.unsaved();
     if !unsaved.is_empty() {
@@ -122,10 +120,6 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
             requests.run(Command::Save);
         }
     }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Draws the status line: the pack, conflicts with the disk, and the last action.

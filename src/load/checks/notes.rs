@@ -5,7 +5,7 @@ use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
 use crate::load::library::Library;
 use crate::load::read::reader::read;
 use crate::load::schema::{CARDS, TableSpec};
-use crate::model::{Card, Confirmation, Pack, Provenance, Symbol};
+use crate::model::{Card, Confirmation, Pack, Provenance};
 
 impl Library {
     /// The notes on the pack's cards and on how much of it is known, variants apart.
@@ -81,7 +81,7 @@ impl CardPlaces {
 fn dominates(better: &Card, card: &Card) -> bool {
     let is_same = better.kind.id() == card.kind.id() && better.set == card.set;
     let is_same = is_same && better.faction() == card.faction() && better.region() == card.region();
-    let has_all = Symbol::ALL.into_iter().all(|symbol| better.symbols.has(symbol) || !card.symbols.has(symbol));
+    let has_all = card.symbols.without(better.symbols).is_empty();
     let is_more = better.value() > card.value() || better.symbols != card.symbols;
     card.faction().is_some() && is_same && has_all && better.value() >= card.value() && is_more
 }

@@ -6,6 +6,7 @@ use super::super::library::{Library, Loaded};
 use super::super::save::{Save, SaveError};
 use super::super::schema::{EntryKind, PACK, TableSpec};
 use super::{Edit, PlainValue, Target, apply};
+use crate::model::id_in_words;
 use similar::TextDiff;
 use std::sync::Arc;
 use toml_edit::{Document, DocumentMut, Item};
@@ -187,7 +188,5 @@ pub fn new_variant(id: &str, line_break: &str) -> Result<String, Diagnostic> {
             "an id consists of lowercase letters, digits and hyphens",
         ));
     }
-    let title: String = id.replace('-', " ");
-    let title = title[..1].to_uppercase() + &title[1..];
-    Ok(format!("id = \"{id}\"{line_break}title = \"{title}\"{line_break}"))
+    Ok(format!("id = \"{id}\"{line_break}title = \"{}\"{line_break}", id_in_words(id)))
 }

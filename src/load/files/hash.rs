@@ -3,7 +3,7 @@
 //! Two packs with the same hash play the same game: the text that is hashed holds the board, the cards, the resolved
 //! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys.
 
-use crate::model::{Card, CardKind, Faction, Pack, SETTINGS, SettingValue, Symbol};
+use crate::model::{Card, CardKind, Faction, Pack, SETTINGS, SettingValue};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -74,10 +74,8 @@ fn write_card(card: &Card, pack: &Pack, text: &mut String) {
         }
         CardKind::Blank => Ok(()),
     };
-    for symbol in Symbol::ALL {
-        if card.symbols.has(symbol) {
-            let _ = write!(text, " {}", symbol.id());
-        }
+    for symbol in card.symbols.iter() {
+        let _ = write!(text, " {}", symbol.id());
     }
     text.push('\n');
 }

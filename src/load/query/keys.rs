@@ -62,13 +62,9 @@ const CARD_KEYS: [KeyRow<Card>; 14] = [
     }),
     ("value", &["blocks"], |_, card| FieldValue::Number(card.faction().map(|_| card.value().into()))),
     ("region", &[], |pack, card| {
-        let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
-        FieldValue::Words(region.map(|region| region.id.as_str()).into_iter().collect())
+        FieldValue::Words(pack.region_of(card).map(|region| region.id.as_str()).into_iter().collect())
     }),
-    ("symbols", &["symbol"], |_, card| {
-        let symbols = Symbol::ALL.into_iter().filter(|symbol| card.symbols.has(*symbol));
-        FieldValue::Words(symbols.map(Symbol::id).collect())
-    }),
+    ("symbols", &["symbol"], |_, card| FieldValue::Words(card.symbols.iter().map(Symbol::id).collect())),
     ("effect", &[], |pack, card| FieldValue::Words(effect(pack, card).into_iter().collect())),
     ("source", &[], |_, card| source(&card.provenance)),
     ("confirmed", &[], |_, card| texts(&card.provenance.confirmed)),
@@ -202,8 +198,7 @@ fn source(provenance: &Provenance) -> FieldValue<'_> {
 }
 
 fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
-    let effect = pack.effects.get(card.effect()?.index())?;
-    Some(&effect.id)
+    pack.effect_of(card).map(|effect| effect.id.as_str())
 }
 
 /// The title, and of a special its name in every language.

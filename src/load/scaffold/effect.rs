@@ -3,10 +3,9 @@
 //! A variant, since a card more would make another deck of the pack itself, which may be that of a printed game.
 
 use super::scenario::{SCHEMA_OF_SCENARIOS, seat_names};
-use super::variant::in_words;
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;
-use crate::model::Pack;
+use crate::model::{Pack, id_in_words};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -86,7 +85,7 @@ impl NewEffect {
     }
 
     fn title(&self) -> String {
-        self.title.clone().unwrap_or_else(|| in_words(&self.id))
+        self.title.clone().unwrap_or_else(|| id_in_words(&self.id))
     }
 
     fn variant(&self, pack: &Pack, script: &str, number: u16) -> String {

@@ -1,9 +1,8 @@
 //! The template of a scenario test: a position in which nobody has done anything yet, and who acts first.
 
-use super::variant::in_words;
 use super::{NewFile, quoted};
 use crate::load::files::Files;
-use crate::model::Pack;
+use crate::model::{Pack, id_in_words};
 
 /// A scenario that is wanted in a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,7 +70,7 @@ impl NewScenario {
              [then]\n\
              asked = {{ by = {first}, asked = \"action\" }}\n",
             id = self.id,
-            title = quoted(&self.title.clone().unwrap_or_else(|| in_words(&self.id))),
+            title = quoted(&self.title.clone().unwrap_or_else(|| id_in_words(&self.id))),
             bare = seat_names(pack).first().unwrap_or(&"P1"),
             card = pack.cards.first().map_or(1, |card| card.number),
             seats = list(&seats),

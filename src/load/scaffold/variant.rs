@@ -2,7 +2,7 @@
 
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;
-use crate::model::Pack;
+use crate::model::{Pack, id_in_words};
 
 /// A variant that is wanted in a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ impl NewVariant {
         let files = library.files();
         let path = files.data(&format!("variants/{}.toml", self.id));
         let (id, scripts) = (&self.id, files.scripts());
-        let title = self.title.clone().unwrap_or_else(|| in_words(id));
+        let title = self.title.clone().unwrap_or_else(|| id_in_words(id));
         let is = pack.rules.second_play;
         let card = pack.cards.first().map_or(1, |card| card.number);
         let text = format!(
@@ -52,11 +52,4 @@ impl NewVariant {
         );
         vec![(path, text)]
     }
-}
-
-/// An id as a title: `my-rule` is `My rule`.
-pub fn in_words(id: &str) -> String {
-    let words = id.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

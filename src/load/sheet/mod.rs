@@ -23,6 +23,7 @@ pub use write::{csv, xlsx};
 
 use super::edit::PlainValue;
 use super::schema::{EntryKind, KeySpec};
+use crate::model::id_in_words;
 use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
@@ -42,11 +43,7 @@ fn columns() -> &'static [KeySpec] {
 
 /// The head of a column, for people.
 fn head(key: &str) -> String {
-    if key == NUMBER {
-        return "Number".to_owned();
-    }
-    let words = key.replace('_', " ");
-    words[..1].to_uppercase() + &words[1..]
+    if key == NUMBER { "Number".to_owned() } else { id_in_words(key) }
 }
 
 /// A card as its file says it.

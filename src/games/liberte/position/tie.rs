@@ -37,6 +37,20 @@ impl TieFor {
             FirstInOpposition => "opposition-first",
         }
     }
+
+    /// What is tied for, in words.
+    pub fn words(self) -> &'static str {
+        use TieFor::*;
+        match self {
+            Battle => "the leadership of the army",
+            Province => "the vote of a province",
+            Government => "the government",
+            Opposition => "the opposition",
+            FirstInGovernment => "the most votes of the government",
+            SecondInGovernment => "the second most votes of the government",
+            FirstInOpposition => "the most votes of the opposition",
+        }
+    }
 }
 
 /// A tie that is being broken; see `tie`.

@@ -6,7 +6,7 @@ use crate::gui::requests::ViewContext;
 use crate::load::query::{Query, QueryError, Subject, fold};
 use crate::load::schema::EntryKind;
 use crate::load::{Key, Loaded};
-use crate::model::{Card, CardId, CardSet, Pack, Symbol};
+use crate::model::{Card, CardId, CardSet, Pack};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -224,8 +224,7 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
 
 /// A sort key of symbols: equal sets are adjacent, larger ones come later.
 fn symbols(card: &Card) -> u64 {
-    let has = Symbol::ALL.into_iter().filter(|it| card.symbols.has(*it));
-    has.fold(0, |sum, it| sum * 4 + it as u64 + 1)
+    card.symbols.iter().fold(0, |sum, it| sum * 4 + it as u64 + 1)
 }
 
 #[cfg(test)]

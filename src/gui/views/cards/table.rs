@@ -7,7 +7,7 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{Sign, draw_sign, plain, sign, text_in};
 use crate::gui::views::words;
-use crate::model::{Card, CardId, CardKind, Pack, Symbol};
+use crate::model::{Card, CardId, CardKind, Pack, Region};
 use eframe::egui::{Align2, Button, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 use egui_extras::{Column as Width, TableBuilder};
 
@@ -169,8 +169,10 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
             Some(_) => say(&card.value().to_string()),
             None => lacking(ui, rect, palette),
         },
-        Column::Region => match (words::region(row.pack, card), card.kind) {
-            (Some(region), _) => signed(ui, rect, sign(row.pack, "region", region), &named("region", region), palette),
+        Column::Region => match (row.pack.region_of(card), card.kind) {
+            (Some(Region { id, .. }), _) => {
+                signed(ui, rect, sign(row.pack, "region", id), &named("region", id), palette)
+            }
             (None, CardKind::Club { .. }) => {
                 text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.muted, "anywhere");
             }
@@ -201,15 +203,14 @@ fn lacking(ui: &Ui, rect: Rect, palette: &Palette) {
 }
 
 fn symbols(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
-    let has = Symbol::ALL.into_iter().filter(|symbol| row.card.symbols.has(*symbol));
-    for (at, symbol) in has.enumerate() {
+    for (at, symbol) in row.card.symbols.iter().enumerate() {
         let place = pos2(rect.left() + 10.0 + 23.0 * at as f32, rect.center().y);
         let place = Rect::from_center_size(place, Vec2::splat(19.0));
         picture(ui.painter(), place, row.pack.picture(symbol.id()), palette.ink);
     }
-    if let Some(effect) = words::effect(row.pack, row.card) {
+    if let Some(effect) = row.pack.effect_of(row.card) {
         let place = Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), vec2(19.0, 19.0));
-        picture(ui.painter(), place, row.pack.picture_of_effect(effect), palette.muted);
+        picture(ui.painter(), place, row.pack.picture_of_effect(&effect.id), palette.muted);
     }
 }
 

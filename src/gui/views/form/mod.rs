@@ -196,9 +196,7 @@ fn field_of(form: &Form<'_>, key: &str) -> String {
 
 /// The label of a field.
 fn title(key: &KeySpec) -> String {
-    let mut letters = key.name.chars();
-    let first = letters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}", letters.as_str().replace('_', " "))
+    words::named(key.name)
 }
 
 /// What a key means, the rule it states, and what it is when it is left out.

@@ -5,6 +5,7 @@ use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::load::edit::PlainValue;
 use crate::load::scaffold::id_of;
+use crate::model::capitalized;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
 
 /// The most keys that are listed; of more, the number is given.
@@ -33,7 +34,7 @@ impl NewVariant {
         }
         if let Some(finding) = context.workbench.refusal_of_variant(&self.id) {
             let why = finding.help.unwrap_or(finding.message);
-            return Some(format!("{}{}.", why[..1].to_uppercase(), &why[1..]));
+            return Some(format!("{}.", capitalized(&why)));
         }
         let has_nothing = self.of_changes.as_ref().is_some_and(|(_, movable)| movable.moved.is_empty());
         has_nothing.then(|| "Nothing was changed that a variant can contain.".to_owned())

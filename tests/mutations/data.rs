@@ -3,7 +3,7 @@
 use super::{Damage, Shipped};
 use liberte::kernel::Chance;
 use liberte::load::LineIndex;
-use liberte::load::schema::{FILES, Kind, Namespace, TableSpec};
+use liberte::load::schema::{FileSpec, Kind, Namespace, TableSpec};
 use liberte::model::{Faction, Pack, SETTINGS};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
@@ -15,7 +15,7 @@ pub fn all(shipped: &Shipped) -> Vec<Damage> {
     for path in shipped.library.data_files() {
         let text = shipped.files.read(&path).expect("it is shipped");
         let below = path.strip_prefix("data/liberte/").expect("it lies in the pack");
-        let Some(file) = FILES.iter().find(|file| is_of(file.path, below)) else { panic!("{path} is of no kind") };
+        let Some(file) = FileSpec::of(below) else { panic!("{path} is of no kind") };
         let is_impossible = text.contains("impossible = true");
         let mut maker =
             Maker { path: &path, text: &text, lines: LineIndex::new(&text), shipped, all: &mut all, is_impossible };
@@ -24,14 +24,6 @@ pub fn all(shipped: &Shipped) -> Vec<Damage> {
         maker.delimiters();
     }
     all
-}
-
-/// Whether a path is of a pattern with one `*`.
-fn is_of(pattern: &str, path: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == path,
-        Some((start, _)) => path.starts_with(start),
-    }
 }
 
 struct Maker<'a> {

@@ -53,7 +53,7 @@ impl Library {
     /// The warning that nothing reads a file.
     fn stray_file(&self, path: &str) -> Option<Diagnostic> {
         let below = self.below(path);
-        let (message, help) = match kind_of(below) {
+        let (message, help) = match FileSpec::of(below) {
             None => (format!("nothing reads the file `{below}`"), suggestion(below)),
             Some(_) => self.unlisted_language(below)?,
         };
@@ -93,7 +93,7 @@ impl Library {
 
     /// The warning that the first line of a file names no schema, or that of another kind of file.
     fn wrong_schema(&self, path: &str) -> Option<Diagnostic> {
-        let kind = kind_of(self.below(path))?;
+        let kind = FileSpec::of(self.below(path))?;
         let text = self.text(path).ok()?;
         let start = text.len() - text.trim_start_matches('\u{feff}').len();
         let line = text[start..].lines().next().filter(|line| line.starts_with(DIRECTIVE))?.trim_end();
@@ -123,19 +123,6 @@ fn is_right(named: &str, right: &str, kind: &FileSpec) -> bool {
     let is_own_folder =
         !is_elsewhere && (folder.is_empty() || folder == ".." || nearest(folder, ["schemas"]).is_some());
     if is_own_folder { named == right } else { name.strip_suffix(".json") == Some(kind.id()) }
-}
-
-/// The kind of a file, by its path below the pack's data folder.
-fn kind_of(below: &str) -> Option<&'static FileSpec> {
-    FILES.iter().find(|file| is_of(file.path, below))
-}
-
-/// Whether a path is of a pattern such as `texts/*.toml` or `scenarios/**/*.toml`.
-fn is_of(pattern: &str, path: &str) -> bool {
-    let Some((folder, name)) = pattern.split_once('*') else { return pattern == path };
-    let ending = name.rsplit('*').next().unwrap_or_default();
-    let rest = path.strip_prefix(folder).filter(|rest| rest.len() > ending.len() && rest.ends_with(ending));
-    rest.is_some_and(|rest| name.starts_with('*') || !rest.contains('/'))
 }
 
 /// The advice for a file that is of no known kind.

@@ -7,6 +7,7 @@
 use crate::load::diagnostic::fix::comment_removal;
 use crate::load::diagnostic::{Diagnostic, LineIndex, Place, Severity, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
+use crate::load::read::comments::comments;
 use std::collections::BTreeMap;
 
 /// The most comments of one file that allow anything.
@@ -164,8 +165,9 @@ impl Suppressions<'_> {
 fn read(path: &str, text: &str) -> Vec<AllowComment> {
     let lines = LineIndex::new(text);
     let is_script = path.ends_with(".rhai");
-    let comments = comments(text, is_script).into_iter().filter_map(|span| {
-        let words = text.get(span.start..span.end)?.trim_start_matches(['#', '/']);
+    let comments = comments(path, text).into_iter().filter_map(|range| {
+        let words = text[range.clone()].trim_start_matches(['#', '/']);
+        let span = Span::from(range);
         let (code, reason) = allowance(words)?;
         let line = speaks_of(text, &lines, span, is_script);
         let place = Place { path: path.to_owned(), span };
@@ -196,49 +198,6 @@ fn speaks_of(text: &str, lines: &LineIndex, comment: Span, is_script: bool) -> u
     }
     let below = text[comment.end..].split('\n').skip(1).take(MOST_LINES);
     line + 1 + below.take_while(|next| is_empty(next)).count()
-}
-
-/// The spans of a text's comments, up to the ends of their lines.
-fn comments(text: &str, is_script: bool) -> Vec<Span> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(next) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let is_comment = if is_script { rest.starts_with("//") } else { next == '#' };
-        let length = if is_comment {
-            let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-            found.push(Span { start: at, end: at + length });
-            length
-        } else if is_script && rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if next == '"' || next == '\'' || (is_script && next == '`') {
-            literal(rest, next, is_script)
-        } else {
-            next.len_utf8()
-        };
-        at += length;
-    }
-    found
-}
-
-/// The length of the literal that a text begins with; one that is not closed ends with its line.
-fn literal(text: &str, quote: char, is_script: bool) -> usize {
-    let triple: String = [quote; 3].iter().collect();
-    if !is_script && text.starts_with(&triple) {
-        return text[3..].find(&triple).map_or(text.len(), |end| end + 6);
-    }
-    let escapes = is_script || quote == '"';
-    let mut is_escaped = false;
-    for (at, letter) in text.char_indices().skip(1) {
-        match letter {
-            '\n' if quote != '`' => return at,
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = escapes,
-            _ if letter == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

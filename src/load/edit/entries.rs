@@ -172,9 +172,9 @@ pub fn take_out(
             let start = with_comments_above(document, lines.start);
             let above = blank_lines_above(text, start);
             if above < start && above > text_start(text) {
-                vec![Splice::remove(above, lines.end)]
+                vec![Splice::remove(above..lines.end)]
             } else {
-                vec![Splice::remove(start, blank_lines_below(text, lines.end))]
+                vec![Splice::remove(start..blank_lines_below(text, lines.end))]
             }
         }
         (DocumentNode::Inline(table), Some(DocumentNode::Value(Value::Array(array)))) => {

@@ -6,6 +6,7 @@
 
 use crate::load::diagnostic::{Diagnostic, code};
 use crate::load::edit::layout::{line_break, statements, text_start, with_comments_above};
+use crate::load::edit::splice::{Splice, spliced};
 use crate::load::schema::{Kind, SCENARIO, TableSpec, overlay_section};
 use std::ops::Range;
 use toml_edit::{Document, Item, Table, Value};
@@ -44,24 +45,11 @@ fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
 fn sorted(text: &str, document: &Document<&str>, spec: &'static TableSpec) -> String {
     let mut moves = Vec::new();
     sort_table(document, document.as_table(), Some(spec), &mut moves);
-    moves.sort_by_key(|(place, _): &(Range<usize>, String)| place.start);
-    let mut sorted = String::with_capacity(text.len());
-    let mut at = 0;
-    for (place, lines) in moves {
-        sorted.push_str(&text[at..place.start]);
-        sorted.push_str(&lines);
-        at = place.end;
-    }
-    sorted + &text[at..]
+    spliced(text, moves)
 }
 
 /// Collects the moves that bring the keys of a table, and of the tables in it, into order.
-fn sort_table(
-    document: &Document<&str>,
-    table: &Table,
-    spec: Option<&'static TableSpec>,
-    moves: &mut Vec<(Range<usize>, String)>,
-) {
+fn sort_table(document: &Document<&str>, table: &Table, spec: Option<&'static TableSpec>, moves: &mut Vec<Splice>) {
     if let Some(spec) = spec {
         moves.extend(sorted_pairs(document, table, spec));
     }
@@ -92,7 +80,7 @@ fn sort_table(
 
 /// The pairs of one table in order, put into the places that they have now. Nothing moves in a table with unknown keys, or
 /// with one that is written in several places.
-fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> Vec<(Range<usize>, String)> {
+fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> Vec<Splice> {
     let text = document.raw();
     let mut pairs: Vec<(usize, Range<usize>)> = Vec::new();
     for (name, item) in table.iter() {
@@ -119,7 +107,7 @@ fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> V
         if line.ends_with('\n') { line.to_owned() } else { format!("{line}{}", line_break(text)) }
     };
     let moved = pairs.iter().zip(&in_order).filter(|((_, old), (_, new))| old != new);
-    moved.map(|((_, place), (_, lines))| (place.clone(), line(lines))).collect()
+    moved.map(|((_, place), (_, lines))| Splice::replace(place.clone(), line(lines))).collect()
 }
 
 /// The place of a key among the others. What an entry rests on may stand before or behind where that can be looked up.

@@ -13,7 +13,7 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let is_of_tables = array.iter().any(Value::is_inline_table);
     if is_on_one_line && !is_of_tables {
         let written = PlainValue::List(new.to_vec()).to_string();
-        return vec![Splice { start: span.start, end: span.end, with: written }];
+        return vec![Splice::replace(span, written)];
     }
     let old: Vec<Option<PlainValue>> = array.iter().map(PlainValue::of).collect();
     let items: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
@@ -27,7 +27,7 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     for at in before..before + changed {
         let item = &items[at];
         let with = new[at].written_like(&text[item.clone()]);
-        splices.push(Splice { start: item.start, end: item.end, with });
+        splices.push(Splice::replace(item.clone(), with));
     }
     for at in before + changed..old_middle.end {
         splices.extend(without_item(text, &span, &items, at));
@@ -50,7 +50,7 @@ pub fn with_items(text: &str, span: &Range<usize>, items: &[Range<usize>], at: u
         (None, None) if is_table => {
             let is_blank = text[span.start + 1..span.end - 1].trim().is_empty();
             let start = if is_blank { span.start + 1 } else { span.end - 1 };
-            Splice { start, end: span.end - 1, with: format!(" {written} ") }
+            Splice::replace(start..span.end - 1, format!(" {written} "))
         }
         (None, None) => Splice::insert(span.end - 1, written),
     };
@@ -80,9 +80,9 @@ pub fn without_item(text: &str, span: &Range<usize>, items: &[Range<usize>], at:
     let before = at.checked_sub(1).and_then(|before| items.get(before));
     let comma = before.and_then(|before| comma(text, before.end..item.start));
     match comma {
-        Some(comma) if text[comma + 1..item.start].trim().is_empty() => vec![Splice::remove(comma, item.end)],
+        Some(comma) if text[comma + 1..item.start].trim().is_empty() => vec![Splice::remove(comma..item.end)],
         Some(comma) => {
-            vec![Splice::remove(comma, comma + 1), without_line_left_blank(text, item.start, item.end)]
+            vec![Splice::remove(comma..comma + 1), without_line_left_blank(text, item.start, item.end)]
         }
         None => vec![without_line_left_blank(text, item.start, item.end)],
     }
@@ -94,10 +94,10 @@ fn without_line_left_blank(text: &str, start: usize, end: usize) -> Splice {
     let line_end = line_end(text, end);
     let is_alone = text[line..start].trim().is_empty() && text[end..line_end].trim().is_empty();
     if is_alone && line_end < text.len() {
-        return Splice::remove(line, line_end);
+        return Splice::remove(line..line_end);
     }
     let blanks = text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len();
-    Splice::remove(start, end + blanks)
+    Splice::remove(start..end + blanks)
 }
 
 /// The comma between two entries; those in comments are none.

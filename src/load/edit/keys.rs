@@ -43,7 +43,7 @@ fn change(text: &str, value: &Value, to: &PlainValue) -> Vec<Splice> {
     let Some(span) = value.span() else { return Vec::new() };
     match (value, to) {
         (Value::Array(array), PlainValue::List(new)) => set_list(text, array, new),
-        _ => vec![Splice { start: span.start, end: span.end, with: to.written_like(&text[span]) }],
+        _ => vec![Splice::replace(span.clone(), to.written_like(&text[span]))],
     }
 }
 
@@ -220,7 +220,7 @@ pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String
         (DocumentNode::Table(table), _) => {
             let lines = extent_of(text, table, name);
             let whole = lines.map(|lines| with_comments_above(document, lines.start)..lines.end);
-            whole.map_or_else(Vec::new, |lines| vec![Splice::remove(lines.start, lines.end)])
+            whole.map(Splice::remove).into_iter().collect()
         }
         _ => Vec::new(),
     })

@@ -20,11 +20,12 @@ mod format;
 mod format_tests;
 mod items;
 mod keys;
-pub(super) mod layout;
+mod layout;
 mod path;
 mod plain_value;
 mod proposal;
 mod source_coverage;
+pub(super) mod splice;
 mod target;
 #[cfg(test)]
 #[path = "edit_tests.rs"]
@@ -39,6 +40,7 @@ pub use target::{Target, target};
 
 use super::diagnostic::{Diagnostic, code};
 use super::schema::{Kind, TableSpec};
+use splice::{Splice, spliced};
 use toml_edit::Document;
 
 /// A change of a file.
@@ -90,24 +92,6 @@ impl Edit {
     }
 }
 
-/// A piece of a text, and what shall stand there.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Splice {
-    start: usize,
-    end: usize,
-    with: String,
-}
-
-impl Splice {
-    fn insert(at: usize, with: String) -> Splice {
-        Splice { start: at, end: at, with }
-    }
-
-    fn remove(start: usize, end: usize) -> Splice {
-        Splice { start, end, with: String::new() }
-    }
-}
-
 /// The text after some edits, one after the other. `spec` describes the file.
 ///
 /// # Errors
@@ -142,20 +126,6 @@ fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
         let message = format!("the file is not TOML from line {line} on: {}", error.message());
         refused(code::BROKEN_TOML, message, "fix that first: nothing can be changed safely before")
     })
-}
-
-/// The text with its pieces replaced; of two that overlap, both are removals.
-fn spliced(text: &str, mut splices: Vec<Splice>) -> String {
-    splices.sort_by_key(|splice| (splice.start, splice.end));
-    let mut whole = String::with_capacity(text.len());
-    let mut at = 0;
-    for splice in &splices {
-        whole.push_str(text.get(at..splice.start).unwrap_or_default());
-        whole.push_str(&splice.with);
-        at = at.max(splice.end);
-    }
-    whole.push_str(&text[at..]);
-    whole
 }
 
 /// An edit that can't be made, and what could be.

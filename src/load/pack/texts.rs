@@ -2,7 +2,7 @@
 
 use crate::load::diagnostic::{Report, Span, code, did_you_mean, nearest};
 use crate::load::read::tables::stem;
-use crate::load::read::tree::{Entry, Item, TomlTable};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,31 +33,10 @@ pub fn texts(language: &str, table: &TomlTable) -> Texts {
     texts
 }
 
-/// Every text of a file with its dotted key and the place of the key; requirements are not among them.
+/// The texts of a file, each with its dotted key and the place of the key; requirements are not among them.
 fn entries(table: &TomlTable) -> Vec<(String, Span, &str)> {
-    let mut found = Vec::new();
-    let take = |table: &str, entry: &'_ Entry| {
-        let key = format!("{table}.{}", entry.key);
-        (key, entry.key_span)
-    };
-    if let Some(entry) = table.table("language").and_then(|it| it.entry("name")) {
-        let (key, span) = take("language", entry);
-        found.extend(entry.item.text().map(|text| (key, span, text)));
-    }
-    for name in FLAT {
-        for entry in table.map(name) {
-            let (key, span) = take(name, entry);
-            found.extend(entry.item.text().map(|text| (key, span, text)));
-        }
-    }
-    for effect in table.map("effect") {
-        let inner = effect.item.table().map_or(&[][..], |table| &table.entries);
-        for entry in inner {
-            let (key, span) = take(&format!("effect.{}", effect.key), entry);
-            found.extend(entry.item.text().map(|text| (key, span, text)));
-        }
-    }
-    found
+    let leaves = table.leaves().into_iter().filter(|(key, _)| !key.starts_with("require."));
+    leaves.filter_map(|(key, entry)| Some((key, entry.key_span, entry.item.text()?))).collect()
 }
 
 /// The texts that every language must have.

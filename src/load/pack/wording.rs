@@ -8,7 +8,6 @@
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code};
 use crate::load::read::tables::PackFile;
-use crate::load::read::tree::{TomlTable, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -36,7 +35,12 @@ type TextsByKey<'t> = BTreeMap<String, Vec<LanguageText<'t>>>;
 pub fn check_wording(languages: &[(String, Arc<PackFile>)], layers: &Layers) -> Vec<Diagnostic> {
     let mut leaves = TextsByKey::new();
     for (at, (_, file)) in languages.iter().enumerate() {
-        collect(at, &file.table, "", &mut leaves);
+        for (key, entry) in file.table.leaves() {
+            // Citations are the same in all languages.
+            let text = entry.item.text().filter(|text| entry.key != "cite" && text.len() <= LONGEST);
+            let text = text.map(|text| LanguageText { at, span: entry.item.span, text });
+            leaves.entry(key).or_default().extend(text);
+        }
     }
     let wording = WordingCheck { languages, layers };
     let mut found = Vec::new();
@@ -49,20 +53,6 @@ pub fn check_wording(languages: &[(String, Arc<PackFile>)], layers: &Layers) -> 
         found.extend(wording.alike(at, &leaves));
     }
     found
-}
-
-/// Every text below a table; citations are the same in all languages.
-fn collect<'t>(at: usize, table: &'t TomlTable, above: &str, leaves: &mut TextsByKey<'t>) {
-    for entry in &table.entries {
-        let key = if above.is_empty() { entry.key.clone() } else { format!("{above}.{}", entry.key) };
-        match &entry.item.value {
-            Value::Text(text) if entry.key != "cite" && text.len() <= LONGEST => {
-                leaves.entry(key).or_default().push(LanguageText { at, span: entry.item.span, text });
-            }
-            Value::Table(inner) => collect(at, inner, &key, leaves),
-            Value::Text(_) | Value::Integer(_) | Value::Number(_) | Value::Switch(_) | Value::List(_) => {}
-        }
-    }
 }
 
 struct WordingCheck<'w> {

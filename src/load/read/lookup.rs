@@ -101,20 +101,9 @@ impl<'t> LookupResult<'t> {
                 let is_list = |entry: &&Entry| entry.item.list().first().is_some_and(|item| item.table().is_some());
                 table.entries.iter().filter(|it| !is_list(it)).map(|it| it.key.clone()).collect()
             }
-            LookupNode::List(items, id) => {
-                let ids = items.iter().filter_map(|item| item.table()?.item(id));
-                ids.map(name).collect()
-            }
+            LookupNode::List(items, id) => items.iter().filter_map(|item| item.table()?.item(id)?.name()).collect(),
             LookupNode::Texts(texts) => texts.iter().map(|(language, _)| language.clone()).collect(),
         }
-    }
-}
-
-/// The name of an entry of a list: its number or id.
-pub fn name(id: &Item) -> String {
-    match &id.value {
-        Value::Text(text) => text.clone(),
-        value => plain(value),
     }
 }
 

@@ -80,6 +80,15 @@ impl Item {
         Item { span: self.span.moved(by), value }
     }
 
+    /// The name that it is: a text, or a whole number such as a card's; none for any other value.
+    pub fn name(&self) -> Option<String> {
+        match &self.value {
+            Value::Text(text) => Some(text.clone()),
+            Value::Integer(number) => Some(number.to_string()),
+            Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => None,
+        }
+    }
+
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         if let Value::Text(text) = &self.value { Some(text) } else { None }
@@ -168,6 +177,23 @@ impl TomlTable {
     /// The value of a key.
     pub fn item(&self, key: &str) -> Option<&Item> {
         self.entry(key).map(|entry| &entry.item)
+    }
+
+    /// The values below the table that are not tables themselves, each with its dotted key.
+    pub fn leaves(&self) -> Vec<(String, &Entry)> {
+        let mut leaves = Vec::new();
+        self.add_leaves("", &mut leaves);
+        leaves
+    }
+
+    fn add_leaves<'t>(&'t self, above: &str, leaves: &mut Vec<(String, &'t Entry)>) {
+        for entry in &self.entries {
+            let key = if above.is_empty() { entry.key.clone() } else { format!("{above}.{}", entry.key) };
+            match entry.item.table() {
+                Some(inner) => inner.add_leaves(&key, leaves),
+                None => leaves.push((key, entry)),
+            }
+        }
     }
 
     /// The place of the value of a key, or of the table where there is none.

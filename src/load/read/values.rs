@@ -129,11 +129,7 @@ impl Reader<'_, '_> {
         if *distinct {
             let mut seen: Vec<(String, Span)> = Vec::new();
             for item in items {
-                let word = match &item.value {
-                    Value::Text(text) => text.clone(),
-                    Value::Integer(number) => number.to_string(),
-                    Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => continue,
-                };
+                let Some(word) = item.name() else { continue };
                 match seen.iter().find(|(other, _)| *other == word) {
                     Some((_, first)) => self.duplicate(&word, item.span, *first),
                     None => seen.push((word, item.span)),

@@ -11,12 +11,13 @@ mod comments;
 mod name_places;
 
 use super::diagnostic::{LineIndex, nearest};
+use super::edit::splice::{Splice, spliced};
 use super::files::{Files, ReadError};
 use super::library::Library;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
-use super::schema::{self, TableSpec};
+use super::schema::{FileSpec, TableSpec};
 use crate::model::RulePoint;
 use name_places::name_places;
 use std::collections::BTreeMap;
@@ -303,16 +304,7 @@ fn texts(library: &Library) -> Result<Vec<(String, Arc<str>)>, RenameError> {
 
 /// The description of a data file; none for scripts and for files that nothing reads.
 fn described(files: &Files, path: &str) -> Option<&'static TableSpec> {
-    let below = path.strip_prefix(&files.data(""))?;
-    let fits = |pattern: &str| match pattern.split_once('*') {
-        None => below == pattern,
-        Some((folder, _)) => {
-            let rest = below.strip_prefix(folder);
-            rest.is_some_and(|rest| pattern.contains("**") || !rest.contains('/'))
-        }
-    };
-    let file = schema::FILES.iter().find(|file| fits(file.path))?;
-    Some(&**file.table)
+    FileSpec::of(path.strip_prefix(&files.data(""))?).map(|file| &**file.table)
 }
 
 /// A data file with the id renamed, and how often it stood there.
@@ -354,13 +346,5 @@ fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: Scrip
 fn replaced(text: &str, mut places: Vec<Range<usize>>, by: &str) -> String {
     places.sort_by_key(|place| place.start);
     places.dedup();
-    let mut after = String::with_capacity(text.len());
-    let mut at = 0;
-    for place in places {
-        after.push_str(text.get(at..place.start).unwrap_or_default());
-        after.push_str(by);
-        at = place.end;
-    }
-    after.push_str(text.get(at..).unwrap_or_default());
-    after
+    spliced(text, places.into_iter().map(|place| Splice::replace(place, by)).collect())
 }

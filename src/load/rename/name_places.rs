@@ -52,8 +52,8 @@ impl NameWalk<'_> {
         for entry in &table.entries {
             let Some(spec) = table.spec else { continue };
             let Some(key) = spec.key(&entry.key) else { continue };
-            if let Some(item) = self.defined(spec, key.name, &entry.item) {
-                self.whole(item);
+            if key.name == "id" && spec.name == self.rename.named.id() {
+                self.whole(&entry.item);
             } else if (spec.name, key.name) == ("total", "of") {
                 self.query(table, &entry.item);
             } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named == RenameKind::Effect {
@@ -64,20 +64,6 @@ impl NameWalk<'_> {
                 self.value(&entry.item, &key.kind);
             }
         }
-    }
-
-    /// The value, if it is the id of a thing of the kind that is looked for.
-    fn defined<'i>(&self, table: &TableSpec, key: &str, item: &'i Item) -> Option<&'i Item> {
-        let is_it = key == "id"
-            && match self.rename.named {
-                RenameKind::Card => table.name == "card",
-                RenameKind::Province => table.name == "province",
-                RenameKind::Region => table.name == "region",
-                RenameKind::Battle => table.name == "battle",
-                RenameKind::Variant => table.name == "variant",
-                RenameKind::Effect | RenameKind::Requirement => false,
-            };
-        is_it.then_some(item)
     }
 
     fn value(&mut self, item: &Item, kind: &Kind) {
@@ -156,12 +142,9 @@ impl NameWalk<'_> {
 
     /// A value that is a name as a whole.
     fn whole(&mut self, item: &Item) {
-        let name = match &item.value {
-            Value::Text(text) => text.clone(),
-            Value::Integer(number) => number.to_string(),
-            Value::Number(_) | Value::Switch(_) | Value::List(_) | Value::Table(_) => return,
-        };
-        self.name(&name, self.inside(item.span));
+        if let Some(name) = item.name() {
+            self.name(&name, self.inside(item.span));
+        }
     }
 
     /// A name that is part of a value.

@@ -66,6 +66,19 @@ pub struct FileSpec {
 }
 
 impl FileSpec {
+    /// The kind of the file at a path below the pack's data folder; none where nothing reads it.
+    pub fn of(below: &str) -> Option<&'static FileSpec> {
+        FILES.iter().find(|file| file.fits(below))
+    }
+
+    /// Whether a path fits its pattern, such as `texts/*.toml` or `scenarios/**/*.toml`.
+    fn fits(&self, path: &str) -> bool {
+        let Some((folder, name)) = self.path.split_once('*') else { return self.path == path };
+        let ending = name.rsplit('*').next().unwrap_or_default();
+        let rest = path.strip_prefix(folder).filter(|rest| rest.len() > ending.len() && rest.ends_with(ending));
+        rest.is_some_and(|rest| name.starts_with('*') || !rest.contains('/'))
+    }
+
     /// The word by which the kind of file is asked for, such as `cards`.
     pub fn id(&self) -> &'static str {
         self.table.name

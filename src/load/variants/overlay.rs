@@ -8,7 +8,7 @@ use crate::load::files::source_texts::SourceTexts;
 use crate::load::key::Key;
 use crate::load::pack::board::UniqueIds;
 use crate::load::pack::cards::is_of_kind;
-use crate::load::read::lookup::{LookupNode, find, name};
+use crate::load::read::lookup::{LookupNode, find};
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{DataFile, EntryKind, Need, TableSpec};
@@ -113,7 +113,7 @@ impl VariantLayer<'_, '_> {
         let there = self.index(EntryKind::Card);
         let mut taken = BTreeSet::new();
         for item in self.variant.file.table.list("take_out") {
-            let number = name(item);
+            let Some(number) = item.name() else { continue };
             let key = Key::entry(EntryKind::Card, &number, "");
             if there.contains_key(&number) || self.out.contains_key(&key) {
                 self.note(key, ChangeKind::TakesOut, item.span);
@@ -145,7 +145,7 @@ impl VariantLayer<'_, '_> {
         let index = self.index(list);
         let mut once = UniqueIds::default();
         for entry in table.tables(list.word()) {
-            let Some(id) = entry.item("id").map(name) else { continue };
+            let Some(id) = entry.item("id").and_then(Item::name) else { continue };
             if !once.take(list.word(), &id, entry.span_of("id"), &mut self.report) {
                 continue;
             }
@@ -273,7 +273,7 @@ impl VariantLayer<'_, '_> {
         let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
         let help = match near {
             Some(near) => format!("{} {whole}", did_you_mean(near)),
-            None if out.any(|out| name(out) == id) => format!("`take_out` names it; {whole}"),
+            None if out.any(|out| out.name().as_deref() == Some(id)) => format!("`take_out` names it; {whole}"),
             None => whole,
         };
         let finding = self.report.error(code, entry.span_of("id"), message);
@@ -325,5 +325,5 @@ fn list_mut(tables: &mut PackTables, list: EntryKind) -> Option<&mut Vec<Item>> 
 }
 
 fn id_of(item: &Item) -> Option<String> {
-    item.table()?.item("id").map(name)
+    item.table()?.item("id")?.name()
 }

@@ -1,7 +1,7 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
 use super::diagnostic::render::render;
-use super::diagnostic::{Diagnostic, Place, code, has_errors, sort, suggest};
+use super::diagnostic::{Diagnostic, Place, code, did_you_mean, has_errors, nearest, sort};
 use super::files::hash::hash;
 use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
@@ -178,10 +178,8 @@ impl Library {
     /// The ids of the variants, sorted.
     pub fn variant_ids(&self) -> &[String] {
         self.variant_ids.get_or_init(|| {
-            let paths = self.files().list(&self.files().data("variants"), "toml");
-            let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
-            let paths = paths.iter().filter(is_straight_below);
-            paths.filter_map(|path| stem(path)).take(VARIANTS).map(str::to_owned).collect()
+            let paths = self.files().list_directly(&self.files().data("variants"), "toml");
+            paths.iter().filter_map(|path| stem(path)).take(VARIANTS).map(str::to_owned).collect()
         })
     }
 
@@ -225,17 +223,15 @@ impl Library {
     /// The error of an unknown variant.
     fn unknown_variant(&self, id: &str) -> Diagnostic {
         let message = format!("there is no variant `{id}`");
-        let mut finding = Diagnostic::error(code::UNKNOWN_VARIANT, message);
         let known = self.variant_ids();
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let list = format!("the pack has `{}`", known.join("`, `"));
-        finding.help(match suggest(id, known.iter().copied()) {
+        let near = nearest(id, known.iter().map(String::as_str)).map(did_you_mean);
+        Diagnostic::error(code::UNKNOWN_VARIANT, message).helped(match near {
             _ if known.is_empty() => "the pack has no variants".to_owned(),
-            Some(near) if near.starts_with("did") && known.len() > 1 => format!("{near} {list}"),
-            Some(near) if near.starts_with("did") => near,
-            _ => list,
-        });
-        finding
+            Some(near) if known.len() > 1 => format!("{near} {list}"),
+            Some(near) => near,
+            None => list,
+        })
     }
 
     /// The variants of the pack, each with its title.

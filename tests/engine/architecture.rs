@@ -452,7 +452,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
         // Locks of the window's own places, in which nothing stands.
         "app/workbench/recovery.rs",
         // New packs: only where nothing is.
-        "load/scaffold/new_files.rs",
+        "load/save/new_files.rs",
     ];
     tell(&uses_outside(&files, &["fs::write(", "File::create", "OpenOptions::new", "NamedTempFile::new"]));
 }

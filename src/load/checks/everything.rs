@@ -88,8 +88,7 @@ impl Library {
 
 /// The warning that two scenarios have one id.
 fn duplicate_scenario_id(id: &str, place: Place, first: &Place) -> Diagnostic {
-    let mut finding = Diagnostic::warning(code::DUPLICATE, format!("two scenarios have the id `{id}`"));
-    finding.place = Some(place);
+    let mut finding = Diagnostic::warning(code::DUPLICATE, format!("two scenarios have the id `{id}`")).placed(place);
     finding.related(first.clone(), "first here").help("give each scenario an id of its own, the name of its file");
     finding
 }

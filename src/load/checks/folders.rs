@@ -37,11 +37,13 @@ fn left_over(path: &str) -> Diagnostic {
     let name = path.rsplit('/').next().unwrap_or(path);
     let message =
         format!("nothing reads the file `{name}`, which a program left behind when it was killed while saving");
-    let mut finding = Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default());
-    finding.help(
+    stray(path, message).helped(
         "it is deleted automatically after a day; delete it yourself, unless somebody is saving the pack right now",
-    );
-    finding
+    )
+}
+
+fn stray(path: &str, message: String) -> Diagnostic {
+    Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default())
 }
 
 impl Library {
@@ -57,9 +59,7 @@ impl Library {
             None => (format!("nothing reads the file `{below}`"), suggestion(below)),
             Some(_) => self.unlisted_language(below)?,
         };
-        let mut finding = Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default());
-        finding.help(help);
-        Some(finding)
+        Some(stray(path, message).helped(help))
     }
 
     /// The message and help for the texts of a language that `pack.toml` does not list.
@@ -82,10 +82,9 @@ impl Library {
             for path in folders.iter().flat_map(|folder| self.files().list(folder, wrong)) {
                 let name = path.rsplit('/').next().unwrap_or(&path);
                 let new = format!("{}.{right}", name.strip_suffix(&format!(".{wrong}")).unwrap_or(name));
-                let finding = Diagnostic::warning(code::STRAY_FILE, format!("nothing reads the file `{name}`"));
-                let mut finding = finding.at(&path, Span::default());
-                finding.help(format!("files of a pack end in `.{right}`: rename it to `{new}`, or remove it"));
-                found.push(finding);
+                let finding = stray(&path, format!("nothing reads the file `{name}`"));
+                let help = format!("files of a pack end in `.{right}`: rename it to `{new}`, or remove it");
+                found.push(finding.helped(help));
             }
         }
         found

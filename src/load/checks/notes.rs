@@ -44,8 +44,7 @@ impl CardPlaces {
     }
 
     fn note(&self, code: &'static str, card: &Card, message: String, other: &Card, why: &str) -> Diagnostic {
-        let mut note = Diagnostic::note(code, message);
-        note.place = Some(self.place(card));
+        let mut note = Diagnostic::note(code, message).placed(self.place(card));
         note.related(self.place(other), why);
         note
     }

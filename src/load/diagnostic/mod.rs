@@ -151,6 +151,17 @@ impl Diagnostic {
         self
     }
 
+    /// The finding, with its place.
+    pub(super) fn placed(self, place: Place) -> Diagnostic {
+        Diagnostic { place: Some(place), ..self }
+    }
+
+    /// The finding, with what would be right.
+    pub(super) fn helped(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help(help);
+        self
+    }
+
     /// Adds what to write beside the place.
     pub fn label(&mut self, label: impl Into<String>) -> &mut Diagnostic {
         self.label = Some(shortened(label.into()));

@@ -56,9 +56,8 @@ impl<'a> Report<'a> {
         self.put(Diagnostic::warning(code, message), span)
     }
 
-    fn put(&mut self, mut diagnostic: Diagnostic, span: Span) -> &mut Diagnostic {
-        diagnostic.place = Some(self.place(span));
-        self.add(diagnostic)
+    fn put(&mut self, diagnostic: Diagnostic, span: Span) -> &mut Diagnostic {
+        self.add(diagnostic.placed(self.place(span)))
     }
 
     /// Adds a finding. Those beyond the first 500 are only counted as one, as grave as the gravest of them.

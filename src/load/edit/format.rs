@@ -35,9 +35,8 @@ pub fn format(text: &str, spec: &'static TableSpec) -> Result<String, Diagnostic
 fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
     Document::parse(text).map_err(|error| {
         let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
-        let mut finding = Diagnostic::error(code::BROKEN_TOML, message).at("", error.span().unwrap_or_default());
-        finding.help("fix that first: a file that is not TOML cannot be formatted");
-        finding
+        let finding = Diagnostic::error(code::BROKEN_TOML, message).at("", error.span().unwrap_or_default());
+        finding.helped("fix that first: a file that is not TOML cannot be formatted")
     })
 }
 

@@ -130,9 +130,7 @@ fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
 
 /// An edit that can't be made, and what could be.
 fn refused(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
-    let mut finding = Diagnostic::error(code, message);
-    finding.help(help);
-    finding
+    Diagnostic::error(code, message).helped(help)
 }
 
 /// Whether the description takes a value for a key of this kind.

@@ -266,12 +266,8 @@ pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagn
         DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
         DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => Vec::new(),
     };
-    let message = format!("there is no {} `{id}`", spec.name);
-    let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
-    if let Some(help) = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str))) {
-        finding.help(help);
-    }
-    finding
+    let help = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str)));
+    Diagnostic { help, ..Diagnostic::error(code::UNKNOWN_ID, format!("there is no {} `{id}`", spec.name)) }
 }
 
 /// Says which numbers there are, where entries are known by numbers: another number is not what somebody meant.

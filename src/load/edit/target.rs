@@ -1,6 +1,6 @@
 //! From a key as people type it to its file and its path there.
 
-use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::diagnostic::{Diagnostic, code, did_you_mean, nearest};
 use super::super::files::Files;
 use super::super::read::lookup::OTHERS;
 use super::super::schema::{DataFile, EntryKind, RULES, TEXTS, TableSpec, VARIANT, section};
@@ -90,16 +90,12 @@ fn is_setting(name: &str) -> bool {
 }
 
 fn unknown(key: &str) -> Diagnostic {
-    let mut finding = Diagnostic::error(code::UNKNOWN_KEY, format!("there is no key `{key}`"));
+    const KEYS: &str = "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, \
+                        `region.west.`, `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`";
     let last = key.rsplit('.').next().unwrap_or(key);
-    let known = || SETTINGS.iter().map(|setting| setting.key).chain(first_words());
-    let near = suggest(last, known()).filter(|help| help.starts_with("did"));
-    finding.help(near.unwrap_or_else(|| {
-        "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, `region.west.`, \
-         `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`"
-            .to_owned()
-    }));
-    finding
+    let known = SETTINGS.iter().map(|setting| setting.key).chain(first_words());
+    let help = nearest(last, known).map_or_else(|| KEYS.to_owned(), did_you_mean);
+    refused(code::UNKNOWN_KEY, format!("there is no key `{key}`"), help)
 }
 
 fn not_of_a_variant(key: &str, id: &str) -> Diagnostic {

@@ -119,14 +119,18 @@ pub enum ReadError {
 }
 
 impl Files {
+    fn of(name: &str, source: Storage) -> Files {
+        Files { name: name.to_owned(), source, overlays: BTreeMap::new(), lock: None }
+    }
+
     /// The pack within the program.
     pub fn built_in() -> Files {
-        Files { name: BUILT_IN.to_owned(), source: Storage::BuiltIn, overlays: BTreeMap::new(), lock: None }
+        Files::of(BUILT_IN, Storage::BuiltIn)
     }
 
     /// A pack that consists of overlays only, for tests and new packs.
     pub fn empty(name: &str) -> Files {
-        Files { name: name.to_owned(), source: Storage::Nothing, overlays: BTreeMap::new(), lock: None }
+        Files::of(name, Storage::Nothing)
     }
 
     /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
@@ -152,8 +156,7 @@ impl Files {
         {
             return Err(OpenError::WithinPack(folder.to_owned(), meant));
         }
-        let name = choose_pack(folder, name, known)?;
-        Ok(Files { name, source: Storage::Disk(root), overlays: BTreeMap::new(), lock: None })
+        Ok(Files::of(&choose_pack(folder, name, known)?, Storage::Disk(root)))
     }
 
     /// Opens the pack that a folder, or else the nearest folder around it, holds; none where none does. Of several packs
@@ -173,13 +176,7 @@ impl Files {
             let is_tree = below.next().is_some_and(|tree| tree == "data" || tree == "scripts");
             let name = below.next().filter(|name| is_tree && known.iter().any(|known| known == name));
             let shown = if root == here { ".".to_owned() } else { root.display().to_string() };
-            let name = choose_pack(&shown, name, known)?;
-            return Ok(Some(Files {
-                name,
-                source: Storage::Disk(root.to_owned()),
-                overlays: BTreeMap::new(),
-                lock: None,
-            }));
+            return Ok(Some(Files::of(&choose_pack(&shown, name, known)?, Storage::Disk(root.to_owned()))));
         }
         Ok(None)
     }
@@ -324,6 +321,13 @@ impl Files {
         let is_taken_away = |path: &String| matches!(self.overlays.get(path), Some(None));
         found.retain(|path| path.ends_with(&ending) && !is_taken_away(path) && harmful_in_line(path).is_none());
         found.into_iter().collect()
+    }
+
+    /// Lists the files directly in a folder whose names end in `.ending`, sorted.
+    pub fn list_directly(&self, folder: &str, ending: &str) -> Vec<String> {
+        let mut paths = self.list(folder, ending);
+        paths.retain(|path| path.rsplit_once('/').is_some_and(|(parent, _)| parent == folder));
+        paths
     }
 
     /// Splits a path into `data` or `scripts` and the rest below the pack's folder; none if it leaves them.

@@ -14,11 +14,9 @@ const LONGEST_ID: usize = 24;
 
 /// Reads the bots of a pack, by their ids.
 pub fn bots(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
-    let folder = sources.files().data("bots");
-    let paths = sources.files().list(&folder, "toml");
-    let is_straight_below = |path: &&String| stem(path).is_some_and(|id| **path == format!("{folder}/{id}.toml"));
+    let paths = sources.files().list_directly(&sources.files().data("bots"), "toml");
     let mut bots = Vec::new();
-    for path in paths.iter().filter(is_straight_below).take(BOTS) {
+    for path in paths.iter().take(BOTS) {
         match sources.read(path) {
             Ok(text) => bots.extend(bot(path, &text, found)),
             Err(error) => found.push(unreadable(path, error)),

@@ -29,9 +29,7 @@ fn own(sources: &SourceTexts) -> impl Iterator<Item = (String, Picture)> + '_ {
 
 /// The paths of a pack's pictures, sorted.
 fn paths(files: &Files) -> Vec<String> {
-    let folder = files.data("art");
-    let mut paths = files.list(&folder, "svg");
-    paths.retain(|path| stem(path).is_some_and(|id| *path == format!("{folder}/{id}.svg")));
+    let mut paths = files.list_directly(&files.data("art"), "svg");
     paths.truncate(PICTURES);
     paths
 }
@@ -43,9 +41,8 @@ pub fn check_pictures(sources: &SourceTexts) -> Vec<Diagnostic> {
         Ok(svg) => {
             let error = picture(&svg, &[], String::new(), 0).err()?;
             let message = format!("the picture cannot be drawn: {}", error.message);
-            let mut finding = Diagnostic::warning(code::BAD_PICTURE, message).at(&path, Span::from(error.span));
-            finding.help("`liberte docs packs` says what pictures may have");
-            Some(finding)
+            let finding = Diagnostic::warning(code::BAD_PICTURE, message).at(&path, Span::from(error.span));
+            Some(finding.helped("`liberte docs packs` says what pictures may have"))
         }
     };
     paths(sources.files()).into_iter().filter_map(check).collect()

@@ -130,16 +130,6 @@ impl SettingsCheck<'_> {
         self.found.push(finding);
     }
 
-    fn clash(&mut self, keys: &[&str], message: String, help: &str) {
-        let finding = Diagnostic::error(code::SETTINGS_CLASH, message);
-        self.add(finding, keys, help);
-    }
-
-    fn idle(&mut self, keys: &[&str], message: String, help: &str) {
-        let finding = Diagnostic::warning(code::IDLE_SETTING, message);
-        self.add(finding, keys, help);
-    }
-
     fn orders(&mut self) {
         let rules = &self.settings.rules;
         let not_above = [
@@ -151,7 +141,7 @@ impl SettingsCheck<'_> {
             if least > most {
                 let message = format!("`{low}` is {least}, and `{high}` only {most}");
                 let help = format!("`{high}` must be {least} or more");
-                self.clash(&[low, high], message, &help);
+                self.add(Diagnostic::error(code::SETTINGS_CLASH, message), &[low, high], &help);
             }
         }
     }
@@ -173,7 +163,7 @@ impl SettingsCheck<'_> {
         }
         for (key, turn) in beyond {
             let message = format!("`{key}` lists turn {turn}, but the game has only {}", counted(last, "turn"));
-            self.idle(&[key, "turns"], message, "the entry has no effect");
+            self.add(Diagnostic::warning(code::IDLE_SETTING, message), &[key, "turns"], "the entry has no effect");
         }
     }
 
@@ -182,7 +172,8 @@ impl SettingsCheck<'_> {
         let rules = &self.settings.rules;
         if !rules.second_take && rules.second_take_when != SecondTakeWhen::FirstIsLow {
             let message = "`second_take_when` says when a second card may be taken, and `second_take` is false";
-            self.idle(&["second_take_when", "second_take"], message.to_owned(), "no second card is taken in any case");
+            let finding = Diagnostic::warning(code::IDLE_SETTING, message);
+            self.add(finding, &["second_take_when", "second_take"], "no second card is taken in any case");
         }
     }
 
@@ -205,7 +196,7 @@ impl SettingsCheck<'_> {
             if less > more {
                 let message = format!("`{worse}` pays {less}, and `{better}` only {more}");
                 let help = "the rulebook pays a worse place, and a tied one, no more than a better one (2e IV.5.C)";
-                self.unusual(&[worse, better], message, help);
+                self.add(Diagnostic::warning(code::UNUSUAL_SETTING, message), &[worse, better], help);
             }
         }
     }
@@ -216,13 +207,9 @@ impl SettingsCheck<'_> {
         if most > COLOURS_OF_TOKENS {
             let message =
                 format!("`most_players` is {most}, and the game has control tokens in {COLOURS_OF_TOKENS} colours");
-            self.unusual(&["most_players"], message, "say why with a comment that allows it, if you have more");
+            let finding = Diagnostic::warning(code::UNUSUAL_SETTING, message);
+            self.add(finding, &["most_players"], "say why with a comment that allows it, if you have more");
         }
-    }
-
-    fn unusual(&mut self, keys: &[&str], message: String, help: &str) {
-        let finding = Diagnostic::warning(code::UNUSUAL_SETTING, message);
-        self.add(finding, keys, help);
     }
 
     fn battles(&mut self, board: &Board) {
@@ -247,7 +234,6 @@ impl SettingsCheck<'_> {
             let keys = ["hand_size", "most_players"];
             self.add(finding, &keys, "deal fewer cards or allow fewer players");
         }
-        let rules = &self.settings.rules;
         let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
         let wanted = rules.counter_revolution_provinces;
         if (wanted as usize) > fleurs + board.battles.len() && !board.provinces.is_empty() {
@@ -255,8 +241,8 @@ impl SettingsCheck<'_> {
                 "a Counter-Revolution needs {wanted} provinces and Lost Battles, and the board has only {}",
                 fleurs + board.battles.len()
             );
-            let help = "it can never happen";
-            self.idle(&["counter_revolution_provinces"], message, help);
+            let finding = Diagnostic::warning(code::IDLE_SETTING, message);
+            self.add(finding, &["counter_revolution_provinces"], "it can never happen");
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::cards::Cards;
 use crate::load::diagnostic::layers::Layers;
-use crate::load::diagnostic::{Diagnostic, Place, Span, code, nearest};
+use crate::load::diagnostic::{Diagnostic, Place, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
@@ -117,17 +117,15 @@ impl ScriptFinder<'_> {
         for (name, laid) in &self.tables.scripts {
             if effects.contains(name.as_str()) || RulePoint::parse(name).is_some() {
                 if laid.text.is_none() {
-                    let mut finding = missing_script(name, &laid.path);
-                    finding.place = Some(self.layers.place("", laid.span));
-                    self.found.push(finding);
+                    let place = self.layers.place("", laid.span);
+                    self.found.push(missing_script(name, &laid.path).placed(place));
                 }
                 continue;
             }
             let points = POINTS.iter().map(|spec| spec.id);
             let known: Vec<&str> = effects.iter().copied().chain(points).collect();
             let message = format!("`{name}` is neither the effect of a card nor a rule point");
-            let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
-            finding.place = Some(self.layers.place("", laid.span));
+            let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).placed(self.layers.place("", laid.span));
             finding.help(format!("a card with `effect = \"{name}\"` would ask for it"));
             finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
@@ -144,9 +142,8 @@ impl VariantScript {
 
 /// The error of a script that is listed and not there.
 fn missing_script(id: &str, path: &str) -> Diagnostic {
-    let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("there is no script `{path}`"));
-    finding.help(format!("write it, with a function `{}`", id.replace('-', "_")));
-    finding
+    let finding = Diagnostic::error(code::MISSING_SCRIPT, format!("there is no script `{path}`"));
+    finding.helped(format!("write it, with a function `{}`", id.replace('-', "_")))
 }
 
 /// The most unused scripts that are reported.
@@ -177,8 +174,7 @@ fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
     let name = stem(path).unwrap_or_default();
     let (message, help) = match below.split_once('/') {
         Some((id, _)) => {
-            let near = nearest(id, variants.iter().map(String::as_str));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let help = nearest(id, variants.iter().map(String::as_str)).map(did_you_mean);
             (format!("the folder of `{below}` does not belong to a variant"), help)
         }
         None if RulePoint::parse(name).is_some() => {
@@ -190,9 +186,5 @@ fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
             (format!("no card has the effect `{name}`"), Some(help))
         }
     };
-    let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default());
-    if let Some(help) = help {
-        finding.help(help);
-    }
-    finding
+    Diagnostic { help, ..Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default()) }
 }

@@ -92,8 +92,7 @@ impl WordingCheck<'_> {
         let languages: Vec<String> = copies.iter().map(|copy| format!("`{}`", self.languages[copy.at].0)).collect();
         let original = &self.languages[first.at].0;
         let message = format!("`{key}` is word for word the same in `{original}` and in {}", languages.join(", "));
-        let mut finding = Diagnostic::warning(code::UNTRANSLATED_TEXT, message);
-        finding.place = Some(self.place(copy.at, copy.span));
+        let mut finding = Diagnostic::warning(code::UNTRANSLATED_TEXT, message).placed(self.place(copy.at, copy.span));
         finding.related(self.place(first.at, first.span), "it seems to be copied from here");
         for copy in more.iter().take(8) {
             finding.related(self.place(copy.at, copy.span), "and here");
@@ -130,11 +129,9 @@ impl WordingCheck<'_> {
             .map(|(at, span, more, less)| {
                 let other = self.name(measure.at);
                 let message = format!("`{key}` names {more} here, and {less} in {other}");
-                let mut finding = Diagnostic::warning(code::TEXTS_DISAGREE, message);
-                finding.place = Some(self.place(at, span));
+                let mut finding = Diagnostic::warning(code::TEXTS_DISAGREE, message).placed(self.place(at, span));
                 finding.related(self.place(measure.at, measure.span), format!("the text in {other}"));
-                finding.help("make the two say the same");
-                finding
+                finding.helped("make the two say the same")
             })
             .collect()
     }
@@ -174,11 +171,9 @@ impl WordingCheck<'_> {
             let name = (list, leaf.text.trim().to_lowercase());
             if let Some((other, span)) = first.get(&name) {
                 let message = format!("`{key}` says the same as `{other}`");
-                let mut finding = Diagnostic::warning(code::SAME_NAME, message);
-                finding.place = Some(self.place(at, leaf.span));
+                let mut finding = Diagnostic::warning(code::SAME_NAME, message).placed(self.place(at, leaf.span));
                 finding.related(self.place(at, *span), "the same here");
-                finding.help("give each of the two its own words");
-                found.push(finding);
+                found.push(finding.helped("give each of the two its own words"));
             } else {
                 first.insert(name, (key, leaf.span));
             }

@@ -80,19 +80,26 @@ pub struct QueryError {
 
 /// A test of the value of one key. Texts are folded.
 #[derive(Clone, PartialEq, Debug)]
-enum QueryTest {
+struct QueryTest {
+    key: &'static str,
+    wanted: WantedValue,
+}
+
+/// The value that a test looks for.
+#[derive(Clone, PartialEq, Debug)]
+enum WantedValue {
     /// A number from one to another.
-    Number(&'static str, u64, u64),
+    Number(u64, u64),
     /// No number.
-    NoNumber(&'static str),
+    NoNumber,
     /// A word, by its id.
-    Word(&'static str, String),
+    Word(String),
     /// No word.
-    NoWord(&'static str),
+    NoWord,
     /// Yes or no.
-    Switch(&'static str, bool),
+    Switch(bool),
     /// Letters that stand in a text.
-    Text(&'static str, String),
+    Text(String),
     /// Letters in any text, or the number of the thing itself.
     Anywhere(String, Option<u64>),
 }
@@ -142,8 +149,8 @@ impl QueryError {
     /// The error as a finding in a text: `path` names it, and `offset` is where the query begins.
     pub fn diagnostic(&self, path: &str, offset: usize) -> Diagnostic {
         let span = Span { start: self.span.start + offset, end: self.span.end + offset };
-        let mut finding = Diagnostic::error(code::WRONG_QUERY, &self.message).at(path, span);
-        finding.help.clone_from(&self.help);
+        let finding = Diagnostic::error(code::WRONG_QUERY, &self.message).at(path, span);
+        let mut finding = Diagnostic { help: self.help.clone(), ..finding };
         if let Some(near) = &self.near {
             finding.instead(near);
         }
@@ -153,18 +160,18 @@ impl QueryError {
 
 impl QueryTest {
     fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<FieldValue<'p>>) -> bool {
-        match (self, read(self.key())) {
-            (QueryTest::Number(_, least, most), Some(FieldValue::Number(Some(number)))) => {
+        match (&self.wanted, read(self.key)) {
+            (WantedValue::Number(least, most), Some(FieldValue::Number(Some(number)))) => {
                 (*least..=*most).contains(&number)
             }
-            (QueryTest::NoNumber(_), Some(FieldValue::Number(number))) => number.is_none(),
-            (QueryTest::Word(_, word), Some(FieldValue::Words(words))) => {
+            (WantedValue::NoNumber, Some(FieldValue::Number(number))) => number.is_none(),
+            (WantedValue::Word(word), Some(FieldValue::Words(words))) => {
                 words.iter().any(|it| it.eq_ignore_ascii_case(word))
             }
-            (QueryTest::NoWord(_), Some(FieldValue::Words(words))) => words.is_empty(),
-            (QueryTest::Switch(_, wanted), Some(FieldValue::Switch(is))) => *wanted == is,
-            (QueryTest::Text(_, part), Some(FieldValue::Texts(texts))) => stands_in(part, &texts),
-            (QueryTest::Anywhere(part, number), Some(FieldValue::Texts(texts))) => {
+            (WantedValue::NoWord, Some(FieldValue::Words(words))) => words.is_empty(),
+            (WantedValue::Switch(wanted), Some(FieldValue::Switch(is))) => *wanted == is,
+            (WantedValue::Text(part), Some(FieldValue::Texts(texts))) => stands_in(part, &texts),
+            (WantedValue::Anywhere(part, number), Some(FieldValue::Texts(texts))) => {
                 let is_number = number.is_some_and(|number| {
                     [read("id"), read("number")]
                         .iter()
@@ -174,19 +181,6 @@ impl QueryTest {
                 is_number || stands_in(part, &texts)
             }
             _ => false,
-        }
-    }
-
-    /// The key that the test reads.
-    fn key(&self) -> &'static str {
-        match self {
-            QueryTest::Number(key, ..)
-            | QueryTest::NoNumber(key)
-            | QueryTest::Word(key, _)
-            | QueryTest::NoWord(key)
-            | QueryTest::Switch(key, _)
-            | QueryTest::Text(key, _) => key,
-            QueryTest::Anywhere(..) => "text",
         }
     }
 }

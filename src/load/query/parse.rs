@@ -4,7 +4,7 @@ use super::fold::fold;
 use super::keys::{KeyComparison, KnownWord, QueryKey, key, keys, known_words};
 use super::tree::{QueryLanguage, QueryNode, any, sides};
 use super::words::{Op, QueryValue, Term, words};
-use super::{QueryError, QueryTest, Subject};
+use super::{QueryError, QueryTest, Subject, WantedValue};
 use crate::load::Span;
 use crate::load::diagnostic::{nearest, one_of, suggest};
 use crate::model::Pack;
@@ -50,17 +50,18 @@ impl QueryLanguage for PackQueries<'_> {
         value: &QueryValue,
         errors: &mut Vec<QueryError>,
     ) -> Option<QueryTest> {
-        match key.compared {
-            KeyComparison::AsText => Some(QueryTest::Text(key.name, fold(&value.text))),
+        let wanted = match key.compared {
+            KeyComparison::AsText => Some(WantedValue::Text(fold(&value.text))),
             KeyComparison::AsNumber => self.number(key, op, value, errors),
             KeyComparison::AsSwitch => self.switch(key, value, errors),
             KeyComparison::AsWord => self.known_word(key, value, errors),
-        }
+        };
+        wanted.map(|wanted| QueryTest { key: key.name, wanted })
     }
 
     /// A word without a key: a number also finds the card or province of that number.
     fn bare(&mut self, text: &str, _: Span, _: &mut Vec<QueryError>) -> Option<QueryTest> {
-        Some(QueryTest::Anywhere(fold(text), number(text)))
+        Some(QueryTest { key: "text", wanted: WantedValue::Anywhere(fold(text), number(text)) })
     }
 }
 
@@ -100,11 +101,11 @@ impl PackQueries<'_> {
         op: Op,
         value: &QueryValue,
         errors: &mut Vec<QueryError>,
-    ) -> Option<QueryTest> {
+    ) -> Option<WantedValue> {
         let text = value.text.trim();
         let is_equality = matches!(op, Op::Is | Op::IsNot);
         if text == "none" && is_equality {
-            return Some(QueryTest::NoNumber(key.name));
+            return Some(WantedValue::NoNumber);
         }
         let range = numbers(op, text);
         if range.is_none() {
@@ -112,10 +113,10 @@ impl PackQueries<'_> {
             let example = if is_equality { "`2`, `70..80`, `70..` or `none`" } else { "`2`" };
             error(errors, value.span, message).help(format!("write such as {example}"));
         }
-        range.map(|(least, most)| QueryTest::Number(key.name, least, most))
+        range.map(|(least, most)| WantedValue::Number(least, most))
     }
 
-    fn switch(&self, key: &'static QueryKey, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<QueryTest> {
+    fn switch(&self, key: &'static QueryKey, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<WantedValue> {
         let is = match fold(&value.text).as_str() {
             "yes" | "true" | "y" => Some(true),
             "no" | "false" | "n" => Some(false),
@@ -125,7 +126,7 @@ impl PackQueries<'_> {
             let message = format!("`{}` is `yes` or `no`, not `{}`", key.name, value.text);
             error(errors, value.span, message);
         }
-        is.map(|is| QueryTest::Switch(key.name, is))
+        is.map(WantedValue::Switch)
     }
 
     /// A word by its id, or by a name that it has in one of the pack's languages.
@@ -134,10 +135,10 @@ impl PackQueries<'_> {
         key: &'static QueryKey,
         value: &QueryValue,
         errors: &mut Vec<QueryError>,
-    ) -> Option<QueryTest> {
+    ) -> Option<WantedValue> {
         let wanted = fold(value.text.trim());
         if wanted == "none" {
-            return Some(QueryTest::NoWord(key.name));
+            return Some(WantedValue::NoWord);
         }
         let known = known_words(self.pack, key);
         let is_it = |word: &&KnownWord| word.id == wanted || word.names().any(|name| fold(name) == wanted);
@@ -152,7 +153,7 @@ impl PackQueries<'_> {
                 None => error.help = suggest("", known.iter().map(|word| word.id.as_str())),
             }
         }
-        found.map(|word| QueryTest::Word(key.name, word.id.clone()))
+        found.map(|word| WantedValue::Word(word.id.clone()))
     }
 }
 

@@ -113,8 +113,8 @@ impl PackTables {
             if let Some(declared) = declared.filter(|declared| *declared != listed) {
                 let message = format!("{declared} {key} are declared, and `{}` lists {listed}", file.path);
                 let finding = Diagnostic::error(code::WRONG_COUNT, message);
-                let mut finding = finding.at(&about.path, about.table.span_of(key));
-                finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
+                let help = format!("write `{key} = {listed}`, or look for the entry that was lost");
+                let mut finding = finding.at(&about.path, about.table.span_of(key)).helped(help);
                 finding.instead(listed.to_string());
                 found.push(finding);
             }

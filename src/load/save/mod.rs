@@ -6,9 +6,11 @@
 //! whoever opens the pack next finishes what a kill has left between two renames ([`recover`]). Of several programs one saves
 //! at a time ([`PackLock`](super::files::PackLock)).
 
+mod new_files;
 mod output;
 mod plan;
 
+pub use new_files::NewFiles;
 pub use output::{
     Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output,
 };
@@ -154,7 +156,7 @@ impl Save {
 
     /// Writes all new files beside their places, and the plan by which they get there.
     fn prepare<'c>(&'c self, files: &Files) -> Result<PreparedSave<'c>, SaveError> {
-        let mut made = CreatedFolders::default();
+        let mut made = NewFiles::default();
         let mut unfinished = Vec::new();
         for change in self.changing() {
             let twice = self.changing().filter(|other| other.path == change.path).count() > 1;
@@ -185,12 +187,12 @@ struct PreparedSave<'c> {
     /// The path of their plan, if they are several.
     plan: Option<PathBuf>,
     /// Dropped after the files that lie in them.
-    made: CreatedFolders,
+    made: NewFiles,
 }
 
 impl PreparedSave<'_> {
     fn put_in_place(self) -> Result<(), SaveError> {
-        let PreparedSave { unfinished, plan, mut made } = self;
+        let PreparedSave { unfinished, plan, made } = self;
         let finished = finish(unfinished);
         if finished.is_ok() {
             made.keep();
@@ -239,13 +241,13 @@ struct PendingFile<'c> {
 }
 
 impl<'c> PendingFile<'c> {
-    fn write(change: &'c FileChange, files: &Files, made: &mut CreatedFolders) -> Result<PendingFile<'c>, SaveError> {
+    fn write(change: &'c FileChange, files: &Files, made: &mut NewFiles) -> Result<PendingFile<'c>, SaveError> {
         let path = &change.path;
         let refused = |error: io::Error| SaveError::refused(path, error);
         files.folder().ok_or(SaveError::BuiltIn)?;
         let (top, place) = files.on_disk(path).ok_or_else(|| SaveError::Outside(path.clone()))?;
         if change.before.is_none() {
-            made.make(&top, &place).map_err(refused)?;
+            make_folders(&top, &place, made).map_err(refused)?;
         }
         let place = resolved(&place).map_err(refused)?;
         if !place.starts_with(&top) {
@@ -362,41 +364,17 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Folders that were made on the way to new files, and that go again unless they are kept.
-#[derive(Default)]
-struct CreatedFolders(Vec<PathBuf>);
-
-impl CreatedFolders {
-    /// Makes the folders that a file below `top` lacks. None is made behind a link out of `top`.
-    fn make(&mut self, top: &Path, file: &Path) -> io::Result<()> {
-        let folders = file.ancestors().skip(1);
-        let missing: Vec<&Path> = folders.take_while(|folder| fs::symlink_metadata(folder).is_err()).collect();
-        let Some(stands_on) = missing.last().and_then(|folder| folder.parent()) else {
-            return Ok(());
-        };
-        let real = fs::canonicalize(stands_on)?;
-        if real != stands_on && !real.starts_with(top) {
-            return Err(io::Error::other("its folder is a link out of the pack"));
-        }
-        for folder in missing.into_iter().rev() {
-            fs::create_dir(folder)?;
-            self.0.push(folder.to_owned());
-        }
-        Ok(())
+/// Makes the folders that a new file below `top` lacks. None is made behind a link out of `top`.
+fn make_folders(top: &Path, file: &Path, made: &mut NewFiles) -> io::Result<()> {
+    let folders: Vec<&Path> = file.ancestors().skip(1).collect();
+    let Some(at) = folders.iter().position(|folder| fs::symlink_metadata(folder).is_ok()).filter(|at| *at > 0) else {
+        return Ok(());
+    };
+    let real = fs::canonicalize(folders[at])?;
+    if real != folders[at] && !real.starts_with(top) {
+        return Err(io::Error::other("its folder is a link out of the pack"));
     }
-
-    fn keep(&mut self) {
-        self.0.clear();
-    }
-}
-
-impl Drop for CreatedFolders {
-    fn drop(&mut self) {
-        for folder in self.0.drain(..).rev() {
-            // One that holds something by now stays.
-            let _ = fs::remove_dir(folder);
-        }
-    }
+    made.folders_of(file)
 }
 
 /// Writes down that a folder's names have changed. Where the system can't, the names follow in their own time.

@@ -4,15 +4,14 @@
 //! all or none.
 
 mod effect;
-mod new_files;
 mod readme;
 mod scenario;
 #[cfg(test)]
 mod tests;
 mod variant;
 
+pub use super::save::NewFiles;
 pub use effect::NewEffect;
-pub use new_files::NewFiles;
 pub use scenario::NewScenario;
 pub use variant::NewVariant;
 

@@ -3,11 +3,12 @@
 use crate::input::limits::SEAT_NAME;
 use crate::kernel::Seat;
 use crate::load::diagnostic::fix::word_span;
-use crate::load::diagnostic::{Diagnostic, Report, Span, code};
+use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{Kind, Namespace};
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 use serde_json::Value;
+use std::fmt;
 
 /// Resolves the names that a scenario uses, and reports those that nothing has.
 pub struct NameResolver<'n, 'p> {
@@ -58,13 +59,28 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         word: &str,
         known: impl IntoIterator<Item = &'w str> + Clone,
     ) {
-        let mut finding =
-            if self.is_lenient { Diagnostic::warning(code, message) } else { Diagnostic::error(code, message) };
-        finding.place = Some(self.report.place(span));
-        if !self.report.is_full() {
+        let is_full = self.report.is_full();
+        let graded = if self.is_lenient { Report::warning } else { Report::error };
+        let finding = graded(self.report, code, span, message);
+        if !is_full {
             finding.misspelt(word, known);
         }
-        self.report.add(finding);
+    }
+
+    /// What a name stands for; reported if nothing has it.
+    fn known<'w, T>(
+        &mut self,
+        found: Option<T>,
+        code: &'static str,
+        span: Span,
+        message: fmt::Arguments<'_>,
+        word: &str,
+        known: impl IntoIterator<Item = &'w str> + Clone,
+    ) -> Option<T> {
+        if found.is_none() {
+            self.report_unknown(code, span, message.to_string(), word, known);
+        }
+        found
     }
 
     /// The seat of a name, or of `P1`; reported if there is none.
@@ -76,8 +92,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         if seat.is_none() {
             let seats = self.seats.clone();
             let known = seats.iter().map(String::as_str);
-            let message = format!("there is no seat `{name}`");
-            self.report_unknown(code::UNKNOWN_SEAT, span, message, name, known);
+            self.report_unknown(code::UNKNOWN_SEAT, span, format!("there is no seat `{name}`"), name, known);
         }
         seat
     }
@@ -94,12 +109,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
 
     /// The card of a number; reported if there is none.
     pub fn card_of(&mut self, number: u16, span: Span) -> Option<CardId> {
-        let card = self.pack.card(number);
-        if card.is_none() {
-            let message = format!("there is no card #{number}");
-            self.report_unknown(code::UNKNOWN_CARD, span, message, "", []);
-        }
-        card
+        self.known(self.pack.card(number), code::UNKNOWN_CARD, span, format_args!("there is no card #{number}"), "", [])
     }
 
     /// The cards of a list.
@@ -114,13 +124,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
 
     /// The province of an id; reported if there is none.
     pub fn province_of(&mut self, id: &str, span: Span) -> Option<ProvinceId> {
-        let province = self.pack.board.province(id);
-        if province.is_none() {
-            let known = self.pack.board.provinces.iter().map(|it| it.id.as_str());
-            let message = format!("there is no province `{id}`");
-            self.report_unknown(code::UNKNOWN_ID, span, message, id, known);
-        }
-        province
+        let board = &self.pack.board;
+        let known = board.provinces.iter().map(|it| it.id.as_str());
+        self.known(board.province(id), code::UNKNOWN_ID, span, format_args!("there is no province `{id}`"), id, known)
     }
 
     /// Whether a text is a province's id.
@@ -136,13 +142,8 @@ impl<'n, 'p> NameResolver<'n, 'p> {
 
     /// The faction of an id; reported if there is none.
     pub fn faction_of(&mut self, id: &str, span: Span) -> Option<Faction> {
-        let faction = Faction::parse(id);
-        if faction.is_none() {
-            let message = format!("there is no faction `{id}`");
-            let known = crate::load::schema::faction_ids();
-            self.report_unknown(code::UNKNOWN_ID, span, message, id, known);
-        }
-        faction
+        let known = Faction::ALL.into_iter().map(Faction::id);
+        self.known(Faction::parse(id), code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, known)
     }
 
     /// The faction of a value, where `none` is nobody.

@@ -4,6 +4,7 @@
 //! they are named too, for editors to offer; others stay allowed, since the pack may grow before the schema is made
 //! anew. What only the loader can know (whether an id exists, whether numbers agree) is for `check` to say.
 
+use super::namespace::NameForm;
 use super::{FileSpec, KeySpec, Kind, Namespace, Need, RULES, TableSpec, overlay_section};
 use serde_json::{Map, Value, json};
 
@@ -171,22 +172,15 @@ fn of_list(of: &Kind, fewest: usize, most: usize, distinct: bool, ids: &Ids) -> 
 /// A text that refers to something; the known ids are offered, and others allowed.
 fn of_reference(space: Namespace, ids: &Ids) -> Value {
     let factions = super::faction_ids();
-    let free = match space {
-        Namespace::Region
-        | Namespace::Province
-        | Namespace::Effect
-        | Namespace::Picture
-        | Namespace::Variant
-        | Namespace::Language => {
-            json!({ "type": "string", "pattern": ID, "maxLength": 64 })
-        }
-        Namespace::Faction => json!({ "type": "string", "enum": factions }),
-        Namespace::FactionOrNone => {
+    let free = match space.form() {
+        NameForm::Id => json!({ "type": "string", "pattern": ID, "maxLength": 64 }),
+        NameForm::Faction => json!({ "type": "string", "enum": factions }),
+        NameForm::FactionOrNone => {
             json!({ "type": "string", "enum": factions.iter().chain(&["none"]).collect::<Vec<_>>() })
         }
-        Namespace::Stack => json!({ "type": "string", "pattern": format!("^.+ ({}) [0-9]+$", factions.join("|")) }),
-        Namespace::Seat | Namespace::Choice | Namespace::Moment => json!({ "type": "string", "minLength": 1 }),
-        Namespace::Free => json!({ "type": "string" }),
+        NameForm::Stack => json!({ "type": "string", "pattern": format!("^.+ ({}) [0-9]+$", factions.join("|")) }),
+        NameForm::Filled => json!({ "type": "string", "minLength": 1 }),
+        NameForm::Any => json!({ "type": "string" }),
     };
     match ids.of(space) {
         [] => free,
@@ -207,15 +201,7 @@ fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
             known.into_iter().map(|name| (name.to_owned(), of_kind(of, ids))).collect();
         schema["properties"] = json!(properties);
     }
-    if matches!(
-        keys,
-        Namespace::Region
-            | Namespace::Province
-            | Namespace::Effect
-            | Namespace::Picture
-            | Namespace::Variant
-            | Namespace::Language
-    ) {
+    if keys.form() == NameForm::Id {
         schema["propertyNames"] = json!({ "pattern": ID });
     }
     schema

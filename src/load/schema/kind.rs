@@ -1,5 +1,6 @@
 //! The kinds of values that keys can have, and the tables made of keys.
 
+use super::namespace::Namespace;
 use crate::model::SettingKind;
 use std::borrow::Cow;
 
@@ -55,37 +56,6 @@ pub enum Kind {
     },
     /// Settings of the rules, under their sections or straight.
     Settings,
-}
-
-/// The kind of names that a reference is resolved in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Namespace {
-    /// A region of the board.
-    Region,
-    /// A province of the board.
-    Province,
-    /// One of the three factions.
-    Faction,
-    /// A special effect.
-    Effect,
-    /// A picture: the name of its file in `art`.
-    Picture,
-    /// A seat, by its name or as `P1`.
-    Seat,
-    /// A variant of the pack.
-    Variant,
-    /// A language of the pack's texts.
-    Language,
-    /// A choice, as a line of words.
-    Choice,
-    /// A stack: seat, faction and height.
-    Stack,
-    /// The moment of a position: a seat, a province, or `government`.
-    Moment,
-    /// A faction, or `none`.
-    FactionOrNone,
-    /// Whatever a script or a screen asks for.
-    Free,
 }
 
 /// Whether a key must be there.

@@ -1,6 +1,6 @@
 //! Kinds of values in words, for people who do not write programs.
 
-use super::{Kind, Namespace};
+use super::Kind;
 
 /// The greatest number worth naming as a limit; those beyond are limits of the machine.
 const MOST_NAMED: i128 = 1_000_000;
@@ -85,59 +85,5 @@ fn words_of(words: &[&str], before_last: &str) -> String {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} {before_last} {last}", others.join(", ")),
         None => String::new(),
-    }
-}
-
-impl Namespace {
-    /// One name of the space.
-    fn one(self) -> &'static str {
-        match self {
-            Namespace::Region => "the id of a region",
-            Namespace::Province => "the id of a province",
-            Namespace::Faction => "a faction: `moderate`, `royalist` or `radical`",
-            Namespace::Effect => "the id of an effect: the name of its script",
-            Namespace::Picture => "a picture: the name of its file in `art`",
-            Namespace::Seat => "the name of a seat, or `P1`, `P2` and so on",
-            Namespace::Variant => "the id of a variant",
-            Namespace::Language => "a language, such as `en`",
-            Namespace::Choice => "a choice in words, such as `play #71`",
-            Namespace::Stack => "a stack: seat, faction and height, such as `Max royalist 3`",
-            Namespace::Moment => "the name of a seat, the id of a province, or `government`",
-            Namespace::FactionOrNone => "a faction or `none`",
-            Namespace::Free => "a name",
-        }
-    }
-
-    /// Several names of the space.
-    fn several(self) -> &'static str {
-        match self {
-            Namespace::Region => "ids of regions",
-            Namespace::Province => "ids of provinces",
-            Namespace::Faction | Namespace::FactionOrNone => "factions",
-            Namespace::Effect => "ids of effects",
-            Namespace::Picture => "pictures",
-            Namespace::Seat => "names of seats",
-            Namespace::Variant => "ids of variants",
-            Namespace::Language => "languages, such as `en`",
-            Namespace::Choice => "choices in words, such as `play #71`",
-            Namespace::Stack => "stacks: seat, faction and height, such as `Max royalist 3`",
-            Namespace::Moment => "places",
-            Namespace::Free => "names",
-        }
-    }
-
-    /// A name of the space as it stands in a file before `=`.
-    pub(super) fn example(self) -> &'static str {
-        match self {
-            Namespace::Region => "west",
-            Namespace::Province => "normandie",
-            Namespace::Faction | Namespace::FactionOrNone => "radical",
-            Namespace::Effect => "terror",
-            Namespace::Picture => "general",
-            Namespace::Seat | Namespace::Moment => "Max",
-            Namespace::Variant => "first-edition",
-            Namespace::Language => "en",
-            Namespace::Choice | Namespace::Stack | Namespace::Free => "name",
-        }
     }
 }

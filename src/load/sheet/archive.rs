@@ -40,12 +40,12 @@ pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
         let is_shared_strings =
             part.name().map_err(|error| error.to_string())?.to_lowercase().ends_with(SHARED_STRINGS);
         let left = most - unpacked;
-        let mut part = LimitedReader { left: left as u64 + 1, part };
+        let mut part = part.take(left as u64 + 1);
         if is_shared_strings {
             announced_strings(&mut part)?;
         }
         std::io::copy(&mut part, &mut std::io::sink()).map_err(|error| error.to_string())?;
-        unpacked += left + 1 - part.left as usize;
+        unpacked += left + 1 - part.limit() as usize;
         if unpacked > most {
             let why = format!("it unpacks to more than {} from {}", in_words(most), in_words(bytes.len()));
             return Err(format!("{why}: no sheet of cards does"));
@@ -62,21 +62,6 @@ fn announces_too_many(bytes: &[u8]) -> bool {
         Some(u64::from_le_bytes(count.try_into().ok()?))
     });
     counts.into_iter().any(|count| count > SHEET_PARTS as u64)
-}
-
-/// A part that ends after so many bytes.
-struct LimitedReader<R> {
-    left: u64,
-    part: R,
-}
-
-impl<R: Read> Read for LimitedReader<R> {
-    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
-        let most = to.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
-        let read = self.part.read(&mut to[..most])?;
-        self.left -= read as u64;
-        Ok(read)
-    }
 }
 
 /// Refuses shared texts that announce more of them than there can be: readers make room for as many at once.

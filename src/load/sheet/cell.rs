@@ -2,6 +2,7 @@
 
 use super::super::edit::PlainValue;
 use super::super::schema::Kind;
+use rust_xlsxwriter::utility::column_number_to_name;
 
 /// The content of a cell.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -108,14 +109,7 @@ pub fn is_same(old: Option<&PlainValue>, new: Option<&PlainValue>) -> bool {
 /// Rows with their numbers, from 1.
 pub type SheetRows = Vec<(usize, Vec<Cell>)>;
 
-/// A column as spreadsheets call it.
-pub fn letters(mut column: usize) -> String {
-    let mut letters = String::new();
-    loop {
-        letters.insert(0, char::from(b'A' + (column % 26) as u8));
-        match column / 26 {
-            0 => return letters,
-            rest => column = rest - 1,
-        }
-    }
+/// A column as spreadsheets call it; the column counts from 0.
+pub fn letters(column: usize) -> String {
+    column_number_to_name(u16::try_from(column).unwrap_or(u16::MAX))
 }

@@ -1,6 +1,6 @@
 //! Compares a sheet with the cards, and turns the differences into edits.
 
-use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::diagnostic::{Diagnostic, code, did_you_mean, nearest, suggest};
 use super::super::edit::{Edit, PlainValue, accepts};
 use super::super::schema::{KeySpec, Kind, Namespace, Need};
 use super::cell::letters;
@@ -75,9 +75,9 @@ pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> She
     merge.merged.findings.extend(sheet.warnings.iter().cloned());
     let heads = merge.heads(sheet);
     let Some(number) = heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
-        let mut finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", head(NUMBER)));
-        finding.help("it tells which card a row is; the first row must hold the heads of the columns");
-        merge.merged.findings.push(finding);
+        let finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", head(NUMBER)));
+        let help = "it tells which card a row is; the first row must hold the heads of the columns";
+        merge.merged.findings.push(finding.helped(help));
         return merge.merged;
     };
     let mut seen = BTreeMap::new();
@@ -117,10 +117,7 @@ impl Merge<'_> {
                     format!("column {} (`{}`) is not a key of a card and is ignored", letters(column), text.trim());
                 let mut finding = Diagnostic::warning(code::SHEET_COLUMN, message);
                 let heads: Vec<String> = columns().iter().map(|key| head(key.name)).collect();
-                let near = suggest(text.trim(), heads.iter().map(String::as_str));
-                if let Some(near) = near.filter(|near| near.starts_with("did")) {
-                    finding.help(near);
-                }
+                finding.help = nearest(text.trim(), heads.iter().map(String::as_str)).map(did_you_mean);
                 self.merged.findings.push(finding);
             }
             keys.push(key.filter(|_| !is_twice));
@@ -192,11 +189,8 @@ impl Merge<'_> {
             && !regions.is_empty()
             && !regions.contains(&id.as_str())
         {
-            let mut finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no region `{id}`"));
-            if let Some(help) = suggest(id, regions) {
-                finding.help(help);
-            }
-            return Err(finding);
+            let finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no region `{id}`"));
+            return Err(Diagnostic { help: suggest(id, regions), ..finding });
         }
         Ok(datum)
     }

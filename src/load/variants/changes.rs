@@ -85,8 +85,7 @@ impl VariantReview<'_> {
         }
         for (change, place) in same {
             let message = format!("`{}` already has this value", change.key);
-            let mut finding = Diagnostic::warning(code::IDLE_CHANGE, message);
-            finding.place = Some(self.place(change));
+            let mut finding = Diagnostic::warning(code::IDLE_CHANGE, message).placed(self.place(change));
             finding.help("a variant says only what differs: remove it");
             if let Some(place) = place {
                 finding.related(place, "the pack itself says so");
@@ -153,8 +152,7 @@ impl VariantReview<'_> {
                 (message, "the later one wins; apply them in the other order, or leave one out")
             }
         };
-        let mut finding = Diagnostic::warning(code::VARIANTS_CLASH, message);
-        finding.place = Some(self.place(change));
+        let mut finding = Diagnostic::warning(code::VARIANTS_CLASH, message).placed(self.place(change));
         finding.related(self.place(other), "changed here too").help(help);
         finding
     }

@@ -244,14 +244,10 @@ impl VariantLayer<'_, '_> {
         let Some(out) = self.out.get(&key) else { return false };
         let place = self.target.layers.place("", *out);
         let message = format!("`{key}` is changed, and an earlier variant takes it out");
-        let mut finding = if is_whole {
-            Diagnostic::warning(code::VARIANTS_CLASH, message)
-        } else {
-            Diagnostic::error(code::VARIANTS_CLASH, message)
-        };
-        finding.place = Some(self.report.place(entry.span_of("id")));
-        finding.related(place, "it is taken out here").help("leave out one of the two variants");
-        self.report.add(finding);
+        let graded = if is_whole { Report::warning } else { Report::error };
+        graded(&mut self.report, code::VARIANTS_CLASH, entry.span_of("id"), message)
+            .related(place, "it is taken out here")
+            .help("leave out one of the two variants");
         !is_whole
     }
 

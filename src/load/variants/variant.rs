@@ -69,9 +69,8 @@ impl Variant {
 
     fn one(&self, part: &str) -> Result<Entry, Box<Diagnostic>> {
         let Some((key, value)) = part.split_once('=') else {
-            let mut finding = bad(format!("`{part}` sets no parameter of `{}`", self.id));
-            finding.help(format!("write `{}:{}`", self.id, self.example()));
-            return Err(finding);
+            let finding = bad(format!("`{part}` sets no parameter of `{}`", self.id));
+            return Err(Box::new(finding.helped(format!("write `{}:{}`", self.id, self.example()))));
         };
         let key = key.trim();
         if !self.parameters().iter().any(|parameter| parameter.key == key) {
@@ -83,25 +82,21 @@ impl Variant {
             (Some(entry), None) if entry.key == key => Ok(entry),
             (_, why) => {
                 let message = why.as_ref().map_or(format!("`{key}` cannot be `{value}`"), |why| why.message.clone());
-                let mut finding = bad(message);
-                if let Some(help) = why.and_then(|why| why.help.or(why.label)) {
-                    finding.help(help);
-                }
-                Err(finding)
+                let help = why.and_then(|why| why.help.or(why.label));
+                Err(Box::new(Diagnostic { help, ..*bad(message) }))
             }
         }
     }
 
     fn unknown(&self, key: &str) -> Box<Diagnostic> {
-        let mut finding = bad(format!("the variant `{}` has no parameter `{key}`", self.id));
         let keys = self.parameters().iter().map(|parameter| parameter.key.as_str());
         let known: Vec<String> = keys.clone().map(|key| format!("`{key}`")).collect();
-        finding.help(match nearest(key, keys) {
+        let help = match nearest(key, keys) {
             Some(near) => did_you_mean(near),
             None if known.is_empty() => "it has none".to_owned(),
             None => format!("it has {}", known.join(", ")),
-        });
-        finding
+        };
+        Box::new(bad(format!("the variant `{}` has no parameter `{key}`", self.id)).helped(help))
     }
 
     fn example(&self) -> String {

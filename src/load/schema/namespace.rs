@@ -1,0 +1,81 @@
+//! The kinds of names that a reference is resolved in: a row each.
+
+/// The form of the names of a namespace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NameForm {
+    /// An id of the pack.
+    Id,
+    /// One of the three factions.
+    Faction,
+    /// A faction, or `none`.
+    FactionOrNone,
+    /// A stack of blocks.
+    Stack,
+    /// A text that is not empty.
+    Filled,
+    /// Any text.
+    Any,
+}
+
+/// Declares the namespaces: the form of a name, one name and several in words, and a name as it stands in a file before `=`.
+macro_rules! namespaces {
+    ($($(#[$doc:meta])* $space:ident $form:ident $one:literal $several:literal $example:literal;)*) => {
+        /// The kind of names that a reference is resolved in.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Namespace {
+            $($(#[$doc])* $space,)*
+        }
+
+        impl Namespace {
+            /// The form of a name.
+            pub(super) fn form(self) -> NameForm {
+                match self { $(Namespace::$space => NameForm::$form),* }
+            }
+
+            /// One name, in words.
+            pub(super) fn one(self) -> &'static str {
+                match self { $(Namespace::$space => $one),* }
+            }
+
+            /// Several names, in words.
+            pub(super) fn several(self) -> &'static str {
+                match self { $(Namespace::$space => $several),* }
+            }
+
+            /// A name as it stands in a file before `=`.
+            pub(super) fn example(self) -> &'static str {
+                match self { $(Namespace::$space => $example),* }
+            }
+        }
+    };
+}
+
+namespaces! {
+    /// A region of the board.
+    Region Id "the id of a region" "ids of regions" "west";
+    /// A province of the board.
+    Province Id "the id of a province" "ids of provinces" "normandie";
+    /// One of the three factions.
+    Faction Faction "a faction: `moderate`, `royalist` or `radical`" "factions" "radical";
+    /// A special effect.
+    Effect Id "the id of an effect: the name of its script" "ids of effects" "terror";
+    /// A picture: the name of its file in `art`.
+    Picture Id "a picture: the name of its file in `art`" "pictures" "general";
+    /// A seat, by its name or as `P1`.
+    Seat Filled "the name of a seat, or `P1`, `P2` and so on" "names of seats" "Max";
+    /// A variant of the pack.
+    Variant Id "the id of a variant" "ids of variants" "first-edition";
+    /// A language of the pack's texts.
+    Language Id "a language, such as `en`" "languages, such as `en`" "en";
+    /// A choice, as a line of words.
+    Choice Filled "a choice in words, such as `play #71`" "choices in words, such as `play #71`" "name";
+    /// A stack: seat, faction and height.
+    Stack Stack "a stack: seat, faction and height, such as `Max royalist 3`"
+        "stacks: seat, faction and height, such as `Max royalist 3`" "name";
+    /// The moment of a position: a seat, a province, or `government`.
+    Moment Filled "the name of a seat, the id of a province, or `government`" "places" "Max";
+    /// A faction, or `none`.
+    FactionOrNone FactionOrNone "a faction or `none`" "factions" "radical";
+    /// Whatever a script or a screen asks for.
+    Free Any "a name" "names" "name";
+}

@@ -1,5 +1,6 @@
 //! What stands in the file of a bot.
 
+use super::kind::spec;
 use super::{Kind, TableSpec, key, table};
 use crate::model::EVALUATION_TERMS;
 use std::sync::LazyLock;
@@ -7,20 +8,14 @@ use std::sync::LazyLock;
 /// `bots/*.toml`.
 pub static BOT: LazyLock<TableSpec> = LazyLock::new(|| {
     let weight = |(name, meaning)| key(name, Kind::Number, meaning).default("1").example("1.5");
-    table(
-        "bot",
-        [
-            key("id", Kind::Id, "The id, the same as the file's name; `file:bold` selects this bot.")
-                .required()
-                .example("\"bold\""),
-            key("title", Kind::Text, "The name that people read.").required().example("\"Bold\""),
-            key("source", Kind::Text, "Where it comes from.").example("\"Of this pack\""),
-            key(
-                "weights",
-                Kind::Table(table("weights", EVALUATION_TERMS.map(weight))),
-                "The weight of each term in the evaluation of a position; the greedy bot has 1 for all.",
-            )
-            .example("{ battle = 2, hand = 0.5 }"),
-        ],
-    )
+    let weights = table("weights", EVALUATION_TERMS.map(weight));
+    spec! { "bot":
+        "id" Kind::Id => "The id, the same as the file's name; `file:bold` selects this bot.", required,
+            example "\"bold\"";
+        "title" Kind::Text => "The name that people read.", required, example "\"Bold\"";
+        "source" Kind::Text => "Where it comes from.", example "\"Of this pack\"";
+        "weights" Kind::Table(weights) =>
+            "The weight of each term in the evaluation of a position; the greedy bot has 1 for all.",
+            example "{ battle = 2, hand = 0.5 }";
+    }
 });

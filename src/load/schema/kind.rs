@@ -97,6 +97,23 @@ pub struct TableSpec {
     pub keys: Vec<KeySpec>,
 }
 
+/// Keys, a row each: the name, the kind of its value and its meaning; then, as the methods of [`KeySpec`], whether it is
+/// `required`, its `default`, an `example`, the kinds of entry it is `only_for`, and the rule that it states (`cite`).
+macro_rules! keys {
+    ($($name:literal $kind:expr => $meaning:literal $(, $part:ident $($value:expr)?)*;)*) => {
+        [$($crate::load::schema::key($name, $kind, $meaning)$(.$part($($value)?))*),*]
+    };
+}
+pub(super) use keys;
+
+/// A table of such keys.
+macro_rules! spec {
+    ($table:literal: $($keys:tt)*) => {
+        $crate::load::schema::table($table, $crate::load::schema::kind::keys! { $($keys)* })
+    };
+}
+pub(super) use spec;
+
 /// A table of keys.
 pub fn table(name: &'static str, keys: impl Into<Vec<KeySpec>>) -> TableSpec {
     TableSpec { name, keys: keys.into() }

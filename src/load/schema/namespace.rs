@@ -17,7 +17,7 @@ pub enum NameForm {
     Any,
 }
 
-/// Declares the namespaces: the form of a name, one name and several in words, and a name as it stands in a file before `=`.
+/// Declares the namespaces, a row each: the form of a name; one name and several, in words; a name as it stands in a file.
 macro_rules! namespaces {
     ($($(#[$doc:meta])* $space:ident $form:ident $one:literal $several:literal $example:literal;)*) => {
         /// The kind of names that a reference is resolved in.

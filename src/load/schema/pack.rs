@@ -1,7 +1,8 @@
 //! What stands in `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
 use super::kind::faction_ids;
-use super::{KeySpec, Kind, Namespace, TableSpec, key, table};
+use super::kind::{keys, spec};
+use super::{KeySpec, Kind, Namespace, TableSpec, table};
 use crate::input::limits::LANGUAGES;
 use crate::model::{Confirmation, POINTS, Symbol};
 use std::sync::LazyLock;
@@ -20,72 +21,46 @@ pub const CARD_KINDS: [&str; 3] = ["personality", "club", "special"];
 
 /// `pack.toml`.
 pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
-    let credits = table(
-        "credits",
-        [
-            key("design", Kind::Text, "The designer of the board game.").example("\"Martin Wallace\""),
-            key("publishers", Kind::list(Kind::Text), "Who published it.").example("[\"Warfrog\", \"Valley Games\"]"),
-            key("notice", Kind::Text, "Shown wherever the pack is presented.")
-                .example("\"Unofficial and not connected with the designer or the publishers.\""),
-            key("data_licence", Kind::Text, "The licence of the data, except the map.").example("\"CC0-1.0\""),
-            key("map_licence", Kind::Text, "The licence of the map.").example("\"CC BY 4.0\""),
-            key("map_credit", Kind::Text, "Who drew the map and what was changed.")
-                .example("\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\""),
-        ],
-    );
-    table(
-        "pack",
-        [
-            key("format", Kind::integer(1, 1), "The version of the files' layout.").required().example("1"),
-            key("id", Kind::Id, "The short name that commands and saved games use.").required().example("\"liberte\""),
-            key("title", Kind::Text, "The name that people read.").required().example("\"Liberté\""),
-            key("version", Kind::Text, "The version of the pack's content.").required().example("\"0.1.0\""),
-            key("rules", Kind::Word(vec!["liberte"]), "The rulebook, built into the program.").default("\"liberte\""),
-            key("cards", Kind::integer(1, MOST_CARDS as i128), "How many cards `cards.toml` lists.")
-                .required()
-                .cite("2e II.A")
-                .example("110"),
-            key("provinces", Kind::integer(1, MOST_PROVINCES as i128), "How many provinces `board.toml` lists.")
-                .required()
-                .cite("2e IV.5.A")
-                .example("27"),
-            key(
-                "languages",
-                Kind::set_of(Kind::Id, 1, LANGUAGES),
-                "The languages in the folder `texts`; the first must be complete.",
-            )
-            .required()
-            .example("[\"en\", \"fr\"]"),
-            key("points", points(), "The rule points that scripts of the pack fill.")
-                .default("[]")
-                .example("[\"turn-begins\"]"),
-            key("credits", Kind::Table(credits), "Who made the game and the data, and under which licences."),
-            key(
-                "total",
-                Kind::Tables(total()),
-                "What sources state about the deck or the board as a whole; not for variants.",
-            ),
-        ],
-    )
+    let credits = spec! { "credits":
+        "design" Kind::Text => "The designer of the board game.", example "\"Martin Wallace\"";
+        "publishers" Kind::list(Kind::Text) => "Who published it.", example "[\"Warfrog\", \"Valley Games\"]";
+        "notice" Kind::Text => "Shown wherever the pack is presented.",
+            example "\"Unofficial and not connected with the designer or the publishers.\"";
+        "data_licence" Kind::Text => "The licence of the data, except the map.", example "\"CC0-1.0\"";
+        "map_licence" Kind::Text => "The licence of the map.", example "\"CC BY 4.0\"";
+        "map_credit" Kind::Text => "Who drew the map and what was changed.",
+            example "\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\"";
+    };
+    spec! { "pack":
+        "format" Kind::integer(1, 1) => "The version of the files' layout.", required, example "1";
+        "id" Kind::Id => "The short name that commands and saved games use.", required, example "\"liberte\"";
+        "title" Kind::Text => "The name that people read.", required, example "\"Liberté\"";
+        "version" Kind::Text => "The version of the pack's content.", required, example "\"0.1.0\"";
+        "rules" Kind::Word(vec!["liberte"]) => "The rulebook, built into the program.", default "\"liberte\"";
+        "cards" Kind::integer(1, MOST_CARDS as i128) => "How many cards `cards.toml` lists.", required, example "110",
+            cite "2e II.A";
+        "provinces" Kind::integer(1, MOST_PROVINCES as i128) => "How many provinces `board.toml` lists.", required,
+            example "27", cite "2e IV.5.A";
+        "languages" Kind::set_of(Kind::Id, 1, LANGUAGES) =>
+            "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
+        "points" points() => "The rule points that scripts of the pack fill.", default "[]",
+            example "[\"turn-begins\"]";
+        "credits" Kind::Table(credits) => "Who made the game and the data, and under which licences.";
+        "total" Kind::Tables(total()) => "What sources state about the deck or the board as a whole; not for variants.";
+    }
 });
 
 fn total() -> TableSpec {
-    table(
-        "total",
-        [
-            key("among", Kind::Word(vec!["cards", "provinces"]), "What is counted.")
-                .default("\"cards\"")
-                .example("\"provinces\""),
-            key("of", Kind::Text, "Which of them: a query, as for `liberte find`.")
-                .required()
-                .example("\"set:B effect:terror\""),
-            key("count", Kind::count(), "How many there are.").required().example("6"),
-            key("up_to", Kind::count(), "The maximum, if `count` is only the minimum.").example("5"),
-            key("each", Kind::Word(vec!["region"]), "Counts the provinces of each region separately.")
-                .example("\"region\""),
-            key("cite", Kind::Text, "The source that states it.").required().example("\"2e V, Terror\""),
-        ],
-    )
+    spec! { "total":
+        "among" Kind::Word(vec!["cards", "provinces"]) => "What is counted.", default "\"cards\"",
+            example "\"provinces\"";
+        "of" Kind::Text => "Which of them: a query, as for `liberte find`.", required,
+            example "\"set:B effect:terror\"";
+        "count" Kind::count() => "How many there are.", required, example "6";
+        "up_to" Kind::count() => "The maximum, if `count` is only the minimum.", example "5";
+        "each" Kind::Word(vec!["region"]) => "Counts the provinces of each region separately.", example "\"region\"";
+        "cite" Kind::Text => "The source that states it.", required, example "\"2e V, Terror\"";
+    }
 }
 
 /// Some of the rule points.
@@ -95,187 +70,135 @@ fn points() -> Kind {
 
 /// `board.toml`.
 pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
-    table(
-        "board",
-        [
-            key("faction", Kind::Tables(faction()), "The three factions.").required(),
-            key("region", Kind::Tables(region()), "The regions.").required().cite("2e II.A"),
-            key("province", Kind::Tables(province()), "The provinces.").required().cite("2e II.A"),
-            key("battle", Kind::Tables(battle()), "The battles, one a turn.").cite("2e IV.4"),
-            key("tracks", Kind::Table(tracks()), "The tracks, for drawing.").cite("2e II.A"),
-        ],
-    )
+    spec! { "board":
+        "faction" Kind::Tables(faction()) => "The three factions.", required;
+        "region" Kind::Tables(region()) => "The regions.", required, cite "2e II.A";
+        "province" Kind::Tables(province()) => "The provinces.", required, cite "2e II.A";
+        "battle" Kind::Tables(battle()) => "The battles, one a turn.", cite "2e IV.4";
+        "tracks" Kind::Table(tracks()) => "The tracks, for drawing.", cite "2e II.A";
+    }
 });
 
 /// `cards.toml`.
-pub static CARDS: LazyLock<TableSpec> =
-    LazyLock::new(|| table("cards", [key("card", Kind::Tables(card()), "The cards.").required().cite("2e II.A")]));
+pub static CARDS: LazyLock<TableSpec> = LazyLock::new(|| {
+    spec! { "cards":
+        "card" Kind::Tables(card()) => "The cards.", required, cite "2e II.A";
+    }
+});
 
 /// `map.toml`.
 pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
-    let outline = table(
-        "outline",
-        [
-            key("province", Kind::Ref(Namespace::Province), "The province it draws.")
-                .required()
-                .example("\"normandie\""),
-            key("label", Kind::Point, "The point inside with the most room, for the name or the stacks.")
-                .required()
-                .example("[253.9, 109.2]"),
-            key("ring", Kind::list_of(Kind::Point, 3, 100_000), "The outline, point by point; it closes by itself.")
-                .required()
-                .example("[[0, 0], [9, 0], [9, 9]]"),
-        ],
-    );
-    table(
-        "map",
-        [
-            key("canvas", Kind::Point, "Width and height of the drawing.").required().example("[613, 585]"),
-            key("outline", Kind::Tables(outline), "The shapes of the provinces."),
-        ],
-    )
+    let outline = spec! { "outline":
+        "province" Kind::Ref(Namespace::Province) => "The province it draws.", required, example "\"normandie\"";
+        "label" Kind::Point => "The point inside with the most room, for the name or the stacks.", required,
+            example "[253.9, 109.2]";
+        "ring" Kind::list_of(Kind::Point, 3, 100_000) => "The outline, point by point; it closes by itself.", required,
+            example "[[0, 0], [9, 0], [9, 9]]";
+    };
+    spec! { "map":
+        "canvas" Kind::Point => "Width and height of the drawing.", required, example "[613, 585]";
+        "outline" Kind::Tables(outline) => "The shapes of the provinces.";
+    }
 });
 
-/// How well an entry is known.
-fn with_provenance<const N: usize>(keys: [KeySpec; N]) -> Vec<KeySpec> {
+/// A table of entries, with the keys that say how well an entry is known.
+fn with_provenance<const N: usize>(name: &'static str, keys: [KeySpec; N]) -> TableSpec {
     let sources = Confirmation::ALL.iter().map(|source| source.id()).collect();
-    let mut keys = Vec::from(keys);
-    keys.extend([
-        key("source", Kind::Word(sources), "Whether public sources state the entry.")
-            .default("\"reconstructed\"")
-            .example("\"partly-confirmed\""),
-        key("confirmed", Kind::list(Kind::Text), "The keys that a source states, if it states only some.")
-            .default("[]")
-            .example("[\"id\"]"),
-        key("basis", Kind::Text, "What the other values are based on.").example("\"rulebook example\""),
-        key("where", Kind::list(Kind::Text), "Sources where the values can be looked up.")
-            .default("[]")
-            .example("[\"2nd-edition rulebook, Valley Games 2010\"]"),
-    ]);
-    keys
+    let provenance = keys! {
+        "source" Kind::Word(sources) => "Whether public sources state the entry.", default "\"reconstructed\"",
+            example "\"partly-confirmed\"";
+        "confirmed" Kind::list(Kind::Text) => "The keys that a source states, if it states only some.", default "[]",
+            example "[\"id\"]";
+        "basis" Kind::Text => "What the other values are based on.", example "\"rulebook example\"";
+        "where" Kind::list(Kind::Text) => "Sources where the values can be looked up.", default "[]",
+            example "[\"2nd-edition rulebook, Valley Games 2010\"]";
+    };
+    table(name, keys.into_iter().chain(provenance).collect::<Vec<_>>())
 }
 
 pub(super) fn faction() -> TableSpec {
-    let keys = with_provenance([
-        key("id", Kind::Word(faction_ids()), "The faction.").required().example("\"moderate\""),
-        key("color", Kind::Id, "The colour of its blocks.").required().example("\"blue\""),
-        key("hex", Kind::Hex, "The colour to draw.").required().example("\"#2F5D9B\""),
-        key("blocks", Kind::integer(1, 250), "The number of its blocks.").required().cite("2e II.A").example("28"),
-        key(
-            "on_turn_2_space",
-            Kind::integer(0, 250),
-            "How many of them are under the 2-space of the Turn Track at first.",
-        )
-        .required()
-        .cite("2e III")
-        .example("2"),
-    ]);
-    table("faction", keys)
+    let keys = keys! {
+        "id" Kind::Word(faction_ids()) => "The faction.", required, example "\"moderate\"";
+        "color" Kind::Id => "The colour of its blocks.", required, example "\"blue\"";
+        "hex" Kind::Hex => "The colour to draw.", required, example "\"#2F5D9B\"";
+        "blocks" Kind::integer(1, 250) => "The number of its blocks.", required, example "28", cite "2e II.A";
+        "on_turn_2_space" Kind::integer(0, 250) => "How many of them are under the 2-space of the Turn Track at first.",
+            required, example "2", cite "2e III";
+    };
+    with_provenance("faction", keys)
 }
 
 pub(super) fn region() -> TableSpec {
-    let keys = with_provenance([
-        key("id", Kind::Id, "The id that cards and provinces refer to.").required().example("\"west\""),
-        key("color", Kind::Id, "The background colour.").required().example("\"purple\""),
-        key("hex", Kind::Hex, "The colour to draw.").required().example("\"#C8BBDD\""),
-        key("order", Kind::integer(1, MOST_REGIONS as i128), "The position in lists.").required().example("1"),
-    ]);
-    table("region", keys)
+    let keys = keys! {
+        "id" Kind::Id => "The id that cards and provinces refer to.", required, example "\"west\"";
+        "color" Kind::Id => "The background colour.", required, example "\"purple\"";
+        "hex" Kind::Hex => "The colour to draw.", required, example "\"#C8BBDD\"";
+        "order" Kind::integer(1, MOST_REGIONS as i128) => "The position in lists.", required, example "1";
+    };
+    with_provenance("region", keys)
 }
 
 pub(super) fn province() -> TableSpec {
-    let keys = with_provenance([
-        key("number", Kind::integer(1, MOST_PROVINCES as i128), "The position in the order of elections.")
-            .required()
-            .cite("2e IV.5.A")
-            .example("1"),
-        key("id", Kind::Id, "The id that choices and scenarios use.").required().example("\"normandie\""),
-        key("name", Kind::Text, "The name on the board.").required().example("\"Normandie\""),
-        key("region", Kind::Ref(Namespace::Region), "The region it lies in.").required().example("\"west\""),
-        key("fleur_de_lis", Kind::Switch, "Whether it counts for the Counter-Revolution.")
-            .default("false")
-            .cite("2e VI.3")
-            .example("true"),
-        key(
-            "victory_points",
-            Kind::integer(0, 50),
-            "The Victory Points for winning its election, in turns that score them.",
-        )
-        .default("0")
-        .cite("2e IV.5.A, Victory Point Provinces")
-        .example("1"),
-        key("paris", Kind::Switch, "Whether it votes as Paris does: whole stacks, in several rounds.")
-            .default("false")
-            .cite("2e IV.5.A, Paris")
-            .example("true"),
-    ]);
-    table("province", keys)
+    let keys = keys! {
+        "number" Kind::integer(1, MOST_PROVINCES as i128) => "The position in the order of elections.", required,
+            example "1", cite "2e IV.5.A";
+        "id" Kind::Id => "The id that choices and scenarios use.", required, example "\"normandie\"";
+        "name" Kind::Text => "The name on the board.", required, example "\"Normandie\"";
+        "region" Kind::Ref(Namespace::Region) => "The region it lies in.", required, example "\"west\"";
+        "fleur_de_lis" Kind::Switch => "Whether it counts for the Counter-Revolution.", default "false", example "true",
+            cite "2e VI.3";
+        "victory_points" Kind::integer(0, 50) =>
+            "The Victory Points for winning its election, in turns that score them.", default "0", example "1",
+            cite "2e IV.5.A, Victory Point Provinces";
+        "paris" Kind::Switch => "Whether it votes as Paris does: whole stacks, in several rounds.", default "false",
+            example "true", cite "2e IV.5.A, Paris";
+    };
+    with_provenance("province", keys)
 }
 
 pub(super) fn battle() -> TableSpec {
-    let keys = with_provenance([
-        key("turn", Kind::integer(1, 7), "The turn it is fought in.").required().example("2"),
-        key("id", Kind::Id, "The id.").required().example("\"valmy\""),
-        key("name", Kind::Text, "The name on the board.").required().example("\"Valmy\""),
-        key("victory_points", Kind::integer(0, 50), "The Victory Points for leading the army.")
-            .required()
-            .cite("2e IV.4")
-            .example("4"),
-    ]);
-    table("battle", keys)
+    let keys = keys! {
+        "turn" Kind::integer(1, 7) => "The turn it is fought in.", required, example "2";
+        "id" Kind::Id => "The id.", required, example "\"valmy\"";
+        "name" Kind::Text => "The name on the board.", required, example "\"Valmy\"";
+        "victory_points" Kind::integer(0, 50) => "The Victory Points for leading the army.", required, example "4",
+            cite "2e IV.4";
+    };
+    with_provenance("battle", keys)
 }
 
 fn tracks() -> TableSpec {
     let spaces = || Kind::integer(1, 250);
-    let keys = with_provenance([
-        key("turn", spaces(), "Spaces of the Turn Track.").example("4"),
-        key("player_order", spaces(), "Spaces of the Player Order Track.").example("6"),
-        key("election_last_space", spaces(), "The last number on the Election Track.").example("16"),
-        key("victory_points_last_space", spaces(), "The last number on the Victory Point Track.").example("50"),
-    ]);
-    table("tracks", keys)
+    let keys = keys! {
+        "turn" spaces() => "Spaces of the Turn Track.", example "4";
+        "player_order" spaces() => "Spaces of the Player Order Track.", example "6";
+        "election_last_space" spaces() => "The last number on the Election Track.", example "16";
+        "victory_points_last_space" spaces() => "The last number on the Victory Point Track.", example "50";
+    };
+    with_provenance("tracks", keys)
 }
 
 pub(super) fn card() -> TableSpec {
     let symbols = Symbol::ALL.iter().map(|symbol| symbol.id()).collect();
-    let keys = with_provenance([
-        key("id", Kind::integer(1, 9999), "The number printed on the card.").required().example("71"),
-        key("title", Kind::Text, "The title.").required().example("\"Jean-Paul Marat\""),
-        key("kind", Kind::Word(CARD_KINDS.to_vec()), "The kind of card.")
-            .required()
-            .cite("2e II.A")
-            .example("\"personality\""),
-        key("set", Kind::Word(vec!["A", "B"]), "The set; A comes into play first.")
-            .required()
-            .cite("2e II.A")
-            .example("\"B\""),
-        key("faction", Kind::Word(faction_ids()), "The faction whose blocks the card shows.")
-            .only_for(&["personality", "club"])
-            .cite("2e II.B")
-            .example("\"radical\""),
-        key("value", Kind::integer(1, 3), "How many blocks.")
-            .only_for(&["personality", "club"])
-            .cite("2e II.B")
-            .example("3"),
-        key("region", Kind::Ref(Namespace::Region), "Where the blocks go; those of a club can go anywhere.")
-            .only_for(&["personality"])
-            .cite("2e IV.3.A.i")
-            .example("\"paris\""),
-        key("symbols", Kind::set_of(Kind::Word(symbols), 0, 3), "The symbols on the card.")
-            .only_for(&["personality", "club"])
-            .default("[]")
-            .cite("2e II.A")
-            .example("[\"general\"]"),
-        key("effect", Kind::Ref(Namespace::Effect), "What the card does: the name of its script.")
-            .only_for(&["special"])
-            .cite("2e V")
-            .example("\"terror\""),
-        key(
-            "picture",
-            Kind::Ref(Namespace::Picture),
-            "The picture on the card, if it is not the one of its number, effect or kind.",
-        )
-        .example("\"general\""),
-    ]);
-    table("card", keys)
+    let keys = keys! {
+        "id" Kind::integer(1, 9999) => "The number printed on the card.", required, example "71";
+        "title" Kind::Text => "The title.", required, example "\"Jean-Paul Marat\"";
+        "kind" Kind::Word(CARD_KINDS.to_vec()) => "The kind of card.", required, example "\"personality\"",
+            cite "2e II.A";
+        "set" Kind::Word(vec!["A", "B"]) => "The set; A comes into play first.", required, example "\"B\"",
+            cite "2e II.A";
+        "faction" Kind::Word(faction_ids()) => "The faction whose blocks the card shows.", example "\"radical\"",
+            only_for &["personality", "club"], cite "2e II.B";
+        "value" Kind::integer(1, 3) => "How many blocks.", example "3", only_for &["personality", "club"],
+            cite "2e II.B";
+        "region" Kind::Ref(Namespace::Region) => "Where the blocks go; those of a club can go anywhere.",
+            example "\"paris\"", only_for &["personality"], cite "2e IV.3.A.i";
+        "symbols" Kind::set_of(Kind::Word(symbols), 0, 3) => "The symbols on the card.", default "[]",
+            example "[\"general\"]", only_for &["personality", "club"], cite "2e II.A";
+        "effect" Kind::Ref(Namespace::Effect) => "What the card does: the name of its script.", example "\"terror\"",
+            only_for &["special"], cite "2e V";
+        "picture" Kind::Ref(Namespace::Picture) =>
+            "The picture on the card, if it is not the one of its number, effect or kind.", example "\"general\"";
+    };
+    with_provenance("card", keys)
 }

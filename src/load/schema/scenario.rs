@@ -2,6 +2,7 @@
 //!
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 
+use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, Need, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
 use crate::model::{Ending, EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
@@ -12,28 +13,20 @@ const SEATS: &str = "[\"Christie\", \"Joshua\", \"Max\"]";
 
 /// `scenarios/**/*.toml`.
 pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
-    table(
-        "scenario",
-        [
-            key("id", Kind::Text, "The id.").example("\"paris-tie\""),
-            key("title", Kind::Text, "What it shows.").example("\"A tie in Paris\""),
-            key("cite", Kind::Text, "The rules it is about; several are separated by `;`.")
-                .example("\"2e IV.5.A, Example 2\""),
-            key("variants", Kind::list(Kind::Ref(Namespace::Variant)), "Variants applied to the pack, in this order.")
-                .default("[]")
-                .example("[\"first-edition\"]"),
-            key("seats", Kind::list_of(Kind::Text, 1, MAX_SEATS), "The names of the seats, clockwise.")
-                .required()
-                .example(SEATS),
-            key("seed", Kind::integer(0, u64::MAX as i128), "The seed of all remaining chance.")
-                .default("0")
-                .example("7"),
-            key("rules", Kind::Settings, "Settings that differ, as in a variant.").example("{ stack_height = 2 }"),
-            key("given", Kind::Table(given()), "The position.").required(),
-            key("play", Kind::Tables(choice_by("play")), "The choices, one after the other."),
-            key("then", Kind::Table(then()), "What must then be true; anything not named is not checked."),
-        ],
-    )
+    spec! { "scenario":
+        "id" Kind::Text => "The id.", example "\"paris-tie\"";
+        "title" Kind::Text => "What it shows.", example "\"A tie in Paris\"";
+        "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"2e IV.5.A, Example 2\"";
+        "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
+            default "[]", example "[\"first-edition\"]";
+        "seats" Kind::list_of(Kind::Text, 1, MAX_SEATS) => "The names of the seats, clockwise.", required,
+            example SEATS;
+        "seed" Kind::integer(0, u64::MAX as i128) => "The seed of all remaining chance.", default "0", example "7";
+        "rules" Kind::Settings => "Settings that differ, as in a variant.", example "{ stack_height = 2 }";
+        "given" Kind::Table(given()) => "The position.", required;
+        "play" Kind::Tables(choice_by("play")) => "The choices, one after the other.";
+        "then" Kind::Table(then()) => "What must then be true; anything not named is not checked.";
+    }
 });
 
 fn seats() -> Kind {
@@ -113,46 +106,38 @@ fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
 }
 
 fn choice_by(name: &'static str) -> TableSpec {
-    let mut keys = vec![
-        key("by", Kind::Ref(Namespace::Seat), "Who chooses.").required().example("\"Max\""),
-        key("choice", Kind::Ref(Namespace::Choice), "The choice, in the words of `docs choices`.")
-            .required()
-            .example("\"advance #71\""),
-    ];
-    if name != "play" {
-        keys.push(key("cite", Kind::Text, "The rule, for the reader.").example("\"2e IV.3.A\""));
-    }
-    table(name, keys)
+    let keys = keys! {
+        "by" Kind::Ref(Namespace::Seat) => "Who chooses.", required, example "\"Max\"";
+        "choice" Kind::Ref(Namespace::Choice) => "The choice, in the words of `docs choices`.", required,
+            example "\"advance #71\"";
+    };
+    let cite = keys! { "cite" Kind::Text => "The rule, for the reader.", example "\"2e IV.3.A\""; };
+    table(name, keys.into_iter().chain(cite.into_iter().filter(|_| name != "play")).collect::<Vec<_>>())
 }
 
 fn then() -> TableSpec {
-    let asked = table(
-        "asked",
-        [
-            key("by", Kind::Ref(Namespace::Seat), "Who is asked.").required().example("\"Max\""),
-            key("asked", questions(), "The kind of decision, see `docs choices`.").required().example("\"advance\""),
-            key("options", Kind::list(Kind::Ref(Namespace::Choice)), "All choices, in any order.")
-                .example("[\"advance #71\", \"decline\"]"),
-        ],
-    );
-    let impossible =
-        key("impossible", Kind::Switch, "Whether the position must be refused.").default("false").example("true");
-    let others = [
-        key("asked", Kind::Table(asked), "What is asked."),
-        key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
-        key("refused", Kind::Tables(choice_by("refused")), "Choices that are refused."),
-        key("end", endings(), "How the game ended.").example("\"four-turns\""),
-        key("winners", seats(), "Who won.").example("[\"Max\"]"),
-        key("points", by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())), "The points that decided.")
-            .example("{ Max = 12 }"),
-        key(
-            "events",
-            Kind::list(events()),
+    let asked = spec! { "asked":
+        "by" Kind::Ref(Namespace::Seat) => "Who is asked.", required, example "\"Max\"";
+        "asked" questions() => "The kind of decision, see `docs choices`.", required, example "\"advance\"";
+        "options" Kind::list(Kind::Ref(Namespace::Choice)) => "All choices, in any order.",
+            example "[\"advance #71\", \"decline\"]";
+    };
+    let impossible = keys! {
+        "impossible" Kind::Switch => "Whether the position must be refused.", default "false", example "true";
+    };
+    let others = keys! {
+        "asked" Kind::Table(asked) => "What is asked.";
+        "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
+        "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
+        "end" endings() => "How the game ended.", example "\"four-turns\"";
+        "winners" seats() => "Who won.", example "[\"Max\"]";
+        "points" by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())) => "The points that decided.",
+            example "{ Max = 12 }";
+        "events" Kind::list(events()) =>
             "Kinds of events that happened, in order, possibly with others between them; see `docs events`.",
-        )
-        .example("[\"card-played\", \"block-placed\"]"),
-    ];
-    let keys = [impossible].into_iter().chain(then_of_table()).chain(others).chain(then_by_seat());
+            example "[\"card-played\", \"block-placed\"]";
+    };
+    let keys = impossible.into_iter().chain(then_of_table()).chain(others).chain(then_by_seat());
     table("then", keys.collect::<Vec<_>>())
 }
 
@@ -161,37 +146,36 @@ pub static EXPECTED_FIELDS: LazyLock<Vec<KeySpec>> =
     LazyLock::new(|| then_of_table().into_iter().chain(then_by_seat()).collect());
 
 fn then_of_table() -> Vec<KeySpec> {
-    vec![
-        key("turn", Kind::count(), "The turn.").example("2"),
-        key("phase", phase(), "The phase.").example("\"battle\""),
-        key("round", Kind::count(), "The round of the Action Phase.").example("2"),
-        key("order", seats(), "The player order.").example(SEATS),
-        key("government", Kind::Ref(Namespace::FactionOrNone), "The faction that governs, or `none`.")
-            .example("\"radical\""),
-        key("opposition", Kind::Ref(Namespace::FactionOrNone), "The opposition, or `none`.").example("\"none\""),
-        key("presence", seats(), "Seats with a presence, in any order.").example("[\"Max\"]"),
-        key("lost_battles", Kind::list(Kind::count()), "Turns whose battle was lost, in any order.").example("[2]"),
-        key("supply_exhausted", Kind::Switch, "Whether a supply has been empty in this phase.").example("true"),
-        key("tally", by_faction(), "Votes as cast.").example("{ radical = 3 }"),
-        key("supply", by_faction(), "Supplies.").example("{ radical = 20 }"),
-        key("reserve", by_faction(), "Blocks on the Turn Track.").example("{ radical = 2 }"),
-        key("deck", cards(), "The whole deck, its top first.").example("[14, 30]"),
-        key("face_up", cards(), "The face-up cards, in any order.").example("[1, 2, 3]"),
-        key("discard", cards(), "The whole discard pile, oldest first.").example("[26]"),
-        key("box", cards(), "The box, in any order.").example("[37]"),
-        key("provinces", Kind::map(Namespace::Province, stacks()), "The stacks of provinces, in any order.")
-            .example("{ normandie = [\"Max royalist 3\"] }"),
-    ]
+    Vec::from(keys! {
+        "turn" Kind::count() => "The turn.", example "2";
+        "phase" phase() => "The phase.", example "\"battle\"";
+        "round" Kind::count() => "The round of the Action Phase.", example "2";
+        "order" seats() => "The player order.", example SEATS;
+        "government" Kind::Ref(Namespace::FactionOrNone) => "The faction that governs, or `none`.",
+            example "\"radical\"";
+        "opposition" Kind::Ref(Namespace::FactionOrNone) => "The opposition, or `none`.", example "\"none\"";
+        "presence" seats() => "Seats with a presence, in any order.", example "[\"Max\"]";
+        "lost_battles" Kind::list(Kind::count()) => "Turns whose battle was lost, in any order.", example "[2]";
+        "supply_exhausted" Kind::Switch => "Whether a supply has been empty in this phase.", example "true";
+        "tally" by_faction() => "Votes as cast.", example "{ radical = 3 }";
+        "supply" by_faction() => "Supplies.", example "{ radical = 20 }";
+        "reserve" by_faction() => "Blocks on the Turn Track.", example "{ radical = 2 }";
+        "deck" cards() => "The whole deck, its top first.", example "[14, 30]";
+        "face_up" cards() => "The face-up cards, in any order.", example "[1, 2, 3]";
+        "discard" cards() => "The whole discard pile, oldest first.", example "[26]";
+        "box" cards() => "The box, in any order.", example "[37]";
+        "provinces" Kind::map(Namespace::Province, stacks()) => "The stacks of provinces, in any order.",
+            example "{ normandie = [\"Max royalist 3\"] }";
+    })
 }
 
 fn then_by_seat() -> [KeySpec; 6] {
-    [
-        key("hand", by_seat(cards()), "Hands, in any order.").example("{ Max = [71, 4] }"),
-        key("display", by_seat(cards()), "Displays, in any order.").example("{ Max = [26] }"),
-        key("victory_points", by_seat(points()), "Victory Points.").example("{ Max = 5 }"),
-        key("battle_tokens", by_seat(Kind::count()), "Tokens in the Battle Box.").example("{ Max = 1 }"),
-        key("votes", by_seat(by_faction()), "Votes held; a faction not named is 0.")
-            .example("{ Max = { radical = 3 } }"),
-        key("tokens_left", by_seat(points()), "Tokens not placed.").example("{ Max = 18 }"),
-    ]
+    keys! {
+        "hand" by_seat(cards()) => "Hands, in any order.", example "{ Max = [71, 4] }";
+        "display" by_seat(cards()) => "Displays, in any order.", example "{ Max = [26] }";
+        "victory_points" by_seat(points()) => "Victory Points.", example "{ Max = 5 }";
+        "battle_tokens" by_seat(Kind::count()) => "Tokens in the Battle Box.", example "{ Max = 1 }";
+        "votes" by_seat(by_faction()) => "Votes held; a faction not named is 0.", example "{ Max = { radical = 3 } }";
+        "tokens_left" by_seat(points()) => "Tokens not placed.", example "{ Max = 18 }";
+    }
 }

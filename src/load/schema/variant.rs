@@ -1,38 +1,35 @@
 //! What stands in a variant: what it changes, in the words of the files that it changes, and nothing else.
 
+use super::kind::spec;
 use super::pack::{battle, card, faction, province, region};
-use super::{Kind, MOST_CARDS, Namespace, TEXTS, TableSpec, key, table};
+use super::{Kind, MOST_CARDS, Namespace, TEXTS, TableSpec};
 use std::sync::LazyLock;
 
 /// `variants/*.toml`.
 pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
-    let about = [
-        key("id", Kind::Id, "The id, the same as the file's name.").required().example("\"first-edition\""),
-        key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
-        key("source", Kind::Text, "Where the variant comes from.")
-            .example("\"Rulebook of the first edition, Warfrog 1999\""),
-        key("reason", Kind::Text, "Why somebody would play it.")
-            .example("\"For players who find that a second card makes an action too strong.\""),
-    ];
-    let changes = [
-        key("rules", Kind::Settings, "The settings that differ, under their sections or directly.")
-            .example("{ second_play = false }"),
-        key("parameters", Kind::Settings, "Settings that can be given with the variant, and their values if they are not.")
-            .example("{ landslide_votes = 17 }"),
-        key("take_out", Kind::set_of(Kind::Card, 0, MOST_CARDS), "Cards that are not in the game.").example("[12]"),
-        key("card", Kind::Tables(card().partial()), "Cards: for an existing number, what differs; for a new one, the whole card."),
-        key("province", Kind::Tables(province().partial()), "Provinces: for existing ones, what differs; or new ones."),
-        key("region", Kind::Tables(region().partial()), "Regions: for existing ones, what differs; or new ones."),
-        key("battle", Kind::Tables(battle().partial()), "Battles: for existing ones, what differs; or new ones."),
-        key("faction", Kind::Tables(faction().partial()), "Factions: what differs."),
-        key("texts", Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())), "Texts, by language, as in the folder `texts`.")
-            .example("{ en = { term = { round = \"lap\" } } }"),
-        key(
-            "scripts",
-            Kind::set_of(Kind::Id, 0, 255),
-            "Scripts of the variant's own folder below that of the pack's scripts: effects, replaced or new, and rule points.",
-        )
-        .example("[\"terror\", \"turn-begins\"]"),
-    ];
-    table("variant", about.into_iter().chain(changes).collect::<Vec<_>>())
+    spec! { "variant":
+        "id" Kind::Id => "The id, the same as the file's name.", required, example "\"first-edition\"";
+        "title" Kind::Text => "The name that people read.", required, example "\"First edition (1999)\"";
+        "source" Kind::Text => "Where the variant comes from.",
+            example "\"Rulebook of the first edition, Warfrog 1999\"";
+        "reason" Kind::Text => "Why somebody would play it.",
+            example "\"For players who find that a second card makes an action too strong.\"";
+        "rules" Kind::Settings => "The settings that differ, under their sections or directly.",
+            example "{ second_play = false }";
+        "parameters" Kind::Settings => "Settings that can be given with the variant, and their values if they are not.",
+            example "{ landslide_votes = 17 }";
+        "take_out" Kind::set_of(Kind::Card, 0, MOST_CARDS) => "Cards that are not in the game.", example "[12]";
+        "card" Kind::Tables(card().partial()) =>
+            "Cards: for an existing number, what differs; for a new one, the whole card.";
+        "province" Kind::Tables(province().partial()) => "Provinces: for existing ones, what differs; or new ones.";
+        "region" Kind::Tables(region().partial()) => "Regions: for existing ones, what differs; or new ones.";
+        "battle" Kind::Tables(battle().partial()) => "Battles: for existing ones, what differs; or new ones.";
+        "faction" Kind::Tables(faction().partial()) => "Factions: what differs.";
+        "texts" Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())) =>
+            "Texts, by language, as in the folder `texts`.", example "{ en = { term = { round = \"lap\" } } }";
+        "scripts" Kind::set_of(Kind::Id, 0, 255) =>
+            "Scripts of the variant's own folder below that of the pack's scripts: effects, replaced or new, and rule \
+            points.",
+            example "[\"terror\", \"turn-begins\"]";
+    }
 });

@@ -2,14 +2,13 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::schema::TableSpec;
-use super::items::{with_items, without_item};
+use super::items::Items;
 use super::layout::{
-    blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, section_at, text_start,
+    blank_lines_above, blank_lines_below, extent, header, id_of, line_break, section_at, text_start,
     with_comments_above, written_key, written_path,
 };
 use super::path::{DocumentNode, PathStep, WalkResult, id_key, no_such_entry, resolve, tables_of, walk};
 use super::{Edit, PlainValue, Splice, accepts, refused};
-use std::ops::Range;
 use toml_edit::{ArrayOfTables, Document, Table, Value};
 
 /// Adds an entry.
@@ -43,15 +42,7 @@ pub fn add(
 }
 
 fn must_be_new(list: DocumentNode<'_>, id: &str, spec: &TableSpec) -> Result<(), Diagnostic> {
-    let is_there = match list {
-        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).iter().any(|(other, _)| other.as_deref() == Some(id)),
-        DocumentNode::Value(Value::Array(items)) => {
-            let tables = items.iter().filter_map(Value::as_inline_table);
-            tables.into_iter().any(|table| id_of(table, id_key(spec)).as_deref() == Some(id))
-        }
-        DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => false,
-    };
-    if is_there {
+    if list.entry(id, spec).is_some() {
         let message = format!("there is already a {} `{id}`", spec.name);
         return Err(refused(code::DUPLICATE, message, "give the new one another id"));
     }
@@ -78,9 +69,8 @@ pub fn insert(
     Ok(match node {
         DocumentNode::Tables(tables) => vec![section_at(text, place(text, tables, spec, number), &lines)],
         DocumentNode::Value(Value::Array(array)) => {
-            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
-            let span = array.span().unwrap_or_default();
-            with_items(text, &span, &spans, spans.len(), &[format!("{{ {} }}", pairs.join(", "))])
+            let items = Items::of_list(text, array);
+            items.insert(items.len(), &[format!("{{ {} }}", pairs.join(", "))])
         }
         _ => vec![section_at(text, text.len(), &lines)],
     })
@@ -142,9 +132,8 @@ pub fn duplicate(
             let span = table.span().unwrap_or_default();
             let id_value = table.get(key).and_then(Value::span).unwrap_or_default();
             let copy = format!("{}{id}{}", &text[span.start..id_value.start], &text[id_value.end..span.end]);
-            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
-            let at = spans.iter().position(|other| *other == span).map_or(spans.len(), |at| at + 1);
-            Ok(with_items(text, &array.span().unwrap_or_default(), &spans, at, &[copy]))
+            let items = Items::of_list(text, array);
+            Ok(items.insert(items.position(Some(span)).map_or(items.len(), |at| at + 1), &[copy]))
         }
         _ => Ok(Vec::new()),
     }
@@ -178,10 +167,8 @@ pub fn take_out(
             }
         }
         (DocumentNode::Inline(table), Some(DocumentNode::Value(Value::Array(array)))) => {
-            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
-            let at = spans.iter().position(|span| Some(span) == table.span().as_ref());
-            let span = array.span().unwrap_or_default();
-            at.map_or_else(Vec::new, |at| without_item(text, &span, &spans, at))
+            let items = Items::of_list(text, array);
+            items.position(table.span()).map_or_else(Vec::new, |at| items.remove(at))
         }
         _ => Vec::new(),
     })

@@ -1,4 +1,4 @@
-//! Entries of lists between brackets and of tables between braces: changed, added and taken out one by one, so that the
+//! Entries of lists between brackets and of tables between braces: changed, added and removed one by one, so that the
 //! comments and line breaks between them stay.
 
 use super::layout::{line_end, line_start};
@@ -6,17 +6,95 @@ use super::{PlainValue, Splice};
 use std::ops::Range;
 use toml_edit::{Array, InlineTable, Value};
 
+/// The entries between two brackets or braces, in the order in which they stand.
+pub struct Items<'t> {
+    text: &'t str,
+    /// The brackets and all between them.
+    span: Range<usize>,
+    items: Vec<Range<usize>>,
+}
+
+impl<'t> Items<'t> {
+    /// The entries of a list.
+    pub fn of_list(text: &'t str, array: &Array) -> Items<'t> {
+        let items = array.iter().filter_map(Value::span).collect();
+        Items { text, span: array.span().unwrap_or_default(), items }
+    }
+
+    /// The entries of a table, from key to value, and the first name of each key; dotted keys are one entry each.
+    pub fn of_table(text: &'t str, table: &InlineTable) -> (Items<'t>, Vec<String>) {
+        let entry = |(keys, value): (Vec<&toml_edit::Key>, &Value)| {
+            let first = keys.first()?;
+            Some((first.span()?.start..value.span()?.end, first.get().to_owned()))
+        };
+        let mut entries: Vec<_> = table.get_values().into_iter().filter_map(entry).collect();
+        entries.sort_by_key(|(span, _)| span.start);
+        let (items, names) = entries.into_iter().unzip();
+        (Items { text, span: table.span().unwrap_or_default(), items }, names)
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// The index of the entry that takes a span.
+    pub fn position(&self, span: Option<Range<usize>>) -> Option<usize> {
+        self.items.iter().position(|item| Some(item) == span.as_ref())
+    }
+
+    /// Adds entries before the one of an index.
+    pub fn insert(&self, at: usize, new: &[String]) -> Vec<Splice> {
+        let Items { text, span, items } = self;
+        if new.is_empty() {
+            return Vec::new();
+        }
+        let is_table = text[span.start..].starts_with('{');
+        let written = new.join(", ");
+        let splice = match (at.checked_sub(1).and_then(|before| items.get(before)), items.first()) {
+            (Some(before), _) => {
+                Splice::insert(before.end, new.iter().map(|item| separated(text, before, item)).collect())
+            }
+            (None, Some(first)) => Splice::insert(first.start, format!("{written}, ")),
+            (None, None) if is_table => {
+                let is_blank = text[span.start + 1..span.end - 1].trim().is_empty();
+                let start = if is_blank { span.start + 1 } else { span.end - 1 };
+                Splice::replace(start..span.end - 1, format!(" {written} "))
+            }
+            (None, None) => Splice::insert(span.end - 1, written),
+        };
+        vec![splice]
+    }
+
+    /// Removes the entry of an index, with its comma.
+    pub fn remove(&self, at: usize) -> Vec<Splice> {
+        let Items { text, span, items } = self;
+        let item = &items[at];
+        let next = items.get(at + 1).map_or(span.end - 1, |next| next.start);
+        if let Some(comma) = comma(text, item.end..next) {
+            return vec![without_line_left_blank(text, item.start, comma + 1)];
+        }
+        let before = at.checked_sub(1).and_then(|before| items.get(before));
+        let comma = before.and_then(|before| comma(text, before.end..item.start));
+        match comma {
+            Some(comma) if text[comma + 1..item.start].trim().is_empty() => vec![Splice::remove(comma..item.end)],
+            Some(comma) => {
+                vec![Splice::remove(comma..comma + 1), without_line_left_blank(text, item.start, item.end)]
+            }
+            None => vec![without_line_left_blank(text, item.start, item.end)],
+        }
+    }
+}
+
 /// Turns the list into another.
 pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
-    let Some(span) = array.span() else { return Vec::new() };
-    let is_on_one_line = !text[span.clone()].contains('\n');
+    let list = Items::of_list(text, array);
+    let is_on_one_line = !text[list.span.clone()].contains('\n');
     let is_of_tables = array.iter().any(Value::is_inline_table);
     if is_on_one_line && !is_of_tables {
-        let written = PlainValue::List(new.to_vec()).to_string();
-        return vec![Splice::replace(span, written)];
+        return vec![Splice::replace(list.span, PlainValue::List(new.to_vec()).to_string())];
     }
     let old: Vec<Option<PlainValue>> = array.iter().map(PlainValue::of).collect();
-    let items: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
     let is_same = |a: usize, b: usize| old[a].as_ref() == Some(&new[b]);
     let shorter = old.len().min(new.len());
     let before = (0..shorter).take_while(|&at| is_same(at, at)).count();
@@ -25,36 +103,16 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let changed = old_middle.len().min(new_middle.len());
     let mut splices = Vec::new();
     for at in before..before + changed {
-        let item = &items[at];
+        let item = list.items[at].clone();
         let with = new[at].written_like(&text[item.clone()]);
-        splices.push(Splice::replace(item.clone(), with));
+        splices.push(Splice::replace(item, with));
     }
     for at in before + changed..old_middle.end {
-        splices.extend(without_item(text, &span, &items, at));
+        splices.extend(list.remove(at));
     }
     let added: Vec<String> = new[before + changed..new_middle.end].iter().map(PlainValue::to_string).collect();
-    splices.extend(with_items(text, &span, &items, before + changed, &added));
+    splices.extend(list.insert(before + changed, &added));
     splices
-}
-
-/// Puts entries into a list or table, before the one at a place.
-pub fn with_items(text: &str, span: &Range<usize>, items: &[Range<usize>], at: usize, new: &[String]) -> Vec<Splice> {
-    if new.is_empty() {
-        return Vec::new();
-    }
-    let is_table = text[span.start..].starts_with('{');
-    let written = new.join(", ");
-    let splice = match (at.checked_sub(1).and_then(|before| items.get(before)), items.first()) {
-        (Some(before), _) => Splice::insert(before.end, new.iter().map(|item| separated(text, before, item)).collect()),
-        (None, Some(first)) => Splice::insert(first.start, format!("{written}, ")),
-        (None, None) if is_table => {
-            let is_blank = text[span.start + 1..span.end - 1].trim().is_empty();
-            let start = if is_blank { span.start + 1 } else { span.end - 1 };
-            Splice::replace(start..span.end - 1, format!(" {written} "))
-        }
-        (None, None) => Splice::insert(span.end - 1, written),
-    };
-    vec![splice]
 }
 
 /// An entry as it follows another: on a line of its own where that one has a line of its own.
@@ -67,24 +125,6 @@ fn separated(text: &str, before: &Range<usize>, item: &str) -> String {
         format!(",{line_break}{}{item}", &text[line..before.start])
     } else {
         format!(", {item}")
-    }
-}
-
-/// Takes an entry out of a list or table, with its comma.
-pub fn without_item(text: &str, span: &Range<usize>, items: &[Range<usize>], at: usize) -> Vec<Splice> {
-    let item = &items[at];
-    let next = items.get(at + 1).map_or(span.end - 1, |next| next.start);
-    if let Some(comma) = comma(text, item.end..next) {
-        return vec![without_line_left_blank(text, item.start, comma + 1)];
-    }
-    let before = at.checked_sub(1).and_then(|before| items.get(before));
-    let comma = before.and_then(|before| comma(text, before.end..item.start));
-    match comma {
-        Some(comma) if text[comma + 1..item.start].trim().is_empty() => vec![Splice::remove(comma..item.end)],
-        Some(comma) => {
-            vec![Splice::remove(comma..comma + 1), without_line_left_blank(text, item.start, item.end)]
-        }
-        None => vec![without_line_left_blank(text, item.start, item.end)],
     }
 }
 
@@ -112,17 +152,4 @@ fn comma(text: &str, between: Range<usize>) -> Option<usize> {
         }
     }
     None
-}
-
-/// The entries of a table between braces, from key to value, in the order in which they stand; dotted keys are one each.
-pub fn pairs(table: &InlineTable) -> Vec<(Vec<String>, Range<usize>)> {
-    let values = table.get_values();
-    let pair = |(keys, value): (Vec<&toml_edit::Key>, &Value)| {
-        let start = keys.first()?.span()?.start;
-        let names = keys.iter().map(|key| key.get().to_owned()).collect();
-        Some((names, start..value.span()?.end))
-    };
-    let mut pairs: Vec<_> = values.into_iter().filter_map(pair).collect();
-    pairs.sort_by_key(|(_, span)| span.start);
-    pairs
 }

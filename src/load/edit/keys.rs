@@ -2,9 +2,9 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::schema::{Need, TableSpec};
-use super::items::{pairs, set_list, with_items, without_item};
+use super::items::{Items, set_list};
 use super::layout::{
-    extent, extent_of, header, indent, line_start, lines_to_insert, section_at, with_comments_above, written_key,
+    extent, extent_of, header, indent, insert_lines, line_start, section_at, with_comments_above, written_key,
     written_path,
 };
 use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, no_such_entry, resolve, walk};
@@ -118,12 +118,10 @@ fn with_new_entry(
 
 /// Adds a pair to a table between braces, where the description's order wants it.
 fn in_inline_table(text: &str, table: &InlineTable, step: &PathStep, pair: String) -> Vec<Splice> {
-    let Some(span) = table.span() else { return Vec::new() };
-    let pairs = pairs(table);
-    let before = pairs.iter().rposition(|(names, _)| comes_before(step, &names[0]));
-    let at = before.map_or_else(|| if step.spec().is_some() { 0 } else { pairs.len() }, |at| at + 1);
-    let spans: Vec<Range<usize>> = pairs.into_iter().map(|(_, span)| span).collect();
-    with_items(text, &span, &spans, at, &[pair])
+    let (items, names) = Items::of_table(text, table);
+    let before = names.iter().rposition(|name| comes_before(step, name));
+    let at = before.map_or_else(|| if step.spec().is_some() { 0 } else { items.len() }, |at| at + 1);
+    items.insert(at, &[pair])
 }
 
 /// Whether a key stands before that of a step, by the description; without one, all do.
@@ -150,29 +148,24 @@ fn in_table(
     let siblings: Vec<&str> = table.iter().filter(|(_, item)| is_pair(item)).map(|(key, _)| key).collect();
     let in_order = siblings.iter().filter(|other| comes_before(step, other));
     let before = in_order.filter_map(|other| extent_of(text, table, other)).max_by_key(|lines| lines.end);
-    if let Some(before) = before {
-        let line = last_line(text, &before);
-        let prefix = dotted_prefix(text, table);
-        let lines = format!("{}{prefix}{key} = {to}\n", indent(text, line));
-        return vec![Splice::insert(before.end, lines_to_insert(text, before.end, &lines))];
-    }
-    if table.is_dotted() {
-        let first = extent(text, table).map_or(text.len(), |lines| lines.start);
-        let lines = format!("{}{}{key} = {to}\n", indent(text, first), dotted_prefix(text, table));
-        return vec![Splice::insert(first, lines_to_insert(text, first, &lines))];
-    }
-    if let Some(header) = header(text, table) {
-        let lines = format!("{}{key} = {to}\n", indent(text, header.start));
-        return vec![Splice::insert(header.end, lines_to_insert(text, header.end, &lines))];
+    let extent = extent(text, table);
+    // The line that the new one is indented like, and the place of the new one.
+    let beside = match (before, &extent, header(text, table)) {
+        (Some(before), ..) => Some((last_line(text, &before), before.end)),
+        (None, Some(lines), _) if table.is_dotted() => Some((lines.start, lines.start)),
+        (None, _, header) => header.map(|header| (header.start, header.end)),
+    };
+    if let Some((line, at)) = beside {
+        let lines = format!("{}{}{key} = {to}\n", indent(text, line), dotted_prefix(text, table));
+        return vec![insert_lines(text, at, &lines)];
     }
     let is_top = taken.is_empty();
-    let first = extent(text, table).map(|lines| with_comments_above(document, lines.start));
+    let first = extent.map(|lines| with_comments_above(document, lines.start));
     let names: Vec<&str> = names(taken).collect();
     let head = if is_top { String::new() } else { format!("[{}]\n", written_path(&names)) };
     let is_followed_by_header = siblings.is_empty() || !is_top;
     let gap = if first.is_some() && is_followed_by_header { "\n" } else { "" };
-    let at = first.unwrap_or(text.len());
-    vec![Splice::insert(at, lines_to_insert(text, at, &format!("{head}{key} = {to}\n{gap}")))]
+    vec![insert_lines(text, first.unwrap_or(text.len()), &format!("{head}{key} = {to}\n{gap}"))]
 }
 
 /// The beginning of the last line of some lines.
@@ -212,10 +205,8 @@ pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String
     must_not_be_required(steps.last(), name)?;
     Ok(match (parent, reached.node()) {
         (DocumentNode::Inline(table), _) => {
-            let (Some(span), pairs) = (table.span(), pairs(table)) else { return Ok(Vec::new()) };
-            let at = pairs.iter().position(|(names, _)| names[0] == name);
-            let spans: Vec<Range<usize>> = pairs.into_iter().map(|(_, span)| span).collect();
-            at.map_or_else(Vec::new, |at| without_item(text, &span, &spans, at))
+            let (items, names) = Items::of_table(text, table);
+            names.iter().position(|other| other == name).map_or_else(Vec::new, |at| items.remove(at))
         }
         (DocumentNode::Table(table), _) => {
             let lines = extent_of(text, table, name);

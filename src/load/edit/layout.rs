@@ -5,7 +5,7 @@
 
 use super::Splice;
 use std::ops::Range;
-use toml_edit::{ArrayOfTables, Document, Item, Key, Table, TableLike};
+use toml_edit::{Document, Item, Key, Table, TableLike};
 
 /// The mark that Windows programs put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -42,17 +42,13 @@ pub fn indent(text: &str, line: usize) -> &str {
     &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()]
 }
 
-/// Whole lines to insert behind a line that ends at `at`; a last line without a line break stays the last without one.
-pub fn lines_to_insert(text: &str, at: usize, lines: &str) -> String {
+/// Inserts whole lines after a line that ends at `at`; a last line without a line break stays the last without one.
+pub fn insert_lines(text: &str, at: usize, lines: &str) -> Splice {
     let line_break = line_break(text);
     let lines = lines.replace('\n', line_break);
     let is_unfinished = at == text.len() && at > text_start(text) && !text.ends_with('\n');
-    if is_unfinished {
-        let lines = lines.strip_suffix(line_break).unwrap_or(&lines);
-        format!("{line_break}{lines}")
-    } else {
-        lines
-    }
+    let unfinished = || format!("{line_break}{}", lines.strip_suffix(line_break).unwrap_or(&lines));
+    Splice::insert(at, if is_unfinished { unfinished() } else { lines })
 }
 
 /// The statements of a document, in order, as whole lines.
@@ -157,11 +153,6 @@ pub fn blank_lines_below(text: &str, line: usize) -> usize {
     end
 }
 
-/// The entries of a list of tables, each with its id if it has one.
-pub fn ids<'d>(tables: &'d ArrayOfTables, id_key: &str) -> Vec<(Option<String>, &'d Table)> {
-    tables.iter().map(|table| (id_of(table, id_key), table)).collect()
-}
-
 /// The id of an entry, as the paths of edits have it.
 pub fn id_of(table: &dyn TableLike, id_key: &str) -> Option<String> {
     match table.get(id_key)?.as_value()? {
@@ -187,5 +178,5 @@ pub(super) fn section_at(text: &str, at: usize, lines: &str) -> Splice {
     let next_line = behind.lines().next().unwrap_or_default();
     let gap_before = if is_blank_before { "" } else { "\n" };
     let gap_behind = if next_line.trim().is_empty() { "" } else { "\n" };
-    Splice::insert(at, lines_to_insert(text, at, &format!("{gap_before}{lines}{gap_behind}")))
+    insert_lines(text, at, &format!("{gap_before}{lines}{gap_behind}"))
 }

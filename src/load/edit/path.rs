@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
 use super::super::schema::{EntryKind, KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
-use super::layout::{id_of, ids};
+use super::layout::id_of;
 use super::refused;
 use crate::model::SETTINGS;
 use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLike, Value};
@@ -169,16 +169,22 @@ impl<'d> DocumentNode<'d> {
         Some((key, DocumentNode::of(item)?))
     }
 
-    fn entry(self, id: &str, spec: &TableSpec) -> Option<DocumentNode<'d>> {
-        let is_meant = |table: &dyn TableLike| id_of(table, id_key(spec)).as_deref() == Some(id);
+    /// The entries of a list of tables, each with its id if it has one; none of anything else.
+    fn entries(self, spec: &TableSpec) -> Vec<(Option<String>, DocumentNode<'d>)> {
+        let id = |table: &dyn TableLike| id_of(table, id_key(spec));
         match self {
-            DocumentNode::Tables(tables) => tables.iter().find(|table| is_meant(*table)).map(DocumentNode::Table),
+            DocumentNode::Tables(tables) => tables.iter().map(|it| (id(it), DocumentNode::Table(it))).collect(),
             DocumentNode::Value(Value::Array(items)) => {
-                let mut tables = items.iter().filter_map(Value::as_inline_table);
-                tables.find(|table| is_meant(*table)).map(DocumentNode::Inline)
+                let tables = items.iter().filter_map(Value::as_inline_table);
+                tables.map(|it| (id(it), DocumentNode::Inline(it))).collect()
             }
-            DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => None,
+            DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => Vec::new(),
         }
+    }
+
+    /// The entry of an id.
+    pub fn entry(self, id: &str, spec: &TableSpec) -> Option<DocumentNode<'d>> {
+        self.entries(spec).into_iter().find(|(other, _)| other.as_deref() == Some(id)).map(|(_, node)| node)
     }
 
     /// Whether it is a table that holds settings straight, without sections.
@@ -262,10 +268,7 @@ pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagn
         let name = rest.first().map_or("", |step| step.name());
         return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
     };
-    let known: Vec<String> = match node {
-        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
-        DocumentNode::Table(_) | DocumentNode::Inline(_) | DocumentNode::Value(_) => Vec::new(),
-    };
+    let known: Vec<String> = node.entries(spec).into_iter().filter_map(|(id, _)| id).collect();
     let help = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str)));
     Diagnostic { help, ..Diagnostic::error(code::UNKNOWN_ID, format!("there is no {} `{id}`", spec.name)) }
 }

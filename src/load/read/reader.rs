@@ -10,7 +10,7 @@ use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use crate::load::schema::{KeySpec, Kind, Namespace, Need, TableSpec, overlay_section};
 use crate::model::SETTINGS;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> TomlTable {
@@ -69,8 +69,11 @@ pub struct Reader<'r, 'p> {
     pub report: &'r mut Report<'p>,
 }
 
+/// A name of a key, with its place.
+type Name<'i> = Spanned<DeString<'i>>;
+
 /// The entries of a table in the order of the file.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Name<'i>, &'t Spanned<DeValue<'i>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
@@ -110,12 +113,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reports a key that nothing has, and says which one was probably meant.
-    fn unknown_key(
-        &mut self,
-        name: &Spanned<toml::de::DeString<'_>>,
-        spec: &'static TableSpec,
-        table: &DeTable<'_>,
-    ) -> Option<&'static str> {
+    fn unknown_key(&mut self, name: &Name<'_>, spec: &TableSpec, table: &DeTable<'_>) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
         let is_full = self.report.is_full();
@@ -154,12 +152,7 @@ impl Reader<'_, '_> {
         self.report.error(code::MISSING_KEY, span, message).help(help);
     }
 
-    fn entry(
-        &mut self,
-        name: &Spanned<toml::de::DeString<'_>>,
-        value: &Spanned<DeValue<'_>>,
-        kind: &'static Kind,
-    ) -> Option<Entry> {
+    fn entry(&mut self, name: &Name<'_>, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Entry> {
         let item = self.item(name.get_ref(), value, kind)?;
         if *kind == Kind::Text && item.text().is_some_and(is_blank) {
             let message = format!("`{}` is empty", name.get_ref());
@@ -196,12 +189,27 @@ impl Reader<'_, '_> {
                 self.length(name, items.len(), span, 2, 2)?;
                 Value::List(self.items(name, items, &Kind::Number))
             }
-            (Kind::List { of, .. }, DeValue::Array(items)) => {
+            (Kind::List { of, fewest, most, distinct }, DeValue::Array(items)) => {
                 let items_read = self.items(name, items, of);
-                self.list_as_a_whole(name, items.len(), &items_read, span, kind)?;
+                self.length(name, items.len(), span, *fewest, *most)?;
+                if *distinct {
+                    self.distinct(&items_read);
+                }
                 Value::List(items_read)
             }
-            (Kind::Tables(spec), DeValue::Array(items)) => Value::List(self.tables(name, items, spec, kind)),
+            (Kind::Tables(spec), DeValue::Array(items)) => {
+                let mut tables = Vec::with_capacity(items.len());
+                for item in items {
+                    let span = Span::from(item.span());
+                    match item.get_ref() {
+                        DeValue::Table(table) => {
+                            tables.push(Item { span, value: Value::Table(self.table(table, span, spec)) });
+                        }
+                        other => self.wrong_type(name, other, span, kind),
+                    }
+                }
+                Value::List(tables)
+            }
             (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
             (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
             (Kind::Settings, DeValue::Table(table)) => Value::Table(self.settings(table, span)),
@@ -214,26 +222,7 @@ impl Reader<'_, '_> {
     }
 
     fn items(&mut self, name: &str, items: &[Spanned<DeValue<'_>>], kind: &'static Kind) -> Vec<Item> {
-        let items = items.iter().filter_map(|item| self.item(name, item, kind));
-        items.collect()
-    }
-
-    fn tables(
-        &mut self,
-        name: &str,
-        items: &[Spanned<DeValue<'_>>],
-        spec: &'static TableSpec,
-        kind: &Kind,
-    ) -> Vec<Item> {
-        let mut tables = Vec::with_capacity(items.len());
-        for item in items {
-            let span = Span::from(item.span());
-            match item.get_ref() {
-                DeValue::Table(table) => tables.push(Item { span, value: Value::Table(self.table(table, span, spec)) }),
-                other => self.wrong_type(name, other, span, kind),
-            }
-        }
-        tables
+        items.iter().filter_map(|item| self.item(name, item, kind)).collect()
     }
 
     fn map(&mut self, table: &DeTable<'_>, span: Span, keys: Namespace, of: &'static Kind) -> TomlTable {
@@ -271,9 +260,9 @@ impl Reader<'_, '_> {
 
     fn setting(
         &mut self,
-        name: &Spanned<toml::de::DeString<'_>>,
+        name: &Name<'_>,
         value: &Spanned<DeValue<'_>>,
-        section: Option<&'static TableSpec>,
+        section: Option<&TableSpec>,
         settings: &mut Vec<Entry>,
     ) {
         let span = Span::from(name.span());

@@ -113,30 +113,16 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// Whether a list is of the right length. Entries that stand twice are reported where they may not.
-    pub fn list_as_a_whole(
-        &mut self,
-        name: &str,
-        length: usize,
-        items: &[Item],
-        span: Span,
-        kind: &Kind,
-    ) -> Option<()> {
-        let Kind::List { fewest, most, distinct, .. } = kind else {
-            return Some(());
-        };
-        self.length(name, length, span, *fewest, *most)?;
-        if *distinct {
-            let mut seen: Vec<(String, Span)> = Vec::new();
-            for item in items {
-                let Some(word) = item.name() else { continue };
-                match seen.iter().find(|(other, _)| *other == word) {
-                    Some((_, first)) => self.duplicate(&word, item.span, *first),
-                    None => seen.push((word, item.span)),
-                }
+    /// Reports the entries of a list that stand twice.
+    pub fn distinct(&mut self, items: &[Item]) {
+        let mut seen: Vec<(String, Span)> = Vec::new();
+        for item in items {
+            let Some(word) = item.name() else { continue };
+            match seen.iter().find(|(other, _)| *other == word) {
+                Some((_, first)) => self.duplicate(&word, item.span, *first),
+                None => seen.push((word, item.span)),
             }
         }
-        Some(())
     }
 
     /// Reports what stands twice, with where it stood first.

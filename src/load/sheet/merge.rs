@@ -71,28 +71,35 @@ impl fmt::Display for SheetChange {
 
 /// Compares a sheet with the cards. Cards that the sheet lacks go only if `take_out`.
 pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> SheetChanges {
-    let mut merge = Merge { board, cards, rows: cards.rows(), merged: SheetChanges::default() };
+    let (rows, merged) = (cards.rows(), SheetChanges::default());
+    let mut merge = Merge { board, cards, rows, heads: Vec::new(), seen: BTreeMap::new(), merged };
     merge.merged.findings.extend(sheet.warnings.iter().cloned());
-    let heads = merge.heads(sheet);
-    let Some(number) = heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
+    merge.heads(sheet);
+    let Some(number) = merge.heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
         let finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", head(NUMBER)));
         let help = "it tells which card a row is; the first row must hold the heads of the columns";
         merge.merged.findings.push(finding.helped(help));
         return merge.merged;
     };
-    let mut seen = BTreeMap::new();
     for (row, cells) in &sheet.rows {
-        merge.row(*row, cells, &heads, number, &mut seen);
+        merge.row(*row, cells, number);
     }
-    merge.missing(&seen, take_out);
+    merge.missing(take_out);
     merge.merged
 }
+
+/// The values of a row by the keys of its columns; none where a cell is empty.
+type RowValues = Vec<(&'static KeySpec, Option<PlainValue>)>;
 
 struct Merge<'b> {
     board: &'b Board,
     cards: &'b Cards,
     /// The cards as they are.
     rows: Vec<CardRow>,
+    /// The key of each column; none for those that are left out.
+    heads: Vec<Option<&'static KeySpec>>,
+    /// The cards that have a row, with its number.
+    seen: BTreeMap<i128, usize>,
     merged: SheetChanges,
 }
 
@@ -102,13 +109,12 @@ fn place(row: usize, column: usize, key: &str) -> String {
 }
 
 impl Merge<'_> {
-    /// The key of each column; none for those that are left out.
-    fn heads(&mut self, sheet: &Sheet) -> Vec<Option<&'static KeySpec>> {
-        let mut keys: Vec<Option<&'static KeySpec>> = Vec::new();
+    /// Finds the key of each column.
+    fn heads(&mut self, sheet: &Sheet) {
         for (column, cell) in sheet.heads.iter().enumerate() {
             let text = cell.text();
             let key = key_of(&text).and_then(|name| columns().iter().find(|key| key.name == name));
-            let is_twice = key.is_some_and(|key| keys.iter().flatten().any(|other| other.name == key.name));
+            let is_twice = key.is_some_and(|key| self.heads.iter().flatten().any(|other| other.name == key.name));
             if is_twice {
                 let message = format!("the column `{}` appears twice, again as {}", text.trim(), letters(column));
                 self.merged.findings.push(Diagnostic::error(code::SHEET_COLUMN, message));
@@ -120,9 +126,8 @@ impl Merge<'_> {
                 finding.help = nearest(text.trim(), heads.iter().map(String::as_str)).map(did_you_mean);
                 self.merged.findings.push(finding);
             }
-            keys.push(key.filter(|_| !is_twice));
+            self.heads.push(key.filter(|_| !is_twice));
         }
-        keys
     }
 
     fn wrong(&mut self, place: String, mut finding: Diagnostic) {
@@ -130,15 +135,8 @@ impl Merge<'_> {
         self.merged.findings.push(finding);
     }
 
-    fn row(
-        &mut self,
-        row: usize,
-        cells: &[Cell],
-        heads: &[Option<&'static KeySpec>],
-        number_column: usize,
-        seen: &mut BTreeMap<i128, usize>,
-    ) {
-        let values = self.values(row, cells, heads);
+    fn row(&mut self, row: usize, cells: &[Cell], number_column: usize) {
+        let values = self.values(row, cells);
         let number = values.iter().find(|(key, _)| key.name == NUMBER).and_then(|(_, datum)| datum.clone());
         let Some(PlainValue::Integer(number)) = number else {
             if cells.get(number_column).is_none_or(Cell::is_empty) {
@@ -147,26 +145,21 @@ impl Merge<'_> {
             }
             return;
         };
-        if let Some(first) = seen.insert(number, row) {
+        if let Some(first) = self.seen.insert(number, row) {
             let finding = Diagnostic::error(code::DUPLICATE, format!("card #{number} is already in row {first}"));
             self.wrong(place(row, number_column, NUMBER), finding);
             return;
         }
         match self.rows.iter().position(|card| card.number() == Some(number)) {
-            Some(at) => self.compare(row, number, at, values, heads),
+            Some(at) => self.compare(row, number, at, values),
             None => self.add(row, number, values),
         }
     }
 
     /// The values of a row that are what they should be; what is wrong is found.
-    fn values(
-        &mut self,
-        row: usize,
-        cells: &[Cell],
-        heads: &[Option<&'static KeySpec>],
-    ) -> Vec<(&'static KeySpec, Option<PlainValue>)> {
+    fn values(&mut self, row: usize, cells: &[Cell]) -> RowValues {
         let mut values = Vec::new();
-        for (column, key) in heads.iter().enumerate() {
+        for (column, key) in self.heads.clone().into_iter().enumerate() {
             let Some(key) = key else { continue };
             let cell = cells.get(column).cloned().unwrap_or_default();
             let checked = match cell.datum(&key.kind) {
@@ -175,7 +168,7 @@ impl Merge<'_> {
                 Ok(Some(datum)) => self.checked(key, datum).map(Some),
             };
             match checked {
-                Ok(datum) => values.push((*key, datum)),
+                Ok(datum) => values.push((key, datum)),
                 Err(finding) => self.wrong(place(row, column, key.name), finding),
             }
         }
@@ -196,14 +189,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that there is.
-    fn compare(
-        &mut self,
-        row: usize,
-        number: i128,
-        at: usize,
-        values: Vec<(&'static KeySpec, Option<PlainValue>)>,
-        heads: &[Option<&'static KeySpec>],
-    ) {
+    fn compare(&mut self, row: usize, number: i128, at: usize, values: RowValues) {
         let card = self.rows[at].clone();
         let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
         let mut edits = Vec::new();
@@ -217,7 +203,7 @@ impl Merge<'_> {
                 after => Some(self.edit(number, key, after.clone())),
             };
             let Some(edit) = edit else {
-                let column = heads.iter().position(|head| head.is_some_and(|head| head.name == key.name));
+                let column = self.heads.iter().position(|head| head.is_some_and(|head| head.name == key.name));
                 let finding = Diagnostic::error(code::MISSING_KEY, format!("a card needs its `{}`", key.name));
                 self.wrong(place(row, column.unwrap_or_default(), key.name), finding);
                 continue;
@@ -261,7 +247,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that is new.
-    fn add(&mut self, row: usize, number: i128, values: Vec<(&'static KeySpec, Option<PlainValue>)>) {
+    fn add(&mut self, row: usize, number: i128, values: RowValues) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
         let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
         let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();
@@ -278,14 +264,14 @@ impl Merge<'_> {
     }
 
     /// The cards without a row, and those that a variant had taken out and that have one.
-    fn missing(&mut self, seen: &BTreeMap<i128, usize>, take_out: bool) {
+    fn missing(&mut self, take_out: bool) {
         let before = self.cards.gone();
         let mut gone = before.clone();
-        gone.retain(|number| !seen.contains_key(number));
+        gone.retain(|number| !self.seen.contains_key(number));
         for card in std::mem::take(&mut self.rows) {
             let Some(number) = card.number() else { continue };
             let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
-            if seen.contains_key(&number) {
+            if self.seen.contains_key(&number) {
                 if before.contains(&number) {
                     self.merged.changes.push(SheetChange::New { card: number, title });
                 }

@@ -11,7 +11,7 @@ use crate::load::pack::cards::is_of_kind;
 use crate::load::read::lookup::{LookupNode, find};
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{DataFile, EntryKind, Need, TableSpec};
+use crate::load::schema::{DataFile, EntryKind, Need};
 use crate::model::SETTINGS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -137,7 +137,6 @@ impl VariantLayer<'_, '_> {
 
     /// Changes entries of a list, and adds new ones.
     fn list(&mut self, list: EntryKind) {
-        let spec = list.spec();
         let table = &self.variant.file.table;
         if table.list(list.word()).is_empty() {
             return;
@@ -150,26 +149,19 @@ impl VariantLayer<'_, '_> {
                 continue;
             }
             match index.get(&id) {
-                Some(&at) if self.may_change(list, &id, at, entry, spec) => self.change(list, &id, at, entry),
+                Some(&at) if self.may_change(list, &id, at, entry) => self.change(list, &id, at, entry),
                 Some(_) => {}
-                None => self.add(list, &id, entry, spec, &index),
+                None => self.add(list, &id, entry, &index),
             }
         }
     }
 
     /// Whether an entry changes another, and is not a new one under a number that is taken.
-    fn may_change(
-        &mut self,
-        list: EntryKind,
-        id: &str,
-        at: usize,
-        entry: &TomlTable,
-        spec: &'static TableSpec,
-    ) -> bool {
+    fn may_change(&mut self, list: EntryKind, id: &str, at: usize, entry: &TomlTable) -> bool {
         let Some(file) = &self.target.tables[list.file()] else { return false };
         let Some(there) = file.table.list(list.word()).get(at).and_then(Item::table) else { return false };
         let is_another = list == EntryKind::Card && entry.text("title") != there.text("title");
-        if !is_another || !missing(entry, spec).is_empty() {
+        if !is_another || !missing(entry, list).is_empty() {
             return true;
         }
         let place = self.target.layers.place(&file.path, there.span_of("id"));
@@ -209,15 +201,8 @@ impl VariantLayer<'_, '_> {
         }
     }
 
-    fn add(
-        &mut self,
-        list: EntryKind,
-        id: &str,
-        entry: &TomlTable,
-        spec: &'static TableSpec,
-        known: &BTreeMap<String, usize>,
-    ) {
-        let missing = missing(entry, spec);
+    fn add(&mut self, list: EntryKind, id: &str, entry: &TomlTable, known: &BTreeMap<String, usize>) {
+        let missing = missing(entry, list);
         if self.was_taken_out(list, id, entry, missing.is_empty()) {
             return;
         }
@@ -231,7 +216,7 @@ impl VariantLayer<'_, '_> {
         for inner in &entry.entries {
             self.note_set(Key::entry(list, id, &inner.key), inner);
         }
-        let table = TomlTable { spec: Some(spec), ..entry.moved(self.offset) };
+        let table = TomlTable { spec: Some(list.spec()), ..entry.moved(self.offset) };
         let item = Item { span: table.span, value: Value::Table(table) };
         if let Some(items) = list_mut(&mut self.target.tables, list) {
             items.push(item);
@@ -311,8 +296,8 @@ impl VariantLayer<'_, '_> {
 }
 
 /// The keys that a new entry must have and lacks.
-fn missing(entry: &TomlTable, spec: &'static TableSpec) -> Vec<&'static str> {
-    let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
+fn missing(entry: &TomlTable, list: EntryKind) -> Vec<&'static str> {
+    let needed = list.spec().keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
     needed.map(|key| key.name).collect()
 }
 

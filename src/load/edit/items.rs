@@ -102,10 +102,8 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let (old_middle, new_middle) = (before..old.len() - behind, before..new.len() - behind);
     let changed = old_middle.len().min(new_middle.len());
     let mut splices = Vec::new();
-    for at in before..before + changed {
-        let item = list.items[at].clone();
-        let with = new[at].written_like(&text[item.clone()]);
-        splices.push(Splice::replace(item, with));
+    for (item, new) in list.items.iter().zip(new).skip(before).take(changed) {
+        splices.push(Splice::replace(item.clone(), new.written_like(&text[item.clone()])));
     }
     for at in before + changed..old_middle.end {
         splices.extend(list.remove(at));

@@ -1,6 +1,6 @@
 //! A position as somebody describes it, perhaps an impossible one.
 
-use super::{CardId, Faction, PerFaction, ProvinceId};
+use super::{CardId, CardSet, Faction, Pack, PerFaction, ProvinceId};
 use crate::kernel::Seat;
 
 /// The phases of a turn, in order (2e IV).
@@ -111,6 +111,29 @@ impl Setup {
         self.at_seat = self.at_seat.filter(|&at| at != seat).map(up);
         self.stacks.retain(|it| it.seat != seat);
         self.stacks.iter_mut().for_each(|it| it.seat = up(it.seat));
+    }
+
+    /// The cards that are named nowhere: they lie in the deck below its named top, shuffled.
+    pub fn unnamed_cards(&self, pack: &Pack) -> Vec<CardId> {
+        let held = self.seats.iter().flat_map(|seat| seat.hand.iter().chain(&seat.display));
+        let piles = self.face_up.iter().chain(&self.deck).chain(&self.discard).chain(&self.box_);
+        let named: CardSet = held.chain(piles).copied().collect();
+        (0..pack.cards.len()).map(|at| CardId(at as u8)).filter(|&card| !named.has(card)).collect()
+    }
+
+    /// The blocks of a faction that still wait on the Turn Track (2e IV.1).
+    pub fn blocks_waiting(&self, pack: &Pack, faction: Faction) -> u8 {
+        let is_waiting = (self.turn, self.phase) <= (pack.rules.blocks_return, Phase::PlayerOrder);
+        if is_waiting { pack.board.blocks[faction].on_turn_2_space } else { 0 }
+    }
+
+    /// The blocks of a faction outside its supply; perhaps more than there are.
+    pub fn blocks_in_use(&self, pack: &Pack, faction: Faction) -> u32 {
+        let on_board = self.stacks.iter().filter(|it| it.faction == faction).map(|it| u32::from(it.height));
+        let votes = self.seats.iter().map(|seat| u32::from(seat.votes[faction]));
+        let has_marks = faction == Faction::Royalist;
+        let marks = if has_marks { self.lost_battles.len().saturating_sub(self.white_owed.into()) } else { 0 };
+        on_board.chain(votes).sum::<u32>() + marks as u32 + u32::from(self.blocks_waiting(pack, faction))
     }
 }
 

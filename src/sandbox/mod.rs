@@ -16,7 +16,7 @@
 //! | `observed_moves` | the choices of a step with every event, its position and its cause |
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
-//! | `position_editor`, `position_edits` | a position edited by hand, possible or not |
+//! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod crash;
@@ -51,7 +51,7 @@ pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
 pub use position_editor::PositionEditor;
-pub use position_edits::{CardPlace, PositionEdit};
+pub use position_edits::CardPlace;
 pub use replay_under::{Rerun, RerunOutcome, legal_under, replay_under};
 pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,

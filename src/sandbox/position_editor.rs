@@ -1,14 +1,14 @@
 //! A position edited by hand: every part of it can be changed, possible or not, and every reason why it is impossible is
 //! known at any time.
 
-use super::position_edits::{self, PositionEdit};
+use super::position_edits::settled;
 use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
 use super::{GameOrigin, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use crate::games::liberte::{Choice, Impossible, Liberte, Position, Thing};
 use crate::kernel::{Game, Seat};
 use crate::load::Library;
-use crate::model::{CardId, Faction, Pack, PerFaction, Phase, Ruleset, Setup};
+use crate::model::{Faction, Pack, Phase, Ruleset, Setup};
 use crate::script::Compiled;
 use std::sync::Arc;
 
@@ -26,12 +26,10 @@ pub struct PositionEditor {
     /// The rules for so many seats as there are; none where so many can't play.
     game: Option<Arc<Liberte>>,
     reasons: Vec<Impossible>,
-    /// Blocks of each faction that are used nowhere; fewer than none where too many are used.
-    left: PerFaction<i16>,
     done: Vec<Setup>,
     undone: Vec<Setup>,
-    /// The last edit, so that typing in one field is a single step of undo.
-    last: Option<PositionEdit>,
+    /// The field that was last typed in, so that typing in it is a single step of undo.
+    typed: Option<String>,
     revision: u64,
     /// The players of the seats, where they are known.
     players: Vec<Player>,
@@ -92,13 +90,12 @@ impl PositionEditor {
             compiled,
             library: library.clone(),
             base,
-            setup: position_edits::settled(setup),
+            setup: settled(setup),
             game: None,
             reasons: Vec::new(),
-            left: PerFaction::default(),
             done: Vec::new(),
             undone: Vec::new(),
-            last: None,
+            typed: None,
             revision: 0,
             players,
             note,
@@ -128,8 +125,9 @@ impl PositionEditor {
     }
 
     /// Blocks of a faction that are used nowhere; fewer than none where too many are used.
-    pub fn left(&self, faction: Faction) -> i16 {
-        self.left[faction]
+    pub fn left(&self, faction: Faction) -> i32 {
+        let pack = self.pack();
+        i32::from(pack.board.blocks(faction)) - self.setup.blocks_in_use(pack, faction) as i32
     }
 
     /// The number of this state; it grows with every change.
@@ -147,47 +145,39 @@ impl PositionEditor {
         self.setup.seats.iter().map(|seat| seat.name.clone()).collect()
     }
 
-    /// The cards that are named nowhere, which lie in the deck below its named top, shuffled.
-    pub fn unnamed(&self) -> Vec<CardId> {
-        position_edits::unnamed(&self.setup, self.pack())
-    }
-
-    /// Applies an edit and checks the position again. Consecutive edits of one field are a single step of undo.
-    pub fn edit(&mut self, edit: PositionEdit) {
-        let mut after = self.setup.clone();
-        position_edits::apply(&mut after, self.pack(), &edit);
-        if after == self.setup {
+    /// The position becomes another one, which is checked. Where a field was `typed` in, by its name, consecutive edits
+    /// of it are a single step of undo.
+    pub fn edit(&mut self, setup: Setup, typed: Option<String>) {
+        let setup = settled(setup);
+        if setup == self.setup {
             return;
         }
-        let before = std::mem::replace(&mut self.setup, after);
-        let goes_on = self.last.as_ref().is_some_and(|last| last.is_same_field(&edit));
-        if !goes_on {
+        let before = std::mem::replace(&mut self.setup, setup);
+        if typed.is_none() || typed != self.typed {
             self.done.push(before);
             if self.done.len() > MOST_UNDONE {
                 self.done.remove(0);
             }
         }
         self.undone.clear();
-        self.last = Some(edit);
+        self.typed = typed;
         self.check();
     }
 
-    /// Undoes the last step; `false` if there is none.
-    pub fn undo(&mut self) -> bool {
-        let Some(before) = self.done.pop() else { return false };
-        self.undone.push(std::mem::replace(&mut self.setup, before));
-        self.last = None;
+    /// Undoes the last step, if there is one.
+    pub fn undo(&mut self) {
+        let before = self.done.pop();
+        self.undone.extend(before.map(|before| std::mem::replace(&mut self.setup, before)));
+        self.typed = None;
         self.check();
-        true
     }
 
-    /// Redoes the step that was undone last; `false` if there is none.
-    pub fn redo(&mut self) -> bool {
-        let Some(after) = self.undone.pop() else { return false };
-        self.done.push(std::mem::replace(&mut self.setup, after));
-        self.last = None;
+    /// Redoes the step that was undone last, if there is one.
+    pub fn redo(&mut self) {
+        let after = self.undone.pop();
+        self.done.extend(after.map(|after| std::mem::replace(&mut self.setup, after)));
+        self.typed = None;
         self.check();
-        true
     }
 
     /// Whether there is a step to undo, and one to redo.
@@ -206,9 +196,6 @@ impl PositionEditor {
         match &self.game {
             Some(game) => self.reasons.extend(game.arrange(&self.setup).err().unwrap_or_default()),
             None => self.reasons.extend(self.compiled.game(seats).err().map(reason)),
-        }
-        for faction in Faction::ALL {
-            self.left[faction] = position_edits::blocks_left(&self.setup, self.pack(), faction);
         }
     }
 

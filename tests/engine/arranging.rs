@@ -4,10 +4,8 @@ use liberte::bots::BotKind;
 use liberte::games::liberte::Thing;
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
-use liberte::model::{CardId, Faction, Phase, ProvinceId};
-use liberte::sandbox::{
-    CardPlace, GameOrigin, PositionEdit, PositionEditor, Sandbox, ScenarioHeader, TestParts, names_for,
-};
+use liberte::model::{CardId, Faction, Phase, ProvinceId, Setup};
+use liberte::sandbox::{CardPlace, GameOrigin, PositionEditor, Sandbox, ScenarioHeader, TestParts, names_for};
 use liberte::script::{Compiled, compile};
 use std::sync::Arc;
 
@@ -26,6 +24,17 @@ fn pack() -> (Arc<Library>, Compiled) {
 fn table(seats: usize) -> PositionEditor {
     let (library, compiled) = pack();
     PositionEditor::empty(compiled, &library, seats)
+}
+
+fn edit(arranging: &mut PositionEditor, change: impl FnOnce(&mut Setup)) {
+    let mut setup = arranging.setup().clone();
+    change(&mut setup);
+    arranging.edit(setup, None);
+}
+
+fn move_card(arranging: &mut PositionEditor, card: CardId, place: CardPlace) {
+    let pack = arranging.pack().clone();
+    edit(arranging, |setup| setup.move_card(&pack, card, place));
 }
 
 fn things(arranging: &PositionEditor) -> Vec<Thing> {
@@ -57,20 +66,19 @@ fn an_empty_table_can_be_played_from() {
 fn every_reason_is_told_at_once_with_the_thing_it_is_about() {
     let mut arranging = table(4);
     let special = arranging.pack().cards.iter().position(|card| card.faction().is_none()).unwrap();
-    let edits = [
-        PositionEdit::Turn(9),
-        PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4),
-        PositionEdit::AddBlock(BRETAGNE, LUCILE, Faction::Moderate),
-        PositionEdit::AddBlock(BRETAGNE, LUCILE, Faction::Royalist),
-        PositionEdit::Presence(LUCILE, true),
-        PositionEdit::Votes(CAMILLE, Faction::Moderate, 200),
-        PositionEdit::BattleTokens(CAMILLE, 30),
-        PositionEdit::MoveCard(CardId(special as u8), CardPlace::Display(LUCILE)),
-        PositionEdit::Round(0),
-        PositionEdit::LostBattle(7, true),
-        PositionEdit::WhiteOwed(2),
-    ];
-    edits.into_iter().for_each(|edit| arranging.edit(edit));
+    edit(&mut arranging, |setup| {
+        setup.turn = 9;
+        setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4);
+        setup.add_block(BRETAGNE, LUCILE, Faction::Moderate);
+        setup.add_block(BRETAGNE, LUCILE, Faction::Royalist);
+        setup.set_presence(LUCILE, true);
+        setup.seats[0].votes[Faction::Moderate] = 200;
+        setup.seats[0].battle_tokens = 30;
+        setup.round = Some(0);
+        setup.set_lost_battle(7, true);
+        setup.white_owed = 2;
+    });
+    move_card(&mut arranging, CardId(special as u8), CardPlace::Display(LUCILE));
     let found = things(&arranging);
     let expected = [
         Thing::Turn,
@@ -94,10 +102,10 @@ fn every_reason_is_told_at_once_with_the_thing_it_is_about() {
 #[test]
 fn a_stack_that_is_too_high_hides_no_other_reason() {
     let mut arranging = table(4);
-    arranging.edit(PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Royalist));
+    edit(&mut arranging, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Royalist));
     for seat in [Seat(1), Seat(2), Seat(3)] {
-        arranging.edit(PositionEdit::AddBlock(NORMANDIE, seat, Faction::Moderate));
+        edit(&mut arranging, |setup| setup.add_block(NORMANDIE, seat, Faction::Moderate));
     }
     let own = Thing::Stack(NORMANDIE, CAMILLE);
     assert_eq!(things(&arranging), [own, own, Thing::Province(NORMANDIE)]);
@@ -106,12 +114,12 @@ fn a_stack_that_is_too_high_hides_no_other_reason() {
 #[test]
 fn what_is_impossible_is_mended_and_played_on() {
     let mut arranging = table(4);
-    arranging.edit(PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
-    arranging.edit(PositionEdit::Government(Some(Faction::Radical)));
-    arranging.edit(PositionEdit::Presence(CAMILLE, true));
+    edit(&mut arranging, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    edit(&mut arranging, |setup| setup.government = Some(Faction::Radical));
+    edit(&mut arranging, |setup| setup.set_presence(CAMILLE, true));
     assert_eq!(things(&arranging), [Thing::Stack(NORMANDIE, CAMILLE), Thing::Government]);
-    arranging.edit(PositionEdit::TakeBlock(NORMANDIE, CAMILLE, Faction::Radical));
-    arranging.edit(PositionEdit::Turn(2));
+    edit(&mut arranging, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 3));
+    edit(&mut arranging, |setup| setup.turn = 2);
     assert_eq!(arranging.reasons(), []);
     let mut sandbox = arranging.play().expect("it is possible");
     let p = sandbox.position();
@@ -128,7 +136,7 @@ fn a_card_lies_in_one_place_wherever_it_is_moved() {
     let mut arranging = table(3);
     let danton = card(&arranging, 4);
     let all = arranging.pack().cards.len();
-    assert_eq!(arranging.unnamed().len(), all);
+    assert_eq!(arranging.setup().unnamed_cards(arranging.pack()).len(), all);
     let places = [
         CardPlace::Hand(CAMILLE),
         CardPlace::Display(LUCILE),
@@ -140,14 +148,14 @@ fn a_card_lies_in_one_place_wherever_it_is_moved() {
         CardPlace::Hand(LUCILE),
     ];
     for place in places {
-        arranging.edit(PositionEdit::MoveCard(danton, place));
+        move_card(&mut arranging, danton, place);
         assert_eq!(arranging.reasons(), [], "{place:?}");
     }
     assert_eq!(arranging.setup().seats[1].hand, [danton]);
     assert_eq!(arranging.setup().deck.len(), all - 1, "since one lay under all of it");
-    arranging.edit(PositionEdit::ShuffleDeck);
-    arranging.edit(PositionEdit::MoveCard(danton, CardPlace::Deck));
-    assert_eq!(arranging.unnamed().len(), all);
+    edit(&mut arranging, |setup| setup.deck.clear());
+    move_card(&mut arranging, danton, CardPlace::Deck);
+    assert_eq!(arranging.setup().unnamed_cards(arranging.pack()).len(), all);
 }
 
 #[test]
@@ -158,7 +166,7 @@ fn a_card_in_two_places_comes_from_a_text_and_is_mended_by_moving_it() {
     let mut arranging = PositionEditor::from_scenario(&library, "x.toml", text).expect("it can be read");
     let danton = card(&arranging, 4);
     assert_eq!(things(&arranging), [Thing::Card(danton), Thing::Tokens(CAMILLE)]);
-    arranging.edit(PositionEdit::MoveCard(danton, CardPlace::FaceUp));
+    move_card(&mut arranging, danton, CardPlace::FaceUp);
     assert_eq!(things(&arranging), [Thing::Tokens(CAMILLE)]);
 }
 
@@ -166,20 +174,28 @@ fn a_card_in_two_places_comes_from_a_text_and_is_mended_by_moving_it() {
 fn steps_are_taken_back_and_done_again_and_typing_is_one_step() {
     let mut arranging = table(3);
     let before = arranging.setup().clone();
+    let mut type_in = |field: &str, change: &dyn Fn(&mut Setup)| {
+        let mut setup = arranging.setup().clone();
+        change(&mut setup);
+        arranging.edit(setup, Some(field.to_owned()));
+    };
     for points in 1..=12 {
-        arranging.edit(PositionEdit::Points(CAMILLE, points));
+        type_in("points", &|setup| setup.seats[0].victory_points = points);
     }
-    arranging.edit(PositionEdit::NameSeat(LUCILE, "M".into()));
-    arranging.edit(PositionEdit::NameSeat(LUCILE, "Max".into()));
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
+    type_in("name", &|setup| setup.seats[1].name = "M".into());
+    type_in("name", &|setup| setup.seats[1].name = "Max".into());
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
     let after = arranging.setup().clone();
     for _ in 0..4 {
-        assert!(arranging.undo());
+        assert!(arranging.can_undo_redo().0);
+        arranging.undo();
     }
     assert_eq!(arranging.setup(), &before);
-    assert!(!arranging.undo());
-    while arranging.redo() {}
+    assert_eq!(arranging.can_undo_redo(), (false, true));
+    while arranging.can_undo_redo().1 {
+        arranging.redo();
+    }
     assert_eq!(arranging.setup(), &after);
 }
 
@@ -187,18 +203,18 @@ fn steps_are_taken_back_and_done_again_and_typing_is_one_step() {
 fn a_seat_that_leaves_takes_its_things_along_and_the_others_move_up() {
     let mut arranging = table(4);
     let danton = card(&arranging, 4);
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, Seat(2), Faction::Moderate));
-    arranging.edit(PositionEdit::MoveCard(danton, CardPlace::Hand(LUCILE)));
-    arranging.edit(PositionEdit::AtSeat(Some(Seat(3))));
-    arranging.edit(PositionEdit::RemoveSeat(LUCILE));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, Seat(2), Faction::Moderate));
+    move_card(&mut arranging, danton, CardPlace::Hand(LUCILE));
+    edit(&mut arranging, |setup| setup.at_seat = Some(Seat(3)));
+    edit(&mut arranging, |setup| setup.remove_seat(LUCILE));
     let setup = arranging.setup();
     assert_eq!(setup.order, [Seat(0), Seat(1), Seat(2)]);
     assert_eq!(setup.at_seat, Some(Seat(2)));
     let stood: Vec<_> = setup.stacks.iter().map(|it| (it.seat, it.faction)).collect();
     assert_eq!(stood, [(Seat(0), Faction::Radical), (Seat(1), Faction::Moderate)]);
-    assert!(arranging.unnamed().contains(&danton));
-    arranging.edit(PositionEdit::RemoveSeat(LUCILE));
+    assert!(arranging.setup().unnamed_cards(arranging.pack()).contains(&danton));
+    edit(&mut arranging, |setup| setup.remove_seat(LUCILE));
     assert_eq!(things(&arranging), [Thing::Seats], "two can't play");
 }
 
@@ -206,7 +222,7 @@ fn a_seat_that_leaves_takes_its_things_along_and_the_others_move_up() {
 fn names_that_a_scenario_can_t_have_are_reasons() {
     let mut arranging = table(3);
     for bad in ["", "P2", "Lucile"] {
-        arranging.edit(PositionEdit::NameSeat(CAMILLE, bad.into()));
+        edit(&mut arranging, |setup| setup.seats[0].name = bad.into());
         assert_eq!(things(&arranging), [Thing::Seats], "{bad}");
     }
 }
@@ -214,11 +230,11 @@ fn names_that_a_scenario_can_t_have_are_reasons() {
 #[test]
 fn another_phase_forgets_what_only_the_last_one_had() {
     let mut arranging = table(3);
-    arranging.edit(PositionEdit::Round(4));
-    arranging.edit(PositionEdit::AtSeat(Some(LUCILE)));
-    arranging.edit(PositionEdit::Passes(1));
+    edit(&mut arranging, |setup| setup.round = Some(4));
+    edit(&mut arranging, |setup| setup.at_seat = Some(LUCILE));
+    edit(&mut arranging, |setup| setup.passes = 1);
     assert_eq!(arranging.reasons(), []);
-    arranging.edit(PositionEdit::Phase(Phase::Election));
+    edit(&mut arranging, |setup| setup.set_phase(Phase::Election));
     assert_eq!(arranging.reasons(), []);
     assert_eq!((arranging.setup().round, arranging.setup().at_seat, arranging.setup().passes), (None, None, 0));
 }
@@ -258,9 +274,9 @@ fn moments_of_random_games_are_arranged_written_and_read_back_the_same() {
 fn an_impossible_position_is_written_and_read_back_the_same() {
     let (library, compiled) = pack();
     let mut arranging = PositionEditor::empty(compiled, &library, 3);
-    arranging.edit(PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Moderate));
-    arranging.edit(PositionEdit::Presence(LUCILE, true));
+    edit(&mut arranging, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Moderate));
+    edit(&mut arranging, |setup| setup.set_presence(LUCILE, true));
     assert_eq!(read_back(&arranging, &library).setup(), arranging.setup());
     assert_eq!(read_back(&arranging, &library).reasons(), arranging.reasons());
     let text = arranging.text(&ScenarioHeader::default(), Some(TestParts::default()));
@@ -272,8 +288,8 @@ fn an_impossible_position_is_written_and_read_back_the_same() {
 fn a_test_of_an_arranged_position_holds_what_is_ticked() {
     let (library, compiled) = pack();
     let mut arranging = PositionEditor::empty(compiled, &library, 3);
-    arranging.edit(PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
-    arranging.edit(PositionEdit::Points(LUCILE, -2));
+    edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
+    edit(&mut arranging, |setup| setup.seats[1].victory_points = -2);
     let parts = TestParts { asked: true, provinces: true, points: true, ..TestParts::default() };
     let text = arranging.text(&ScenarioHeader { id: "by-hand".into(), ..ScenarioHeader::default() }, Some(parts));
     let then = library.scenario("x.toml", &text).scenario.expect("it can be read").then;

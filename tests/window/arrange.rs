@@ -11,8 +11,8 @@ use liberte::bots::BotKind;
 use liberte::gui::App;
 use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
-use liberte::model::{Faction, ProvinceId};
-use liberte::sandbox::{CardPlace, Player, PositionEdit, PositionEditor};
+use liberte::model::{Faction, ProvinceId, Setup};
+use liberte::sandbox::{CardPlace, Player, PositionEditor};
 
 const CAMILLE: Seat = Seat(0);
 const NORMANDIE: ProvinceId = ProvinceId(0);
@@ -43,8 +43,11 @@ fn tick(harness: &mut Harness<'static, App>, name: &str) {
     harness.run();
 }
 
-fn request(harness: &mut Harness<'static, App>, edit: PositionEdit) {
-    harness.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::Edit(edit))));
+fn edit(harness: &mut Harness<'static, App>, change: impl FnOnce(&mut Setup)) {
+    let mut setup = Box::new(arranging(harness.state()).setup().clone());
+    change(&mut setup);
+    let request = ArrangeRequest::Edit { setup, typed: None };
+    harness.state_mut().request(Request::Session(SessionRequest::Arrange(request)));
     harness.run();
 }
 
@@ -107,7 +110,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
 #[test]
 fn a_reason_leads_to_the_thing_that_it_is_about() {
     let mut harness = empty_table();
-    request(&mut harness, PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    edit(&mut harness, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4));
     assert!(button(&harness, "One radical block less of Camille in Normandie").is_none());
     harness.get_by_label_contains("is 4 blocks high").click();
     harness.run();
@@ -120,7 +123,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
     let mut harness = window_in_game(&[Player::Person; 4], 3);
     click(&mut harness, "pass");
     press(&mut harness, "Arrange from here");
-    request(&mut harness, PositionEdit::Points(CAMILLE, 7));
+    edit(&mut harness, |setup| setup.seats[0].victory_points = 7);
     click(&mut harness, "Play from here");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (0, 7));
     press(&mut harness, "The other game");
@@ -130,8 +133,9 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
 #[test]
 fn cards_are_dragged_between_hand_and_piles_and_moved_by_a_menu_with_the_keyboard() {
     let mut harness = empty_table();
-    let danton = arranging(harness.state()).pack().card(4).unwrap();
-    request(&mut harness, PositionEdit::MoveCard(danton, CardPlace::Hand(CAMILLE)));
+    let pack = arranging(harness.state()).pack().clone();
+    let danton = pack.card(4).unwrap();
+    edit(&mut harness, |setup| setup.move_card(&pack, danton, CardPlace::Hand(CAMILLE)));
     let (from, to) = (place(&harness, "#4 "), place(&harness, "Discard pile"));
     drag(&mut harness, from, to);
     assert_eq!(arranging(harness.state()).setup().discard, [danton]);
@@ -168,7 +172,7 @@ fn blocks_are_dragged_onto_a_province_to_another_and_off_the_board() {
 #[test]
 fn changes_are_taken_back_with_the_keys_that_take_back_work() {
     let mut harness = empty_table();
-    request(&mut harness, PositionEdit::Turn(3));
+    edit(&mut harness, |setup| setup.turn = 3);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();
     assert_eq!(arranging(harness.state()).setup().turn, 1);
@@ -180,7 +184,7 @@ fn changes_are_taken_back_with_the_keys_that_take_back_work() {
 #[test]
 fn a_position_is_saved_as_a_test_with_what_must_hold_and_is_unsaved_work_that_passes() {
     let mut harness = empty_table();
-    request(&mut harness, PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
+    edit(&mut harness, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
     click(&mut harness, "Save as test…");
     tick(&mut harness, "stacks in the provinces");
     click(&mut harness, "Save in the pack");
@@ -250,15 +254,14 @@ fn spoiled(look: Look) -> Window<'static, App> {
         window.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
         window.step();
     }
-    let edits = [
-        PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4),
-        PositionEdit::Round(0),
-        PositionEdit::BattleTokens(Seat(1), 20),
-    ];
     window.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::FromHere)));
-    for edit in edits {
-        window.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::Edit(edit))));
-    }
+    window.run_steps(1);
+    let mut setup = Box::new(arranging(window.state()).setup().clone());
+    setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4);
+    setup.round = Some(0);
+    setup.seats[1].battle_tokens = 20;
+    let request = ArrangeRequest::Edit { setup, typed: None };
+    window.state_mut().request(Request::Session(SessionRequest::Arrange(request)));
     window.run_steps(4);
     window
 }

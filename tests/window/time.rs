@@ -329,12 +329,13 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
     use liberte::app::session::ArrangeRequest;
-    use liberte::sandbox::PositionEdit;
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Empty(3)));
-    request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Edit(PositionEdit::Turn(3))));
-    let before = harness.state().session().arranging().expect("a position").setup().clone();
+    let mut before = harness.state().session().arranging().expect("a position").setup().clone();
+    before.turn = 3;
+    let edit = ArrangeRequest::Edit { setup: Box::new(before.clone()), typed: None };
+    request(&mut harness, SessionRequest::Arrange(edit));
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().session().arranging().is_none());
     click(&mut harness, "Continue arranging");

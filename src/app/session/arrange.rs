@@ -3,7 +3,8 @@
 use super::{Session, rules_of};
 use crate::app::autosave::Autosave;
 use crate::app::workbench::Workbench;
-use crate::sandbox::{PositionEdit, PositionEditor, ScenarioHeader};
+use crate::model::Setup;
+use crate::sandbox::{PositionEditor, ScenarioHeader};
 
 /// A request to the position that is arranged.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +21,12 @@ pub enum ArrangeRequest {
         text: String,
     },
     /// Change the position.
-    Edit(PositionEdit),
+    Edit {
+        /// The position from now on.
+        setup: Box<Setup>,
+        /// The name of the field that was typed in, if one was: all that is typed in it is one change.
+        typed: Option<String>,
+    },
     /// Undo the last change.
     Undo,
     /// Redo the change undone last.
@@ -136,14 +142,13 @@ impl Session {
                     self.set_aside = before.map(Box::new);
                 }
             }
-            ArrangeRequest::Edit(_) | ArrangeRequest::Undo | ArrangeRequest::Redo => {
-                let Some(arranging) = &mut self.arranging else { return Ok(()) };
-                match request {
-                    ArrangeRequest::Edit(edit) => arranging.edit(edit),
-                    ArrangeRequest::Undo => drop(arranging.undo()),
-                    _ => drop(arranging.redo()),
+            ArrangeRequest::Edit { setup, typed } => {
+                if let Some(arranging) = &mut self.arranging {
+                    arranging.edit(*setup, typed);
                 }
             }
+            ArrangeRequest::Undo => self.arranging.iter_mut().for_each(|arranging| arranging.undo()),
+            ArrangeRequest::Redo => self.arranging.iter_mut().for_each(|arranging| arranging.redo()),
         }
         Ok(())
     }

@@ -72,8 +72,6 @@ impl PositionBuilder<'_> {
 
     pub(super) fn blocks(&mut self) {
         let (setup, game) = (self.setup, self.game);
-        let is_before_return = setup.turn < game.rules.blocks_return
-            || (setup.turn == game.rules.blocks_return && setup.phase == Phase::PlayerOrder);
         for (at, seat) in setup.seats.iter().enumerate() {
             self.p.votes[Seat(at as u8)] = seat.votes;
             self.p.victory_points[Seat(at as u8)] = seat.victory_points;
@@ -83,20 +81,10 @@ impl PositionBuilder<'_> {
             self.wrong(Thing::Votes, "votes are held in the Election Phase only (2e IV.5.C; R31)".into());
         }
         for faction in Faction::ALL {
-            if is_before_return {
-                self.p.reserve[faction] = game.pack.board.blocks[faction].on_turn_2_space;
-            }
-            let on_board = setup.stacks.iter().filter(|stack| stack.faction == faction);
-            let on_board: u32 = on_board.map(|stack| u32::from(stack.height)).sum();
-            let votes: u32 = setup.seats.iter().map(|seat| u32::from(seat.votes[faction])).sum();
-            let marks = if faction == Faction::Royalist {
-                u32::from(self.p.lost_battle_count().saturating_sub(setup.white_owed))
-            } else {
-                0
-            };
-            let used = on_board + votes + marks + u32::from(self.p.reserve[faction]);
+            self.p.reserve[faction] = setup.blocks_waiting(&game.pack, faction);
+            self.p.tally[faction] = setup.seats.iter().fold(0, |sum, seat| seat.votes[faction].saturating_add(sum));
+            let used = setup.blocks_in_use(&game.pack, faction);
             let all = u32::from(game.pack.board.blocks(faction));
-            self.p.tally[faction] = votes.min(255) as u8;
             match all.checked_sub(used) {
                 None => self.wrong(
                     Thing::Blocks(faction),

@@ -37,7 +37,7 @@ impl PositionBuilder<'_> {
         }
         // A card more than there are has no room in the piles.
         if fits && !is_double {
-            self.fill_piles(&found);
+            self.fill_piles();
         }
         for (at, described) in setup.seats.iter().enumerate() {
             let seat = Seat(at as u8);
@@ -83,12 +83,9 @@ impl PositionBuilder<'_> {
     }
 
     /// What is named nowhere lies under the deck's named top, shuffled.
-    fn fill_piles(&mut self, found: &CardSet) {
-        let mut rest: Vec<u64> = (0..self.game.pack.cards.len())
-            .map(|at| CardId(at as u8))
-            .filter(|&card| !found.has(card))
-            .map(self.game.shuffle_key(&self.p))
-            .collect();
+    fn fill_piles(&mut self) {
+        let unnamed = self.setup.unnamed_cards(&self.game.pack).into_iter();
+        let mut rest: Vec<u64> = unnamed.map(self.game.shuffle_key(&self.p)).collect();
         rest.sort_unstable();
         self.p.shuffles = self.setup.shuffles.unwrap_or(1);
         self.p.draws = self.setup.draws;

@@ -1,36 +1,29 @@
 //! The map with its stacks, and the editor of a province's stacks.
 
 use super::drag::Dragged;
-use super::{ArrangeState, Sheet, edit, reasons};
+use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
 use crate::gui::paint::{block, disc};
-use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
-use crate::sandbox::PositionEdit;
 use eframe::egui::{
     Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,
     Stroke, Ui, Vec2, WidgetInfo, vec2,
 };
 
 /// Draws the map.
-pub(super) fn board(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    map: &mut MapState,
-    requests: &mut Requests,
-) {
+pub(super) fn board(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
+    let setup = sheet.setup;
     let stacks = |id: ProvinceId| -> Vec<Stack> {
-        let here = sheet.setup.stacks.iter().filter(|it| it.province == id);
+        let here = setup.stacks.iter().filter(|it| it.province == id);
         here.map(|it| Stack { seat: it.seat, faction: it.faction, height: it.height }).collect()
     };
     let names = sheet.arranging.names();
     let wrong: ProvinceSet = sheet.arranging.reasons().iter().filter_map(|reason| province_of(reason.thing)).collect();
     let marks = Marks {
-        selected: state.province,
+        selected: sheet.state.province,
         glowing: wrong,
         stacks: Some(&stacks),
         draggable: true,
@@ -40,15 +33,15 @@ pub(super) fn board(
     };
     let answer = map::view(ui, sheet.pack, sheet.texts, &marks, map);
     if let Some((province, stack)) = answer.dragged_stack {
-        state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));
+        sheet.state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));
     }
     let clicked = answer.clicked.or(answer.clicked_stack.map(|(province, _)| province));
     if let Some(province) = clicked {
-        state.province = if state.province == Some(province) { None } else { Some(province) };
+        sheet.state.province = if sheet.state.province == Some(province) { None } else { Some(province) };
     } else if answer.response.clicked() {
-        state.province = None;
+        sheet.state.province = None;
     }
-    editor(ui, sheet, state, map, requests);
+    editor(ui, sheet, map);
 }
 
 fn province_of(thing: Thing) -> Option<ProvinceId> {
@@ -57,8 +50,8 @@ fn province_of(thing: Thing) -> Option<ProvinceId> {
 }
 
 /// The editor of the selected province, beside it.
-fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, requests: &mut Requests) {
-    let Some(province) = state.province else { return };
+fn editor(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &MapState) {
+    let Some(province) = sheet.state.province else { return };
     let whole = ui.min_rect();
     let place = map.place_of(province).unwrap_or(whole.center());
     // On the side where there is more room.
@@ -71,25 +64,19 @@ fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapSta
     area.constrain_to(whole).show(ui.ctx(), |ui| {
         let line = Stroke::new(1.0, palette(ui).line);
         let frame = Frame::popup(ui.style()).inner_margin(Margin::same(10)).stroke(line);
-        frame.show(ui, |ui| province_form(ui, sheet, state, requests, province));
+        frame.show(ui, |ui| province_form(ui, sheet, province));
     });
     let is_left_alone = ui.input(|input| input.key_pressed(Key::Escape)) && !Popup::is_any_open(ui.ctx());
     if is_left_alone {
-        state.province = None;
+        sheet.state.province = None;
     }
 }
 
-fn province_form(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-    province: ProvinceId,
-) {
+fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(sheet.province(province)).font(book(18.0)));
         if ui.small_button("close").clicked() {
-            state.province = None;
+            sheet.state.province = None;
         }
     });
     let things: Vec<Thing> = sheet.seats().map(|seat| Thing::Stack(province, seat)).collect();
@@ -115,26 +102,17 @@ fn province_form(
                 ui.label(sheet.name(seat));
             });
             for faction in Faction::ALL {
-                height(ui, sheet, state, requests, province, seat, faction);
+                height(ui, sheet, province, seat, faction);
             }
             ui.end_row();
         }
     });
-    moves(ui, sheet, requests, province);
+    moves(ui, sheet, province);
 }
 
 /// The height of a stack, with buttons for one block less and one more.
-fn height(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-    province: ProvinceId,
-    seat: Seat,
-    faction: Faction,
-) {
-    let is_it = |it: &&StackSetup| (it.province, it.seat, it.faction) == (province, seat, faction);
-    let height = sheet.setup.stacks.iter().find(is_it).map_or(0, |it| it.height);
+fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, faction: Faction) {
+    let height = sheet.setup.stack_height(province, seat, faction);
     let (who, where_) = (sheet.name(seat), sheet.province(province));
     let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
         let response =
@@ -145,7 +123,7 @@ fn height(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
-            edit(requests, PositionEdit::TakeBlock(province, seat, faction));
+            sheet.edited.set_stack(province, seat, faction, height - 1);
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
         let ink = match height {
@@ -156,16 +134,16 @@ fn height(
         ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
         let more = button(ui, "+", format!("One {faction} block more of {who} in {where_}"), true);
         if faction == Faction::Moderate {
-            reasons::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
+            reasons::answer(sheet, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
         if more.clicked() {
-            edit(requests, PositionEdit::AddBlock(province, seat, faction));
+            sheet.edited.add_block(province, seat, faction);
         }
     });
 }
 
 /// The stacks that can be moved to another province, or off the board.
-fn moves(ui: &mut Ui, sheet: &Sheet<'_>, requests: &mut Requests, province: ProvinceId) {
+fn moves(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
         let &StackSetup { seat, faction, height, .. } = stack;
         ui.horizontal(|ui| {
@@ -173,27 +151,35 @@ fn moves(ui: &mut Ui, sheet: &Sheet<'_>, requests: &mut Requests, province: Prov
             ui.label(RichText::new(&text).size(12.0));
             let to = ui.small_button("Move to…");
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
-            province_menu(&to, sheet, |other| edit(requests, PositionEdit::MoveStack(province, seat, faction, other)));
+            if let Some(other) = province_menu(&to, sheet) {
+                sheet.edited.move_stack(province, seat, faction, other);
+            }
             let off = ui.small_button("off the board");
             off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {text} from the board")));
             if off.clicked() {
-                edit(requests, PositionEdit::SetStack(province, seat, faction, 0));
+                sheet.edited.set_stack(province, seat, faction, 0);
             }
         });
     }
 }
 
-/// A menu of all provinces below a button.
-pub(super) fn province_menu(response: &Response, sheet: &Sheet<'_>, mut chosen: impl FnMut(ProvinceId)) {
-    Popup::menu(response).show(|ui| {
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            for (at, province) in sheet.pack.board.provinces.iter().enumerate() {
-                let text = format!("{} {}", province.number, province.name);
-                if ui.add(Button::new(text).frame(false)).clicked() {
-                    chosen(ProvinceId(at as u8));
-                    ui.close();
-                }
-            }
-        });
+/// A menu of all provinces below a button. Returns the chosen one.
+pub(super) fn province_menu(response: &Response, sheet: &Sheet<'_>) -> Option<ProvinceId> {
+    let shown = Popup::menu(response).show(|ui| {
+        let area = ScrollArea::vertical().max_height(360.0);
+        area.show(ui, |ui| menu_of(ui, sheet.provinces().map(|(province, text)| (province, true, text)))).inner
     });
+    shown?.inner
+}
+
+/// A button for each of some things, with whether it can be pressed and its text. Returns the chosen one.
+pub(super) fn menu_of<T>(ui: &mut Ui, all: impl Iterator<Item = (T, bool, String)>) -> Option<T> {
+    let mut chosen = None;
+    for (thing, can, text) in all {
+        if ui.add_enabled(can, Button::new(text).frame(false)).clicked() {
+            chosen = Some(thing);
+            ui.close();
+        }
+    }
+    chosen
 }

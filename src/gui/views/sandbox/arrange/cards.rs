@@ -1,37 +1,31 @@
 //! A card of the position editor: it can be dragged, and a click opens the menu of its destinations.
 
+use super::board::menu_of;
 use super::drag::Dragged;
-use super::{ArrangeState, Sheet, edit, reasons};
+use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
-use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::model::CardId;
-use crate::sandbox::{CardPlace, PositionEdit};
+use crate::sandbox::CardPlace;
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// A card to drag, or to click for the menu of its destinations. `lies` is its current place, if known.
-pub(super) fn small_card(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-    card: CardId,
-    width: f32,
-    lies: Option<CardPlace>,
-) {
+pub(super) fn small_card(ui: &mut Ui, sheet: &mut Sheet<'_>, card: CardId, width: f32, lies: Option<CardPlace>) {
     let face = CardFace::of(sheet.pack, card, sheet.language);
-    let is_dragged = state.dragged == Some(Dragged::Card(card));
+    let is_dragged = sheet.state.dragged == Some(Dragged::Card(card));
     let response = card_button(ui, &face, width, is_dragged).interact(Sense::click_and_drag());
     let why = reasons::why(sheet, &[Thing::Card(card)]);
     if !why.is_empty() {
         ui.painter().rect_stroke(response.rect, 4.0, Stroke::new(2.5, palette(ui).wrong), StrokeKind::Outside);
     }
-    reasons::answer(state, &response, &[Thing::Card(card)]);
+    reasons::answer(sheet, &response, &[Thing::Card(card)]);
     if response.drag_started() {
-        state.dragged = Some(Dragged::Card(card));
+        sheet.state.dragged = Some(Dragged::Card(card));
     }
-    move_menu(sheet, &response, lies, |place| edit(requests, PositionEdit::MoveCard(card, place)));
+    if let Some(place) = move_menu(sheet, &response, lies) {
+        sheet.edited.move_card(sheet.pack, card, place);
+    }
     response.on_hover_ui(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
         card_face(ui.painter(), rect, &face, palette(ui), false);
@@ -41,26 +35,8 @@ pub(super) fn small_card(
     });
 }
 
-/// The menu of a card's destinations.
-fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>, mut chosen: impl FnMut(CardPlace)) {
-    Popup::menu(response).show(|ui| {
-        ui.set_max_width(260.0);
-        ui.label(RichText::new("Move to…").color(palette(ui).muted));
-        ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
-            for place in places(sheet) {
-                let is_here = lies == Some(place);
-                let button = ui.add_enabled(!is_here, eframe::egui::Button::new(words(sheet, place)).frame(false));
-                if button.clicked() {
-                    chosen(place);
-                    ui.close();
-                }
-            }
-        });
-    });
-}
-
-/// All places of cards.
-fn places(sheet: &Sheet<'_>) -> Vec<CardPlace> {
+/// The menu of a card's destinations. Returns the chosen one.
+fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>) -> Option<CardPlace> {
     let held = sheet.seats().flat_map(|seat| [CardPlace::Hand(seat), CardPlace::Display(seat)]);
     let piles = [
         CardPlace::FaceUp,
@@ -70,11 +46,17 @@ fn places(sheet: &Sheet<'_>) -> Vec<CardPlace> {
         CardPlace::Discard,
         CardPlace::Box,
     ];
-    held.chain(piles).collect()
+    let places = held.chain(piles).map(|place| (place, lies != Some(place), words(sheet, place)));
+    let shown = Popup::menu(response).show(|ui| {
+        ui.set_max_width(260.0);
+        ui.label(RichText::new("Move to…").color(palette(ui).muted));
+        ScrollArea::vertical().max_height(420.0).show(ui, |ui| menu_of(ui, places)).inner
+    });
+    shown?.inner
 }
 
 /// A place in words.
-pub(super) fn words(sheet: &Sheet<'_>, place: CardPlace) -> String {
+fn words(sheet: &Sheet<'_>, place: CardPlace) -> String {
     match place {
         CardPlace::Hand(seat) => format!("{}'s hand", sheet.name(seat)),
         CardPlace::Display(seat) => format!("{}'s display", sheet.name(seat)),
@@ -88,18 +70,11 @@ pub(super) fn words(sheet: &Sheet<'_>, place: CardPlace) -> String {
 }
 
 /// A row of cards that wraps.
-pub(super) fn wrapped(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-    cards: &[CardId],
-    lies: Option<CardPlace>,
-) {
+pub(super) fn wrapped(ui: &mut Ui, sheet: &mut Sheet<'_>, cards: &[CardId], lies: Option<CardPlace>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for &card in cards {
-            small_card(ui, sheet, state, requests, card, 62.0, lies);
+            small_card(ui, sheet, card, 62.0, lies);
         }
     });
 }

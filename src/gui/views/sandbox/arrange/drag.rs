@@ -1,13 +1,12 @@
 //! Drag and drop.
 
-use super::{ArrangeState, Sheet, edit};
+use super::Sheet;
 use crate::gui::map::{MapState, seat_color};
 use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
-use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, ProvinceId};
-use crate::sandbox::{CardPlace, PositionEdit};
+use crate::sandbox::CardPlace;
 use eframe::egui::{CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 /// What is being dragged.
@@ -31,56 +30,50 @@ pub(super) enum Target {
 }
 
 /// Draws what is being dragged, and handles the drop.
-pub(super) fn dragged(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    map: &MapState,
-    requests: &mut Requests,
-) {
-    let Some(held) = state.dragged else { return };
+pub(super) fn dragged(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &MapState) {
+    let Some(held) = sheet.state.dragged else { return };
     let (at, is_down) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_down()));
     let Some(at) = at else {
-        state.dragged = None;
+        sheet.state.dragged = None;
         return;
     };
-    let target = target(state, held, at);
+    let target = target(sheet, held, at);
     if is_down {
         let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("arrange dragged")));
         if let Some((_, rect)) = target {
             painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette(ui).accent), StrokeKind::Inside);
         }
-        ghost(ui, &painter, sheet, state.seat, held, at);
+        ghost(ui, &painter, sheet, held, at);
         ui.set_cursor_icon(CursorIcon::Grabbing);
         return;
     }
-    state.dragged = None;
+    sheet.state.dragged = None;
     let province = map.province_at(at);
     match (held, target.map(|(target, _)| target), province) {
-        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(requests, PositionEdit::MoveCard(card, place)),
+        (Dragged::Card(card), Some(Target::Place(place)), _) => sheet.edited.move_card(sheet.pack, card, place),
         (Dragged::Stack(from, seat, faction), Some(Target::Supply), _) => {
-            edit(requests, PositionEdit::SetStack(from, seat, faction, 0));
+            sheet.edited.set_stack(from, seat, faction, 0);
         }
         (Dragged::Block(faction), None, Some(province)) => {
-            edit(requests, PositionEdit::AddBlock(province, state.seat, faction));
+            sheet.edited.add_block(province, sheet.state.seat, faction);
         }
         (Dragged::Stack(from, seat, faction), None, Some(to)) if from != to => {
-            edit(requests, PositionEdit::MoveStack(from, seat, faction, to));
+            sheet.edited.move_stack(from, seat, faction, to);
         }
         _ => {}
     }
 }
 
 /// The drop target at a position. Windows are above the rest, and come first.
-fn target(state: &ArrangeState, held: Dragged, at: Pos2) -> Option<(Target, Rect)> {
+fn target(sheet: &Sheet<'_>, held: Dragged, at: Pos2) -> Option<(Target, Rect)> {
     let takes = |target: Target| match held {
         Dragged::Card(_) => matches!(target, Target::Place(_)),
         Dragged::Block(_) | Dragged::Stack(..) => target == Target::Supply,
     };
-    state.targets.iter().copied().find(|&(target, rect)| takes(target) && rect.contains(at))
+    sheet.state.targets.iter().copied().find(|&(target, rect)| takes(target) && rect.contains(at))
 }
 
-fn ghost(ui: &Ui, painter: &Painter, sheet: &Sheet<'_>, chosen: Seat, held: Dragged, at: Pos2) {
+fn ghost(ui: &Ui, painter: &Painter, sheet: &Sheet<'_>, held: Dragged, at: Pos2) {
     let fill = |faction: Faction| color(&sheet.pack.board.blocks[faction].hex);
     match held {
         Dragged::Card(card) => {
@@ -89,7 +82,7 @@ fn ghost(ui: &Ui, painter: &Painter, sheet: &Sheet<'_>, chosen: Seat, held: Drag
         }
         Dragged::Block(faction) => {
             block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));
-            disc(painter, at, 6.5, seat_color(chosen));
+            disc(painter, at, 6.5, seat_color(sheet.state.seat));
         }
         Dragged::Stack(_, seat, faction) => {
             block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));

@@ -1,9 +1,10 @@
 //! Fields of the forms: a name, which is red if the value is impossible, and a value.
 
+use super::Sheet;
 use super::reasons::{answer, why};
-use super::{ArrangeState, Sheet};
 use crate::games::liberte::Thing;
 use crate::gui::theme::{palette, strong};
+use crate::model::Setup;
 use eframe::egui::{ComboBox, DragValue, Grid, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric};
 
 /// A heading of a form.
@@ -27,31 +28,47 @@ pub(super) fn name(ui: &mut Ui, sheet: &Sheet<'_>, text: &str, things: &[Thing])
     ui.label(RichText::new(format!("{text} !")).size(12.5).strong().color(colours.wrong)).on_hover_text(why)
 }
 
-/// A number to type or drag. Returns the new one. `called` is the accessible name.
+/// A number to type or drag. `called` is the accessible name.
 pub(super) fn number<N: Numeric>(
     ui: &mut Ui,
-    state: &mut ArrangeState,
+    sheet: &mut Sheet<'_>,
     called: &str,
     things: &[Thing],
-    value: N,
-) -> Option<N> {
-    let mut new = value;
-    let response = ui.add(DragValue::new(&mut new).range(N::MIN..=N::MAX).speed(0.06));
-    let shown = new.to_f64();
+    field: impl FnOnce(&mut Setup) -> &mut N,
+) {
+    let number = field(&mut sheet.edited);
+    let response = ui.add(DragValue::new(number).range(N::MIN..=N::MAX).speed(0.06));
+    let shown = number.to_f64();
     response.widget_info(|| WidgetInfo { value: Some(shown), ..WidgetInfo::labeled(Role::SpinButton, true, called) });
-    answer(state, &response, things);
-    (new != value).then_some(new)
+    if response.changed() {
+        sheet.typed = Some(called.to_owned());
+    }
+    answer(sheet, &response, things);
 }
 
-/// A choice of one of several. Returns the new one.
+/// A row with a number.
+pub(super) fn number_row<N: Numeric>(
+    ui: &mut Ui,
+    sheet: &mut Sheet<'_>,
+    text: &str,
+    things: &[Thing],
+    field: impl FnOnce(&mut Setup) -> &mut N,
+) {
+    name(ui, sheet, text, things);
+    number(ui, sheet, text, things, field);
+    ui.end_row();
+}
+
+/// A choice of one of several, each with its text.
 pub(super) fn choice<T: PartialEq + Copy>(
     ui: &mut Ui,
-    state: &mut ArrangeState,
+    sheet: &mut Sheet<'_>,
     called: &str,
-    things: &[Thing],
+    thing: Thing,
     value: T,
     all: &[(T, String)],
-) -> Option<T> {
+    set: impl FnOnce(&mut Setup, T),
+) {
     let mut new = value;
     let shown = all.iter().find(|(it, _)| *it == value).map_or("?", |(_, text)| text.as_str());
     let list = ComboBox::from_id_salt(called).selected_text(shown).width(150.0).show_ui(ui, |ui| {
@@ -60,22 +77,47 @@ pub(super) fn choice<T: PartialEq + Copy>(
         }
     });
     list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{called}: {shown}")));
-    answer(state, &list.response, things);
-    (new != value).then_some(new)
+    answer(sheet, &list.response, &[thing]);
+    if new != value {
+        set(&mut sheet.edited, new);
+    }
 }
 
-/// A check box. Returns the new state.
+/// A row with a choice.
+pub(super) fn choice_row<T: PartialEq + Copy>(
+    ui: &mut Ui,
+    sheet: &mut Sheet<'_>,
+    text: &str,
+    thing: Thing,
+    value: T,
+    all: &[(T, String)],
+    set: impl FnOnce(&mut Setup, T),
+) {
+    name(ui, sheet, text, &[thing]);
+    choice(ui, sheet, text, thing, value, all, set);
+    ui.end_row();
+}
+
+/// A check box.
 pub(super) fn tick(
     ui: &mut Ui,
-    state: &mut ArrangeState,
+    sheet: &mut Sheet<'_>,
     text: &str,
     called: &str,
-    things: &[Thing],
+    thing: Thing,
     is_on: bool,
-) -> Option<bool> {
+    set: impl FnOnce(&mut Setup, bool),
+) {
     let mut new = is_on;
     let response = ui.checkbox(&mut new, RichText::new(text).size(12.5));
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, new, called));
-    answer(state, &response, things);
-    (new != is_on).then_some(new)
+    answer(sheet, &response, &[thing]);
+    if new != is_on {
+        set(&mut sheet.edited, new);
+    }
+}
+
+/// The texts of a switch that may be left open.
+pub(super) fn switch(open: &str) -> [(Option<bool>, String); 3] {
+    [(None, open), (Some(true), "yes"), (Some(false), "no")].map(|(value, text)| (value, text.to_owned()))
 }

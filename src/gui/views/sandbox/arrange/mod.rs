@@ -24,7 +24,7 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Pack, ProvinceId, Setup, Texts};
-use crate::sandbox::{PositionEdit, PositionEditor};
+use crate::sandbox::PositionEditor;
 use drag::{Dragged, Target};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
 use pile::Pile;
@@ -47,14 +47,18 @@ pub struct ArrangeState {
     save: Option<SaveForm>,
 }
 
-/// What the parts of the view draw.
-#[derive(Clone, Copy)]
+/// What the parts of the view draw and change.
 struct Sheet<'a> {
     arranging: &'a PositionEditor,
     setup: &'a Setup,
+    /// The position with the edits of this frame.
+    edited: Setup,
+    /// The name of the field that is typed in.
+    typed: Option<String>,
     pack: &'a Pack,
     texts: &'a Texts,
     language: &'a str,
+    state: &'a mut ArrangeState,
 }
 
 /// Draws the position editor.
@@ -66,41 +70,34 @@ pub(super) fn arrange(
     map: &mut MapState,
     requests: &mut Requests,
 ) {
-    let pack = arranging.pack();
-    let sheet = Sheet {
-        arranging,
-        setup: arranging.setup(),
-        pack,
-        texts: pack.texts(context.language),
-        language: context.language,
-    };
-    state.seat = Seat(state.seat.0.min(sheet.setup.seats.len().saturating_sub(1) as u8));
+    let (pack, setup) = (arranging.pack(), arranging.setup());
+    state.seat = Seat(state.seat.0.min(setup.seats.len().saturating_sub(1) as u8));
     state.targets.clear();
+    let (texts, language) = (pack.texts(context.language), context.language);
+    let mut sheet = Sheet { arranging, setup, edited: setup.clone(), typed: None, pack, texts, language, state };
+    let sheet = &mut sheet;
     let colours = palette(ui);
     let is_small = ui.available_width() < 1200.0;
     let [left, right, bottom] = if is_small { [210.0, 240.0, 150.0] } else { [246.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 8));
-    Panel::top("arrange top").frame(frame).show(ui, |ui| top::top(ui, context, &sheet, state, requests));
+    Panel::top("arrange top").frame(frame).show(ui, |ui| top::top(ui, context, sheet, requests));
     let side = |panel: Panel, width: f32| panel.default_size(width).size_range(190.0..=420.0).frame(frame);
-    side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, &sheet, state, requests));
+    side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, sheet));
     side(Panel::right("arrange moment"), right).show(ui, |ui| {
-        reasons::reasons(ui, &sheet, state, map);
-        moment::moment(ui, &sheet, state, requests);
+        reasons::reasons(ui, sheet, map);
+        moment::moment(ui, sheet);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
-    Panel::bottom("arrange cards").exact_size(bottom).frame(strip).show(ui, |ui| {
-        strip::strip(ui, &sheet, state, requests);
-    });
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, &sheet, state, map, requests));
-    piles::look_into(ui, &sheet, state, requests);
-    save::save(ui, context, &sheet, state, requests);
-    drag::dragged(ui, &sheet, state, map, requests);
-}
-
-/// Requests an edit.
-fn edit(requests: &mut Requests, edit: PositionEdit) {
-    requests.push(ArrangeRequest::Edit(edit));
+    Panel::bottom("arrange cards").exact_size(bottom).frame(strip).show(ui, |ui| strip::strip(ui, sheet));
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, sheet, map));
+    piles::look_into(ui, sheet);
+    save::save(ui, context, sheet, requests);
+    drag::dragged(ui, sheet, map);
+    if sheet.edited != *setup {
+        let setup = Box::new(std::mem::take(&mut sheet.edited));
+        requests.push(ArrangeRequest::Edit { setup, typed: sheet.typed.take() });
+    }
 }
 
 impl<'a> Sheet<'a> {
@@ -112,6 +109,12 @@ impl<'a> Sheet<'a> {
     /// A province's name.
     fn province(&self, id: ProvinceId) -> &'a str {
         self.pack.board.provinces.get(id.index()).map_or("?", |province| province.name.as_str())
+    }
+
+    /// Every province with its number and name.
+    fn provinces(&self) -> impl Iterator<Item = (ProvinceId, String)> + use<'a> {
+        let provinces = self.pack.board.provinces.iter().enumerate();
+        provinces.map(|(at, it)| (ProvinceId(at as u8), format!("{} {}", it.number, it.name)))
     }
 
     /// Every seat.

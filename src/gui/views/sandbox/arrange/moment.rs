@@ -1,172 +1,124 @@
 //! The moment: turn, phase and where in it the game goes on, player order, government, battles.
 
-use super::fields::{choice, heading, name, number, rows, tick};
-use super::{ArrangeState, Sheet, edit};
+use super::Sheet;
+use super::fields::{choice_row, heading, name, number_row, rows, switch, tick};
+use super::reasons::answer;
 use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::requests::Requests;
-use crate::kernel::Seat;
-use crate::model::{Faction, Phase, Province, ProvinceId, RefreshOrder, RefreshStep};
-use crate::sandbox::PositionEdit;
-use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, emath::Numeric, vec2};
+use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
+use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 /// Draws the forms.
-pub(super) fn moment(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
+pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     let setup = sheet.setup;
-    let mut form = Form { sheet, state, requests };
     ScrollArea::vertical().auto_shrink(false).id_salt("arranged moment").show(ui, |ui| {
         heading(ui, "Moment");
         rows(ui, "arranged moment", |ui| {
-            form.number(ui, "Turn", &[Thing::Turn], setup.turn, PositionEdit::Turn);
+            number_row(ui, sheet, "Turn", &[Thing::Turn], |setup| &mut setup.turn);
             let phases = Phase::ALL.map(|phase| (phase, sheet.texts.word("phase", phase.id()).to_owned()));
-            form.choice(ui, "Phase", &[Thing::Phase], setup.phase, &phases, PositionEdit::Phase);
+            choice_row(ui, sheet, "Phase", Thing::Phase, setup.phase, &phases, Setup::set_phase);
             match setup.phase {
                 Phase::Refresh => {
-                    form.seat(ui, "Next refresh");
-                    form.half(ui);
+                    seat(ui, sheet, "Next refresh");
+                    half(ui, sheet);
                 }
                 Phase::Action => {
-                    form.seat(ui, "Next action");
-                    form.action(ui);
+                    seat(ui, sheet, "Next action");
+                    action(ui, sheet);
                 }
-                Phase::Election => form.province(ui),
+                Phase::Election => province(ui, sheet),
                 Phase::PlayerOrder | Phase::Battle => {}
             }
         });
         heading(ui, "Player order");
-        form.order(ui);
+        order(ui, sheet);
         heading(ui, "Government");
         rows(ui, "arranged government", |ui| {
             let mut all = vec![(None, "none".to_owned())];
             all.extend(Faction::ALL.map(|it| (Some(it), sheet.texts.word("faction", it.id()).to_owned())));
-            form.choice(ui, "Government", &[Thing::Government], setup.government, &all, PositionEdit::Government);
-            form.choice(ui, "Opposition", &[Thing::Government], setup.opposition, &all, PositionEdit::Opposition);
+            let (now, thing) = (setup.government, Thing::Government);
+            choice_row(ui, sheet, "Government", thing, now, &all, |setup, new| setup.government = new);
+            let now = setup.opposition;
+            choice_row(ui, sheet, "Opposition", thing, now, &all, |setup, new| setup.opposition = new);
         });
         heading(ui, "Battles");
-        form.battles(ui);
+        battles(ui, sheet);
         heading(ui, "Chance");
-        rows(ui, "arranged chance", |ui| form.number(ui, "Seed", &[], setup.seed, PositionEdit::Seed));
+        rows(ui, "arranged chance", |ui| number_row(ui, sheet, "Seed", &[], |setup| &mut setup.seed));
     });
 }
 
-/// The forms while they are drawn.
-struct Form<'f, 'a> {
-    sheet: &'f Sheet<'a>,
-    state: &'f mut ArrangeState,
-    requests: &'f mut Requests,
+fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, text: &str) {
+    let mut all = vec![(None, "the first in order".to_owned())];
+    all.extend(sheet.seats().map(|seat| (Some(seat), sheet.name(seat).to_owned())));
+    choice_row(ui, sheet, text, Thing::At, sheet.setup.at_seat, &all, |setup, seat| setup.at_seat = seat);
 }
 
-impl Form<'_, '_> {
-    /// A row with a number.
-    fn number<N: Numeric>(&mut self, ui: &mut Ui, text: &str, things: &[Thing], value: N, make: fn(N) -> PositionEdit) {
-        name(ui, self.sheet, text, things);
-        if let Some(new) = number(ui, self.state, text, things, value) {
-            edit(self.requests, make(new));
-        }
-        ui.end_row();
-    }
+/// The province whose election is next; none where all are done.
+fn province(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+    let setup = sheet.setup;
+    let now = (!setup.at_government).then(|| setup.at_province.unwrap_or(ProvinceId(0)));
+    let provinces = sheet.provinces().map(|(id, text)| (Some(id), text));
+    let all: Vec<_> = provinces.chain([(None, "the government".to_owned())]).collect();
+    choice_row(ui, sheet, "Next election", Thing::At, now, &all, |setup, province| {
+        (setup.at_province, setup.at_government) = (province, province.is_none());
+    });
+}
 
-    /// A row with one of several.
-    fn choice<T: PartialEq + Copy>(
-        &mut self,
-        ui: &mut Ui,
-        text: &str,
-        things: &[Thing],
-        value: T,
-        all: &[(T, String)],
-        make: fn(T) -> PositionEdit,
-    ) {
-        name(ui, self.sheet, text, things);
-        if let Some(new) = choice(ui, self.state, text, things, value, all) {
-            edit(self.requests, make(new));
-        }
-        ui.end_row();
+fn half(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+    let now = sheet.setup.refresh_step;
+    if sheet.pack.rules.refresh != RefreshOrder::Together && now == RefreshStep::Discard {
+        return;
     }
+    let all = [(RefreshStep::Discard, "discarding".to_owned()), (RefreshStep::Refill, "refilling".to_owned())];
+    choice_row(ui, sheet, "Half", Thing::Step, now, &all, |setup, step| setup.refresh_step = step);
+}
 
-    fn seat(&mut self, ui: &mut Ui, text: &str) {
-        let mut all = vec![(None, "the first in order".to_owned())];
-        all.extend(self.sheet.seats().map(|seat| (Some(seat), self.sheet.name(seat).to_owned())));
-        self.choice(ui, text, &[Thing::At], self.sheet.setup.at_seat, &all, PositionEdit::AtSeat);
-    }
+fn action(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+    let round = [Thing::Round];
+    number_row(ui, sheet, "Round", &round, |setup| setup.round.get_or_insert(1));
+    number_row(ui, sheet, "Passed this round", &round, |setup| &mut setup.passes);
+    number_row(ui, sheet, "Rounds all passed", &round, |setup| &mut setup.passed_rounds);
+    let (now, all, thing) = (sheet.setup.supply_exhausted, switch("as it is now"), Thing::SupplyExhausted);
+    choice_row(ui, sheet, "Supply was empty", thing, now, &all, |setup, is| setup.supply_exhausted = is);
+}
 
-    fn province(&mut self, ui: &mut Ui) {
-        let setup = self.sheet.setup;
-        let now = (!setup.at_government).then(|| setup.at_province.unwrap_or(ProvinceId(0)));
-        let provinces = self.sheet.pack.board.provinces.iter().enumerate();
-        let text = |(at, province): (usize, &Province)| {
-            (Some(ProvinceId(at as u8)), format!("{} {}", province.number, province.name))
-        };
-        let all: Vec<_> = provinces.map(text).chain([(None, "the government".to_owned())]).collect();
-        self.choice(ui, "Next election", &[Thing::At], now, &all, |at| {
-            at.map_or(PositionEdit::AtGovernment, |province| PositionEdit::AtProvince(Some(province)))
-        });
-    }
-
-    fn half(&mut self, ui: &mut Ui) {
-        let now = self.sheet.setup.refresh_step;
-        if self.sheet.pack.rules.refresh != RefreshOrder::Together && now == RefreshStep::Discard {
-            return;
-        }
-        let all = [(RefreshStep::Discard, "discarding".to_owned()), (RefreshStep::Refill, "refilling".to_owned())];
-        self.choice(ui, "Half", &[Thing::Step], now, &all, PositionEdit::Step);
-    }
-
-    fn action(&mut self, ui: &mut Ui) {
-        let (setup, round) = (self.sheet.setup, [Thing::Round]);
-        self.number(ui, "Round", &round, setup.round.unwrap_or(1), PositionEdit::Round);
-        self.number(ui, "Passed this round", &round, setup.passes, PositionEdit::Passes);
-        self.number(ui, "Rounds all passed", &round, setup.passed_rounds, PositionEdit::PassedRounds);
-        let all = [(None, "as it is now"), (Some(true), "yes"), (Some(false), "no")];
-        let all = all.map(|(it, text)| (it, text.to_owned()));
-        let things = [Thing::SupplyExhausted];
-        self.choice(ui, "Supply was empty", &things, setup.supply_exhausted, &all, PositionEdit::SupplyExhausted);
-    }
-
-    fn order(&mut self, ui: &mut Ui) {
-        let Form { sheet, state, requests } = self;
-        let order = &sheet.setup.order;
-        if sheet.arranging.reasons_of(Thing::Order).next().is_some() {
-            name(ui, sheet, "Order", &[Thing::Order]);
-            let button = ui.button("Every seat once");
-            super::reasons::answer(state, &button, &[Thing::Order]);
-            if button.clicked() {
-                edit(requests, PositionEdit::Order(sheet.seats().collect()));
-            }
-        }
-        for (at, &seat) in order.iter().enumerate() {
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
-                disc(ui.painter(), rect.center(), 5.5, seat_color(seat));
-                let earlier = ui.add_enabled(at > 0, Button::new("earlier").small());
-                let called = format!("{} earlier in order", sheet.name(seat));
-                earlier.widget_info(|| WidgetInfo::labeled(Role::Button, at > 0, &called));
-                ui.label(format!("{}  {}", at + 1, sheet.name(seat)));
-                if earlier.clicked() {
-                    let mut order: Vec<Seat> = order.clone();
-                    order.swap(at - 1, at);
-                    edit(requests, PositionEdit::Order(order));
-                }
-            });
+fn order(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+    if sheet.arranging.reasons_of(Thing::Order).next().is_some() {
+        name(ui, sheet, "Order", &[Thing::Order]);
+        let button = ui.button("Every seat once");
+        answer(sheet, &button, &[Thing::Order]);
+        if button.clicked() {
+            sheet.edited.order = sheet.seats().collect();
         }
     }
-
-    fn battles(&mut self, ui: &mut Ui) {
-        let (sheet, setup) = (self.sheet, self.sheet.setup);
+    for (at, &seat) in sheet.setup.order.iter().enumerate() {
         ui.horizontal(|ui| {
-            name(ui, sheet, "Lost in turn", &[Thing::LostBattles, Thing::CounterRevolution]);
-            for turn in 1..=sheet.pack.rules.turns {
-                let is_lost = setup.lost_battles.contains(&turn);
-                let called = format!("Battle of turn {turn} was lost");
-                let new = tick(ui, self.state, &turn.to_string(), &called, &[Thing::LostBattles], is_lost);
-                if let Some(is_lost) = new {
-                    edit(self.requests, PositionEdit::LostBattle(turn, is_lost));
-                }
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+            disc(ui.painter(), rect.center(), 5.5, seat_color(seat));
+            let earlier = ui.add_enabled(at > 0, Button::new("earlier").small());
+            let called = format!("{} earlier in order", sheet.name(seat));
+            earlier.widget_info(|| WidgetInfo::labeled(Role::Button, at > 0, &called));
+            ui.label(format!("{}  {}", at + 1, sheet.name(seat)));
+            if earlier.clicked() {
+                sheet.edited.order.swap(at - 1, at);
             }
         });
-        rows(ui, "arranged battles", |ui| {
-            let things = [Thing::WhiteOwed];
-            self.number(ui, "White blocks owed", &things, setup.white_owed, PositionEdit::WhiteOwed);
-        });
     }
+}
+
+fn battles(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+    ui.horizontal(|ui| {
+        name(ui, sheet, "Lost in turn", &[Thing::LostBattles, Thing::CounterRevolution]);
+        for turn in 1..=sheet.pack.rules.turns {
+            let is_lost = sheet.setup.lost_battles.contains(&turn);
+            let called = format!("Battle of turn {turn} was lost");
+            let set = |setup: &mut Setup, is_lost| setup.set_lost_battle(turn, is_lost);
+            tick(ui, sheet, &turn.to_string(), &called, Thing::LostBattles, is_lost, set);
+        }
+    });
+    rows(ui, "arranged battles", |ui| {
+        number_row(ui, sheet, "White blocks owed", &[Thing::WhiteOwed], |setup| &mut setup.white_owed);
+    });
 }

@@ -1,7 +1,7 @@
 //! All reasons why the position is impossible, each a link to its subject.
 
+use super::Sheet;
 use super::pile::Pile;
-use super::{ArrangeState, Sheet};
 use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
 use crate::gui::theme::{palette, strong};
@@ -11,7 +11,7 @@ use crate::model::CardId;
 use eframe::egui::{Frame, Margin, Response, RichText, ScrollArea, Stroke, Ui};
 
 /// Draws the reasons.
-pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState) {
+pub(super) fn reasons(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
     let colours = palette(ui);
     let reasons = sheet.arranging.reasons();
     let line = if reasons.is_empty() { colours.right } else { colours.wrong };
@@ -28,7 +28,7 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
             for reason in reasons {
                 let text = RichText::new(&reason.why).color(colours.ink).size(12.5);
                 if ui.link(text).on_hover_text("Show it").clicked() {
-                    show(sheet, state, map, reason.thing);
+                    show(sheet, map, reason.thing);
                 }
                 ui.add_space(2.0);
             }
@@ -38,40 +38,40 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
 }
 
 /// Shows a thing, and gives it the focus.
-fn show(sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, thing: Thing) {
-    state.focus_target = Some(thing);
+fn show(sheet: &mut Sheet<'_>, map: &mut MapState, thing: Thing) {
+    sheet.state.focus_target = Some(thing);
     match thing {
         Thing::Stack(province, seat) => {
-            state.seat = seat;
-            (state.province, map.focus) = (Some(province), Some(province));
+            sheet.state.seat = seat;
+            (sheet.state.province, map.focus) = (Some(province), Some(province));
         }
-        Thing::Province(province) => (state.province, map.focus) = (Some(province), Some(province)),
+        Thing::Province(province) => (sheet.state.province, map.focus) = (Some(province), Some(province)),
         Thing::Display(seat) | Thing::Tokens(seat) | Thing::BattleTokens(seat) | Thing::PresenceToken(seat) => {
-            state.seat = seat;
+            sheet.state.seat = seat;
         }
-        Thing::Card(card) => to_card(sheet, state, card),
+        Thing::Card(card) => to_card(sheet, card),
         _ => {}
     }
 }
 
-fn to_card(sheet: &Sheet<'_>, state: &mut ArrangeState, card: CardId) {
+fn to_card(sheet: &mut Sheet<'_>, card: CardId) {
     let setup = sheet.setup;
     let holder = setup.seats.iter().position(|seat| seat.hand.contains(&card) || seat.display.contains(&card));
     if let Some(at) = holder {
-        state.seat = Seat(at as u8);
+        sheet.state.seat = Seat(at as u8);
     }
     let piles = [(Pile::Deck, &setup.deck), (Pile::Discard, &setup.discard), (Pile::Box, &setup.box_)];
     if let Some((pile, _)) = piles.into_iter().find(|(_, cards)| cards.contains(&card)) {
-        state.pile = Some(pile);
+        sheet.state.pile = Some(pile);
     }
 }
 
 /// Gives a thing the focus if its reason was just clicked.
-pub(super) fn answer(state: &mut ArrangeState, response: &Response, things: &[Thing]) {
-    if state.focus_target.is_some_and(|thing| things.contains(&thing)) {
+pub(super) fn answer(sheet: &mut Sheet<'_>, response: &Response, things: &[Thing]) {
+    if sheet.state.focus_target.is_some_and(|thing| things.contains(&thing)) {
         response.request_focus();
         response.scroll_to_me(None);
-        state.focus_target = None;
+        sheet.state.focus_target = None;
     }
 }
 

@@ -1,9 +1,9 @@
 //! The form that saves the position as a scenario or a test: a new file of the pack, unsaved at first.
 
 use super::super::scenario_file::{header_fields, offer};
-use super::{ArrangeState, Sheet};
+use super::Sheet;
 use crate::gui::requests::{Requests, ViewContext};
-use crate::sandbox::{ScenarioHeader, TestParts};
+use crate::sandbox::{PositionEditor, ScenarioHeader, TestParts};
 use eframe::egui::{Id, Ui, Window, vec2};
 
 /// The form.
@@ -23,25 +23,19 @@ impl SaveForm {
     }
 
     /// Writes the text again if something has changed.
-    fn make(&mut self, sheet: &Sheet<'_>) {
-        let key = (sheet.arranging.revision(), self.about.clone(), self.parts);
+    fn make(&mut self, arranging: &PositionEditor) {
+        let key = (arranging.revision(), self.about.clone(), self.parts);
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
-            let text = sheet.arranging.text(&self.about, self.is_test.then_some(self.parts));
+            let text = arranging.text(&self.about, self.is_test.then_some(self.parts));
             self.made = Some((key, text));
         }
     }
 }
 
 /// Draws the form, if it is open.
-pub(super) fn save(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-) {
-    let Some(form) = &mut state.save else { return };
-    form.make(sheet);
+pub(super) fn save(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>, requests: &mut Requests) {
+    let Some(form) = &mut sheet.state.save else { return };
+    form.make(sheet.arranging);
     let title = if form.is_test { "Save as a test" } else { "Save as a scenario" };
     let content = ui.ctx().content_rect();
     let mut is_open = true;
@@ -51,18 +45,18 @@ pub(super) fn save(
     window.show(ui.ctx(), |ui| {
         header_fields(ui, "arranged", &mut form.about);
         if form.is_test {
-            holds(ui, sheet, form);
+            holds(ui, sheet.arranging, form);
         }
         is_done = finish(ui, context, form, requests);
     });
     if is_done || !is_open {
-        state.save = None;
+        sheet.state.save = None;
     }
 }
 
 /// What must hold.
-fn holds(ui: &mut Ui, sheet: &Sheet<'_>, form: &mut SaveForm) {
-    if !sheet.arranging.reasons().is_empty() {
+fn holds(ui: &mut Ui, arranging: &PositionEditor, form: &mut SaveForm) {
+    if !arranging.reasons().is_empty() {
         ui.label("What must hold: the position is refused as impossible.");
         return;
     }

@@ -2,68 +2,67 @@
 
 use super::cards::small_card;
 use super::drag::{Dragged, Target};
-use super::fields::{choice, heading, name, number, tick};
-use super::{ArrangeState, Sheet, edit, reasons};
+use super::fields::{choice, heading, name, number, switch, tick};
+use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{block, disc};
-use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{Faction, Phase};
-use crate::sandbox::{CardPlace, PositionEdit};
+use crate::model::{Faction, Phase, Setup};
+use crate::sandbox::CardPlace;
 use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
 
 /// Draws the left side.
-pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
+pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     ScrollArea::vertical().auto_shrink(false).id_salt("arranged seats").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         for seat in sheet.seats() {
-            panel(ui, sheet, state, requests, seat);
+            panel(ui, sheet, seat);
         }
         let has_room = sheet.setup.seats.len() < MAX_SEATS;
         ui.horizontal(|ui| {
             let button = ui.add_enabled(has_room, Button::new("Add a seat"));
-            reasons::answer(state, &button, &[Thing::Seats]);
+            reasons::answer(sheet, &button, &[Thing::Seats]);
             if button.clicked() {
-                edit(requests, PositionEdit::AddSeat);
+                sheet.edited.add_seat();
             }
             let why = reasons::why(sheet, &[Thing::Seats]);
             if !why.is_empty() {
                 ui.colored_label(palette(ui).wrong, "!").on_hover_text(why);
             }
         });
-        supplies(ui, sheet, state, requests);
+        supplies(ui, sheet);
     });
 }
 
 /// A seat's panel.
-fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn panel(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let colours = palette(ui);
-    let is_chosen = state.seat == seat;
+    let is_chosen = sheet.state.seat == seat;
     let line = if is_chosen { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_chosen { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
     let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(8, 6));
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
-        head(ui, sheet, state, requests, seat);
-        counts(ui, sheet, state, requests, seat);
-        presence_token(ui, sheet, state, requests, seat);
+        head(ui, sheet, seat);
+        counts(ui, sheet, seat);
+        presence_token(ui, sheet, seat);
         if sheet.setup.phase == Phase::Election || has_votes(sheet, seat) {
-            votes(ui, sheet, state, requests, seat);
+            votes(ui, sheet, seat);
         }
-        display(ui, sheet, state, requests, seat);
+        display(ui, sheet, seat);
     });
-    state.targets.push((Target::Place(CardPlace::Display(seat)), shown.response.rect));
+    sheet.state.targets.push((Target::Place(CardPlace::Display(seat)), shown.response.rect));
 }
 
-fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
-        let is_chosen = state.seat == seat;
+        let is_chosen = sheet.state.seat == seat;
         let called = format!("Choose {}", sheet.name(seat));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &called));
         disc(ui.painter(), rect.center(), 7.5, seat_color(seat));
@@ -71,7 +70,7 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut
             ui.painter().circle_stroke(rect.center(), 9.5, Stroke::new(1.5, palette(ui).accent));
         }
         if response.on_hover_text("Show this hand, place these blocks").clicked() {
-            state.seat = seat;
+            sheet.state.seat = seat;
         }
         let mut text = sheet.name(seat).to_owned();
         let width = (ui.available_width() - 78.0).max(60.0);
@@ -81,44 +80,39 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut
             ..WidgetInfo::text_edit(true, &*text, &*text, "")
         });
         if typed.changed() {
-            edit(requests, PositionEdit::NameSeat(seat, text));
+            sheet.typed = Some(format!("Name of {seat}"));
+            sheet.edited.seats[seat.index()].name = text;
         }
         if sheet.setup.seats.len() > 1 {
             let remove = ui.small_button("remove");
             let called = format!("Remove {}", sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if remove.on_hover_text("Removes the seat with everything it has.").clicked() {
-                edit(requests, PositionEdit::RemoveSeat(seat));
+                sheet.edited.remove_seat(seat);
             }
         }
     });
 }
 
-fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn counts(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.x = 26.0;
         name(ui, sheet, "VP", &[]);
         let called = format!("Victory Points of {}", described.name);
-        if let Some(points) = number(ui, state, &called, &[], described.victory_points) {
-            edit(requests, PositionEdit::Points(seat, points));
-        }
+        number(ui, sheet, &called, &[], |setup| &mut setup.seats[seat.index()].victory_points);
         let things = [Thing::BattleTokens(seat), Thing::Tokens(seat)];
         name(ui, sheet, "battle", &things);
         let called = format!("Battle tokens of {}", described.name);
-        if let Some(count) = number(ui, state, &called, &things, described.battle_tokens) {
-            edit(requests, PositionEdit::BattleTokens(seat, count));
-        }
+        number(ui, sheet, &called, &things, |setup| &mut setup.seats[seat.index()].battle_tokens);
         let called = format!("Presence of {}", described.name);
-        let has = sheet.setup.presence.contains(&seat);
-        if let Some(has) = tick(ui, state, "presence", &called, &[Thing::Presence], has) {
-            edit(requests, PositionEdit::Presence(seat, has));
-        }
+        let (has, set) = (sheet.setup.presence.contains(&seat), |setup: &mut Setup, has| setup.set_presence(seat, has));
+        tick(ui, sheet, "presence", &called, Thing::Presence, has, set);
     });
 }
 
 /// Whether a token marks the presence.
-fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn presence_token(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     let has = sheet.setup.presence.contains(&seat);
     if !has && described.presence_token.is_none() {
@@ -126,12 +120,9 @@ fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requ
     }
     ui.horizontal(|ui| {
         name(ui, sheet, "its token", &[Thing::PresenceToken(seat)]);
-        let all = [(None, "if free"), (Some(true), "yes"), (Some(false), "no")].map(|(it, text)| (it, text.to_owned()));
-        let called = format!("Presence token of {}", described.name);
-        let things = [Thing::PresenceToken(seat)];
-        if let Some(token) = choice(ui, state, &called, &things, described.presence_token, &all) {
-            edit(requests, PositionEdit::PresenceToken(seat, token));
-        }
+        let (called, all) = (format!("Presence token of {}", described.name), switch("if free"));
+        let (now, thing) = (described.presence_token, Thing::PresenceToken(seat));
+        choice(ui, sheet, &called, thing, now, &all, |setup, new| setup.seats[seat.index()].presence_token = new);
     });
 }
 
@@ -139,7 +130,7 @@ fn has_votes(sheet: &Sheet<'_>, seat: Seat) -> bool {
     sheet.setup.seats[seat.index()].votes.0.iter().any(|&votes| votes > 0)
 }
 
-fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn votes(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         name(ui, sheet, "votes", &[Thing::Votes]);
@@ -147,24 +138,22 @@ fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mu
             small_block(ui, sheet, faction);
             let called = format!("{} votes of {}", sheet.texts.word("faction", faction.id()), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
-            if let Some(votes) = number(ui, state, &called, things, described.votes[faction]) {
-                edit(requests, PositionEdit::Votes(seat, faction, votes));
-            }
+            number(ui, sheet, &called, things, |setup| &mut setup.seats[seat.index()].votes[faction]);
         }
     });
 }
 
 /// The display as small cards; cards are dropped anywhere on the panel.
-fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
+fn display(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let cards = &sheet.setup.seats[seat.index()].display;
     let why = reasons::why(sheet, &[Thing::Display(seat)]);
     if !why.is_empty() {
         let label = ui.colored_label(palette(ui).wrong, format!("display {} !", cards.len())).on_hover_text(why);
-        reasons::answer(state, &label, &[Thing::Display(seat)]);
+        reasons::answer(sheet, &label, &[Thing::Display(seat)]);
     }
     ui.horizontal_wrapped(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, requests, card, 31.0, Some(CardPlace::Display(seat)));
+            small_card(ui, sheet, card, 31.0, Some(CardPlace::Display(seat)));
         }
     });
 }
@@ -175,7 +164,7 @@ fn small_block(ui: &mut Ui, sheet: &Sheet<'_>, faction: Faction) {
 }
 
 /// The supplies: a block of each can be dragged onto a province, for the chosen seat; stacks are dropped here.
-fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
+fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     heading(ui, "Supply");
     let colours = palette(ui);
     let top = ui.cursor().min;
@@ -183,20 +172,20 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: 
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
             let word = sheet.texts.word("faction", faction.id());
-            let called = format!("A {faction} block of {}", sheet.name(state.seat));
+            let called = format!("A {faction} block of {}", sheet.name(sheet.state.seat));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             block(ui.painter(), rect.shrink(2.0), color(&sheet.pack.board.blocks[faction].hex));
             if response.hovered() || response.has_focus() {
                 ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.5, colours.accent), eframe::egui::StrokeKind::Inside);
             }
-            reasons::answer(state, &response, &[Thing::Blocks(faction)]);
+            reasons::answer(sheet, &response, &[Thing::Blocks(faction)]);
             if response.drag_started() {
-                state.dragged = Some(Dragged::Block(faction));
+                sheet.state.dragged = Some(Dragged::Block(faction));
             }
             let response = response.on_hover_text("Drag it onto a province; or press it and choose one.");
-            super::board::province_menu(&response, sheet, |province| {
-                edit(requests, PositionEdit::AddBlock(province, state.seat, faction));
-            });
+            if let Some(province) = super::board::province_menu(&response, sheet) {
+                sheet.edited.add_block(province, sheet.state.seat, faction);
+            }
             let left = sheet.arranging.left(faction);
             let text = format!("{word}: {left} left of {}", sheet.pack.board.blocks(faction));
             let is_wrong = sheet.arranging.reasons_of(Thing::Blocks(faction)).next().is_some();
@@ -205,9 +194,9 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: 
             ui.label(RichText::new(format!("{text}{sign}")).size(12.5).color(ink));
         });
     }
-    let text = format!("Blocks are placed for {}. Stacks dropped here leave the board.", sheet.name(state.seat));
+    let text = format!("Blocks are placed for {}. Stacks dropped here leave the board.", sheet.name(sheet.state.seat));
     ui.label(RichText::new(text).size(11.5).color(colours.muted));
     let end = ui.cursor().min.y;
     let rect = Rect::from_min_max(top, eframe::egui::pos2(ui.max_rect().right(), end));
-    state.targets.push((Target::Supply, rect));
+    sheet.state.targets.push((Target::Supply, rect));
 }

@@ -3,16 +3,15 @@
 use super::cards::small_card;
 use super::drag::Target;
 use super::pile::Pile;
-use super::{ArrangeState, Sheet, piles, reasons};
+use super::{Sheet, piles, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::paint::card_size;
-use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette};
 use crate::sandbox::CardPlace;
 use eframe::egui::{RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder};
 
 /// Draws the strip.
-pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
+pub(super) fn strip(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     let whole = ui.available_rect_before_wrap();
     let width = (whole.height() - 42.0) * 63.0 / 88.0;
     let up = width * 0.6;
@@ -20,14 +19,14 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, re
     let hand = whole.with_max_x(whole.right() - beside - 14.0);
     let right = whole.with_min_x(whole.right() - beside);
     ui.painter().vline(right.left() - 8.0, whole.y_range(), Stroke::new(1.0, palette(ui).line));
-    state.targets.push((Target::Place(CardPlace::Hand(state.seat)), hand));
-    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, requests, width));
+    sheet.state.targets.push((Target::Place(CardPlace::Hand(sheet.state.seat)), hand));
+    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, width));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ui.horizontal_top(|ui| {
-            ui.vertical(|ui| face_up(ui, sheet, state, requests, up));
+            ui.vertical(|ui| face_up(ui, sheet, up));
             ui.vertical(|ui| {
                 for pile in Pile::ALL {
-                    piles::button(ui, sheet, state, pile);
+                    piles::button(ui, sheet, pile);
                 }
             });
         });
@@ -35,8 +34,8 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, re
     ui.advance_cursor_after_rect(whole);
 }
 
-fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
-    let seat = state.seat;
+fn own(ui: &mut Ui, sheet: &mut Sheet<'_>, width: f32) {
+    let seat = sheet.state.seat;
     let Some(described) = sheet.setup.seats.get(seat.index()) else { return };
     let text = format!("{}'s hand · {}", described.name, described.hand.len());
     ui.label(RichText::new(text).font(book(16.0)));
@@ -50,13 +49,13 @@ fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut 
     ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {
         ui.horizontal(|ui| {
             for &card in &described.hand {
-                small_card(ui, sheet, state, requests, card, width, Some(CardPlace::Hand(seat)));
+                small_card(ui, sheet, card, width, Some(CardPlace::Hand(seat)));
             }
         });
     });
 }
 
-fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
+fn face_up(ui: &mut Ui, sheet: &mut Sheet<'_>, width: f32) {
     let cards = &sheet.setup.face_up;
     let limit = usize::from(sheet.pack.rules.face_up_cards);
     let why = reasons::why(sheet, &[Thing::FaceUp]);
@@ -64,10 +63,10 @@ fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &
     let ink = if why.is_empty() { palette(ui).ink } else { palette(ui).wrong };
     let label = ui.label(RichText::new(format!("Face up{sign}")).font(book(16.0)).color(ink));
     let label = if why.is_empty() { label } else { label.on_hover_text(why) };
-    reasons::answer(state, &label, &[Thing::FaceUp]);
+    reasons::answer(sheet, &label, &[Thing::FaceUp]);
     let shown = ui.horizontal(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, requests, card, width, Some(CardPlace::FaceUp));
+            small_card(ui, sheet, card, width, Some(CardPlace::FaceUp));
         }
         for _ in cards.len()..limit {
             let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
@@ -75,5 +74,5 @@ fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &
             response.on_hover_text("A free space is filled from the deck.");
         }
     });
-    state.targets.push((Target::Place(CardPlace::FaceUp), shown.response.rect));
+    sheet.state.targets.push((Target::Place(CardPlace::FaceUp), shown.response.rect));
 }

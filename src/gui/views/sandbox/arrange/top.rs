@@ -1,7 +1,7 @@
 //! The buttons of the editor: undo, play, save, leave.
 
+use super::Sheet;
 use super::save::SaveForm;
-use super::{ArrangeState, Sheet};
 use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
@@ -9,13 +9,7 @@ use crate::gui::views::words::count;
 use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
 
 /// Draws the line at the top.
-pub(super) fn top(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    requests: &mut Requests,
-) {
+pub(super) fn top(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Arrange a position").font(book(19.0)));
@@ -26,10 +20,10 @@ pub(super) fn top(
             let leave = if context.session.sandbox().is_some() { "Back to the game" } else { "Leave" };
             requests.on_click(ui.button(leave), ArrangeRequest::Leave);
             if ui.button("Save as test…").clicked() {
-                state.save = Some(SaveForm::of(true));
+                sheet.state.save = Some(SaveForm::of(true));
             }
             if ui.button("Save as scenario…").clicked() {
-                state.save = Some(SaveForm::of(false));
+                sheet.state.save = Some(SaveForm::of(false));
             }
             let reasons = sheet.arranging.reasons().len();
             let button = Button::new(RichText::new("Play from here").font(strong(13.5)));

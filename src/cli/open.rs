@@ -62,10 +62,7 @@ impl Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
-        match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Failure::Silent,
-            _ => Failure::usage(error),
-        }
+        if error.kind() == std::io::ErrorKind::BrokenPipe { Failure::Silent } else { Failure::usage(error) }
     }
 }
 
@@ -118,9 +115,12 @@ impl Opened {
 /// # Errors
 /// Usage: what was found can't be written.
 pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
-    match result {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
+    if let Err(error) = result
+        && error.kind() != std::io::ErrorKind::BrokenPipe
+    {
+        Err(error.into())
+    } else {
+        Ok(())
     }
 }
 

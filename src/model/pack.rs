@@ -122,6 +122,11 @@ impl Pack {
         self.cards[card.index()].number
     }
 
+    /// A card's number and title: `#71 Jean-Paul Marat`.
+    pub fn label(&self, card: CardId) -> String {
+        format!("#{} {}", self.number(card), self.cards[card.index()].title)
+    }
+
     /// The pack with a card that is blank: it stays in the deck, is drawn, held and discarded, and can do nothing. It is never
     /// played, displayed or advanced, shows no blocks and no symbol, and counts for no faction. Numbers and ids of all
     /// cards stay, so that every shuffle goes as before. The hash is still that of this pack.

@@ -160,29 +160,27 @@ impl<G: SandboxGame, In: BufRead, Out: Write> Session<G, In, Out> {
         }
     }
 
+    /// The legal choice that a text means, or why it means none.
+    fn legal(&self, seat: Seat, text: &str) -> std::result::Result<G::Choice, String> {
+        let choice = self.sandbox.game().parse_choice(self.sandbox.position(), seat, text);
+        let choice = choice.map_err(|what| format!("{what}."))?;
+        self.sandbox.refusal(seat, choice).map_or(Ok(choice), |why| Err(format!("No: {why}.")))
+    }
+
     /// Makes a choice, or says why it can't be made; whether it was made.
     fn choose(&mut self, seat: Seat, text: &str) -> Result<bool> {
-        let choice = match self.sandbox.game().parse_choice(self.sandbox.position(), seat, text) {
+        let choice = match self.legal(seat, text) {
             Ok(choice) => choice,
-            Err(what) => return self.screen.say(&format!("{what}.")).map(|()| false),
+            Err(why) => return self.screen.say(&why).map(|()| false),
         };
-        if let Some(why) = self.sandbox.refusal(seat, choice) {
-            return self.screen.say(&format!("No: {why}.")).map(|()| false);
-        }
         let is_made = self.sandbox.choose(seat, choice).is_ok();
         self.keep(true)?;
         Ok(is_made)
     }
 
     fn why(&mut self, seat: Seat, text: &str) -> Result<()> {
-        let answer = match self.sandbox.game().parse_choice(self.sandbox.position(), seat, text) {
-            Err(what) => format!("{what}."),
-            Ok(choice) => match self.sandbox.refusal(seat, choice) {
-                Some(why) => format!("No: {why}."),
-                None => "That can be chosen.".to_owned(),
-            },
-        };
-        self.screen.say(&answer)
+        let why = self.legal(seat, text).err();
+        self.screen.say(why.as_deref().unwrap_or("That can be chosen."))
     }
 
     fn save(&mut self, file: &str) -> Result<()> {

@@ -3,7 +3,7 @@
 use crate::cli::run::command;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
 use crate::games::liberte::Liberte;
-use crate::lab::{Cell, ReportTable, Unused, bot_ids, variants_in_words};
+use crate::lab::{Cell, ReportTable, bot_ids, games_in_words};
 use crate::model::{CardId, counted};
 use serde_json::{Value, json};
 
@@ -21,19 +21,9 @@ pub struct CoverageSummary<'a> {
 
 /// The text for people.
 pub fn text(summary: &CoverageSummary<'_>) -> String {
-    let (pack, plan, found) = (summary.game.pack(), summary.plan, summary.found);
-    let variants = variants_in_words(pack);
-    let mut text = format!(
-        "{} {}{variants} ({} {}): {} of {} players ({}), seeds from {}\n",
-        pack.title,
-        pack.version,
-        pack.id,
-        pack.hash,
-        counted(found.games, "game"),
-        summary.game.seat_count(),
-        bot_ids(&plan.bots).join(", "),
-        plan.seed,
-    );
+    let (plan, found) = (summary.plan, summary.found);
+    let mut text = games_in_words(summary.game, found.games, &plan.bots);
+    text += &format!(", seeds from {}\n", plan.seed);
     let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
     found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));
     if summary.scripts.is_empty() {
@@ -89,23 +79,10 @@ fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
 /// Cards that the games made little of.
 fn cards(summary: &CoverageSummary<'_>) -> String {
     let pack = summary.game.pack();
-    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
-    let mut text = String::new();
-    for unused in Unused::ALL {
-        let is_so = |card: &CardId| summary.found.cards.card(*card).unused() == Some(unused);
-        let found: Vec<String> = all().filter(is_so).map(|card| title(summary.game, card)).collect();
-        if !found.is_empty() {
-            text += &format!("{}: {}\n", unused.text(), found.join(", "));
-        }
-    }
-    let made_use = all().filter(|&card| summary.found.cards.card(card).unused().is_none()).count();
-    text += &format!("{made_use} of {} cards were played and changed something\n", pack.cards.len());
-    text
-}
-
-fn title(game: &Liberte, card: CardId) -> String {
-    let card = &game.pack().cards[card.index()];
-    format!("#{} {}", card.number, card.title)
+    let all: Vec<CardId> = (0..pack.cards.len()).map(|at| CardId(at as u8)).collect();
+    let text = summary.found.cards.unused_in_words(pack, &all);
+    let made_use = all.iter().filter(|&&card| summary.found.cards.card(card).unused().is_none()).count();
+    format!("{text}{made_use} of {} cards were played and changed something\n", all.len())
 }
 
 /// The places of the rulebook, how often they were put to use, and those that were not.

@@ -13,14 +13,8 @@ pub fn page() -> Page {
          nobody won. Its place in tables of games and records is then empty, its mean is taken over the games that have it, and \
          a difference over the pairs in which both games have it. n counts the seeds with such games.";
     let all = Figure::reference();
-    Page {
-        id: "figures".into(),
-        title: "Figures".into(),
-        summary: "what is counted in games".into(),
-        file: None,
-        text: paragraph(text),
-        parts: FigureGroup::ALL.map(|group| part(group, &all)).into(),
-    }
+    let parts = FigureGroup::ALL.map(|group| part(group, &all));
+    Page::new("figures", "Figures", "what is counted in games", paragraph(text), parts)
 }
 
 fn part(group: FigureGroup, all: &[Figure]) -> Part {

@@ -31,20 +31,9 @@ fn page(id: &str, summary: &str, markdown: &str) -> Page {
     let text = without_pictures(markdown);
     let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let (introduction, chapters) = rest.split_once("\n## ").unwrap_or((rest, ""));
-    let parts = chapters.split("\n## ").filter_map(|chapter| chapter.split_once('\n')).map(|(heading, text)| Part {
-        level: 2,
-        heading: heading.to_owned(),
-        paths: Vec::new(),
-        text: format!("{}\n", text.trim()),
-    });
-    Page {
-        id: id.to_owned(),
-        title: title.trim_start_matches("# ").to_owned(),
-        summary: summary.to_owned(),
-        file: None,
-        text: format!("{}\n", introduction.trim()),
-        parts: parts.collect(),
-    }
+    let chapters = chapters.split("\n## ").filter_map(|chapter| chapter.split_once('\n'));
+    let parts = chapters.map(|(heading, text)| Part::new(2, heading, None, format!("{}\n", text.trim())));
+    Page::new(id, title.trim_start_matches("# "), summary, format!("{}\n", introduction.trim()), parts)
 }
 
 /// The text without its pictures, and without links that lead out of the folder.

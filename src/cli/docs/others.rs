@@ -17,31 +17,20 @@ pub fn words() -> Page {
     let parts = chapters.split("\n## ").filter(|chapter| !chapter.is_empty()).map(|chapter| {
         let (heading, text) = chapter.split_once('\n').unwrap_or((chapter, ""));
         let text = format!("{}\n", text.trim());
-        Part { level: 2, heading: heading.to_owned(), paths: vec![format!("words.{heading}")], text }
+        Part::new(2, heading, Some(format!("words.{heading}")), text)
     });
     let introduction = head.split_once('\n').map_or("", |(_, text)| text.trim());
-    Page {
-        id: "words".into(),
-        title: "Words of scripts".into(),
-        summary: "what the scripts of special cards and rule points can say".into(),
-        file: None,
-        text: if introduction.is_empty() { String::new() } else { format!("{introduction}\n") },
-        parts: parts.collect(),
-    }
+    let introduction = if introduction.is_empty() { String::new() } else { format!("{introduction}\n") };
+    let summary = "what the scripts of special cards and rule points can say";
+    Page::new("words", "Words of scripts", summary, introduction, parts)
 }
 
 /// The rule points.
 pub fn points() -> Page {
     let text = "Places in the rules where a pack or a variant may decide by a script of its own. The script is named after the \
          point, and so is its function, with `_` instead of `-`. Where no script is given, the rulebook decides.";
-    Page {
-        id: "points".into(),
-        title: "Rule points".into(),
-        summary: "places in the rules where a script may decide".into(),
-        file: None,
-        text: paragraph(text),
-        parts: POINTS.iter().map(point).collect(),
-    }
+    let summary = "places in the rules where a script may decide";
+    Page::new("points", "Rule points", summary, paragraph(text), POINTS.iter().map(point))
 }
 
 fn point(spec: &PointSpec) -> Part {
@@ -49,7 +38,7 @@ fn point(spec: &PointSpec) -> Part {
     let returns = spec.returns.map_or(String::new(), |kind| format!(" -> {kind}"));
     let signature = format!("fn {}({}){returns}", spec.id.replace('-', "_"), parameters.join(", "));
     let text = format!("{}\n    {signature}\n", paragraph(&format!("{} ({})", spec.meaning, spec.cite)));
-    Part { level: 2, heading: format!("`{}`", spec.id), paths: vec![format!("points.{}", spec.id)], text }
+    Part::of_word(2, "points", spec.id, text)
 }
 
 /// The commands, as they are parsed.
@@ -62,20 +51,11 @@ pub fn commands() -> Page {
         format!("```text\n{}```\n", lines.collect::<String>())
     };
     let commands = program.get_subcommands().filter(|command| command.get_name() != "help" && !command.is_hide_set());
-    let parts = commands.map(|command| Part {
-        level: 2,
-        heading: format!("liberte {}", command.get_name()),
-        paths: vec![format!("commands.{}", command.get_name())],
-        text: help(command),
+    let parts = commands.map(|command| {
+        let (name, text) = (command.get_name(), help(command));
+        Part::new(2, format!("liberte {name}"), Some(format!("commands.{name}")), text)
     });
-    Page {
-        id: "commands".into(),
-        title: "Commands".into(),
-        summary: "the help of all commands".into(),
-        file: None,
-        text: help(&program),
-        parts: parts.collect(),
-    }
+    Page::new("commands", "Commands", "the help of all commands", help(&program), parts)
 }
 
 /// The limits on files that people send each other.
@@ -86,20 +66,13 @@ pub fn limits() -> Page {
         let of_input = LIMITS.iter().filter(|limit| limit.input == input);
         let lines = of_input.map(|limit| format!("- {}: {}\n", limit.of, limit.in_words()));
         let path = input.to_lowercase().replace(", ", "-").replace(' ', "-");
-        Part { level: 2, heading: input.to_owned(), paths: vec![format!("limits.{path}")], text: lines.collect() }
+        Part::new(2, input, Some(format!("limits.{path}")), lines.collect())
     });
     let text = "A pack, a journal, a code, a record, a baseline or a sheet may come from anybody. Whatever exceeds these limits is \
          refused with the reason, or left out and reported. No limit depends on time: the same file is accepted or refused on \
          every machine. Only regular files are read, or `-` for standard input; pipes and devices are refused. Control \
          characters and overrides of the writing direction are refused in names.";
-    Page {
-        id: "limits".into(),
-        title: "Limits".into(),
-        summary: "how large a file from somebody else may be".into(),
-        file: None,
-        text: paragraph(text),
-        parts: parts.collect(),
-    }
+    Page::new("limits", "Limits", "how large a file from somebody else may be", paragraph(text), parts)
 }
 
 /// The choices, and the decisions that they answer.
@@ -117,25 +90,11 @@ pub fn choices() -> Page {
         paths: vec!["choices.decisions".into(), "choices.asked".into()],
         text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that can answer it."),
     };
-    let list = Part {
-        level: 2,
-        heading: "Choices".into(),
-        paths: Vec::new(),
-        text: paragraph("What each choice does, and the decisions that it answers."),
-    };
-    Page {
-        id: "choices".into(),
-        title: "Choices".into(),
-        summary: "the words for what players choose and decide".into(),
-        file: None,
-        text: format!("{}\n{}", paragraph(text.trim()), paragraph(how)),
-        parts: [decisions]
-            .into_iter()
-            .chain(Question::ALL.into_iter().map(decision))
-            .chain([list])
-            .chain(CHOICES.iter().map(choice))
-            .collect(),
-    }
+    let list = paragraph("What each choice does, and the decisions that it answers.");
+    let parts = [decisions].into_iter().chain(Question::ALL.into_iter().map(decision));
+    let parts = parts.chain([Part::new(2, "Choices", None, list)]).chain(CHOICES.iter().map(choice));
+    let text = format!("{}\n{}", paragraph(text.trim()), paragraph(how));
+    Page::new("choices", "Choices", "the words for what players choose and decide", text, parts)
 }
 
 fn decision(question: Question) -> Part {
@@ -145,8 +104,7 @@ fn decision(question: Question) -> Part {
         .map(|choice| format!("`{}`", choice.example()))
         .collect();
     let text = format!("{} ({}) Answered by {}.", question.meaning(), question.cite(), choices.join(", "));
-    let id = question.id();
-    Part { level: 3, heading: format!("`{id}`"), paths: vec![format!("choices.{id}")], text: paragraph(&text) }
+    Part::of_word(3, "choices", question.id(), paragraph(&text))
 }
 
 fn choice(spec: &ChoiceSpec) -> Part {
@@ -154,53 +112,26 @@ fn choice(spec: &ChoiceSpec) -> Part {
         true => vec!["any decision".to_owned()],
         false => spec.answers.iter().map(|question| format!("`{}`", question.id())).collect(),
     };
-    let example = spec.example();
     let text = format!("{} Answers {}.", spec.meaning, answers.join(", "));
-    Part {
-        level: 3,
-        heading: format!("`{example}`"),
-        paths: vec![format!("choices.{}", spec.word)],
-        text: paragraph(&text),
-    }
+    let heading = format!("`{}`", spec.example());
+    Part::new(3, heading, Some(format!("choices.{}", spec.word)), paragraph(&text))
 }
 
 /// The kinds of events.
 pub fn events() -> Page {
-    let part = |kind: &EventKind| Part {
-        level: 2,
-        heading: format!("`{}`", kind.id()),
-        paths: vec![format!("events.{}", kind.id())],
-        text: paragraph(kind.meaning()),
-    };
+    let part = |kind: &EventKind| Part::of_word(2, "events", kind.id(), paragraph(kind.meaning()));
     let text = "The kinds of events in a game, in the order of a turn. Under `[then]`, `events` lists the kinds that must have \
          happened, in order; other events may come between them. `liberte replay FILE --trace` prints the events of a saved \
          game with their values.";
-    Page {
-        id: "events".into(),
-        title: "Events".into(),
-        summary: "the words for what happens in a game".into(),
-        file: None,
-        text: paragraph(text),
-        parts: EventKind::ALL.iter().map(part).collect(),
-    }
+    let summary = "the words for what happens in a game";
+    Page::new("events", "Events", summary, paragraph(text), EventKind::ALL.iter().map(part))
 }
 
 /// What `check` may find, as `explain` has it.
 pub fn findings() -> Page {
-    let part = |explanation: &Explanation| {
-        let code = explanation.code;
-        let text = explain::markdown(explanation);
-        Part { level: 2, heading: format!("`{code}`"), paths: vec![format!("findings.{code}")], text }
-    };
-    Page {
-        id: "findings".into(),
-        title: "Findings".into(),
-        summary: "what `liberte check` can report, by code".into(),
-        file: None,
-        text: paragraph(
-            "A finding has a code that never changes its meaning. An error stops the pack from being played, a \
-             warning or note does not.",
-        ),
-        parts: explanations().map(part).collect(),
-    }
+    let part = |it: &Explanation| Part::of_word(2, "findings", it.code, explain::markdown(it));
+    let text = "A finding has a code that never changes its meaning. An error stops the pack from being played, a \
+         warning or note does not.";
+    let summary = "what `liberte check` can report, by code";
+    Page::new("findings", "Findings", summary, paragraph(text), explanations().map(part))
 }

@@ -34,6 +34,12 @@ pub struct Part {
 }
 
 impl Page {
+    /// A page that describes no file.
+    pub fn new(id: &str, title: &str, summary: &str, text: String, parts: impl IntoIterator<Item = Part>) -> Page {
+        let [id, title, summary] = [id, title, summary].map(str::to_owned);
+        Page { id, title, summary, file: None, text, parts: parts.into_iter().collect() }
+    }
+
     /// Whether it is asked for by this word.
     pub fn is_called(&self, topic: &str) -> bool {
         self.id == topic || self.file.as_deref() == Some(topic)
@@ -67,6 +73,16 @@ impl Page {
 }
 
 impl Part {
+    /// A part with a heading, to which a path leads if there is one.
+    pub fn new(level: usize, heading: impl Into<String>, path: Option<String>, text: String) -> Part {
+        Part { level, heading: heading.into(), paths: path.into_iter().collect(), text }
+    }
+
+    /// A part about a word of a page, such as an event.
+    pub fn of_word(level: usize, page: &str, word: &str, text: String) -> Part {
+        Part::new(level, format!("`{word}`"), Some(format!("{page}.{word}")), text)
+    }
+
     fn markdown(&self) -> String {
         format!("{} {}\n\n{}", "#".repeat(self.level), self.heading, self.text)
     }

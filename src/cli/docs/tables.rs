@@ -118,10 +118,7 @@ fn stands(key: &KeySpec, place: &Place) -> Place {
 
 /// What stands between the brackets, in its brackets.
 fn header(key: &KeySpec, inside: &str) -> String {
-    match key.kind {
-        Kind::Tables(_) => format!("[[{inside}]]"),
-        _ => format!("[{inside}]"),
-    }
+    if let Kind::Tables(_) = key.kind { format!("[[{inside}]]") } else { format!("[{inside}]") }
 }
 
 fn table_sentence(key: &KeySpec) -> String {
@@ -138,10 +135,7 @@ fn table_sentence(key: &KeySpec) -> String {
 fn key_part(key: &KeySpec, place: &Place) -> Part {
     let mut path = place.path.clone();
     path.push(key.name.to_owned());
-    let heading = match place.level {
-        1 => format!("`{}`", key.name),
-        _ => format!("`{}`", path[1..].join(".")),
-    };
+    let heading = if place.level == 1 { format!("`{}`", key.name) } else { format!("`{}`", path[1..].join(".")) };
     let text = format!(
         "{}\n    {} = {}\n",
         paragraph(&format!("{} {}; {}.{}", key.meaning, capitalized(&key.kind.in_words()), need(key), cite(key))),

@@ -3,7 +3,7 @@
 use super::Found;
 use super::listing::{Cell, Column, Listing};
 use crate::lab::csv_rows;
-use crate::model::{Card, CardKind, Confirmation, Pack, Province, RegionId, Symbol};
+use crate::model::{Card, CardKind, Confirmation, Faction, Pack, Province, Symbol};
 use serde_json::{Value, json};
 
 /// What abbreviations of cards mean.
@@ -11,96 +11,88 @@ const OF_CARDS: &str = "C cannon, S sans-culottes, G general; confirmed, partly 
 /// What abbreviations of provinces mean.
 const OF_PROVINCES: &str = "source: confirmed, partly confirmed, reconstructed";
 
-const CARD_KEYS: [&str; 10] =
-    ["id", "title", "kind", "set", "faction", "value", "region", "symbols", "effect", "source"];
-const PROVINCE_KEYS: [&str; 8] =
-    ["number", "id", "name", "region", "fleur_de_lis", "victory_points", "paris", "source"];
+/// A key of the pack's files, its head in a table, and its value; `null` where something has none.
+type Key<T> = (&'static str, &'static str, fn(&Pack, &T) -> Value);
+
+const CARD_KEYS: [Key<Card>; 10] = [
+    ("id", "#", |_, card| json!(card.number)),
+    ("title", "title", |_, card| json!(card.title)),
+    ("kind", "kind", |_, card| json!(card.kind.id())),
+    ("set", "set", |_, card| json!(card.set.to_string())),
+    ("faction", "faction", |_, card| json!(card.faction().map(Faction::id))),
+    ("value", "value", |_, card| json!(card.faction().map(|_| card.value()))),
+    ("region", "region", |pack, card| json!(pack.region_of(card).map(|region| &region.id))),
+    ("symbols", "symbols", |_, card| card.symbols.iter().map(Symbol::id).collect()),
+    ("effect", "effect", |pack, card| json!(pack.effect_of(card).map(|effect| &effect.id))),
+    ("source", "source", |_, card| json!(card.provenance.source.id())),
+];
+
+const PROVINCE_KEYS: [Key<Province>; 8] = [
+    ("number", "#", |_, province| json!(province.number)),
+    ("id", "id", |_, province| json!(province.id)),
+    ("name", "name", |_, province| json!(province.name)),
+    ("region", "region", |pack, province| json!(pack.board.regions[province.region.index()].id)),
+    ("fleur_de_lis", "fleur", |_, province| json!(province.fleur_de_lis)),
+    ("victory_points", "VP", |_, province| json!(province.victory_points)),
+    ("paris", "Paris", |_, province| json!(province.paris)),
+    ("source", "source", |_, province| json!(province.provenance.source.id())),
+];
 
 /// What was found as a table.
 pub fn table(found: &Found<'_>, pack: &Pack) -> Listing {
     match found {
         Found::Cards(cards) => table_of_cards(cards, pack),
-        Found::Provinces(provinces) => table_of_provinces(provinces, pack),
+        Found::Provinces(provinces) => {
+            let full = || PROVINCE_KEYS.iter().map(|key| column(key, provinces, pack)).collect::<Vec<_>>();
+            let mut short: Vec<Column> = full();
+            short[2] = column(&PROVINCE_KEYS[2], provinces, pack).at_least(8);
+            short[7] = words("source", provinces, |it| short_source(it.provenance.source).to_owned());
+            Listing { full: full(), short, legend: OF_PROVINCES }
+        }
     }
+}
+
+/// The column of a key, numbers on the right.
+fn column<T>((_, head, value): &Key<T>, things: &[&T], pack: &Pack) -> Column {
+    let values: Vec<Value> = things.iter().map(|thing| value(pack, thing)).collect();
+    let shown = |value: &Value| match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => String::new(),
+        Value::Number(number) if number.as_u64() == Some(0) => String::new(),
+        other => text(other),
+    };
+    let column = Column::new(head, values.iter().map(|value| shown(value).into()).collect());
+    if values.iter().any(Value::is_number) { column.numbers() } else { column }
+}
+
+fn words<T>(head: &'static str, things: &[&T], text: impl Fn(&T) -> String) -> Column {
+    Column::new(head, things.iter().map(|thing| text(thing).into()).collect())
 }
 
 fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
-    let column =
-        |header, cell: &dyn Fn(&Card) -> Cell| Column::new(header, cards.iter().map(|card| cell(card)).collect());
-    let text = |header, text: &dyn Fn(&Card) -> String| column(header, &|card| text(card).into());
-    let faction = |card: &Card| card.faction().map_or("", |it| it.id()).to_owned();
-    let value = |card: &Card| card.faction().map_or_else(String::new, |_| card.value().to_string());
-    let number = || text("#", &|card| card.number.to_string()).numbers();
-    let title = || text("title", &|card| card.title.clone());
-    let set = || text("set", &|card| card.set.to_string());
-    Listing {
-        full: vec![
-            number(),
-            title(),
-            text("kind", &|card| card.kind.id().to_owned()),
-            set(),
-            column("faction", &|card| Cell::of(card.faction(), faction(card))),
-            text("value", &value).numbers(),
-            text("region", &|card| region(pack, card.region()).to_owned()),
-            text("symbols", &|card| symbols(card).join(", ")),
-            text("effect", &|card| effect(pack, card).unwrap_or_default().to_owned()),
-            text("source", &|card| card.provenance.source.id().to_owned()),
-        ],
-        short: vec![
-            number(),
-            title().at_least(12),
-            text("kind", &|card| short_kind(card).to_owned()),
-            set(),
-            column("blocks", &|card| {
-                Cell::of(card.faction(), format!("{} {}", faction(card), value(card)).trim().to_owned())
-            }),
-            text("where, what", &|card| {
-                let region = card.region().map(|_| region(pack, card.region()));
-                region.or(effect(pack, card)).unwrap_or("anywhere").to_owned()
-            })
-            .at_least(11),
-            text("symb.", &|card| symbols(card).iter().map(|it| it[..1].to_uppercase()).collect::<Vec<_>>().join(" ")),
-            text("source", &|card| short_source(card.provenance.source).to_owned()),
-        ],
-        legend: OF_CARDS,
-    }
-}
-
-fn table_of_provinces(provinces: &[&Province], pack: &Pack) -> Listing {
-    let text = |header, text: &dyn Fn(&Province) -> String| {
-        Column::new(header, provinces.iter().map(|it| text(it).into()).collect())
+    let full = || CARD_KEYS.iter().map(|key| column(key, cards, pack));
+    let coloured = |head, text: &dyn Fn(&Card, Faction) -> String| {
+        let cell = |card: &&Card| Cell::of(card.faction(), card.faction().map_or(String::new(), |it| text(card, it)));
+        Column::new(head, cards.iter().map(cell).collect())
     };
-    let mark = |is: bool| if is { "yes".to_owned() } else { String::new() };
-    let columns = |source: Column| {
-        vec![
-            text("#", &|it| it.number.to_string()).numbers(),
-            text("id", &|it| it.id.clone()),
-            text("name", &|it| it.name.clone()).at_least(8),
-            text("region", &|it| region(pack, Some(it.region)).to_owned()),
-            text("fleur", &|it| mark(it.fleur_de_lis)),
-            text("VP", &|it| if it.victory_points > 0 { it.victory_points.to_string() } else { String::new() })
-                .numbers(),
-            text("Paris", &|it| mark(it.paris)),
-            source,
-        ]
+    let place = |card: &Card| {
+        let region = pack.region_of(card).map(|region| &region.id);
+        let place = region.or(pack.effect_of(card).map(|effect| &effect.id));
+        place.map_or("anywhere", String::as_str).to_owned()
     };
-    Listing {
-        full: columns(text("source", &|it| it.provenance.source.id().to_owned())),
-        short: columns(text("source", &|it| short_source(it.provenance.source).to_owned())),
-        legend: OF_PROVINCES,
-    }
-}
-
-fn region(pack: &Pack, region: Option<RegionId>) -> &str {
-    region.and_then(|region| pack.board.regions.get(region.index())).map_or("", |region| region.id.as_str())
-}
-
-fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
-    pack.effect_of(card).map(|effect| effect.id.as_str())
-}
-
-fn symbols(card: &Card) -> Vec<&'static str> {
-    card.symbols.iter().map(Symbol::id).collect()
+    let letters = |card: &Card| card.symbols.iter().map(|it| it.id()[..1].to_uppercase()).collect::<Vec<_>>().join(" ");
+    let mut short: Vec<Column> = full().take(4).collect();
+    short[1] = column(&CARD_KEYS[1], cards, pack).at_least(12);
+    short[2] = words("kind", cards, |card| short_kind(card).to_owned());
+    short.extend([
+        coloured("blocks", &|card, faction| format!("{faction} {}", card.value())),
+        words("where, what", cards, place).at_least(11),
+        words("symb.", cards, letters),
+        words("source", cards, |card| short_source(card.provenance.source).to_owned()),
+    ]);
+    let mut full: Vec<Column> = full().collect();
+    full[4] = coloured("faction", &|_, faction| faction.to_string());
+    Listing { full, short, legend: OF_CARDS }
 }
 
 fn short_kind(card: &Card) -> &'static str {
@@ -122,11 +114,14 @@ fn short_source(source: Confirmation) -> &'static str {
 
 /// What was found as JSON; what something has not is `null`.
 pub fn json(found: &Found<'_>, pack: &Pack) -> Value {
-    let objects = objects(found, pack).into_iter().map(|values| {
-        let keys = keys(found).iter().map(|key| key.to_string());
-        Value::Object(keys.zip(values).collect())
-    });
-    Value::Array(objects.collect())
+    fn objects<T>(keys: &[Key<T>], things: &[&T], pack: &Pack) -> Value {
+        let object = |thing: &&T| keys.iter().map(|(key, _, value)| (key.to_string(), value(pack, thing))).collect();
+        Value::Array(things.iter().map(object).map(Value::Object).collect())
+    }
+    match found {
+        Found::Cards(cards) => objects(&CARD_KEYS, cards, pack),
+        Found::Provinces(provinces) => objects(&PROVINCE_KEYS, provinces, pack),
+    }
 }
 
 /// What was found as CSV, the keys first; what something has not is empty.
@@ -134,55 +129,22 @@ pub fn json(found: &Found<'_>, pack: &Pack) -> Value {
 /// # Errors
 /// None that could happen while a text is written.
 pub fn csv(found: &Found<'_>, pack: &Pack) -> std::io::Result<String> {
-    let cell = |value: &Value| match value {
+    fn rows<T>(keys: &[Key<T>], things: &[&T], pack: &Pack) -> std::io::Result<String> {
+        let row = |thing: &&T| -> Vec<String> { keys.iter().map(|(.., value)| text(&value(pack, thing))).collect() };
+        csv_rows(&keys.iter().map(|key| key.0).collect::<Vec<_>>(), things.iter().map(row))
+    }
+    match found {
+        Found::Cards(cards) => rows(&CARD_KEYS, cards, pack),
+        Found::Provinces(provinces) => rows(&PROVINCE_KEYS, provinces, pack),
+    }
+}
+
+/// A value as text.
+fn text(value: &Value) -> String {
+    match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(list) => list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
-    };
-    let rows = objects(found, pack);
-    csv_rows(keys(found), rows.iter().map(|values| values.iter().map(cell).collect()))
-}
-
-fn keys(found: &Found<'_>) -> &'static [&'static str] {
-    match found {
-        Found::Cards(_) => &CARD_KEYS,
-        Found::Provinces(_) => &PROVINCE_KEYS,
     }
-}
-
-/// The values of each thing, in the order of the keys.
-fn objects(found: &Found<'_>, pack: &Pack) -> Vec<Vec<Value>> {
-    match found {
-        Found::Cards(cards) => cards.iter().map(|card| of_card(card, pack)).collect(),
-        Found::Provinces(provinces) => provinces.iter().map(|province| of_province(province, pack)).collect(),
-    }
-}
-
-fn of_card(card: &Card, pack: &Pack) -> Vec<Value> {
-    vec![
-        json!(card.number),
-        json!(card.title),
-        json!(card.kind.id()),
-        json!(card.set.to_string()),
-        json!(card.faction().map(|faction| faction.id())),
-        json!(card.faction().map(|_| card.value())),
-        json!(card.region().map(|_| region(pack, card.region()))),
-        json!(symbols(card)),
-        json!(effect(pack, card)),
-        json!(card.provenance.source.id()),
-    ]
-}
-
-fn of_province(province: &Province, pack: &Pack) -> Vec<Value> {
-    vec![
-        json!(province.number),
-        json!(province.id),
-        json!(province.name),
-        json!(region(pack, Some(province.region))),
-        json!(province.fleur_de_lis),
-        json!(province.victory_points),
-        json!(province.paris),
-        json!(province.provenance.source.id()),
-    ]
 }

@@ -24,9 +24,12 @@ impl Autosave {
     /// Something else is there, or can't be moved.
     pub fn new(path: Option<PathBuf>, goes_on: Option<&Path>) -> Result<(Autosave, Option<PathBuf>), String> {
         let is_own = |path: &Path| goes_on.is_some_and(|other| is_same_file(path, other));
-        let moved = match &path {
-            Some(path) if !is_own(path) => make_room(path)?,
-            _ => None,
+        let moved = if let Some(path) = &path
+            && !is_own(path)
+        {
+            make_room(path)?
+        } else {
+            None
         };
         Ok((Autosave { path, saved: Arc::default(), unsaved: 0 }, moved))
     }

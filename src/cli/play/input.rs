@@ -149,10 +149,7 @@ impl Reader<'_> {
         }
         let begins = |name: &str| fold(name).starts_with(&text) || fold(name).split('-').any(|word| word == text);
         let found: Vec<_> = provinces.iter().filter(|it| begins(&it.id) || begins(&it.name)).collect();
-        match found[..] {
-            [province] => province.id.clone(),
-            _ => text,
-        }
+        if let [province] = found[..] { province.id.clone() } else { text }
     }
 
     /// `P2` for a seat meant by its name or by `p2`.

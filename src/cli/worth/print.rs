@@ -5,9 +5,9 @@ use crate::games::liberte::Liberte;
 use crate::lab::{
     CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, Cell, CsvRow, Difference, FalsePositives,
     FigureComparison, ReportTable, Sample, Significance, Unit, Unused, bot_ids, csv_difference, csv_ends, csv_number,
-    csv_text, merged, rotations_in_words, variants_in_words,
+    csv_text, games_in_words, merged, rotations_in_words,
 };
-use crate::model::{CardId, counted};
+use crate::model::CardId;
 use serde_json::{Map, Value, json};
 
 /// The summary of what cards are worth.
@@ -24,15 +24,9 @@ pub struct CardWorthSummary<'a> {
     pub found: &'a CardWorth,
 }
 
-/// A card's number and title.
-fn title(game: &Liberte, card: CardId) -> String {
-    let card = &game.pack().cards[card.index()];
-    format!("#{} {}", card.number, card.title)
-}
-
 impl CardWorthSummary<'_> {
     fn title(&self, card: CardId) -> String {
-        title(self.game, card)
+        self.game.pack().label(card)
     }
 
     /// Whether the number of games did not depend on what they said.
@@ -62,25 +56,15 @@ impl CardWorthSummary<'_> {
 
 /// The tables for people: cards that do most first.
 pub fn text(summary: &CardWorthSummary<'_>) -> String {
-    let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
-    let (games, variants) = (counted(found.book.games, "game"), variants_in_words(pack));
+    let (found, plan) = (summary.found, summary.plan);
     let swapped = match found.effects.len() {
         0 => String::new(),
         1 => ", and as many with a blank".to_owned(),
         cards => format!(", and as many with a blank for each of {cards} cards"),
     };
-    let mut text = format!(
-        "{} {}{variants} ({} {}): {games} of {} players ({}){swapped}; {} seeds from {}{}\n\n",
-        pack.title,
-        pack.version,
-        pack.id,
-        pack.hash,
-        summary.game.seat_count(),
-        bot_ids(&plan.bots).join(", "),
-        found.book.seeds,
-        plan.seed,
-        rotations_in_words(found.rotations),
-    );
+    let games = games_in_words(summary.game, found.book.games, &plan.bots);
+    let rotations = rotations_in_words(found.rotations);
+    let mut text = format!("{games}{swapped}; {} seeds from {}{rotations}\n\n", found.book.seeds, plan.seed);
     let mut order = summary.cards.to_vec();
     order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
     text += &fates(summary.game, &found.book, &order);
@@ -89,7 +73,7 @@ pub fn text(summary: &CardWorthSummary<'_>) -> String {
     if summary.is_named {
         order.iter().filter_map(|&card| summary.effect(card)).for_each(|effect| text += &figures(summary, effect));
     }
-    text += &format!("\n{}", unused(summary));
+    text += &format!("\n{}", summary.found.book.unused_in_words(summary.game.pack(), summary.cards));
     text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
              seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, a blank shows \
              the cause: liberte worth --help\n";
@@ -116,7 +100,7 @@ pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
         let of = |count| sums.count(count);
         let holders = of(CardCount::Holders);
         let cells = [
-            title(game, card),
+            game.pack().label(card),
             ratio(holders, book.games, 2),
             percent(of(CardCount::Players), holders),
             what_for(&sums),
@@ -195,19 +179,6 @@ fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
     }
     let by_chance = chance.sentence().map_or(String::new(), |words| words + "\n");
     format!("\n{}{others} other figures: none shown; {same}\n{by_chance}", table.text())
-}
-
-/// Cards that the games made little of.
-fn unused(summary: &CardWorthSummary<'_>) -> String {
-    let mut text = String::new();
-    for unused in Unused::ALL {
-        let is_so = |card: &&CardId| summary.found.book.card(**card).unused() == Some(unused);
-        let titles: Vec<String> = summary.cards.iter().filter(is_so).map(|&card| summary.title(card)).collect();
-        if !titles.is_empty() {
-            text += &format!("{}: {}\n", unused.text(), titles.join(", "));
-        }
-    }
-    text
 }
 
 fn percent(count: u64, of: u64) -> String {

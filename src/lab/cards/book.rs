@@ -3,7 +3,7 @@
 use super::super::{Clusters, MetricScale, Sample, WHOLE};
 use super::{CardCount, GameCards, Unused};
 use crate::kernel::SeatSet;
-use crate::model::CardId;
+use crate::model::{CardId, Pack};
 
 /// The counts of a card, added up over many games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -106,6 +106,16 @@ impl CardBook {
         self.games += other.games;
         self.seeds += other.seeds;
         self
+    }
+
+    /// The cards that the games made little of, a line for each way in which they did.
+    pub fn unused_in_words(&self, pack: &Pack, cards: &[CardId]) -> String {
+        let line = |unused: Unused| {
+            let is_so = |card: &&CardId| self.card(**card).unused() == Some(unused);
+            let titles: Vec<String> = cards.iter().filter(is_so).map(|&card| pack.label(card)).collect();
+            if titles.is_empty() { String::new() } else { format!("{}: {}\n", unused.text(), titles.join(", ")) }
+        };
+        Unused::ALL.map(line).concat()
     }
 
     /// The sums of a card; of one that no game had, nothing.

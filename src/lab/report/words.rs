@@ -1,6 +1,7 @@
 //! Sentences and fragments that several reports share.
 
 use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
 use crate::lab::{FalsePositives, RareFigure, Results, Seeds, Unit, shown};
 use crate::model::{Pack, counted};
 use serde_json::{Value, json};
@@ -24,6 +25,14 @@ pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
         true => "",
         false => "not reproducible: a search by milliseconds depends on the machine\n",
     }
+}
+
+/// Games of a pack by some bots: `Liberté 1.0 (liberte 0123abcd): 100 games of 4 players (random, random, ...)`.
+pub fn games_in_words(game: &Liberte, games: u64, bots: &[BotKind]) -> String {
+    let (pack, games) = (game.pack(), counted(games, "game"));
+    let (variants, bots) = (variants_in_words(pack), bot_ids(bots).join(", "));
+    let pack = format!("{} {}{variants} ({} {})", pack.title, pack.version, pack.id, pack.hash);
+    format!("{pack}: {games} of {} players ({bots})", game.seat_count())
 }
 
 /// The variants that are applied to a pack: ` with one-card, first-edition`; nothing where there is none.

@@ -185,10 +185,14 @@ pub struct Position {
     pub(super) chance: Chance,
     pub(super) draws: u32,
     pub(super) seats: u8,
-    pub(super) campaign: u8,
-    pub(super) day: u8,
-    pub(super) phase: Phase,
-    pub(super) question: Question,
+    /// The campaign, from 1.
+    pub campaign: u8,
+    /// The day of the campaign, from 1.
+    pub day: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// What is asked; while nobody is asked, what was asked last.
+    pub question: Question,
     /// The seats that have not answered yet.
     pub(super) asked: SeatSet,
     /// By day and at dusk, the seats whose character has had its turn; at night, those whose character of rank `acting` has.
@@ -199,11 +203,14 @@ pub struct Position {
     pub(super) taker: Option<Seat>,
     /// At dusk, the tokens that the taker may still take.
     pub(super) takes_left: u8,
-    pub(super) ship: Ship,
+    /// The ship.
+    pub ship: Ship,
     /// The tokens of each day's space.
     pub(super) board: [Tokens; MAX_DAYS],
-    pub(super) bag: Tokens,
-    pub(super) deck: Deck,
+    /// The tokens in the bag.
+    pub bag: Tokens,
+    /// The characters not drawn yet.
+    pub deck: Deck,
     players: [Player; MAX_PLAYERS],
 }
 
@@ -237,31 +244,6 @@ impl Position {
         (0..self.seats).map(Seat)
     }
 
-    /// The campaign, from 1.
-    pub fn campaign(&self) -> u8 {
-        self.campaign
-    }
-
-    /// The day of the campaign, from 1.
-    pub fn day(&self) -> u8 {
-        self.day
-    }
-
-    /// The phase.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// What is asked; while nobody is asked, what was asked last.
-    pub fn question(&self) -> Question {
-        self.question
-    }
-
-    /// The ship.
-    pub fn ship(&self) -> &Ship {
-        &self.ship
-    }
-
     /// The tokens of a day's space, the first day being 1.
     #[inline]
     pub fn space(&self, day: u8) -> Tokens {
@@ -272,16 +254,6 @@ impl Position {
     #[inline]
     pub(super) fn space_of_today(&mut self) -> &mut Tokens {
         &mut self.board[(self.day as usize).saturating_sub(1) % MAX_DAYS]
-    }
-
-    /// The tokens in the bag.
-    pub fn bag(&self) -> Tokens {
-        self.bag
-    }
-
-    /// The characters not drawn yet.
-    pub fn deck(&self) -> &Deck {
-        &self.deck
     }
 
     /// Whether the game is over.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 impl Rulebook for Libertalia {
     fn question(&self, position: &Position, _: Seat) -> &'static str {
-        position.question().asked()
+        position.question.asked()
     }
 
     fn fields(&self) -> &[Field<Libertalia>] {
@@ -27,10 +27,7 @@ impl Rulebook for Libertalia {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        match self.describe_rules() {
-            Value::Object(settings) => settings,
-            _ => Map::new(),
-        }
+        if let Value::Object(settings) = self.describe_rules() { settings } else { Map::new() }
     }
 
     /// The campaign, the day, the phase, and the character that acts.
@@ -41,7 +38,7 @@ impl Rulebook for Libertalia {
 
     #[inline]
     fn question_number(&self, position: &Position, _: Seat) -> usize {
-        match position.question() {
+        match position.question {
             Question::Character => 0,
             Question::Booty => 1,
             Question::Saber => 2,

@@ -97,7 +97,7 @@ fn l34_the_recruiter_returns_one_of_the_own_den_not_himself_and_must() {
 #[test]
 fn l34_without_a_character_in_the_den_nothing_returns() {
     let after = play(alone(4), 4);
-    assert_eq!((after.hand_of(P1), after.p.day()), (vec![16, 23], 2));
+    assert_eq!((after.hand_of(P1), after.p.day), (vec![16, 23], 2));
 }
 
 #[test]
@@ -105,16 +105,16 @@ fn l36_the_preacher_keeps_one_token_that_he_chooses() {
     let asked = play(alone(6).tokens(P1, &[(Chest, 2), (CursedRelic, 1)]), 6);
     assert_eq!(asked.asked(P1), "target: token chest, token cursed-relic");
     asked.refusal("P1 none");
-    let bag = asked.p.bag().total();
+    let bag = asked.p.bag.total();
     let after = asked.then("P1 token chest");
-    assert_eq!((after.tokens_of(P1), after.p.bag().total()), (vec![(Chest, 1)], bag + 2));
+    assert_eq!((after.tokens_of(P1), after.p.bag.total()), (vec![(Chest, 1)], bag + 2));
 }
 
 #[test]
 fn l36_with_one_token_or_none_nothing_happens_by_day() {
     for tokens in [&[][..], &[(Saber, 1)]] {
         let after = play(alone(6).tokens(P1, tokens), 6);
-        assert_eq!((after.tokens_of(P1), after.p.day()), (tokens.to_vec(), 2));
+        assert_eq!((after.tokens_of(P1), after.p.day), (tokens.to_vec(), 2));
     }
 }
 
@@ -174,7 +174,7 @@ fn l44_the_gunner_pays_as_far_as_he_can_and_discards_all_the_same() {
 #[test]
 fn l44_without_a_character_in_any_den_the_gunner_pays_all_the_same() {
     let after = play(alone(15).graveyard(P2, &[5]), 15);
-    assert_eq!((after.doubloons_of(P1), after.p.day()), (7, 2));
+    assert_eq!((after.doubloons_of(P1), after.p.day), (7, 2));
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn l47_the_merchant_must_sell_two_like_tokens_even_at_a_loss_and_relics_count() 
 #[test]
 fn l47_without_two_like_tokens_nothing_is_sold() {
     let after = play(alone(21).tokens(P1, &[(Chest, 1), (Saber, 1)]), 21);
-    assert_eq!((after.doubloons_of(P1), after.p.day()), (10, 2));
+    assert_eq!((after.doubloons_of(P1), after.p.day), (10, 2));
 }
 
 #[test]
@@ -275,5 +275,5 @@ fn l9_day_actions_are_done_in_increasing_order() {
     assert_eq!(acted.len(), 4);
     assert!(acted.iter().zip(ranks).all(|(event, rank)| event.contains(rank)), "{acted:?}");
     assert_eq!([P1, P2, P3, P4].map(|seat| after.doubloons_of(seat)), [10, 13, 5, 12]);
-    assert_eq!(after.p.phase(), Phase::Sunrise);
+    assert_eq!(after.p.phase, Phase::Sunrise);
 }

@@ -16,7 +16,7 @@ const GO: &[&str] = &["P1 play #16"];
 #[test]
 fn the_cabin_boy_takes_no_token() {
     let after = Scenario::new(2).hand(P1, &[5, 16, 23]).space(1, &[(Chest, 1), (Goods, 1)]).plays(&["P1 play #5"]);
-    assert_eq!((after.tokens_of(P1), after.den_of(P1), after.p.day()), (vec![], vec![5], 2));
+    assert_eq!((after.tokens_of(P1), after.den_of(P1), after.p.day), (vec![], vec![5], 2));
 }
 
 fn cook() -> Scenario {
@@ -38,27 +38,27 @@ fn l35_two_sabers_strike_two_characters_one_after_the_other() {
 #[test]
 fn l35_two_officers_discard_the_cook_once() {
     let after = cook().space(1, &[(SpanishOfficer, 3)]).plays(&["P1 play #18"]);
-    assert_eq!((after.tokens_of(P1), after.graveyard_of(P1), after.p.day()), (vec![(SpanishOfficer, 2)], vec![18], 2));
+    assert_eq!((after.tokens_of(P1), after.graveyard_of(P1), after.p.day), (vec![(SpanishOfficer, 2)], vec![18], 2));
     assert_eq!(after.p.space(1).of(SpanishOfficer), 1);
 }
 
 #[test]
 fn l35_one_token_left_the_cook_takes_that() {
     let after = cook().space(1, &[(Chest, 1)]).plays(&["P1 play #18"]);
-    assert_eq!((after.tokens_of(P1), after.den_of(P1), after.p.day()), (vec![(Chest, 1)], vec![18], 2));
+    assert_eq!((after.tokens_of(P1), after.den_of(P1), after.p.day), (vec![(Chest, 1)], vec![18], 2));
 }
 
 #[test]
 fn l37_the_waitress_is_asked_each_night_while_there_is_a_map() {
     let start = || night(&[&[8], &[]]).tokens(P1, &[(TreasureMap, 2)]);
     let first = start().plays(GO);
-    assert_eq!((first.p.phase(), first.asked(P1)), (Phase::Night, "target: token treasure-map, none".into()));
+    assert_eq!((first.p.phase, first.asked(P1)), (Phase::Night, "target: token treasure-map, none".into()));
     let declined = first.then("P1 none");
-    assert_eq!((declined.doubloons_of(P1), declined.p.day()), (10, 2));
+    assert_eq!((declined.doubloons_of(P1), declined.p.day), (10, 2));
     let second = declined.then("P1 play #23").then("P1 token treasure-map");
-    assert_eq!((second.doubloons_of(P1), second.tokens_of(P1), second.p.day()), (13, vec![(TreasureMap, 1)], 3));
+    assert_eq!((second.doubloons_of(P1), second.tokens_of(P1), second.p.day), (13, vec![(TreasureMap, 1)], 3));
     let without = night(&[&[8], &[]]).plays(GO);
-    assert_eq!(without.p.day(), 2);
+    assert_eq!(without.p.day, 2);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn l16_ties_of_rank_go_by_the_silver_number_highest_first() {
     assert!(!second.asked(P2).is_empty());
     let third = second.then("P2 none");
     assert!(!third.asked(P1).is_empty());
-    assert_eq!(third.then("P1 none").p.day(), 2);
+    assert_eq!(third.then("P1 none").p.day, 2);
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn l11_booty_is_taken_in_decreasing_order_of_rank() {
         .hand(P3, &[10, 23])
         .space(1, &[(Goods, 2), (Chest, 1)])
         .plays(&["P1 play #16", "P2 play #28", "P3 play #10"]);
-    assert_eq!((asked.p.phase(), asked.asked(P2)), (Phase::Dusk, "booty: take chest, take goods".into()));
+    assert_eq!((asked.p.phase, asked.asked(P2)), (Phase::Dusk, "booty: take chest, take goods".into()));
     let next = asked.then("P2 take goods");
     assert_eq!((next.ship(), next.den_of(P2)), ("P3 10, P1 16".into(), vec![28]));
     assert_eq!(next.asked(P1), "booty: take chest, take goods");
@@ -70,7 +70,7 @@ fn l12_where_nothing_is_left_the_character_goes_to_the_den_all_the_same() {
         .space(1, &[(Goods, 2)])
         .plays(&["P1 play #18", "P2 play #10"]);
     assert_eq!((after.tokens_of(P1), after.tokens_of(P2)), (vec![(Goods, 2)], vec![]));
-    assert_eq!((after.den_of(P2), after.p.day()), (vec![10], 2));
+    assert_eq!((after.den_of(P2), after.p.day), (vec![10], 2));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn l14_the_saber_strikes_a_neighbour_left_or_right_who_is_chosen_and_must() {
 #[test]
 fn if_no_neighbour_has_a_character_the_saber_does_nothing() {
     let after = saber(4).den(P1, &[2]).den(P3, &[11]).graveyard(P2, &[12]).plays(&["P1 play #10"]);
-    assert_eq!((after.tokens_of(P1), after.den_of(P3), after.p.day()), (vec![(Saber, 1)], vec![11], 2));
+    assert_eq!((after.tokens_of(P1), after.den_of(P3), after.p.day), (vec![(Saber, 1)], vec![11], 2));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn l15_what_is_left_over_stays_till_the_end_of_the_campaign_and_is_never_taken()
         .space(1, &[(Goods, 2)])
         .space(2, &[(Chest, 1)])
         .plays(&["P1 play #10", "P1 play #16"]);
-    assert_eq!((after.p.day(), after.p.space(1).of(Goods)), (3, 1));
+    assert_eq!((after.p.day, after.p.space(1).of(Goods)), (3, 1));
     assert_eq!(after.tokens_of(P1), [(Chest, 1), (Goods, 1)]);
 }
 
@@ -148,7 +148,7 @@ fn l15_what_is_left_over_stays_till_the_end_of_the_campaign_and_is_never_taken()
 fn after_the_sixth_night_comes_the_day_of_rest_with_that_nights_actions_done() {
     let next = Scenario::new(2).day(6).hand(P1, &[7, 16, 23]).den(P1, &[9]).plays(&["P1 play #7"]);
     // 10 doubloons, 1 of the Barkeep, 10 of the Carpenter.
-    assert_eq!((next.p.campaign(), next.p.day(), next.p[P1].score), (2, 1, 21));
+    assert_eq!((next.p.campaign, next.p.day, next.p[P1].score), (2, 1, 21));
 }
 
 #[test]
@@ -163,5 +163,5 @@ fn the_game_takes_place_over_three_campaigns_of_six_days() {
     }
     let count = |kind: &str| events.iter().filter(|event| event.kind() == kind).count();
     assert_eq!((count("campaign-began"), count("day-began"), count("game-ended")), (3, 18, 1));
-    assert_eq!((p.campaign(), p.day(), p.phase()), (3, 6, Phase::Rest));
+    assert_eq!((p.campaign, p.day, p.phase), (3, 6, Phase::Rest));
 }

@@ -181,7 +181,7 @@ impl Scenario {
         let mut choices = Vec::new();
         self.game.choices(&self.p, seat, &mut choices);
         let texts: Vec<String> = choices.into_iter().map(|choice| self.game.choice_text(choice)).collect();
-        format!("{}: {}", self.p.question().asked(), texts.join(", "))
+        format!("{}: {}", self.p.question.asked(), texts.join(", "))
     }
 
     pub fn has_happened(&self, kind: &str) -> bool {
@@ -211,7 +211,7 @@ impl Scenario {
 
     /// The ship, lowest first: `P1 2, P2 3`.
     pub fn ship(&self) -> String {
-        let berths = self.p.ship().berths().iter();
+        let berths = self.p.ship.berths().iter();
         berths.map(|berth| format!("{} {}", berth.seat, berth.rank().0)).collect::<Vec<_>>().join(", ")
     }
 }

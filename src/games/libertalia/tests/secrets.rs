@@ -68,7 +68,7 @@ fn l29_it_becomes_known_at_the_day_of_rest_by_what_is_kept() {
         .hand(P1, &[22, 16, 23])
         .graveyard(P1, &[5, 9])
         .plays(&["P1 play #22", "P1 character #5 P1"]);
-    assert_eq!(next.p.campaign(), 2);
+    assert_eq!(next.p.campaign, 2);
     assert_eq!(
         (&seen(&next, P2)["hand"], &seen(&next, P2)["taken_back"]["count"]),
         (&seen(&next, P1)["hand"], &json!(0))
@@ -91,7 +91,7 @@ fn l28_the_order_of_the_deck_is_hidden_and_what_is_in_it_is_not() {
     assert_eq!(start.game.state_seen_by(&start.p, P1)["deck"], 28);
     let mut stream = BotRng::new(1, 1);
     let worlds = [0; 20].map(|_| start.game.imagine(&start.p, P1, &mut stream));
-    let ranks = |world: &crate::games::libertalia::Position| world.deck().ranks().to_vec();
+    let ranks = |world: &crate::games::libertalia::Position| world.deck.ranks().to_vec();
     assert!(worlds.iter().any(|world| ranks(world) != ranks(&worlds[0])));
     for world in worlds {
         let mut sorted = ranks(&world);

@@ -85,7 +85,7 @@ fn everybody_has_10_doubloons_and_the_same_nine_characters() {
     for seats in 2..=MAX_PLAYERS {
         let p = game(seats).start(5, &mut ());
         assert!(p.seats().all(|seat| p[seat].doubloons == 10 && p[seat].hand == p[P1].hand && p[seat].score == 0));
-        assert_eq!((p[P1].hand.len(), p.deck().ranks().len()), (9, 21));
+        assert_eq!((p[P1].hand.len(), p.deck.ranks().len()), (9, 21));
     }
 }
 
@@ -94,7 +94,7 @@ fn l5_one_token_a_player_lies_on_each_of_the_six_spaces() {
     for seats in 2..=MAX_PLAYERS {
         let p = game(seats).start(5, &mut ());
         assert!((1..=6).all(|day| p.space(day).total() as usize == seats));
-        assert_eq!(p.bag().total() as usize, 50 - 6 * seats);
+        assert_eq!(p.bag.total() as usize, 50 - 6 * seats);
     }
 }
 
@@ -152,7 +152,7 @@ fn l21_the_later_campaigns_deal_six_from_the_same_deck_and_nine_never_appear() {
     let all = game(4);
     let mut events = Vec::new();
     let mut p = all.start(3, &mut events);
-    let deck: Vec<Rank> = p.deck().ranks().to_vec();
+    let deck: Vec<Rank> = p.deck.ranks().to_vec();
     let mut choices = Vec::new();
     while let Some(seat) = all.asked(&p).lowest() {
         all.choices(&p, seat, &mut choices);
@@ -163,11 +163,11 @@ fn l21_the_later_campaigns_deal_six_from_the_same_deck_and_nine_never_appear() {
         _ => None,
     });
     assert_eq!(drawn.skip(9).collect::<Vec<_>>(), deck[..12]);
-    assert_eq!(p.deck().ranks().len(), 9);
+    assert_eq!(p.deck.ranks().len(), 9);
 }
 
 #[test]
 fn l21_hands_may_differ_in_number() {
     let next = Scenario::new(2).day(6).hand(P1, &[10, 11, 12, 13, 14]).hand(P2, &[9]).plays(&["P1 play #10"]);
-    assert_eq!((next.p.campaign(), next.hand_of(P1).len(), next.hand_of(P2).len()), (2, 10, 6));
+    assert_eq!((next.p.campaign, next.hand_of(P1).len(), next.hand_of(P2).len()), (2, 10, 6));
 }

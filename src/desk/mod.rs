@@ -40,5 +40,6 @@ pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed,
 pub use trial::{Trial, TrialResult, TrialStep, TrialSubject};
 pub use try_effect::try_effect;
 pub use words::{
-    blocks, card_facts, card_label, card_title, cards, listed, name, place_of, province, symbols, winners, with_names,
+    blocks, blocks_of, card_facts, card_label, card_title, cards, listed, name, place_of, province, symbols, winners,
+    with_names,
 };

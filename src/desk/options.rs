@@ -1,6 +1,6 @@
 //! The options of a decision: numbered, in groups, each with its choice's text and a plain description.
 
-use super::{blocks, card_facts, card_label, card_title, name, province};
+use super::{blocks, blocks_of, card_facts, card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, Faction, ProvinceId, Texts};
@@ -112,9 +112,8 @@ impl OptionDescriber<'_> {
         let card = &self.game.pack().cards[id.index()];
         match card.faction() {
             Some(faction) => {
-                let place = super::place_of(self.game, self.texts, card);
-                let place = if card.region().is_some() { format!("in {place}") } else { place };
-                format!("{}: {} {place}", self.title(id), blocks(faction, card.value()))
+                let blocks = blocks(faction, card.value());
+                format!("{}: {}", self.title(id), blocks_of(self.game, self.texts, card, &blocks))
             }
             None => self.title(id),
         }

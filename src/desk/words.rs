@@ -57,6 +57,12 @@ pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
     }
 }
 
+/// Blocks of a card and where they may go: `two radical blocks in Paris Basin`.
+pub fn blocks_of(game: &Liberte, texts: &Texts, card: &Card, blocks: &str) -> String {
+    let place = place_of(game, texts, card);
+    if card.region().is_some() { format!("{blocks} in {place}") } else { format!("{blocks} {place}") }
+}
+
 /// A card's symbols: `Cannon, General`.
 pub fn symbols(texts: &Texts, card: &Card) -> String {
     card.symbols.iter().map(|symbol| texts.word("symbol", symbol.id())).collect::<Vec<_>>().join(", ")

@@ -107,10 +107,7 @@ fn taken(from: impl Read, most: usize) -> Result<Vec<u8>, InputError> {
 }
 
 fn refused(error: std::io::Error) -> InputError {
-    match error.kind() {
-        ErrorKind::NotFound => InputError::Missing,
-        _ => InputError::Refused(error.to_string()),
-    }
+    if error.kind() == ErrorKind::NotFound { InputError::Missing } else { InputError::Refused(error.to_string()) }
 }
 
 #[cfg(test)]

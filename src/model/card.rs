@@ -84,18 +84,12 @@ impl Card {
 
     /// Its background; none for clubs and specials.
     pub fn region(&self) -> Option<RegionId> {
-        match self.kind {
-            CardKind::Personality { region, .. } => Some(region),
-            _ => None,
-        }
+        if let CardKind::Personality { region, .. } = self.kind { Some(region) } else { None }
     }
 
     /// What it does, if it is a special.
     pub fn effect(&self) -> Option<EffectId> {
-        match self.kind {
-            CardKind::Special { effect } => Some(effect),
-            _ => None,
-        }
+        if let CardKind::Special { effect } = self.kind { Some(effect) } else { None }
     }
 }
 

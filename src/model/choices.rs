@@ -207,6 +207,11 @@ impl Choice {
         let number = self.parts().0;
         CHOICES.iter().find(|known| known.number == number).expect("every choice has a row")
     }
+
+    /// The card that it plays, for its blocks, its effect or a token.
+    pub fn played(self) -> Option<CardId> {
+        if let Choice::Play(card) | Choice::Battle(card) = self { Some(card) } else { None }
+    }
 }
 
 impl Question {

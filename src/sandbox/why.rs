@@ -127,23 +127,17 @@ impl WhySearch<'_> {
         match (self.thing, event) {
             (WhySubject::Stack(at, seat), event) => touches_stack(event, at, Some(seat)),
             (WhySubject::Province(at), event) => touches_stack(event, at, None),
-            (WhySubject::Points(seat), PointsScored { seat: other, .. } | PointsLost { seat: other, .. }) => {
-                seat == other
-            }
-            (WhySubject::Points(seat), BattleWon { seat: other, .. }) => seat == other,
+            (WhySubject::Points(seat), PointsScored { .. } | PointsLost { .. } | BattleWon { .. })
+            | (WhySubject::Tokens(seat), TokenPlaced { .. } | TokenTakenBack { .. })
+            | (WhySubject::Presence(seat), PresenceGained { .. } | PresenceLost { .. })
+            | (WhySubject::Votes(seat), VoteCast { .. }) => event.seat() == Some(seat),
             (WhySubject::Card(card), event) => touches_card(event, card, before),
-            (WhySubject::Tokens(seat), TokenPlaced { seat: other } | TokenTakenBack { seat: other }) => seat == other,
             (WhySubject::Tokens(_), BattleWon { .. } | BattleLost { .. }) => true,
-            (WhySubject::Presence(seat), PresenceGained { seat: other } | PresenceLost { seat: other }) => {
-                seat == other
-            }
             (WhySubject::Presence(seat), VoteCast { seat: other, faction, .. }) => {
                 seat == other && self.now.government == Some(faction)
             }
-            (WhySubject::Votes(seat), VoteCast { seat: other, .. }) => seat == other,
-            (WhySubject::Government, GovernmentFormed { .. }) | (WhySubject::Opposition, OppositionFormed { .. }) => {
-                true
-            }
+            (WhySubject::Government, GovernmentFormed { .. }) => true,
+            (WhySubject::Opposition, OppositionFormed { .. }) => true,
             (WhySubject::Government, VoteCast { faction, .. }) => self.now.government == Some(faction),
             (WhySubject::Opposition, VoteCast { faction, .. }) => self.now.opposition == Some(faction),
             (WhySubject::Supply(of), event) => touches_supply(event, of),

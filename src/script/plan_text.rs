@@ -47,9 +47,10 @@ impl Registers {
     }
 
     fn visit(&mut self, plan: &Plan, pack: &Pack, at: usize, filled: u8) {
-        match self.0.get_mut(at) {
-            Some(place @ None) => *place = Some(filled),
-            _ => return,
+        if let Some(place @ None) = self.0.get_mut(at) {
+            *place = Some(filled)
+        } else {
+            return;
         }
         match plan.nodes[at] {
             Node::Choose { next, .. } | Node::Pick { next, .. } => self.visit(plan, pack, next as usize, filled + 1),

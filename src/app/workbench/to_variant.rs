@@ -286,10 +286,7 @@ fn removed_key(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Resul
     if kind.is_some_and(|kind| !key.suits(&kind)) {
         return Ok(None);
     }
-    match key.need {
-        Need::Default(value) => PlainValue::from_toml(value).map(Some).ok_or(why),
-        _ => Err(why),
-    }
+    if let Need::Default(value) = key.need { PlainValue::from_toml(value).map(Some).ok_or(why) } else { Err(why) }
 }
 
 /// The edit that undoes a difference.

@@ -130,7 +130,7 @@ impl Liberte {
     }
 
     pub(super) fn play_action<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
-        if let Choice::Play(card) | Choice::Battle(card) = choice {
+        if let Some(card) = choice.played() {
             self.note_failed_permission(p, card, sink);
         }
         match choice {

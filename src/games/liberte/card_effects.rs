@@ -70,9 +70,12 @@ impl Position {
         if let (true, Pile::Hand(seat)) = (is_hidden, from) {
             self.seen = self.seen.without(&self.hands[seat]);
         }
-        match to {
-            Pile::Hand(_) if !is_hidden => self.seen.insert(card),
-            _ => self.seen.remove(card),
+        if let Pile::Hand(_) = to
+            && !is_hidden
+        {
+            self.seen.insert(card)
+        } else {
+            self.seen.remove(card)
         }
     }
 }

@@ -88,10 +88,7 @@ impl Liberte {
     }
 
     pub(super) fn number<S: Sink<Liberte>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<i64> {
-        match self.judged(p, input, sink) {
-            Some(HookResult::Number(number)) => Some(number),
-            _ => None,
-        }
+        if let Some(HookResult::Number(number)) = self.judged(p, input, sink) { Some(number) } else { None }
     }
 
     /// Why a result is impossible for an input: `gives 12, where 1 to 3 is possible`.

@@ -54,12 +54,17 @@ impl Rulebook for Liberte {
     #[inline]
     fn choice_number(&self, choice: Choice) -> u64 {
         let (kind, arguments) = choice.parts();
-        let what = arguments.into_iter().flatten().fold(0, |what, argument| match argument {
+        let number = |argument: Argument| match argument {
             Argument::Card(card) => u64::from(self.card_number(card)),
             Argument::Province(province) => province.0.into(),
-            Argument::Seat(seat) => what << 8 | u64::from(seat.0),
+            Argument::Seat(seat) => seat.0.into(),
             Argument::Faction(faction) => faction as u64,
-        });
+        };
+        let what = match arguments {
+            [Some(one), Some(two)] => number(one) << 8 | number(two),
+            [Some(one), None] => number(one),
+            [None, _] => 0,
+        };
         u64::from(kind) << 32 | what
     }
 

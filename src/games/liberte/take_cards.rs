@@ -30,10 +30,7 @@ impl Liberte {
     }
 
     pub(super) fn take_discard_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
-        match choice {
-            Choice::Discard(card) => self.hand_refusal(p, card),
-            _ => Some(Refusal::NotAsked),
-        }
+        if let Choice::Discard(card) = choice { self.hand_refusal(p, card) } else { Some(Refusal::NotAsked) }
     }
 
     pub(super) fn play_take_discard<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {

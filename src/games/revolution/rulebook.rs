@@ -27,10 +27,7 @@ impl Rulebook for Revolution {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        match self.rules() {
-            Value::Object(settings) => settings,
-            _ => Map::new(),
-        }
+        if let Value::Object(settings) = self.rules() { settings } else { Map::new() }
     }
 
     /// The round, and how far its spaces are resolved.

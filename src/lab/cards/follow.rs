@@ -103,10 +103,7 @@ impl<'g> Follower<'g> {
         let mut choices = Vec::new();
         while let Some(seat) = self.game.asked(&self.position).lowest() {
             self.game.choices(&self.position, seat, &mut choices);
-            let choice = match choices[..] {
-                [only] => Some(only),
-                _ => made.next().map(|&(_, choice)| choice),
-            };
+            let choice = if let [only] = choices[..] { Some(only) } else { made.next().map(|&(_, choice)| choice) };
             let Some(choice) = choice else { return };
             self.play(seat, choice);
         }
@@ -198,12 +195,7 @@ impl Ledger {
     }
 
     fn offer(&mut self, seat: Seat, choices: &[Choice]) {
-        let mut offered = CardSet::NONE;
-        for &choice in choices {
-            if let Choice::Play(card) | Choice::Battle(card) = choice {
-                offered.insert(card);
-            }
-        }
+        let offered: CardSet = choices.iter().filter_map(|choice| choice.played()).collect();
         offered.each(|card| {
             let it = self.card(card);
             it.add(CardCount::Legal);

@@ -46,12 +46,12 @@ impl<'a> MomentView<'a> {
             PositionTest::Can(seat, cards) => {
                 seat.is_none_or(|seat| seat == p.asked) && self.playable().any(|card| cards.has(card))
             }
-            PositionTest::Plays(cards) => self.next.and_then(played).is_some_and(|card| cards.has(card)),
+            PositionTest::Plays(cards) => self.next.and_then(Choice::played).is_some_and(|card| cards.has(card)),
         }
     }
 
     fn playable(&self) -> impl Iterator<Item = CardId> + '_ {
-        self.choices.iter().filter(|_| self.p.question == Question::Action).filter_map(|&choice| played(choice))
+        self.choices.iter().filter(|_| self.p.question == Question::Action).filter_map(|choice| choice.played())
     }
 
     fn seats(&self, seat: Option<Seat>) -> impl Iterator<Item = Seat> {
@@ -100,9 +100,4 @@ impl<'a> MomentView<'a> {
         self.game.choices(&after, seat, &mut choices);
         choices.iter().filter(|&&choice| choice != Choice::Target(Target::Nothing)).count() as u64
     }
-}
-
-/// The card that a choice plays.
-fn played(choice: Choice) -> Option<CardId> {
-    if let Choice::Play(card) | Choice::Battle(card) = choice { Some(card) } else { None }
 }

@@ -37,10 +37,7 @@ impl Keys {
         let ids: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<_> = ids.iter().map(|id| loaded.entry(&format!("card.{id}")).unwrap_or_default()).collect();
-        let called = match numbers[..] {
-            [one] => format!("#{one}"),
-            _ => words::count(numbers.len(), "card"),
-        };
+        let called = if let [one] = numbers[..] { format!("#{one}") } else { words::count(numbers.len(), "card") };
         let mut kinds: Vec<String> = entries.iter().filter_map(|entry| text(entry, "kind")).collect();
         kinds.sort();
         kinds.dedup();

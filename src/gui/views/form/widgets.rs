@@ -194,10 +194,7 @@ impl Widget<'_> {
 
 /// The words of a list; empty if there is none.
 fn words_of(value: &Option<PlainValue>) -> Vec<String> {
-    match value {
-        Some(PlainValue::List(items)) => items.iter().map(PlainValue::plain).collect(),
-        _ => Vec::new(),
-    }
+    if let Some(PlainValue::List(items)) = value { items.iter().map(PlainValue::plain).collect() } else { Vec::new() }
 }
 
 /// A value as it is typed: a list with a line for each entry.

@@ -106,10 +106,7 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests:
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     limits(ui, context, &mut state.wanted);
     state.read(context);
-    let wrong = match &state.read {
-        Some((.., Err(wrong))) => Some(wrong.clone()),
-        _ => None,
-    };
+    let wrong = if let Some((.., Err(wrong))) = &state.read { Some(wrong.clone()) } else { None };
     if let Some(wrong) = &wrong {
         ui.colored_label(palette(ui).wrong, wrong);
     }

@@ -3,7 +3,7 @@
 use super::hit_target::HitTarget;
 use super::try_choice::try_choice;
 use super::{SandboxState, Table, journal};
-use crate::desk::blocks;
+use crate::desk::{blocks, blocks_of};
 use crate::games::liberte::{Choice, Target};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
@@ -112,14 +112,9 @@ fn words(table: &Table<'_>, choice: Choice) -> String {
     match choice {
         Choice::Play(id) => {
             let card = &pack.cards[id.index()];
-            let place = crate::desk::place_of(table.sandbox.game(), table.texts, card);
-            match card.faction() {
-                Some(faction) if card.region().is_some() => {
-                    format!("Play it: {} in {place}", blocks(faction, card.value()))
-                }
-                Some(faction) => format!("Play it: {} {place}", blocks(faction, card.value())),
-                None => "Play it for its effect".to_owned(),
-            }
+            let Some(faction) = card.faction() else { return "Play it for its effect".to_owned() };
+            let blocks = blocks(faction, card.value());
+            format!("Play it: {}", blocks_of(table.sandbox.game(), table.texts, card, &blocks))
         }
         Choice::Battle(_) => "Its cannon: a token in the Battle Box".to_owned(),
         Choice::Discard(_) => "Discard it to take a card".to_owned(),

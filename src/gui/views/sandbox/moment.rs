@@ -2,7 +2,7 @@
 
 use super::hit_target::{HitTarget, hit_target_of};
 use super::{SandboxState, icons::Icon};
-use crate::desk::{blocks, card_title, province, question_text};
+use crate::desk::{blocks, blocks_of, card_title, province, question_text};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target, TieFor};
 use crate::gui::requests::ViewContext;
 use crate::kernel::{Seat, Step};
@@ -273,9 +273,7 @@ impl Words<'_> {
             (1, false) => format!("the last {faction} block"),
             (left, false) => format!("{left} more {faction} blocks"),
         };
-        let place = crate::desk::place_of(self.sandbox.game(), self.texts, card);
-        let place = if card.region().is_some() { format!("in {place}") } else { place };
-        format!("Place {count} {place}")
+        format!("Place {}", blocks_of(self.sandbox.game(), self.texts, card, &count))
     }
 
     fn advance(&self) -> String {

@@ -94,9 +94,12 @@ fn subject(table: &Table<'_>, target: HitTarget, choice: Choice) -> String {
 /// A refusal's sentence and its sections: `… full (2e IV.3.A.i; R9)` is taken apart at the last bracket.
 pub(super) fn parts(why: &str) -> (&str, &str) {
     let inside = why.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    match inside {
-        Some((sentence, cite)) if cite.starts_with(['1', '2', 'R']) => (sentence, cite),
-        _ => (why, ""),
+    if let Some((sentence, cite)) = inside
+        && cite.starts_with(['1', '2', 'R'])
+    {
+        (sentence, cite)
+    } else {
+        (why, "")
     }
 }
 

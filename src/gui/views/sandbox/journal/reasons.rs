@@ -47,11 +47,8 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             ui.menu_button(name(table.sandbox.names(), seat), |ui| {
                 request(ui, format!("{} Victory Points", p.victory_points[seat]), WhySubject::Points(seat));
                 if p.battle_tokens[seat] > 0 {
-                    request(
-                        ui,
-                        format!("{} tokens in the Battle Box", p.battle_tokens[seat]),
-                        WhySubject::Tokens(seat),
-                    );
+                    let tokens = format!("{} tokens in the Battle Box", p.battle_tokens[seat]);
+                    request(ui, tokens, WhySubject::Tokens(seat));
                 }
                 if p.presence.has(seat) {
                     request(ui, "the presence in the government".to_owned(), WhySubject::Presence(seat));
@@ -59,8 +56,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
                 if p.votes[seat].0.iter().any(|&votes| votes > 0) {
                     request(ui, "the votes".to_owned(), WhySubject::Votes(seat));
                 }
-                let cards = p.displays[seat].iter();
-                for card in cards {
+                for card in p.displays[seat].iter() {
                     request(ui, card_label(table.sandbox.game(), table.texts, card), WhySubject::Card(card));
                 }
             });
@@ -74,14 +70,11 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
                 }
             });
         });
-        request(ui, "the government".to_owned(), WhySubject::Government);
-        request(ui, "the opposition".to_owned(), WhySubject::Opposition);
-        for faction in Faction::ALL {
-            request(ui, format!("the supply of the {faction}s"), WhySubject::Supply(faction));
-        }
-        request(ui, "the Lost Battles".to_owned(), WhySubject::LostBattles);
-        if p.ending.is_some() {
-            request(ui, "the end of the game".to_owned(), WhySubject::Ending);
+        let supplies = Faction::ALL.map(WhySubject::Supply);
+        let things = [WhySubject::Government, WhySubject::Opposition].into_iter().chain(supplies);
+        let ending = p.ending.map(|_| WhySubject::Ending);
+        for thing in things.chain([WhySubject::LostBattles]).chain(ending) {
+            request(ui, title(table, thing), thing);
         }
     });
     button
@@ -157,8 +150,8 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
             let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
             ui.painter().circle_filled(disc.center(), 4.5, seat_color(made.seat));
         }
-        requests
-            .on_click(ui.add(Link::new(&text)).on_hover_text("Go to that moment"), SessionRequest::GoTo(reason.moment));
+        let link = ui.add(Link::new(&text)).on_hover_text("Go to that moment");
+        requests.on_click(link, SessionRequest::GoTo(reason.moment));
     });
     for &event in &reason.events {
         let text = sentence(game, names, table.texts, table.viewer, event);

@@ -116,6 +116,15 @@ pub trait Game: Sized + Sync {
     /// Lists the legal choices of an asked seat. What was in `choices` is dropped.
     fn choices(&self, position: &Self::Position, seat: Seat, choices: &mut Vec<Self::Choice>);
 
+    /// The legal choices of a seat, in a list of their own; none for a seat that is not asked.
+    fn legal(&self, position: &Self::Position, seat: Seat) -> Vec<Self::Choice> {
+        let mut choices = Vec::new();
+        if self.asked(position).has(seat) {
+            self.choices(position, seat, &mut choices);
+        }
+        choices
+    }
+
     /// Why the seat may not choose this now, or `None` if it may.
     fn refusal(&self, position: &Self::Position, seat: Seat, choice: Self::Choice) -> Option<Self::Refusal>;
 

@@ -80,11 +80,7 @@ impl<'g, G: Game> Table<'g, G> {
 
     /// The legal choices of a seat; none for a seat that is not asked.
     pub fn choices(&self, seat: Seat) -> Vec<G::Choice> {
-        let mut choices = Vec::new();
-        if self.asked().has(seat) {
-            self.game.choices(self.position(), seat, &mut choices);
-        }
-        choices
+        self.game.legal(self.position(), seat)
     }
 
     /// Makes a choice. What was undone before can then no longer be redone.

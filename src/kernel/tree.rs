@@ -166,11 +166,7 @@ impl<G: Game> Tree<G> {
 
     /// The legal choices of a seat; none for a seat that is not asked.
     pub fn choices(&self, seat: Seat) -> Vec<G::Choice> {
-        let mut choices = Vec::new();
-        if self.asked().has(seat) {
-            self.game.choices(self.position(), seat, &mut choices);
-        }
-        choices
+        self.game.legal(self.position(), seat)
     }
 
     /// Makes a choice. At an earlier moment of a branch, the choice that was made there goes on along it, and any other

@@ -117,9 +117,8 @@ impl<G: Rulebook> Run<'_, G> {
 
     /// A line for each asked seat with the choices that are legal now, the first few of many; nothing once the game is over.
     fn legal_now(&self) -> String {
-        let mut choices = Vec::new();
         let line = |seat: Seat| {
-            self.game.choices(&self.position, seat, &mut choices);
+            let choices = self.game.legal(&self.position, seat);
             let shown = choices.iter().take(MAX_LISTED).map(|&choice| self.game.choice_text(choice));
             let more = choices.len().saturating_sub(MAX_LISTED);
             let more = if more == 0 { String::new() } else { format!(" and {more} more") };
@@ -150,10 +149,9 @@ impl<G: Rulebook> Run<'_, G> {
 
     /// The choice of a decision that has only one.
     fn forced(&self) -> Option<Move<G::Choice>> {
-        let mut choices = Vec::new();
-        self.game.asked(&self.position).iter().find_map(|seat| {
-            self.game.choices(&self.position, seat, &mut choices);
-            if let [choice] = choices[..] { Some(Move { seat, choice }) } else { None }
+        self.game.asked(&self.position).iter().find_map(|seat| match self.game.legal(&self.position, seat)[..] {
+            [choice] => Some(Move { seat, choice }),
+            _ => None,
         })
     }
 }

@@ -114,11 +114,7 @@ fn of_choices(
 
 /// The legal choices of a seat, each with its text.
 fn offered(game: &Liberte, p: &Position, seat: Seat) -> Vec<(Choice, String)> {
-    let mut choices = Vec::new();
-    if game.asked(p).has(seat) {
-        game.choices(p, seat, &mut choices);
-    }
-    choices.into_iter().map(|choice| (choice, game.choice_text(choice))).collect()
+    game.legal(p, seat).into_iter().map(|choice| (choice, game.choice_text(choice))).collect()
 }
 
 /// The reason why a game refuses a choice, in words.

@@ -114,9 +114,7 @@ fn asked(game: &Liberte, p: &Position, out: &mut ScenarioWriter<'_>) {
         out.by_seat("points", |seat| outcome.points.get(seat.index()).copied().unwrap_or(0).to_string());
         return;
     }
-    let mut choices = Vec::new();
-    game.choices(p, p.asked, &mut choices);
-    let options: Vec<String> = choices.iter().map(|&it| quoted(&game.choice_text(it))).collect();
+    let options: Vec<String> = game.legal(p, p.asked).into_iter().map(|it| quoted(&game.choice_text(it))).collect();
     let (by, asked) = (quoted(&out.seat(p.asked)), Question::id(p.question));
     out.plain("asked", format!("{{ by = {by}, asked = \"{asked}\", options = [{}] }}", options.join(", ")));
 }

@@ -6,6 +6,7 @@
 use super::lineup::{key, rotations};
 use super::{Arm, Experiment};
 use crate::bots::BotKind;
+use crate::input::letters::is_harmful;
 use crate::kernel::MAX_SEATS;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -94,7 +95,7 @@ impl RecordHeader {
         let listed = self.lineups.iter().flatten().flatten();
         let texts = [&self.version, &self.build].into_iter().chain(&self.command).chain(rulesets);
         for text in texts.chain(&self.bots).chain(listed).chain(&self.figures) {
-            let is_plain = text.len() <= LONGEST_NAME && !text.chars().any(is_hidden);
+            let is_plain = text.len() <= LONGEST_NAME && !text.chars().any(is_harmful);
             if !is_plain {
                 return Err("a name is too long, or holds invisible characters".to_owned());
             }
@@ -159,11 +160,6 @@ impl RecordHeader {
         let is_same = self.difference(&RecordHeader { seeds: self.seeds, ..other.clone() }).is_none();
         is_same && other.seeds < self.seeds && self.shard.is_none()
     }
-}
-
-/// Whether a terminal would obey a character, or show nothing of it: controls, and marks that turn the direction of writing.
-fn is_hidden(it: char) -> bool {
-    it.is_control() || matches!(it, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn is_zero(number: &u32) -> bool {

@@ -91,7 +91,8 @@ impl Difference {
     }
 }
 
-fn scale(unit: Unit) -> f64 {
+/// What a number of a unit is multiplied by where it is shown: shares are shown in percent.
+pub(super) fn scale(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
 }
 

@@ -1,5 +1,6 @@
 //! Charts, as SVG within a page. They use the page's colours, so that they follow its light or dark theme.
 
+use super::format::scale;
 use crate::lab::{Interval, Unit, difference, shown};
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
@@ -192,10 +193,6 @@ fn svg(size: (u32, u32), paint: impl for<'a> FnOnce(&Area<'a>) -> Painted<'a>) -
 
 /// How much room names have on the left.
 const LABELS: u32 = 240;
-
-fn scale(unit: Unit) -> f64 {
-    if unit == Unit::Share { 100.0 } else { 1.0 }
-}
 
 fn axis(unit: Unit) -> &'static str {
     match unit {

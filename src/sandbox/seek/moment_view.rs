@@ -96,8 +96,7 @@ impl<'a> MomentView<'a> {
         if after.question != Question::Target || after.asked != seat || after.is_over() {
             return 0;
         }
-        let mut choices = Vec::new();
-        self.game.choices(&after, seat, &mut choices);
-        choices.iter().filter(|&&choice| choice != Choice::Target(Target::Nothing)).count() as u64
+        let choices = self.game.legal(&after, seat).into_iter();
+        choices.filter(|&choice| choice != Choice::Target(Target::Nothing)).count() as u64
     }
 }

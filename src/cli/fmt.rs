@@ -7,7 +7,7 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::load::edit::Proposal;
 use crate::load::schema::FILES;
-use crate::load::{Diagnostic, Files, Library, code, format};
+use crate::load::{Diagnostic, Library, code, format};
 use crate::script;
 use clap::Args;
 use std::io::Write;
@@ -76,12 +76,13 @@ fn formatted(library: &Library) -> (Proposal, Vec<Diagnostic>) {
             Err(finding) => found.push(finding),
         }
     };
+    let (folder, paths) = (files.data(""), library.data_files());
     for spec in &FILES {
-        for path in paths(files, spec.path) {
+        for path in paths.iter().filter(|path| path.strip_prefix(&folder).is_some_and(|below| spec.fits(below))) {
             take(path.clone(), &|text| {
                 format(text, spec.table).map_err(|mut finding| {
                     let fix = finding.fix.iter_mut().map(|fix| &mut fix.place);
-                    finding.place.iter_mut().chain(fix).for_each(|place| place.path.clone_from(&path));
+                    finding.place.iter_mut().chain(fix).for_each(|place| place.path.clone_from(path));
                     finding
                 })
             });
@@ -93,16 +94,4 @@ fn formatted(library: &Library) -> (Proposal, Vec<Diagnostic>) {
         });
     }
     (proposal, found)
-}
-
-/// The files of a kind that there are.
-fn paths(files: &Files, pattern: &str) -> Vec<String> {
-    match pattern.split_once("/*") {
-        None => {
-            let path = files.data(pattern);
-            let is_there = files.list(&files.data(""), "toml").contains(&path);
-            if is_there { vec![path] } else { Vec::new() }
-        }
-        Some((folder, _)) => files.list(&files.data(folder), "toml"),
-    }
 }

@@ -5,18 +5,11 @@ pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Opti
     let word = word.chars().take(64).collect::<String>().to_lowercase();
     let near_enough = |distance: usize| distance <= 1 + word.chars().count() / 4;
     let words = words.into_iter().filter(|other| other.len() <= 64);
-    let distances = words.take(1000).map(|other| {
+    let near = words.take(1000).filter_map(|other| {
         let distance = strsim::damerau_levenshtein(&word, &other.to_lowercase());
-        (distance, other)
+        (near_enough(distance) && distance < other.chars().count()).then_some((distance, other))
     });
-    let mut best: Option<(usize, &str)> = None;
-    for (distance, other) in distances {
-        let is_nearer = best.is_none_or(|(least, _)| distance < least);
-        if near_enough(distance) && is_nearer && distance < other.chars().count() {
-            best = Some((distance, other));
-        }
-    }
-    best.map(|(_, other)| other)
+    near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other)
 }
 
 /// Asks whether a word was meant.

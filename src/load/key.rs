@@ -45,7 +45,7 @@ impl Key {
         Key::Entry { kind, id: id.to_owned(), field: field.to_owned() }
     }
 
-    /// The key of what stands above; none at the top.
+    /// The key one level up; none at the top.
     pub fn above(&self) -> Option<Key> {
         self.to_string().rsplit_once('.').map(|(above, _)| Key::from(above))
     }

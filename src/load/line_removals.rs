@@ -1,11 +1,11 @@
-//! The fix of findings that a line is of no use.
+//! The fix for lines that have no effect.
 
 use super::diagnostic::fix::statement;
 use super::diagnostic::{Diagnostic, code};
 use super::files::source_texts::SourceTexts;
 use std::ops::Range;
 
-/// Adds to findings that a line is of no use the fix of taking it out, where it stands by itself.
+/// Adds the fix of removing the line to findings that it has no effect, where nothing else is on the line.
 pub(in crate::load) fn add_line_removals(findings: &mut [Diagnostic], sources: &SourceTexts) {
     let is_of_no_use = |finding: &&mut Diagnostic| {
         [code::UNUSED_TEXT, code::IDLE_CHANGE, code::IDLE_CONFIRMED].contains(&finding.code)

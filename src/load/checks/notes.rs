@@ -1,18 +1,18 @@
 //! Notes on a pack that is not wrong: cards that others are better than, cards that are alike, values
 //! that no source states.
 
-use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
+use crate::load::diagnostic::{Diagnostic, Place, Span, code};
 use crate::load::library::Library;
-use crate::load::read::reader::read;
-use crate::load::schema::{CARDS, TableSpec};
+use crate::load::read::tables::PackFile;
+use crate::load::schema::DataFile;
 use crate::model::{Card, Confirmation, Pack, Provenance};
 
 impl Library {
     /// The notes on the pack's cards and on how much of it is known, variants apart.
     pub fn notes(&self) -> Vec<Diagnostic> {
         let loaded = self.load(&[]);
-        let Some(pack) = loaded.playable() else { return Vec::new() };
-        let cards = CardPlaces::read(self, &CARDS);
+        let (Some(pack), Some(cards)) = (loaded.playable(), &self.base().0[DataFile::Cards]) else { return Vec::new() };
+        let cards = CardPlaces(cards);
         let mut found = reconstructed(self, pack);
         for (at, card) in pack.cards.iter().enumerate() {
             found.extend(cards.dominated(pack, card));
@@ -22,25 +22,14 @@ impl Library {
     }
 }
 
-/// The places of the cards, by number.
-struct CardPlaces {
-    path: String,
-    spans: Vec<(u16, Span)>,
-}
+/// The file of the cards, for their places.
+struct CardPlaces<'l>(&'l PackFile);
 
-impl CardPlaces {
-    fn read(library: &Library, spec: &'static TableSpec) -> CardPlaces {
-        let path = library.files().data("cards.toml");
-        let text = library.text(&path).unwrap_or_default();
-        let table = read(&text, spec, &mut Report::new(&path));
-        let entries = table.tables("card");
-        let spans = entries.filter_map(|entry| Some((entry.integer("id")?, entry.span_of("title")))).collect();
-        CardPlaces { path, spans }
-    }
-
+impl CardPlaces<'_> {
     fn place(&self, card: &Card) -> Place {
-        let span = self.spans.iter().find(|(number, _)| *number == card.number).map(|(_, span)| *span);
-        Place { path: self.path.clone(), span: span.unwrap_or_default() }
+        let CardPlaces(file) = self;
+        let entry = file.table.tables("card").find(|entry| entry.integer("id") == Some(card.number));
+        Place { path: file.path.clone(), span: entry.map(|entry| entry.span_of("title")).unwrap_or_default() }
     }
 
     fn note(&self, code: &'static str, card: &Card, message: String, other: &Card, why: &str) -> Diagnostic {

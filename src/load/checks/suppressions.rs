@@ -1,6 +1,6 @@
 //! Findings that a comment allows: `# allow CODE: reason` in TOML, `// allow CODE: reason` in a script.
 //!
-//! A comment at the end of a line speaks of that line, one on a line of its own of the next line that holds anything.
+//! A comment at the end of a line is about that line, one on a line of its own about the next line that is not blank.
 //! Warnings and notes can be allowed, errors never. A comment that lacks its reason, allows an error, or allows nothing is
 //! a finding itself.
 
@@ -37,7 +37,7 @@ pub struct FilteredFindings {
 struct AllowComment {
     /// Its place.
     place: Place,
-    /// The line it speaks of.
+    /// The line it is about.
     line: usize,
     code: String,
     reason: String,
@@ -45,8 +45,8 @@ struct AllowComment {
 }
 
 impl Library {
-    /// Takes out the findings that comments beside them allow. `severity` tells how grave the findings of a code are, and
-    /// none of a code that does not exist.
+    /// Separates the findings that comments allow from the others. `severity` is that of the findings of a code; none where
+    /// there is no such code.
     pub fn filter_findings(
         &self,
         findings: Vec<Diagnostic>,
@@ -56,8 +56,8 @@ impl Library {
         suppressions.filter_findings(findings)
     }
 
-    /// Takes out the findings that comments allow, and checks the comments of these files. `is_looked_for` tells whether
-    /// findings of a code would be among the findings: what was not looked for is no reason to call a comment unused.
+    /// The same, and checks the comments of these files. `is_looked_for` tells whether findings of a code were looked for: if
+    /// not, a comment that allows them is not unused.
     pub fn filter_findings_strictly(
         &self,
         findings: Vec<Diagnostic>,
@@ -187,7 +187,7 @@ fn allowance(words: &str) -> Option<(&str, &str)> {
     (!code.is_empty() && (is_alone || reason.is_some())).then(|| (code, reason.unwrap_or_default()))
 }
 
-/// The line that a comment speaks of.
+/// The line that a comment is about.
 fn speaks_of(text: &str, lines: &LineIndex, comment: Span, is_script: bool) -> usize {
     let line = lines.line(comment.start);
     let mark = if is_script { "//" } else { "#" };

@@ -113,7 +113,7 @@ pub(in crate::load) fn word_span(text: &str, word: &str, span: Span) -> Option<S
     Some(Span { start: start + at, end: start + at + word.len() })
 }
 
-/// The span to remove so that a comment goes: its line if it stands alone, else the blanks before it too.
+/// The span to remove with a comment: its whole line if it is alone there, or else the blanks before it too.
 pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let content = before.trim_end_matches([' ', '\t']);
@@ -122,7 +122,7 @@ pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
     Some(Span { start: content.len(), end: if is_alone { line_end } else { span.end } })
 }
 
-/// The lines of a key with its value, where a span is the key or the value and nothing else stands there.
+/// The lines of a key with its value, where a span is the key or the value and nothing else is on the lines.
 pub(in crate::load) fn statement(text: &str, span: Span) -> Option<Range<usize>> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -46,7 +46,7 @@ impl Layers {
         self.layers.iter().map(|layer| Place { path: layer.path.clone(), span: Span::default() })
     }
 
-    /// The place of layers that a span stands in, from 0; none for a span of the base.
+    /// The index of the layer that a span is in, from 0; none for a span of the base.
     pub fn at(&self, span: Span) -> Option<usize> {
         self.layers.partition_point(|layer| layer.first <= span.start).checked_sub(1)
     }

@@ -1,6 +1,6 @@
 //! A finding about a file: what is wrong, where, and what would be right.
 //!
-//! Every code stands in one table, [`findings`], with what it means.
+//! One table, [`findings`], has every code with its meaning.
 
 pub mod findings;
 pub mod fix;
@@ -23,7 +23,7 @@ use std::ops::Range;
 /// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// The pack or scenario cannot be played as it stands.
+    /// The pack or scenario cannot be played.
     Error,
     /// It can be played, but probably not as its author meant.
     Warning,
@@ -192,7 +192,7 @@ impl Diagnostic {
     }
 }
 
-/// The text, cut where a hostile file would make it endless, and without letters that do harm to whoever prints it.
+/// The text, cut if a hostile file made it very long, and without characters that harm a terminal.
 fn shortened(mut text: String) -> String {
     if harmful_in_text(&text).is_some() {
         let shown = |letter| if is_harmful(letter) && letter != '\n' && letter != '\t' { '\u{fffd}' } else { letter };

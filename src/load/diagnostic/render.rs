@@ -91,7 +91,7 @@ fn with_excerpt<'a>(
 
 /// The line around a span, and the span itself, cut to the text, to whole characters and to what can be shown.
 ///
-/// A span over many lines is cut to its first: findings speak of a key or a value, and its beginning is enough.
+/// A span over many lines is cut to its first: findings are about a key or a value, and its beginning is enough.
 fn excerpt(source: &str, span: Range<usize>) -> (Range<usize>, Range<usize>) {
     let down = |mut at: usize| {
         while !source.is_char_boundary(at) {

@@ -1,8 +1,8 @@
-//! The layout of a pack's TOML files: what stands in them stays, how it stands becomes the same everywhere.
+//! The layout of a pack's TOML files: the content stays as it is, and is laid out in the same way everywhere.
 //!
 //! One blank on each side of `=` in a line, none at the end of a line, two blank lines in a row at most, a line break at
-//! the end, and the keys of a table in the order of its description, each with the comment lines above it. What stands
-//! within values is left alone, and so is the way in which lines end; a scenario tells what it tells in an order of its own.
+//! the end, and the keys of a table in the order of its description, each with the comment lines above it. Values
+//! and line ends are left alone; the keys of a scenario keep their order.
 
 use crate::load::diagnostic::{Diagnostic, code};
 use crate::load::edit::layout::{line_break, statements, text_start, with_comments_above};

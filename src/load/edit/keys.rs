@@ -1,4 +1,4 @@
-//! Values changed, keys added and taken out.
+//! Values changed, keys added and removed.
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::schema::{Need, TableSpec};
@@ -8,34 +8,144 @@ use super::layout::{
     written_path,
 };
 use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, no_such_entry, resolve, walk};
-use super::{PlainValue, Splice, accepts, refused};
+use super::{EditedFile, PlainValue, Splice, Splices, accepts, refused};
 use std::ops::Range;
-use toml_edit::{Document, InlineTable, Table, Value};
+use toml_edit::{InlineTable, Table, Value};
 
-/// Gives a key a value.
-pub fn set(
-    document: &Document<&str>,
-    spec: &'static TableSpec,
-    path: &[String],
-    to: &PlainValue,
-) -> Result<Vec<Splice>, Diagnostic> {
-    let (steps, goal) = resolve(spec, path)?;
-    let name = path.last().map_or("", String::as_str);
-    let PathKind::Value(kind) = goal else {
-        return Err(refused(code::WRONG_TYPE, format!("`{name}` is a table"), "name one of its keys"));
-    };
-    accepts(name, kind, to)?;
-    let reached = walk(document, &steps);
-    if reached.rest.is_empty() {
-        return match reached.node() {
-            DocumentNode::Value(value) => Ok(change(document.raw(), value, to)),
-            _ => Err(refused(code::WRONG_TYPE, format!("`{name}` is a table in the file"), "name one of its keys")),
+impl EditedFile<'_> {
+    /// Gives a key a value.
+    pub fn set(&self, path: &[String], to: &PlainValue) -> Splices {
+        let (steps, goal) = resolve(self.spec, path)?;
+        let name = path.last().map_or("", String::as_str);
+        let PathKind::Value(kind) = goal else {
+            return Err(refused(code::WRONG_TYPE, format!("`{name}` is a table"), "name one of its keys"));
         };
+        accepts(name, kind, to)?;
+        let reached = walk(self.document, &steps);
+        if reached.rest.is_empty() {
+            return match reached.node() {
+                DocumentNode::Value(value) => Ok(change(self.document.raw(), value, to)),
+                _ => Err(refused(code::WRONG_TYPE, format!("`{name}` is a table in the file"), "name one of its keys")),
+            };
+        }
+        self.add_key(&reached, to)
     }
-    add(document, &reached, to)
+
+    /// Adds a key that is not there, and the tables on the way to it.
+    fn add_key(&self, reached: &WalkResult<'_, '_>, to: &PlainValue) -> Splices {
+        match (reached.node(), reached.rest.as_slice()) {
+            (DocumentNode::Inline(table), rest) => {
+                let names: Vec<String> = rest.iter().map(|step| written_key(step.name())).collect();
+                let pair = format!("{} = {to}", names.join("."));
+                Ok(in_inline_table(self.document.raw(), table, rest[0], pair))
+            }
+            (DocumentNode::Table(table), [step]) => Ok(vec![self.in_table(table, &reached.taken, step, to)]),
+            (DocumentNode::Table(table), [.., last]) if !has_entry(&reached.rest) => {
+                let path: Vec<&str> = names(&reached.taken).chain(names(&reached.rest)).collect();
+                let header = written_path(&path[..path.len() - 1]);
+                let lines = format!("[{header}]\n{} = {to}\n", written_key(last.name()));
+                Ok(vec![new_section(self.document.raw(), table, reached.rest[0], &lines)])
+            }
+            (node @ (DocumentNode::Table(_) | DocumentNode::Tables(_)), rest) => {
+                let is_list_there = matches!(node, DocumentNode::Tables(_));
+                match rest {
+                    [PathStep::Entry(id, spec), PathStep::Key(key, _)] if is_list_there => {
+                        self.with_new_entry(reached, (id, spec), key, to)
+                    }
+                    [_, PathStep::Entry(id, spec), PathStep::Key(key, _)] if !is_list_there => {
+                        self.with_new_entry(reached, (id, spec), key, to)
+                    }
+                    _ => Err(no_such_entry(node, rest)),
+                }
+            }
+            (node, rest) => Err(no_such_entry(node, rest)),
+        }
+    }
+
+    /// Adds an entry that holds one key beside its id, where an entry may be as short as that.
+    fn with_new_entry(
+        &self,
+        reached: &WalkResult<'_, '_>,
+        (id, spec): (&str, &'static TableSpec),
+        key: &str,
+        to: &PlainValue,
+    ) -> Splices {
+        let id_key = id_key(spec);
+        let is_needed = |name: &str| name != id_key && name != key;
+        let needs_more = spec.keys.iter().any(|key| key.need == Need::Required && is_needed(key.name));
+        let kind = spec.key(id_key).map(|key| &key.kind);
+        let (false, Some(kind)) = (needs_more, kind) else {
+            return Err(no_such_entry(reached.node(), &reached.rest));
+        };
+        let id = PlainValue::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is expected here"))?;
+        accepts(id_key, kind, &id)?;
+        let lists: Vec<&PathStep> = reached.taken.iter().chain(&reached.rest).copied().collect();
+        let names: Vec<&str> = names(&lists).collect();
+        let list = &names[..names.len() - 1];
+        let mut keys = vec![(id_key.to_owned(), id)];
+        if key != id_key {
+            keys.push((key.to_owned(), to.clone()));
+        }
+        Ok(self.insert(reached.node(), list, spec, &keys))
+    }
+
+    /// Adds a key to a table under a header, to one of dotted keys, or to the top of the file.
+    fn in_table(&self, table: &Table, taken: &[&PathStep], step: &PathStep, to: &PlainValue) -> Splice {
+        let text = self.document.raw();
+        let key = written_key(step.name());
+        let is_pair = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
+        let siblings: Vec<&str> = table.iter().filter(|(_, item)| is_pair(item)).map(|(key, _)| key).collect();
+        let in_order = siblings.iter().filter(|other| comes_before(step, other));
+        let before = in_order.filter_map(|other| extent_of(text, table, other)).max_by_key(|lines| lines.end);
+        let extent = extent(text, table);
+        // The line that the new one is indented like, and the place of the new one.
+        let beside = match (before, &extent, header(text, table)) {
+            (Some(before), ..) => Some((last_line(text, &before), before.end)),
+            (None, Some(lines), _) if table.is_dotted() => Some((lines.start, lines.start)),
+            (None, _, header) => header.map(|header| (header.start, header.end)),
+        };
+        if let Some((line, at)) = beside {
+            let lines = format!("{}{}{key} = {to}\n", indent(text, line), dotted_prefix(text, table));
+            return insert_lines(text, at, &lines);
+        }
+        let is_top = taken.is_empty();
+        let first = extent.map(|lines| with_comments_above(self.document, lines.start));
+        let names: Vec<&str> = names(taken).collect();
+        let head = if is_top { String::new() } else { format!("[{}]\n", written_path(&names)) };
+        let is_followed_by_header = siblings.is_empty() || !is_top;
+        let gap = if first.is_some() && is_followed_by_header { "\n" } else { "" };
+        insert_lines(text, first.unwrap_or(text.len()), &format!("{head}{key} = {to}\n{gap}"))
+    }
+
+    /// Removes a key.
+    pub fn unset(&self, path: &[String]) -> Splices {
+        let (steps, _) = resolve(self.spec, path)?;
+        let reached = walk(self.document, &steps);
+        let text = self.document.raw();
+        if let [.., PathStep::Entry(..)] = steps.as_slice() {
+            return self.take_out(path);
+        }
+        let (true, Some(parent)) = (reached.rest.is_empty(), reached.parent()) else {
+            return Ok(Vec::new());
+        };
+        let name = path.last().map_or("", String::as_str);
+        must_not_be_required(steps.last(), name)?;
+        Ok(match (parent, reached.node()) {
+            (DocumentNode::Inline(table), _) => {
+                let (items, names) = Items::of_table(text, table);
+                names.iter().position(|other| other == name).map_or_else(Vec::new, |at| items.remove(at))
+            }
+            (DocumentNode::Table(table), _) => {
+                let lines = extent_of(text, table, name);
+                let whole = lines.map(|lines| with_comments_above(self.document, lines.start)..lines.end);
+                whole.map(Splice::remove).into_iter().collect()
+            }
+            _ => Vec::new(),
+        })
+    }
 }
 
-/// Changes a value where it stands.
+/// Changes a value in place.
 fn change(text: &str, value: &Value, to: &PlainValue) -> Vec<Splice> {
     if PlainValue::of(value).as_ref() == Some(to) {
         return Vec::new();
@@ -44,38 +154,6 @@ fn change(text: &str, value: &Value, to: &PlainValue) -> Vec<Splice> {
     match (value, to) {
         (Value::Array(array), PlainValue::List(new)) => set_list(text, array, new),
         _ => vec![Splice::replace(span.clone(), to.written_like(&text[span]))],
-    }
-}
-
-/// Adds a key that is not there, and the tables on the way to it.
-fn add(document: &Document<&str>, reached: &WalkResult<'_, '_>, to: &PlainValue) -> Result<Vec<Splice>, Diagnostic> {
-    let text = document.raw();
-    match (reached.node(), reached.rest.as_slice()) {
-        (DocumentNode::Inline(table), rest) => {
-            let names: Vec<String> = rest.iter().map(|step| written_key(step.name())).collect();
-            let pair = format!("{} = {to}", names.join("."));
-            Ok(in_inline_table(text, table, rest[0], pair))
-        }
-        (DocumentNode::Table(table), [step]) => Ok(in_table(document, table, &reached.taken, step, to)),
-        (DocumentNode::Table(table), [.., last]) if !has_entry(&reached.rest) => {
-            let path: Vec<&str> = names(&reached.taken).chain(names(&reached.rest)).collect();
-            let header = written_path(&path[..path.len() - 1]);
-            let lines = format!("[{header}]\n{} = {to}\n", written_key(last.name()));
-            Ok(vec![new_section(document, table, reached.rest[0], &lines)])
-        }
-        (node @ (DocumentNode::Table(_) | DocumentNode::Tables(_)), rest) => {
-            let is_list_there = matches!(node, DocumentNode::Tables(_));
-            match rest {
-                [PathStep::Entry(id, spec), PathStep::Key(key, _)] if is_list_there => {
-                    with_new_entry(document, reached, id, spec, key, to)
-                }
-                [_, PathStep::Entry(id, spec), PathStep::Key(key, _)] if !is_list_there => {
-                    with_new_entry(document, reached, id, spec, key, to)
-                }
-                _ => Err(no_such_entry(node, rest)),
-            }
-        }
-        (node, rest) => Err(no_such_entry(node, rest)),
     }
 }
 
@@ -88,34 +166,6 @@ fn names<'s>(steps: &'s [&'s PathStep]) -> impl Iterator<Item = &'s str> {
     steps.iter().filter(|step| !matches!(step, PathStep::Entry(..))).map(|step| step.name())
 }
 
-/// Adds an entry that holds one key beside its id, where an entry may be as short as that.
-fn with_new_entry(
-    document: &Document<&str>,
-    reached: &WalkResult<'_, '_>,
-    id: &str,
-    spec: &'static TableSpec,
-    key: &str,
-    to: &PlainValue,
-) -> Result<Vec<Splice>, Diagnostic> {
-    let id_key = id_key(spec);
-    let is_needed = |name: &str| name != id_key && name != key;
-    let needs_more = spec.keys.iter().any(|key| key.need == Need::Required && is_needed(key.name));
-    let kind = spec.key(id_key).map(|key| &key.kind);
-    let (false, Some(kind)) = (needs_more, kind) else {
-        return Err(no_such_entry(reached.node(), &reached.rest));
-    };
-    let id = PlainValue::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is expected here"))?;
-    accepts(id_key, kind, &id)?;
-    let lists: Vec<&PathStep> = reached.taken.iter().chain(&reached.rest).copied().collect();
-    let names: Vec<&str> = names(&lists).collect();
-    let list = &names[..names.len() - 1];
-    let mut keys = vec![(id_key.to_owned(), id)];
-    if key != id_key {
-        keys.push((key.to_owned(), to.clone()));
-    }
-    super::entries::insert(document, reached.node(), list, spec, &keys)
-}
-
 /// Adds a pair to a table between braces, where the description's order wants it.
 fn in_inline_table(text: &str, table: &InlineTable, step: &PathStep, pair: String) -> Vec<Splice> {
     let (items, names) = Items::of_table(text, table);
@@ -124,7 +174,7 @@ fn in_inline_table(text: &str, table: &InlineTable, step: &PathStep, pair: Strin
     items.insert(at, &[pair])
 }
 
-/// Whether a key stands before that of a step, by the description; without one, all do.
+/// Whether a key belongs before that of a step, by the description; without one, all do.
 fn comes_before(step: &PathStep, other: &str) -> bool {
     let Some(spec) = step.spec() else { return true };
     let place = |name: &str| spec.keys.iter().position(|key| key.name == name);
@@ -132,40 +182,6 @@ fn comes_before(step: &PathStep, other: &str) -> bool {
         (Some(other), Some(own)) => other < own,
         _ => false,
     }
-}
-
-/// Adds a key to a table under a header, to one of dotted keys, or to the top of the file.
-fn in_table(
-    document: &Document<&str>,
-    table: &Table,
-    taken: &[&PathStep],
-    step: &PathStep,
-    to: &PlainValue,
-) -> Vec<Splice> {
-    let text = document.raw();
-    let key = written_key(step.name());
-    let is_pair = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
-    let siblings: Vec<&str> = table.iter().filter(|(_, item)| is_pair(item)).map(|(key, _)| key).collect();
-    let in_order = siblings.iter().filter(|other| comes_before(step, other));
-    let before = in_order.filter_map(|other| extent_of(text, table, other)).max_by_key(|lines| lines.end);
-    let extent = extent(text, table);
-    // The line that the new one is indented like, and the place of the new one.
-    let beside = match (before, &extent, header(text, table)) {
-        (Some(before), ..) => Some((last_line(text, &before), before.end)),
-        (None, Some(lines), _) if table.is_dotted() => Some((lines.start, lines.start)),
-        (None, _, header) => header.map(|header| (header.start, header.end)),
-    };
-    if let Some((line, at)) = beside {
-        let lines = format!("{}{}{key} = {to}\n", indent(text, line), dotted_prefix(text, table));
-        return vec![insert_lines(text, at, &lines)];
-    }
-    let is_top = taken.is_empty();
-    let first = extent.map(|lines| with_comments_above(document, lines.start));
-    let names: Vec<&str> = names(taken).collect();
-    let head = if is_top { String::new() } else { format!("[{}]\n", written_path(&names)) };
-    let is_followed_by_header = siblings.is_empty() || !is_top;
-    let gap = if first.is_some() && is_followed_by_header { "\n" } else { "" };
-    vec![insert_lines(text, first.unwrap_or(text.len()), &format!("{head}{key} = {to}\n{gap}"))]
 }
 
 /// The beginning of the last line of some lines.
@@ -182,39 +198,11 @@ fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
 
 /// A new table with its header: behind the tables that come before it by the description, or at the end. Keys without a
 /// header of their own stay before it, wherever the description has them: they would become its own.
-fn new_section(document: &Document<&str>, parent: &Table, step: &PathStep, lines: &str) -> Splice {
-    let text = document.raw();
+fn new_section(text: &str, parent: &Table, step: &PathStep, lines: &str) -> Splice {
     let has_no_header = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
     let before = parent.iter().filter(|(other, item)| comes_before(step, other) || has_no_header(item));
     let before = before.filter_map(|(other, _)| extent_of(text, parent, other)).map(|lines| lines.end).max();
     section_at(text, before.unwrap_or(text.len()), lines)
-}
-
-/// Takes a key out.
-pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String]) -> Result<Vec<Splice>, Diagnostic> {
-    let (steps, _) = resolve(spec, path)?;
-    let reached = walk(document, &steps);
-    let text = document.raw();
-    if let [.., PathStep::Entry(..)] = steps.as_slice() {
-        return super::entries::take_out(document, spec, path);
-    }
-    let (true, Some(parent)) = (reached.rest.is_empty(), reached.parent()) else {
-        return Ok(Vec::new());
-    };
-    let name = path.last().map_or("", String::as_str);
-    must_not_be_required(steps.last(), name)?;
-    Ok(match (parent, reached.node()) {
-        (DocumentNode::Inline(table), _) => {
-            let (items, names) = Items::of_table(text, table);
-            names.iter().position(|other| other == name).map_or_else(Vec::new, |at| items.remove(at))
-        }
-        (DocumentNode::Table(table), _) => {
-            let lines = extent_of(text, table, name);
-            let whole = lines.map(|lines| with_comments_above(document, lines.start)..lines.end);
-            whole.map(Splice::remove).into_iter().collect()
-        }
-        _ => Vec::new(),
-    })
 }
 
 fn must_not_be_required(step: Option<&PathStep>, name: &str) -> Result<(), Diagnostic> {

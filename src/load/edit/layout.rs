@@ -1,7 +1,7 @@
 //! Where the lines and statements of a text lie.
 //!
-//! A statement is a header or a key with its value; it begins a line and ends with the line on which its value ends, a
-//! comment behind it included. Everything between statements is comments and blank lines.
+//! A statement is a header or a key with its value. It begins a line, and ends with the line on which its value ends, with
+//! any comment there. Everything between statements is comments and blank lines.
 
 use super::Splice;
 use std::ops::Range;
@@ -66,7 +66,7 @@ pub fn extent(text: &str, table: &Table) -> Option<Range<usize>> {
     around(&found)
 }
 
-/// The lines from the first statement of an item to the last; `key` is what it stands under.
+/// The lines from the first statement of the item of a key to the last.
 pub fn extent_of(text: &str, table: &Table, key: &str) -> Option<Range<usize>> {
     let mut found = Vec::new();
     in_item(text, table, key, &mut found);
@@ -111,7 +111,7 @@ pub fn header(text: &str, table: &Table) -> Option<Range<usize>> {
 }
 
 /// The start of the comment lines directly above a statement, without a blank line between; the statement itself where
-/// there are none. Those at the very top speak of the file.
+/// there are none. Those at the very top are about the file.
 pub fn with_comments_above(document: &Document<&str>, statement: usize) -> usize {
     let text = document.raw();
     let before = statements(document).iter().map(|range| range.end).filter(|&end| end <= statement).max();

@@ -1,7 +1,7 @@
 //! Changes of a file that leave every other byte as it is: comments, order, line ends, and the way numbers are written.
 //!
-//! A parser tells where keys and values stand; the text is changed at those places alone and never written anew from what
-//! was parsed. An [`Edit`] names a key by its path, as the descriptions in [`super::schema`] have it: names of tables and
+//! The parser gives the places of keys and values; the text is changed at those places alone, and is never written anew from
+//! the parsed document. An [`Edit`] names a key by its path, as the descriptions in [`super::schema`] have it: names of tables and
 //! keys, and for a list of tables the id of the entry, such as `card`, `71`, `value`.
 //!
 //! ```
@@ -54,26 +54,26 @@ pub enum Edit {
         /// The new value.
         to: PlainValue,
     },
-    /// Takes a key out, with the comment lines above it. One that is not there is no error.
+    /// Removes a key, with the comment lines above it. A missing key is no error.
     Unset {
         /// The key.
         path: Vec<String>,
     },
-    /// Adds an entry to a list of tables: behind the one with the next lower number, or else at the end.
+    /// Adds an entry to a list of tables: after the one with the next lower number, or else at the end.
     Add {
         /// The list, such as `card`.
         path: Vec<String>,
         /// The keys of the entry, its id among them.
         keys: Vec<(String, PlainValue)>,
     },
-    /// Writes an entry a second time behind the first, under another id. The comment lines above it are not copied.
+    /// Copies an entry and puts the copy after it, under another id. The comment lines above it are not copied.
     Duplicate {
         /// The entry.
         path: Vec<String>,
         /// The id of the copy.
         id: PlainValue,
     },
-    /// Takes an entry out, with the comment lines above it.
+    /// Removes an entry, with the comment lines above it.
     TakeOut {
         /// The entry.
         path: Vec<String>,
@@ -86,7 +86,7 @@ impl Edit {
         Edit::Set { path: path.into_iter().map(Into::into).collect(), to }
     }
 
-    /// Takes a key out.
+    /// Removes a key.
     pub fn unset<S: Into<String>>(path: impl IntoIterator<Item = S>) -> Edit {
         Edit::Unset { path: path.into_iter().map(Into::into).collect() }
     }
@@ -108,14 +108,23 @@ pub fn apply(text: &str, spec: &'static TableSpec, edits: &[Edit]) -> Result<Str
     Ok(text)
 }
 
-fn splices(text: &str, spec: &'static TableSpec, edit: &Edit) -> Result<Vec<Splice>, Diagnostic> {
-    let document = parsed(text)?;
+/// A file that is edited, and the description of its tables.
+struct EditedFile<'d> {
+    document: &'d Document<&'d str>,
+    spec: &'static TableSpec,
+}
+
+/// The pieces of a text that an edit replaces, or the reason why it can't be made.
+type Splices = Result<Vec<Splice>, Diagnostic>;
+
+fn splices(text: &str, spec: &'static TableSpec, edit: &Edit) -> Splices {
+    let file = EditedFile { document: &parsed(text)?, spec };
     match edit {
-        Edit::Set { path, to } => keys::set(&document, spec, path, to),
-        Edit::Unset { path } => keys::unset(&document, spec, path),
-        Edit::Add { path, keys } => entries::add(&document, spec, path, keys),
-        Edit::Duplicate { path, id } => entries::duplicate(&document, spec, path, id),
-        Edit::TakeOut { path } => entries::take_out(&document, spec, path),
+        Edit::Set { path, to } => file.set(path, to),
+        Edit::Unset { path } => file.unset(path),
+        Edit::Add { path, keys } => file.add(path, keys),
+        Edit::Duplicate { path, id } => file.duplicate(path, id),
+        Edit::TakeOut { path } => file.take_out(path),
     }
 }
 

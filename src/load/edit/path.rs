@@ -10,7 +10,7 @@ use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLik
 /// A step of a path.
 #[derive(Clone, Debug)]
 pub enum PathStep {
-    /// A key; with the description of the table that it stands in, where its keys are known.
+    /// A key; with the description of its table, where the keys of that are known.
     Key(String, Option<&'static TableSpec>),
     /// A section of the rules, which a variant may leave out.
     Section(&'static str),
@@ -19,7 +19,7 @@ pub enum PathStep {
 }
 
 impl PathStep {
-    /// The name as it stands in the file.
+    /// The name in the file.
     pub fn name(&self) -> &str {
         match self {
             PathStep::Key(name, _) | PathStep::Entry(name, _) => name,
@@ -27,7 +27,7 @@ impl PathStep {
         }
     }
 
-    /// The description of the table that the step's key stands in.
+    /// The description of the table of the step's key.
     pub fn spec(&self) -> Option<&'static TableSpec> {
         match self {
             PathStep::Key(_, spec) => *spec,
@@ -273,7 +273,7 @@ pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagn
     Diagnostic { help, ..Diagnostic::error(code::UNKNOWN_ID, format!("there is no {} `{id}`", spec.name)) }
 }
 
-/// Says which numbers there are, where entries are known by numbers: another number is not what somebody meant.
+/// Says which numbers there are, where entries are known by numbers: a near number is hardly what was meant.
 fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
     let numbers: Option<Vec<u32>> = known.iter().map(|id| id.parse().ok()).collect();
     let numbers = numbers?;
@@ -286,9 +286,4 @@ fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
     };
     let lists = if name == "card" && numbers.len() > 1 { "; `liberte find` lists them" } else { "" };
     Some(are + lists)
-}
-
-/// Whether a list of tables may stand under a key of this kind.
-pub fn tables_of(goal: &PathKind) -> Option<&'static TableSpec> {
-    if let PathKind::Value(Kind::Tables(spec)) = goal { Some(spec) } else { None }
 }

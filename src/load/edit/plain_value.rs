@@ -81,6 +81,11 @@ impl PlainValue {
         })
     }
 
+    /// The whole number, if it is one.
+    pub fn integer(&self) -> Option<i128> {
+        if let PlainValue::Integer(number) = self { Some(*number) } else { None }
+    }
+
     /// The value as people read it: texts without quotation marks, lists with commas.
     pub fn plain(&self) -> String {
         match self {
@@ -90,7 +95,7 @@ impl PlainValue {
         }
     }
 
-    /// The value as it stands in a file, in the way in which the value `old` was written there.
+    /// The value as TOML, with the quotation marks that the value `old` has in the file.
     pub fn written_like(&self, old: &str) -> String {
         match self {
             PlainValue::Text(text) if old.starts_with("\"\"\"") && is_of_plain_lines(text) => {

@@ -1,4 +1,4 @@
-//! Which keys of an entry a source confirms, and the edits by which somebody confirms more of them.
+//! Which keys of an entry a source confirms, and the edits that confirm more of them.
 
 use super::super::library::Loaded;
 use super::super::schema::TableSpec;

@@ -2,18 +2,13 @@
 
 use super::super::diagnostic::{Diagnostic, code, did_you_mean, nearest};
 use super::super::files::Files;
-use super::super::read::lookup::OTHERS;
-use super::super::schema::{DataFile, EntryKind, RULES, TEXTS, TableSpec, VARIANT, section};
+use super::super::read::lookup::first_words;
+use super::super::schema::{DataFile, RULES, TEXTS, TableSpec, VARIANT, section};
 use super::path::{PathKind, resolve};
 use super::refused;
 use crate::model::SETTINGS;
 
-/// The words that a key may begin with, beside the settings and their sections.
-fn first_words() -> impl Iterator<Item = &'static str> + Clone {
-    EntryKind::ALL.iter().map(|kind| kind.word()).chain(OTHERS)
-}
-
-/// A key with the file that it stands in.
+/// A key with its file.
 pub struct Target {
     /// The file, relative to the pack's root.
     pub file: String,

@@ -1,8 +1,8 @@
 //! The lock on a pack: of several programs that would save in it, one does at a time.
 //!
-//! A file in the pack's folder that is locked as long as somebody saves, and gone when nobody does. The system unlocks it
-//! when its holder dies, so that a file that is left says nothing. It is written to only where it lies in the pack itself:
-//! a pack from somebody else may hold a link by that name.
+//! A file in the pack's folder is locked while a program saves, and removed afterwards. The system unlocks it when its holder
+//! dies, so a file that was left behind means nothing. It is written only if it lies in the pack itself: a pack from
+//! elsewhere may hold a link of that name.
 
 use crate::load::files::Files;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 /// The file's name, in `data/NAME`.
 pub(in crate::load) const LOCK: &str = ".saving-lock";
-/// The longest wait for somebody else who is saving.
+/// The longest wait for another program that is saving.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A pack that nobody else saves in, until this is dropped.
+/// The lock on a pack; dropped, it is released.
 #[derive(Debug)]
 pub struct PackLock {
     file: File,
@@ -68,7 +68,7 @@ impl PackLock {
         }
     }
 
-    /// Takes the lock if nobody has it.
+    /// Takes the lock if it is free.
     fn try_take(path: &Path) -> io::Result<Option<PackLock>> {
         let is_strange = fs::symlink_metadata(path).is_ok_and(|facts| !facts.is_file());
         if is_strange {

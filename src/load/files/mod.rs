@@ -57,7 +57,7 @@ enum Storage {
     Disk(PathBuf),
 }
 
-/// The reason why a pack cannot be opened at all: the mistake of whoever named it, not of its author.
+/// The reason why a pack cannot be opened at all: a wrong name, not an error of the pack.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no such folder.
@@ -160,7 +160,7 @@ impl Files {
     }
 
     /// Opens the pack that a folder, or else the nearest folder around it, holds; none where none does. Of several packs
-    /// the one within whose folders one stands is meant, or else `liberte`.
+    /// the one whose folders hold `folder` is meant, or else `liberte`.
     ///
     /// # Errors
     /// Several packs lie there, and none of them is meant.
@@ -236,8 +236,7 @@ impl Files {
         Files { overlays: BTreeMap::new(), ..self.clone() }
     }
 
-    /// Locks the pack, so that nobody else saves it until all clones of these files are gone: what is read from now on is what is on
-    /// disk when it is saved.
+    /// Locks the pack until all clones of these files are dropped: what is read from now on is still on disk when it is saved.
     ///
     /// # Errors
     /// Somebody else saves the pack, and does not come to an end within some seconds.

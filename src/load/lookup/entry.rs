@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 impl Loaded {
     /// The entry of a key such as `card.71`, variants applied: its keys in the order of its file, each with its value.
-    /// None where there is no such entry. Nothing is checked: an entry with errors is given as it stands.
+    /// None where there is no such entry. Nothing is checked: an entry may have errors.
     pub fn entry(&self, key: &str) -> Option<Vec<(String, PlainValue)>> {
         let LookupNode::Table(table) = find(&self.layered.tables, key)?.node else { return None };
         let value = |entry: &crate::load::read::tree::Entry| Some((entry.key.clone(), datum(&entry.item.value)?));
@@ -18,7 +18,7 @@ impl Loaded {
     }
 
     /// The keys that variants change, such as `card.71.value`, each with the variant as it was asked for; in the order in
-    /// which they are applied. An entry that is added or taken out stands as a whole, as `card.71`.
+    /// which they are applied. An entry that is added or taken out is listed as a whole, as `card.71`.
     pub fn variant_changes(&self) -> impl Iterator<Item = (&Key, &str)> {
         let asked = |by: usize| self.layered.asked.get(by).map_or("", String::as_str);
         self.layered.changes.iter().map(move |change| (&change.key, asked(change.by)))
@@ -47,7 +47,7 @@ impl Loaded {
     }
 }
 
-/// A value apart from where it stands; none for a table.
+/// A value without its place; none for a table.
 fn datum(value: &Value) -> Option<PlainValue> {
     Some(match value {
         Value::Text(text) => PlainValue::Text(text.clone()),

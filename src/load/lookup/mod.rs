@@ -1,4 +1,4 @@
-//! What stands under a dotted key of a loaded pack, where it comes from, and the note of a variant.
+//! The value of a dotted key in a loaded pack, its origin, and the note of a variant.
 
 pub mod entry;
 mod note;

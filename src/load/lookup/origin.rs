@@ -25,7 +25,7 @@ pub struct Origin {
     pub base: Option<KeyStatement>,
     /// The statements of variants, in the order in which they are applied.
     pub overlays: Vec<KeyStatement>,
-    /// The names of what stands below, if it is a table.
+    /// The names of the keys below, if it is a table.
     pub names: Vec<String>,
     /// The provenance of the entry that it belongs to, if it belongs to one.
     pub provenance: Option<Provenance>,
@@ -56,7 +56,7 @@ pub enum StatedValue {
 }
 
 impl Origin {
-    /// The value as it now stands; none for a table, or where it was taken out.
+    /// The present value; none for a table, or where it was taken out.
     pub fn value(&self) -> Option<&str> {
         match &self.overlays.last().or(self.base.as_ref())?.what {
             StatedValue::Value(value) => Some(value),

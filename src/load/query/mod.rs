@@ -1,4 +1,4 @@
-//! Queries: which cards or provinces somebody looks for, in a line of words.
+//! Queries for cards or provinces, in a line of words.
 //!
 //! ```text
 //! faction:radical set:b value>=2            all of these must hold

@@ -41,7 +41,7 @@ impl<T> QueryNode<T> {
 pub trait QueryLanguage {
     /// A test of one fact.
     type Test;
-    /// A key with what stands beside it.
+    /// A key of the language.
     type Key;
     /// The help where an `or` lacks a side.
     const HELP_FOR_OR: Option<&'static str>;

@@ -3,7 +3,7 @@
 use super::QueryError;
 use crate::load::Span;
 
-/// A word of a query, and where it stands.
+/// A word of a query, and its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Word {
     /// The bytes it takes.
@@ -144,7 +144,7 @@ impl WordReader<'_, '_> {
         kind
     }
 
-    /// Text in quotation marks, at the first of which the reader stands.
+    /// The text in quotation marks that begins here.
     fn quoted(&mut self) -> QueryValue {
         let open = self.at;
         let inside = &self.text[open + 1..];

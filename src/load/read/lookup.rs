@@ -6,9 +6,6 @@ use crate::load::schema::{DataFile, EntryKind, KeySpec, RULES};
 use crate::model::SETTINGS;
 use std::sync::Arc;
 
-/// The other top-level names, apart from sections of settings.
-pub const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
-
 /// A node that a key leads to.
 #[derive(Clone, Copy, Debug)]
 pub enum LookupNode<'t> {
@@ -16,7 +13,7 @@ pub enum LookupNode<'t> {
     Value(&'t Item),
     /// A table.
     Table(&'t TomlTable),
-    /// A list of tables, told apart by what stands under a key of theirs.
+    /// A list of tables, told apart by the value of one of their keys.
     List(&'t [Item], &'static str),
     /// The texts of all languages.
     Texts(&'t [(String, Arc<PackFile>)]),
@@ -45,9 +42,14 @@ pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
     parts.try_fold(start, |found, part| found.child(part))
 }
 
+/// The words that a key may begin with, beside the settings and their sections.
+pub fn first_words() -> impl Iterator<Item = &'static str> + Clone {
+    EntryKind::ALL.iter().map(|kind| kind.word()).chain(["tracks", "text", "pack", "map"])
+}
+
 /// The names at the top.
 pub fn top_level_names() -> impl Iterator<Item = &'static str> {
-    RULES.names().chain(EntryKind::ALL.iter().map(|kind| kind.word())).chain(OTHERS)
+    RULES.names().chain(first_words())
 }
 
 /// Looks up a top-level name.
@@ -92,7 +94,7 @@ impl<'t> LookupResult<'t> {
         }
     }
 
-    /// The names of what stands below, in the order of the files.
+    /// The names one level down, in the order of the files.
     pub fn names(self) -> Vec<String> {
         match self.node {
             LookupNode::Value(_) => Vec::new(),

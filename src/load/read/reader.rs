@@ -34,7 +34,7 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> To
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
 
-/// Whether a key of this kind takes a value, as it stands in a file.
+/// Whether a key of this kind takes a value, given as TOML.
 ///
 /// # Errors
 /// It does not: what a check would find.
@@ -54,7 +54,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
     Err(finding)
 }
 
-/// Reads settings that stand straight in a text, as under `rules` of a variant.
+/// Reads settings without their sections, as a variant may have them under `rules`.
 pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
         near
     }
 
-    /// Reports a file in which nothing stands: one finding for all that is missing.
+    /// Reports an empty file: one finding for all that is missing.
     fn empty(&mut self, span: Span, spec: &TableSpec) {
         let needed = spec.keys.iter().filter(|key| key.need == Need::Required);
         let needed: Vec<String> = needed.map(|key| format!("`{}`", key.name)).collect();

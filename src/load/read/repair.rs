@@ -73,7 +73,7 @@ pub fn broken(error: &Error, text: &str, statement: Range<usize>, report: &mut R
     }
 }
 
-/// Reports a key that stands twice in one table.
+/// Reports a key that appears twice in one table.
 fn twice(text: &str, span: Span, report: &mut Report<'_>) {
     let key = text.get(span.start..span.end).unwrap_or_default().trim_matches(['[', ']', ' ']);
     let message =
@@ -106,7 +106,8 @@ pub fn duplicates(errors: &[Error], text: &str, report: &mut Report<'_>) -> bool
     is_lost
 }
 
-/// Whether a single table stands among the entries of a list of that name, which makes a key of it that stands twice.
+/// Whether the text has both a list of tables and a single table of the same name, which the parser takes for a key that
+/// appears twice.
 pub fn has_mixed_headers(text: &str) -> bool {
     let lists = lists(text);
     !lists.is_empty() && text.lines().filter_map(single_header).any(|name| lists.contains(name))
@@ -174,7 +175,7 @@ fn is_mark(line: &str, mark: &str) -> bool {
     line[mark.len()..].chars().next().is_none_or(char::is_whitespace)
 }
 
-/// Whether the error is a key that stands twice, past which the parser reads on by itself.
+/// Whether the error is a key that appears twice: the parser recovers from it by itself.
 pub fn is_duplicate(error: &Error) -> bool {
     error.message().starts_with("duplicate key")
 }
@@ -199,8 +200,8 @@ fn statements(text: &str) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(a, b)| a..b).collect()
 }
 
-/// Whether a line looks like a header, whole or broken, or like a key with an equals sign or what stands in for one; or
-/// like a comment of another language, which ends what stood before.
+/// Whether a line looks like a header, whole or broken, like a key with an equals sign or a substitute for one, or like a
+/// comment of another language, which ends the statement before.
 fn begins_statement(line: &str) -> bool {
     let line = line.trim_matches(|letter: char| letter.is_whitespace() || is_odd(letter));
     let is_of_key = |letter: char| letter.is_alphanumeric() || "_-.\"' ".contains(letter) || is_odd(letter);
@@ -224,7 +225,7 @@ fn begins_statement(line: &str) -> bool {
     starts_like_key && (is_key || is_prose())
 }
 
-/// Whether a character stands in for a plain one.
+/// Whether a character is a substitute for a plain one.
 fn is_odd(letter: char) -> bool {
     character(letter).is_some()
 }

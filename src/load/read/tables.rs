@@ -1,7 +1,7 @@
 //! The files of a pack as tables: read by their descriptions, and not yet understood.
 //!
-//! Variants are applied here: what a [`Pack`](crate::model::Pack) is made from is one table a file, whoever wrote which
-//! of its values.
+//! Variants are applied to these: a [`Pack`](crate::model::Pack) is made from one table for each file, whichever variant
+//! set its values.
 
 use super::reader::read;
 use super::tree::TomlTable;

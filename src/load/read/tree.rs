@@ -145,7 +145,7 @@ impl TomlTable {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// Whether a key stands here, be its value right or wrong.
+    /// Whether the table has a key, its value right or wrong.
     pub fn has(&self, key: &str) -> bool {
         self.entry(key).is_some() || self.dropped.iter().any(|dropped| dropped == key)
     }

@@ -113,7 +113,7 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// Reports the entries of a list that stand twice.
+    /// Reports the entries that appear twice in a list.
     pub fn distinct(&mut self, items: &[Item]) {
         let mut seen: Vec<(String, Span)> = Vec::new();
         for item in items {
@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reports what stands twice, with where it stood first.
+    /// Reports what appears twice, with its first place.
     pub fn duplicate(&mut self, what: &str, span: Span, first: Span) {
         let first = self.report.place(first);
         self.report

@@ -27,7 +27,7 @@ fn words(rename: &Rename) -> Vec<String> {
     }
 }
 
-/// Whether a word stands there by itself.
+/// Whether a comment has a word that is not part of another.
 fn stands_in(comment: &str, word: &str) -> bool {
     let is_of_word = |it: char| it.is_alphanumeric() || it == '_' || it == '-';
     comment.match_indices(word).any(|(at, _)| {

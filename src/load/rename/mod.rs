@@ -1,4 +1,4 @@
-//! Renaming an id wherever it stands: in the tables of all files, in scripts, in the names of files.
+//! Renaming an id everywhere: in the tables of all files, in scripts, in the names of files.
 //!
 //! Places come from reading the files by their description, never from looking for the letters: what only looks like the
 //! id (`paris` the region and `paris` the switch) stays. Nothing is written here; a [`RenamePreview`] is a preview first, and
@@ -107,7 +107,7 @@ pub struct RenamePreview {
     pub files: Vec<RenamedFile>,
     /// The number of places that change, names of files not counted.
     pub places: usize,
-    /// Comments that speak of the id, and texts in scripts that are not known to be it; they stay.
+    /// Comments that mention the id, and texts in scripts that may not mean it; they stay.
     pub left: Vec<UnchangedMention>,
 }
 
@@ -133,7 +133,7 @@ pub struct ChangedLine<'r> {
     pub after: &'r str,
 }
 
-/// A line that speaks of the id and stays.
+/// A line that mentions the id and stays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnchangedMention {
     /// The file.
@@ -270,7 +270,7 @@ impl Rename {
         is_right.then_some(()).ok_or_else(malformed)
     }
 
-    /// Whether something has the old name, and nothing the new one. `known` says where each name stands first.
+    /// Whether something has the old name, and nothing the new one. `known` has the first place of each name.
     fn check_names(&self, known: &BTreeMap<String, String>) -> Result<(), RenameError> {
         if !known.contains_key(&self.from) {
             let near = nearest(&self.from, known.keys().map(String::as_str)).map(str::to_owned);

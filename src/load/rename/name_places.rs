@@ -13,7 +13,7 @@ use std::ops::Range;
 /// The names that were found in a file.
 #[derive(Default)]
 pub struct NamePlaces {
-    /// Every name of the kind, with where it stands.
+    /// Every name of the kind, with its place.
     pub names: Vec<(String, usize)>,
     /// The places of the name that is looked for: its bytes, without quotation marks.
     pub places: Vec<Range<usize>>,

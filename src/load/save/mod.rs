@@ -333,7 +333,7 @@ pub(super) fn unfinished(folder: &Path, prefix: &str) -> io::Result<NamedTempFil
     builder.tempfile_in(folder)
 }
 
-/// Removes the unfinished files of a folder that nobody writes any more. What can't be removed stays: it harms nobody.
+/// Removes the unfinished files of a folder that are no longer written. What can't be removed does no harm.
 pub(super) fn sweep(folder: &Path, prefix: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if is_unfinished(&entry.file_name(), prefix) && is_stale(&entry.path()) {
@@ -348,7 +348,7 @@ fn is_unfinished(name: &OsStr, prefix: &str) -> bool {
     drawn.is_some_and(|drawn| !drawn.is_empty() && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// Whether it is a file, and no link, that nobody has written to for long.
+/// Whether it is a file, not a link, that was last written long ago.
 fn is_stale(path: &Path) -> bool {
     let facts = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
     facts.and_then(|facts| facts.modified().ok()?.elapsed().ok()).is_some_and(|age| age > STALE)

@@ -1,6 +1,6 @@
-//! The one writer of outputs: files that a command or the window writes because somebody named them.
+//! The one writer of outputs: files that a command or the window writes because the user named them.
 //!
-//! An output is written beside its place, synced, and renamed over it: whoever is killed or runs out of disk leaves the old
+//! An output is written beside its place, synced, and renamed over it: a program that is killed or a full disk leaves the old
 //! file, never half of either. A file that is there already is replaced where it is empty, where this program wrote it, or
 //! where the user said so (`--replace`). What the program wrote is known by a mark near the file's beginning (or, where a
 //! format has its facts at the end, near its end); [`OutputKind`] says which. A file without a mark is never taken for ours.
@@ -33,9 +33,9 @@ pub enum OutputKind {
     Junit,
     /// A manual page: its title.
     Manual,
-    /// A baseline. Evidence is replaced only by somebody who says so: no mark counts.
+    /// A baseline, which is replaced only on request: no mark counts.
     Baseline,
-    /// A record: hours of games, replaced only by somebody who says so.
+    /// A record: hours of games, replaced only on request.
     Record,
     /// Files without a place for a mark, or that people continue to edit: sheets, spreadsheets, tests, schemas, reference pages.
     Unmarked,
@@ -78,7 +78,7 @@ pub enum OutputErrorKind {
     /// A file is there that this program did not write.
     #[error("the file exists already, and this program did not write it; `--replace` overwrites it")]
     Foreign,
-    /// A file is there, and those of this kind are replaced only by somebody who says so.
+    /// A file is there, and those of this kind are replaced only on request.
     #[error("the file exists already; `--replace` overwrites it")]
     Protected,
     /// A folder is there.
@@ -121,8 +121,8 @@ pub struct Output {
 }
 
 impl Output {
-    /// The place of a file that somebody named, links followed; `may_replace` says that whatever file is there may be
-    /// replaced. To be asked before the work begins of which it is the output: an hour of games for nothing helps nobody.
+    /// The place of a file that the user named, links followed; with `may_replace` any file there may be replaced. To be asked
+    /// before the work whose output it is: an hour of games should not be for nothing.
     ///
     /// # Errors
     /// A file is there that may not be replaced, or none can be written there.
@@ -151,17 +151,11 @@ impl Output {
         if facts.permissions().readonly() {
             return Err(OutputErrorKind::ReadOnly);
         }
-        let refused = match self.kind {
-            OutputKind::Baseline | OutputKind::Record => OutputErrorKind::Protected,
-            OutputKind::Page
-            | OutputKind::Csv
-            | OutputKind::Parquet
-            | OutputKind::Journal
-            | OutputKind::Junit
-            | OutputKind::Manual
-            | OutputKind::Unmarked => OutputErrorKind::Foreign,
-        };
-        if self.may_replace || facts.len() == 0 || is_ours(&self.place, self.kind)? { Ok(()) } else { Err(refused) }
+        if self.may_replace || facts.len() == 0 || is_ours(&self.place, self.kind)? {
+            return Ok(());
+        }
+        let is_protected = matches!(self.kind, OutputKind::Baseline | OutputKind::Record);
+        Err(if is_protected { OutputErrorKind::Protected } else { OutputErrorKind::Foreign })
     }
 
     /// Begins to write it.

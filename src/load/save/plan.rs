@@ -1,7 +1,7 @@
 //! What is left of a save of several files when the program is killed in its midst, and how it is put right.
 //!
 //! Before the first of several files is put in its place, a plan of all of them is on disk: where each new file lies, and what
-//! the old and the new one hold, by their hashes. Whoever opens the pack next and finds a plan finishes it, or, where nothing
+//! the old and the new one hold, by their hashes. The next program that opens the pack finishes a plan that it finds, or, where nothing
 //! had been put in its place yet, undoes it. A plan may come from somebody else, with the pack: its paths must lie in the
 //! pack, its new files must be such as this program leaves, beside their places, and nothing is done to a file that holds
 //! anything but what the plan says.

@@ -125,7 +125,7 @@ impl NewPack {
         ])
     }
 
-    /// A text, or a path, with the folders of this pack for those that it speaks of.
+    /// A text or a path, with the folders of this pack in place of those of the template.
     fn own(&self, text: &str, of: &str) -> String {
         let mut text = text.to_owned();
         for tree in ["data", "scripts"] {

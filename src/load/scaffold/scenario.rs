@@ -1,4 +1,4 @@
-//! The template of a scenario test: a position in which nobody has done anything yet, and who acts first.
+//! The template of a scenario test: a position before the first choice, and who acts first.
 
 use super::{NewFile, quoted};
 use crate::load::files::Files;

@@ -146,7 +146,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         self.known(Faction::parse(id), code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, known)
     }
 
-    /// The faction of a value, where `none` is nobody.
+    /// The faction of a value, or `none`.
     pub fn faction_or_none(&mut self, item: &Item) -> Option<Option<Faction>> {
         match item.text()? {
             "none" => Some(None),
@@ -254,8 +254,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         }
     }
 
-    /// A value of the position as it stands in the file, with seats as `P1`; what it names and nothing has is reported and
-    /// left out.
+    /// A value of the position as the file has it, with seats as `P1`; unknown names are reported and left out.
     pub fn value(&mut self, kind: &Kind, item: &Item) -> Option<Value> {
         match kind {
             Kind::Integer { .. } => item.integer::<i64>().map(Value::from),

@@ -1,4 +1,4 @@
-//! What stands in the file of a bot.
+//! The keys of a bot's file.
 
 use super::kind::spec;
 use super::{Kind, TableSpec, key, table};

@@ -4,7 +4,7 @@ use super::{KeySpec, Kind, Need, TableSpec};
 use std::borrow::Cow;
 
 impl KeySpec {
-    /// An example, as it stands in a file behind `=`: the one that was given, else what can be told from the rest.
+    /// An example, as TOML: the one that was given, or else one that follows from the kind or the default.
     pub fn an_example(&self) -> Cow<'_, str> {
         if !self.example.is_empty() {
             return Cow::Borrowed(&self.example);

@@ -118,7 +118,7 @@ fn description(key: &KeySpec) -> String {
     text
 }
 
-/// A value as it stands in a TOML file.
+/// The JSON of a value as TOML writes it.
 fn value_of(toml: &str) -> Option<Value> {
     let table = toml::from_str::<toml::Table>(&format!("value = {toml}")).ok()?;
     serde_json::to_value(table.get("value")?).ok()

@@ -82,7 +82,7 @@ pub struct KeySpec {
     pub meaning: &'static str,
     /// The rule it states; may be empty.
     pub cite: &'static str,
-    /// An example, as it stands in a file; may be empty, see [`KeySpec::an_example`].
+    /// An example, as TOML; may be empty, see [`KeySpec::an_example`].
     pub example: Cow<'static, str>,
     /// The kinds of entry, by their key `kind`, that have the key and need it if it has no default; empty: all of them.
     pub only_for: &'static [&'static str],
@@ -221,6 +221,14 @@ impl Kind {
     /// A table whose keys are names or ids.
     pub fn map(keys: Namespace, of: Kind) -> Kind {
         Kind::Map { keys, of: Box::new(of) }
+    }
+
+    /// The description of the tables that a value is, lists, or holds by their names; none where there are no such tables.
+    pub fn table(&self) -> Option<&TableSpec> {
+        if let Kind::Map { of, .. } = self {
+            return of.table();
+        }
+        if let Kind::Table(table) | Kind::Tables(table) = self { Some(table) } else { None }
     }
 
     /// The kind as a variant has it.

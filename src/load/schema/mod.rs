@@ -57,7 +57,7 @@ pub use variant::VARIANT;
 
 use std::sync::LazyLock;
 
-/// A kind of file, where it lies below `data/NAME/`, and what stands in it.
+/// A kind of file: its place below `data/NAME/`, and its content.
 pub struct FileSpec {
     /// The path below the pack's data folder; `*` stands for any name.
     pub path: &'static str,
@@ -74,7 +74,7 @@ impl FileSpec {
     }
 
     /// Whether a path fits its pattern, such as `texts/*.toml` or `scenarios/**/*.toml`.
-    fn fits(&self, path: &str) -> bool {
+    pub fn fits(&self, path: &str) -> bool {
         let Some((folder, name)) = self.path.split_once('*') else { return self.path == path };
         let ending = name.rsplit('*').next().unwrap_or_default();
         let rest = path.strip_prefix(folder).filter(|rest| rest.len() > ending.len() && rest.ends_with(ending));

@@ -1,4 +1,4 @@
-//! What stands in `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
+//! The tables and keys of `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
 use super::kind::faction_ids;
 use super::kind::{keys, spec};

@@ -1,4 +1,4 @@
-//! What stands in `rules.toml`: made from the list of settings, so that none can be forgotten.
+//! The tables and keys of `rules.toml`, made from the list of settings, so that none can be forgotten.
 
 use super::{KeySpec, Kind, Need, TableSpec, key, table};
 use crate::model::{Ruleset, SETTINGS, Setting, SettingValue};
@@ -39,7 +39,7 @@ fn setting_key(setting: &Setting, need: Need) -> KeySpec {
     KeySpec { need, ..key.cite(setting.cite).example(in_toml(&standard)) }
 }
 
-/// The value of a setting as it stands in a file.
+/// The value of a setting as TOML.
 fn in_toml(value: &SettingValue) -> String {
     let list = |items: Vec<String>| format!("[{}]", items.join(", "));
     match value {
@@ -77,7 +77,7 @@ pub fn section(name: &str) -> Option<&'static TableSpec> {
     if let Kind::Table(section) = &RULES.key(name)?.kind { Some(section) } else { None }
 }
 
-/// A section as it stands in a variant.
+/// A section as a variant has it.
 pub fn overlay_section(name: &str) -> Option<&'static TableSpec> {
     OVERLAY.iter().find(|section| section.name == name)
 }

@@ -1,4 +1,4 @@
-//! What stands in a scenario: a position, what is played from it, and what must then hold.
+//! The tables and keys of a scenario: a position, what is played from it, and what must then hold.
 //!
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 

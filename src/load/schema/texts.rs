@@ -1,4 +1,4 @@
-//! What stands in the text files, one a language.
+//! The tables and keys of the text files, one for each language.
 
 use super::kind::spec;
 use super::{Kind, Namespace, TableSpec};

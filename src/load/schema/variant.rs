@@ -1,4 +1,4 @@
-//! What stands in a variant: what it changes, in the words of the files that it changes, and nothing else.
+//! The tables and keys of a variant: only what it changes, under the same names as in the files that it changes.
 
 use super::kind::spec;
 use super::pack::{battle, card, faction, province, region};

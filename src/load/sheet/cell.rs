@@ -21,7 +21,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Whether nothing stands in it, or blanks alone.
+    /// Whether it is empty or holds only blanks.
     pub fn is_empty(&self) -> bool {
         match self {
             Cell::Empty => true,

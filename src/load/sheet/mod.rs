@@ -56,7 +56,7 @@ impl CardRow {
     }
 
     fn number(&self) -> Option<i128> {
-        if let Some(PlainValue::Integer(number)) = self.get(NUMBER) { Some(*number) } else { None }
+        self.get(NUMBER)?.integer()
     }
 
     fn of(table: &dyn TableLike) -> CardRow {
@@ -136,8 +136,7 @@ fn taken_out(text: &str) -> BTreeSet<i128> {
     let Some(PlainValue::List(items)) = list else {
         return BTreeSet::new();
     };
-    let number = |item: &PlainValue| if let PlainValue::Integer(number) = item { Some(*number) } else { None };
-    items.iter().filter_map(number).collect()
+    items.iter().filter_map(PlainValue::integer).collect()
 }
 
 /// The entries of the list of cards of a file.

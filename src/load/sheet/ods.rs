@@ -134,7 +134,7 @@ impl OdsSheet {
         Ok(())
     }
 
-    /// Takes a cell as often as it is repeated, but not beyond what is read, where once tells it.
+    /// Takes a cell as often as it is repeated, but only once beyond the rows and columns that are read.
     fn put(&mut self, open: OpenCell) -> Result<(), String> {
         let cell = open.text.map_or(open.value, Cell::Text);
         let end = self.column.saturating_add(open.repeats);

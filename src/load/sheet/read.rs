@@ -84,7 +84,7 @@ impl LineCounter {
     }
 }
 
-/// The text of a file: in the encoding that its mark tells, or UTF-8, or else as old Windows programs write it.
+/// The text of a file: in the encoding of its byte order mark, or else UTF-8, or else Windows-1252.
 fn decoded(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return (encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned(), None);

@@ -10,7 +10,7 @@ use rust_xlsxwriter::{
     XlsxError,
 };
 
-/// The mark that tells other programs that a file is UTF-8.
+/// The mark by which other programs recognise UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Rows beyond the cards to which the lists of words are offered too.
 const ROWS_TO_ADD: u32 = 500;

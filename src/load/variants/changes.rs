@@ -26,7 +26,7 @@ pub struct VariantChange {
 /// The kind of a variant's change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChangeKind {
-    /// It sets a value, which stands here as [`canonical_value`] writes it.
+    /// It sets a value, here as [`canonical_value`] writes it.
     Sets(String),
     /// It sets a text in a language that has none, in the words of another.
     Fills,

@@ -8,7 +8,7 @@ use crate::load::key::Key;
 use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{Kind, Need, TEXTS, TableSpec};
+use crate::load::schema::{Need, TEXTS};
 use crate::model::RulePoint;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl VariantLayer<'_, '_> {
 
     /// A requirement that the pack does not have needs both its keys.
     fn new_requirements(&mut self, table: &TomlTable) {
-        let Some(spec) = requirement() else { return };
+        let Some(spec) = TEXTS.key("require").and_then(|key| key.kind.table()) else { return };
         let first = self.base.texts.first().map(|(_, file)| file.table.map("require")).unwrap_or_default();
         for entry in table.map("require") {
             let Some(inner) = entry.item.table() else { continue };
@@ -130,17 +130,6 @@ impl VariantLayer<'_, '_> {
                 Some(Arc::from(""))
             }
         }
-    }
-}
-
-/// The description of a requirement.
-fn requirement() -> Option<&'static TableSpec> {
-    match &TEXTS.key("require")?.kind {
-        Kind::Map { of, .. } => match &**of {
-            Kind::Table(spec) => Some(spec),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

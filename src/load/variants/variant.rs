@@ -149,7 +149,7 @@ pub fn split_parameters(text: &str) -> Vec<&str> {
     parts
 }
 
-/// A value as it stands on a command line, as TOML: words may lack their quotation marks. What is no value stays none.
+/// A value of a command line as TOML: words may lack their quotation marks. What is not a value stays as it is.
 fn as_toml(value: &str) -> String {
     let bare = |word: &str| {
         let is_word = word.starts_with(|letter: char| letter.is_ascii_alphanumeric())

@@ -21,30 +21,10 @@ impl KnownKeys {
     fn add(&mut self, spec: &'static TableSpec) {
         for key in &spec.keys {
             self.keys.insert(key.name);
-            match &key.kind {
-                Kind::Tables(inner) => {
-                    self.lists.insert(key.name);
-                    self.add(inner);
-                }
-                Kind::Table(inner) => self.add(inner),
-                Kind::Map { of, .. } => {
-                    if let Kind::Table(inner) = &**of {
-                        self.add(inner);
-                    }
-                }
-                Kind::Text
-                | Kind::Id
-                | Kind::Hex
-                | Kind::Integer { .. }
-                | Kind::Number
-                | Kind::Point
-                | Kind::Switch
-                | Kind::Word(_)
-                | Kind::Ref(_)
-                | Kind::Card
-                | Kind::List { .. }
-                | Kind::Settings => {}
+            if matches!(key.kind, Kind::Tables(_)) {
+                self.lists.insert(key.name);
             }
+            key.kind.table().into_iter().for_each(|inner| self.add(inner));
         }
     }
 }

@@ -74,13 +74,14 @@ impl<'t> ScannedLine<'t> {
         self.text.match_indices(what).map(|(at, _)| at).find(|at| is_code(*at))
     }
 
-    /// The key and the value with its place, where a single equals sign stands between them.
-    pub fn key_and_value(&self) -> Option<(&'t str, Range<usize>)> {
+    /// The key, the place of the value and the value, where a single equals sign stands between them.
+    pub fn key_and_value(&self) -> Option<(&'t str, Range<usize>, &'t str)> {
         let equals = self.find("=").filter(|_| !self.text.trim_start().starts_with('['))?;
         let (from, to) = (equals + 1, self.end().max(equals + 1));
         let value = &self.text[from..to];
         let start = from + (value.len() - value.trim_start().len());
-        Some((self.text[..equals].trim(), start..(from + value.trim_end().len()).max(start)))
+        let range = start..(from + value.trim_end().len()).max(start);
+        Some((self.text[..equals].trim(), range.clone(), &self.text[range]))
     }
 
     /// The line with a part replaced.

@@ -1,6 +1,6 @@
 //! Common slips in TOML, in the author's words.
 //!
-//! A parser says what it expected; whoever wrote the line wants to know what to write instead. Each rule looks for one slip
+//! A parser says what it expected; the author wants to know what to write instead. Each rule looks for one slip
 //! in the line at which the parser stumbled and writes the line as it was probably meant. A rule after which the statement
 //! is TOML is offered as a fix; else the first that recognises anything says at least what is wrong.
 
@@ -220,8 +220,7 @@ fn equals_sign(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// `yes`, `True` or `none` for a switch.
 fn switch_word(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (key, range, value) = line.key_and_value()?;
     let is_other = value.to_lowercase() == "none" || switch(value).is_some_and(|switch| switch != value);
     let help = "a switch is written `true` or `false`, in lowercase and without quotation marks";
     let after = switch(value).map(|switch| line.with(range.clone(), switch));
@@ -230,8 +229,7 @@ fn switch_word(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// `l` for 1, `O` for 0.
 fn letter_for_digit(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (_, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (_, range, value) = line.key_and_value()?;
     let digit = |letter: char| match letter {
         'l' | 'I' | '|' => Some('1'),
         'O' | 'o' => Some('0'),
@@ -239,27 +237,28 @@ fn letter_for_digit(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     };
     let number: String = value.chars().map(digit).collect::<Option<String>>()?;
     let is_slip = number != value && (value.chars().any(|letter| letter.is_ascii_digit()) || value.len() == 1);
-    let number = number.trim_start_matches('0');
-    let number = if number.is_empty() { "0" } else { number };
+    let number = without_zeros(&number);
     let message = format!("`{value}` has a letter where a digit was probably meant");
     is_slip.then(|| cured(range.clone(), message, format!("write `{number}`"), Some(line.with(range, number))))?
 }
 
 /// `02`.
 fn leading_zero(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (_, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (_, range, value) = line.key_and_value()?;
     let is_number = value.len() > 1 && value.bytes().all(|byte| byte.is_ascii_digit()) && value.starts_with('0');
-    let number = value.trim_start_matches('0');
-    let number = if number.is_empty() { "0" } else { number };
+    let number = without_zeros(value);
     let help = format!("write `{number}`");
     is_number.then(|| cured(range.clone(), "a number cannot begin with 0", help, Some(line.with(range, number))))?
 }
 
+fn without_zeros(number: &str) -> &str {
+    let rest = number.trim_start_matches('0');
+    if rest.is_empty() { "0" } else { rest }
+}
+
 /// `2,5`.
 fn decimal_comma(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (_, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (_, range, value) = line.key_and_value()?;
     let (whole, part) = value.split_once(',')?;
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let help =
@@ -305,7 +304,7 @@ fn round_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A colour without its quotation marks, which makes a comment of it.
 fn hash_as_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
+    let (key, range, _) = line.key_and_value()?;
     let comment = line.text[line.end()..].trim_end();
     let is_colour = comment.len() == 7 && comment[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
     let place = line.end()..line.end() + comment.len();
@@ -317,7 +316,7 @@ fn hash_as_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A key without a value.
 fn no_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
+    let (key, range, _) = line.key_and_value()?;
     let place = line.find("=").map(|at| at..at + 1)?;
     let help = "write a value after the equals sign, or remove the line";
     range.is_empty().then(|| cured(place, format!("`{key}` has no value"), help, None))?
@@ -325,8 +324,8 @@ fn no_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A list without its brackets.
 fn list_without_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
-    let value = line.text[range.clone()].trim_end_matches(',');
+    let (key, range, value) = line.key_and_value()?;
+    let value = value.trim_end_matches(',');
     let words: Vec<&str> = value.split(',').map(str::trim).collect();
     let is_word = |word: &&str| is_bare(word) || is_text(word);
     let list = format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "));
@@ -337,11 +336,11 @@ fn list_without_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// Words without quotation marks in a list.
 fn words_in_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (_, range) = line.key_and_value()?;
-    let inner = line.text[range.clone()].strip_prefix('[')?.strip_suffix(']')?;
+    let (_, range, value) = line.key_and_value()?;
+    let inner = value.strip_prefix('[')?.strip_suffix(']')?;
     let words: Vec<&str> = inner.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
     let bare = words.iter().find(|word| is_bare(word))?;
-    let at = range.start + line.text[range.clone()].find(*bare)?;
+    let at = range.start + value.find(*bare)?;
     let list = format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "));
     let is_plain = words.iter().all(|word| is_bare(word) || DeValue::parse(word).is_ok());
     let after = is_plain.then(|| line.with(range.clone(), &list));
@@ -351,7 +350,7 @@ fn words_in_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// Quotation marks within a text.
 fn inner_quotes(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
+    let (key, range, _) = line.key_and_value()?;
     let rest = line.text[range.start..].trim_end();
     let mark = rest.chars().next().filter(|mark| ['"', '\''].contains(mark))?;
     let inner = rest.strip_prefix(mark)?.strip_suffix(mark)?;
@@ -368,7 +367,7 @@ fn inner_quotes(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A text with a quotation mark at one end only.
 fn open_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
+    let (key, range, _) = line.key_and_value()?;
     let rest = line.text[range.start..].trim_end();
     let place = range.start..range.start + rest.len();
     let marks = rest.matches(['"', '\'']).count();
@@ -388,9 +387,9 @@ fn open_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A list without its last bracket, where it ends with the line.
 fn open_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
+    let (key, range, value) = line.key_and_value()?;
     let count = |bracket: char| line.code().filter(|(_, letter)| *letter == bracket).count();
-    let is_open = line.text[range.clone()].starts_with('[') && count('[') == count(']') + 1;
+    let is_open = value.starts_with('[') && count('[') == count(']') + 1;
     let after = line.with(range.end..range.end, "]");
     let message = format!("the list of `{key}` is not closed");
     let cured = cured(range, message, "write `]` at its end", Some(after))?;
@@ -399,8 +398,7 @@ fn open_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A text without quotation marks.
 fn bare_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (_, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (_, range, value) = line.key_and_value()?;
     let is_number = value.starts_with(|letter: char| letter.is_ascii_digit() || "+-".contains(letter));
     let is_several = is_number && value.contains(|letter: char| letter.is_whitespace() || letter == ',');
     let has_signs = value.contains(['"', '\'', '[', ']', '{', '}', '=', '\\', '(', ')', ';']) || value.contains("//");
@@ -414,7 +412,7 @@ fn bare_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// A key of several words.
 fn spaces_in_key(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, _) = line.key_and_value()?;
+    let (key, ..) = line.key_and_value()?;
     let start = line.text.find(key)?;
     let words: Vec<&str> = key.split_whitespace().collect();
     let is_words =
@@ -463,8 +461,7 @@ fn lost_comment(line: &ScannedLine<'_>) -> Option<SlipMatch> {
 
 /// Something behind a value.
 fn more_after_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
-    let (key, range) = line.key_and_value()?;
-    let value = &line.text[range.clone()];
+    let (key, range, value) = line.key_and_value()?;
     let ends = value.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
     let end = ends.into_iter().find(|end| DeValue::parse(&value[..*end]).is_ok())?;
     let rest = value[end..].trim_start();

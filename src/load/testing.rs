@@ -2,7 +2,8 @@
 
 use super::diagnostic::{Diagnostic, Place, Span};
 use super::files::Files;
-use super::library::Library;
+use super::library::{Library, Loaded};
+use std::sync::Arc;
 
 fn files() -> Files {
     let mut files = Files::built_in();
@@ -76,11 +77,16 @@ pub fn with(variants: &[&str]) -> Library {
     library
 }
 
+/// The same, loaded with these variants.
+fn loaded_with(variants: &[&str]) -> (Library, Arc<Loaded>) {
+    let library = with(variants);
+    let loaded = library.load(&names(&["a", "b", "c"][..variants.len()]));
+    (library, loaded)
+}
+
 /// The findings with the variants `a`, `b` and so on applied, as `code file:line`; the text begins with line 3.
 pub fn found(variants: &[&str]) -> Vec<String> {
-    let library = with(variants);
-    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
-    let loaded = library.load(&names(&asked));
+    let (library, loaded) = loaded_with(variants);
     let text = library.render(&loaded.diagnostics, false);
     assert!(!text.contains('\u{1b}'));
     let shorter = |place: String| place.replace("data/liberte/", "").replace("variants/", "");
@@ -89,9 +95,7 @@ pub fn found(variants: &[&str]) -> Vec<String> {
 
 /// The errors and warnings among them, `!` before the errors.
 pub fn graded(variants: &[&str]) -> Vec<String> {
-    let library = with(variants);
-    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
-    let loaded = library.load(&names(&asked));
-    let grade = |it: &super::diagnostic::Diagnostic| format!("{}{}", if it.is_error() { "!" } else { "" }, it.code);
+    let (_, loaded) = loaded_with(variants);
+    let grade = |it: &Diagnostic| format!("{}{}", if it.is_error() { "!" } else { "" }, it.code);
     loaded.diagnostics.iter().map(grade).collect()
 }

@@ -52,8 +52,7 @@ impl Library {
         findings: Vec<Diagnostic>,
         severity: &dyn Fn(&str) -> Option<Severity>,
     ) -> FilteredFindings {
-        let mut suppressions = Suppressions { library: self, files: BTreeMap::new(), severity };
-        suppressions.filter_findings(findings)
+        self.filter_findings_strictly(findings, severity, &[], &[], &|_| false)
     }
 
     /// The same, and checks the comments of these files. `is_looked_for` tells whether findings of a code were looked for: if
@@ -67,7 +66,13 @@ impl Library {
         is_looked_for: &dyn Fn(&str) -> bool,
     ) -> FilteredFindings {
         let mut suppressions = Suppressions { library: self, files: BTreeMap::new(), severity };
-        let mut filtered = suppressions.filter_findings(findings);
+        let mut filtered = FilteredFindings::default();
+        for finding in findings {
+            match suppressions.reason(&finding) {
+                Some(reason) => filtered.allowed.push(SuppressedFinding { finding, reason }),
+                None => filtered.findings.push(finding),
+            }
+        }
         for path in files {
             suppressions.comments(path);
             let comments = suppressions.files.get(path).map_or(&[][..], |(_, comments)| comments);
@@ -86,17 +91,6 @@ struct Suppressions<'a> {
 }
 
 impl Suppressions<'_> {
-    fn filter_findings(&mut self, findings: Vec<Diagnostic>) -> FilteredFindings {
-        let mut filtered = FilteredFindings::default();
-        for finding in findings {
-            match self.reason(&finding) {
-                Some(reason) => filtered.allowed.push(SuppressedFinding { finding, reason }),
-                None => filtered.findings.push(finding),
-            }
-        }
-        filtered
-    }
-
     /// The reason why a finding is allowed, if it is.
     fn reason(&mut self, finding: &Diagnostic) -> Option<String> {
         let place = finding.place.as_ref()?;

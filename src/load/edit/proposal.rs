@@ -3,6 +3,7 @@
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::files::{Files, ReadError};
 use super::super::library::{Library, Loaded};
+use super::super::read::tables::unreadable;
 use super::super::save::{Save, SaveError};
 use super::super::schema::{EntryKind, PACK, TableSpec};
 use super::{Edit, PlainValue, Target, apply};
@@ -43,7 +44,7 @@ impl Proposal {
         spec: &'static TableSpec,
         edits: &[Edit],
     ) -> Result<(), Diagnostic> {
-        let text = self.text(files, path).map_err(|error| crate::load::read::tables::unreadable(path, error))?;
+        let text = self.readable(files, path)?;
         let after = apply(&text, spec, edits)?;
         self.write(files, path, after);
         Ok(())
@@ -90,6 +91,10 @@ impl Proposal {
         }
     }
 
+    fn readable(&self, files: &Files, path: &str) -> Result<Arc<str>, Diagnostic> {
+        self.text(files, path).map_err(|error| unreadable(path, error))
+    }
+
     /// Brings the numbers of cards and provinces that `pack.toml` declares in line with the lists, where they were.
     ///
     /// # Errors
@@ -102,8 +107,7 @@ impl Proposal {
             let before = change.before.as_deref().map(|text| entries(text, list));
             let (before, after) = (before.unwrap_or_default(), entries(&change.after, list));
             let about = files.data("pack.toml");
-            let text =
-                self.text(files, &about).map_err(|error| crate::load::read::tables::unreadable(&about, error))?;
+            let text = self.readable(files, &about)?;
             if before != after && declared(&text, key) == Some(before as i64) {
                 let to = PlainValue::Integer(after as i128);
                 self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;

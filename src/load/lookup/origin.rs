@@ -7,7 +7,7 @@ use crate::load::pack::board::provenance;
 use crate::load::read::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::read::tables::PackTables;
 use crate::load::variants::changes::{ChangeKind, VariantChange};
-use crate::model::{POINTS, Provenance, RulePoint, SETTINGS};
+use crate::model::{POINTS, Provenance, SETTINGS};
 
 /// The most keys that are named where one was misspelt or could be several.
 const MOST_KEYS: usize = 100;
@@ -158,7 +158,7 @@ impl Library {
         name: &str,
     ) -> (Option<KeyStatement>, Vec<String>, &'static str, &'static str) {
         if name.is_empty() {
-            let names = script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name);
+            let names = scripts(loaded, kind).map(|(name, _)| name.to_owned());
             let meaning =
                 if kind == "script" { "The scripts of the effects." } else { "The rule points that are filled." };
             return (None, names.collect(), meaning, "");
@@ -169,15 +169,9 @@ impl Library {
             _ => ("What the special does.", "2e V"),
         };
         let own = self.load(&[]);
-        let path = own.pack.as_ref().and_then(|pack| {
-            let point = RulePoint::parse(name);
-            let filled = pack.points.iter().find(|it| kind == "point" && Some(it.point) == point);
-            let effect = pack.effects.iter().find(|it| kind == "script" && it.id == name);
-            filled.map(|it| it.path.clone()).or(effect.map(|it| it.path.clone()))
-        });
-        let said = path.map(|path| {
-            let place = Place { path: path.clone(), span: Span::default() };
-            self.at(None, StatedValue::Value(path), place)
+        let said = scripts(&own, kind).find(|(it, _)| *it == name).map(|(_, path)| {
+            let place = Place { path: path.to_owned(), span: Span::default() };
+            self.at(None, StatedValue::Value(path.to_owned()), place)
         });
         (said, Vec::new(), meaning, cite)
     }
@@ -201,10 +195,12 @@ fn provenance_of(tables: &PackTables, key: &Key) -> Option<Provenance> {
     Some(provenance(table, &mut Report::new("")))
 }
 
-fn script_names(loaded: &Loaded) -> Vec<(&'static str, String)> {
-    let Some(pack) = &loaded.pack else { return Vec::new() };
-    let effects = pack.effects.iter().map(|it| ("script", it.id.clone()));
-    effects.chain(pack.points.iter().map(|it| ("point", it.point.spec().id.to_owned()))).collect()
+/// The scripts of a kind, `script` or `point`: the name and the path of each.
+fn scripts<'l>(loaded: &'l Loaded, kind: &'l str) -> impl Iterator<Item = (&'l str, &'l str)> {
+    let pack = loaded.pack.iter();
+    let effects = pack.clone().flat_map(|pack| &pack.effects).map(|it| ("script", it.id.as_str(), it.path.as_str()));
+    let points = pack.flat_map(|pack| &pack.points).map(|it| ("point", it.point.spec().id, it.path.as_str()));
+    effects.chain(points).filter(move |(it, ..)| *it == kind).map(|(_, name, path)| (name, path))
 }
 
 /// Every key of a loaded pack that has a value, and those of the tables above.
@@ -215,7 +211,9 @@ fn all_keys(loaded: &Loaded) -> Vec<String> {
             below(found, top, &mut keys);
         }
     }
-    keys.extend(script_names(loaded).into_iter().map(|(kind, name)| format!("{kind}.{name}")));
+    for kind in Key::SCRIPTS {
+        keys.extend(scripts(loaded, kind).map(|(name, _)| format!("{kind}.{name}")));
+    }
     keys
 }
 
@@ -237,9 +235,7 @@ fn near(loaded: &Loaded, key: &str) -> Vec<String> {
             let settings = SETTINGS.iter().map(|setting| setting.key);
             top_level_names().chain(Key::SCRIPTS).chain(settings).map(str::to_owned).collect()
         }
-        (kind @ ("script" | "point"), _) => {
-            script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name).collect()
-        }
+        (kind @ ("script" | "point"), _) => scripts(loaded, kind).map(|(name, _)| name.to_owned()).collect(),
         (_, found) => found.map(LookupResult::names).unwrap_or_default(),
     };
     let mut above = String::new();

@@ -265,7 +265,7 @@ impl Merge<'_> {
 
     /// The cards without a row, and those that a variant had taken out and that have one.
     fn missing(&mut self, take_out: bool) {
-        let before = self.cards.gone();
+        let before = &self.cards.gone;
         let mut gone = before.clone();
         gone.retain(|number| !self.seen.contains_key(number));
         for card in std::mem::take(&mut self.rows) {
@@ -282,7 +282,7 @@ impl Merge<'_> {
         let path = [TAKE_OUT];
         if gone.is_empty() && !before.is_empty() {
             self.merged.edits.push(Edit::unset(path));
-        } else if gone != before {
+        } else if gone != *before {
             let numbers = gone.into_iter().map(PlainValue::Integer).collect();
             self.merged.edits.push(Edit::set(path, PlainValue::List(numbers)));
         }

@@ -24,7 +24,7 @@ pub use write::{csv, xlsx};
 use super::edit::PlainValue;
 use super::schema::{EntryKind, KeySpec};
 use crate::model::id_in_words;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{Document, Item, Table, TableLike};
 
 /// The name of the sheet of cards in a workbook.
@@ -46,13 +46,13 @@ fn head(key: &str) -> String {
     if key == NUMBER { "Number".to_owned() } else { id_in_words(key) }
 }
 
-/// A card as its file says it.
+/// The keys of a card that its file has, with their values.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct CardRow(Vec<(String, PlainValue)>);
+struct CardRow(BTreeMap<String, PlainValue>);
 
 impl CardRow {
     fn get(&self, key: &str) -> Option<&PlainValue> {
-        self.0.iter().find(|(name, _)| name == key).map(|(_, datum)| datum)
+        self.0.get(key)
     }
 
     fn number(&self) -> Option<i128> {
@@ -69,52 +69,43 @@ impl CardRow {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cards {
     base: Vec<CardRow>,
-    variant: Option<VariantRows>,
-}
-
-/// The cards in a variant's file.
-#[derive(Clone, PartialEq, Debug, Default)]
-struct VariantRows {
-    rows: Vec<CardRow>,
+    /// The cards in the variant's file, if there is a variant.
+    variant: Option<Vec<CardRow>>,
+    /// The cards that the variant takes out.
     gone: BTreeSet<i128>,
 }
 
 impl Cards {
     /// The cards of `cards.toml`, in its order; none where it can't be read.
     pub fn of(text: &str) -> Cards {
-        Cards { base: rows(text), variant: None }
+        Cards { base: rows(text), ..Cards::default() }
     }
 
     /// These cards with a variant applied, whose file holds `text`.
     pub fn with_variant(self, text: &str) -> Cards {
-        Cards { variant: Some(VariantRows { rows: rows(text), gone: taken_out(text) }), ..self }
+        Cards { variant: Some(rows(text)), gone: taken_out(text), ..self }
     }
 
     fn base(&self, number: i128) -> Option<&CardRow> {
         self.base.iter().find(|row| row.number() == Some(number))
     }
 
-    fn gone(&self) -> BTreeSet<i128> {
-        self.variant.as_ref().map_or_else(BTreeSet::new, |variant| variant.gone.clone())
-    }
-
     /// The variant's row of a card.
     fn over(&self, number: i128) -> Option<&CardRow> {
-        self.variant.as_ref()?.rows.iter().find(|row| row.number() == Some(number))
+        self.variant.iter().flatten().find(|row| row.number() == Some(number))
     }
 
     /// All cards as they are, those that the variant takes out among them.
     fn rows(&self) -> Vec<CardRow> {
-        let own = self.variant.iter().flat_map(|variant| &variant.rows);
-        let own = own.filter(|row| row.number().is_some_and(|number| self.base(number).is_none()));
-        self.base.iter().map(|row| self.laid_over(row)).chain(own.cloned()).collect()
-    }
-
-    fn laid_over(&self, row: &CardRow) -> CardRow {
-        let over = row.number().and_then(|number| self.over(number));
-        let mut keys: Vec<(String, PlainValue)> = over.map_or_else(Vec::new, |over| over.0.clone());
-        keys.extend(row.0.iter().filter(|(name, _)| over.is_none_or(|over| over.get(name).is_none())).cloned());
-        CardRow(keys)
+        let merged = |row: &CardRow| {
+            let over = row.number().and_then(|number| self.over(number));
+            CardRow(
+                row.0.iter().chain(over.iter().flat_map(|over| &over.0)).map(|(k, v)| (k.clone(), v.clone())).collect(),
+            )
+        };
+        let is_new = |row: &&CardRow| row.number().is_some_and(|number| self.base(number).is_none());
+        let new = self.variant.iter().flatten().filter(is_new);
+        self.base.iter().map(merged).chain(new.cloned()).collect()
     }
 
     /// The number of cards in the game.
@@ -124,8 +115,8 @@ impl Cards {
 
     /// The cards that are in the game.
     fn in_game(&self) -> Vec<CardRow> {
-        let gone = self.gone();
-        self.rows().into_iter().filter(|row| row.number().is_none_or(|number| !gone.contains(&number))).collect()
+        let is_in = |row: &CardRow| row.number().is_none_or(|number| !self.gone.contains(&number));
+        self.rows().into_iter().filter(is_in).collect()
     }
 }
 

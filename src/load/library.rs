@@ -266,7 +266,7 @@ impl Library {
     }
 }
 
-/// Whether a finding only says that something is of no use. A variant that takes out a card leaves texts behind.
+/// Whether a finding only says that something is unused: a variant that takes out a card leaves its texts.
 fn is_unused_code(code: &str) -> bool {
     [code::UNUSED_TEXT, code::UNUSED_REGION, code::MISSING_OUTLINE].contains(&code)
 }

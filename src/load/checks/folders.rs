@@ -113,7 +113,7 @@ impl Library {
     }
 }
 
-/// Whether a schema is named rightly as far as can be told: the folder of a pack's schemas is known, any other is not.
+/// Whether a schema has the right name: in the folder of the pack's schemas the whole path counts, elsewhere the file's name.
 fn is_right(named: &str, right: &str, kind: &FileSpec) -> bool {
     let name = named.rsplit(['/', '\\']).next().unwrap_or(named);
     let folder = named.strip_suffix(name).unwrap_or_default().trim_end_matches(['/', '\\']).rsplit(['/', '\\']).next();

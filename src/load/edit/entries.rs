@@ -152,7 +152,7 @@ fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Result<
     Ok(reached)
 }
 
-/// A copy of lines as it is put behind them, byte for byte.
+/// A copy of lines as it is inserted after them, byte for byte.
 fn duplicate_behind(text: &str, at: usize, copy: &str, ending: &str) -> String {
     let line_break = line_break(text);
     let is_unfinished = at == text.len() && !text.ends_with('\n');

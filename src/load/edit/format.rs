@@ -109,7 +109,7 @@ fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> V
     moved.map(|((_, place), (_, lines))| Splice::replace(place.clone(), line(lines))).collect()
 }
 
-/// The place of a key among the others. What an entry rests on may stand before or behind where that can be looked up.
+/// The place of a key among the others. `where` and `basis` may come in either order.
 fn place(spec: &TableSpec, name: &str) -> Option<usize> {
     let name = if name == "where" && spec.key("basis").is_some() { "basis" } else { name };
     spec.keys.iter().position(|key| key.name == name)

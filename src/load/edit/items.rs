@@ -126,7 +126,7 @@ fn separated(text: &str, before: &Range<usize>, item: &str) -> String {
     }
 }
 
-/// Removes a piece, and the whole line where nothing would be left on it; or else the blanks behind.
+/// Removes a piece, and the whole line if it would be empty, or else the blanks after the piece.
 fn without_line_left_blank(text: &str, start: usize, end: usize) -> Splice {
     let line = line_start(text, start);
     let line_end = line_end(text, end);

@@ -62,7 +62,7 @@ impl EditedFile<'_> {
         }
     }
 
-    /// Adds an entry that holds one key beside its id, where an entry may be as short as that.
+    /// Adds an entry of its id and one key, where an entry may be as short as that.
     fn with_new_entry(
         &self,
         reached: &WalkResult<'_, '_>,
@@ -196,7 +196,7 @@ fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
     key.map_or("", |key| text[line_start(text, key.start)..key.start].trim_start())
 }
 
-/// A new table with its header: behind the tables that come before it by the description, or at the end. Keys without a
+/// A new table with its header: after the tables that come before it by the description, or at the end. Keys without a
 /// header of their own stay before it, wherever the description has them: they would become its own.
 fn new_section(text: &str, parent: &Table, step: &PathStep, lines: &str) -> Splice {
     let has_no_header = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);

@@ -10,7 +10,7 @@ use toml_edit::{Document, Item, Key, Table, TableLike};
 /// The mark that Windows programs put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The beginning of the line of a place, behind a byte order mark.
+/// The beginning of the line of a place, after a byte order mark.
 pub fn line_start(text: &str, at: usize) -> usize {
     match text[..at].rfind('\n') {
         Some(before) => before + 1,

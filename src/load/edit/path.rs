@@ -113,7 +113,7 @@ fn known_name(keys: Namespace, name: &str) -> Result<(), Diagnostic> {
     Err(refused(code::UNKNOWN_ID, format!("there is no faction `{name}`"), help))
 }
 
-/// A section of the rules, or a setting straight; there is a section and a setting `edition`.
+/// A section of the rules, or a setting without its section; `edition` is both.
 fn setting(name: &str, is_last: bool, steps: &mut Vec<PathStep>) -> Result<PathKind, Diagnostic> {
     let setting = SETTINGS.iter().find(|setting| setting.key == name && is_last);
     if let (None, Some(section)) = (setting, overlay_section(name)) {
@@ -187,7 +187,7 @@ impl<'d> DocumentNode<'d> {
         self.entries(spec).into_iter().find(|(other, _)| other.as_deref() == Some(id)).map(|(_, node)| node)
     }
 
-    /// Whether it is a table that holds settings straight, without sections.
+    /// Whether it is a table that holds settings without their sections.
     fn has_settings_straight(self) -> bool {
         match self {
             DocumentNode::Inline(_) => true,

@@ -6,7 +6,7 @@ use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables of a text file that hold texts straight.
+/// The tables of a text file whose values are texts.
 const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.

@@ -110,30 +110,22 @@ impl WordingCheck<'_> {
         }
         let named: Vec<BTreeSet<String>> = leaves.iter().map(|leaf| self.named(leaf)).collect();
         let count = |set: &BTreeSet<String>| named.iter().filter(|other| *other == set).count();
-        let Some(mut most) = named.first() else { return Vec::new() };
-        for set in &named {
-            if count(set) > count(most) {
-                most = set;
-            }
-        }
-        let Some(measure) = named.iter().position(|set| set == most).and_then(|at| leaves.get(at)) else {
-            return Vec::new();
-        };
-        let differs = |(leaf, set): (&&&LanguageText<'_>, &BTreeSet<String>)| {
-            let (more, less) = (set.difference(most).next()?, most.difference(set).next()?);
+        let more_often = |best: usize, at: usize| if count(&named[at]) > count(&named[best]) { at } else { best };
+        let measure = (1..named.len()).fold(0, more_often);
+        let (most, measure) = (&named[measure], leaves[measure]);
+        let mut found = Vec::new();
+        for (leaf, set) in leaves.iter().zip(&named) {
             let is_copy = leaves.iter().any(|other| other.at != leaf.at && other.text == leaf.text);
-            (!is_copy).then(|| (leaf.at, leaf.span, more.clone(), less.clone()))
-        };
-        let differing = leaves.iter().zip(&named).filter_map(|(leaf, set)| differs((&leaf, set)));
-        differing
-            .map(|(at, span, more, less)| {
-                let other = self.name(measure.at);
-                let message = format!("`{key}` names {more} here, and {less} in {other}");
-                let mut finding = Diagnostic::warning(code::TEXTS_DISAGREE, message).placed(self.place(at, span));
-                finding.related(self.place(measure.at, measure.span), format!("the text in {other}"));
-                finding.helped("make the two say the same")
-            })
-            .collect()
+            let (more, less) = (set.difference(most).next(), most.difference(set).next());
+            let (Some(more), Some(less), false) = (more, less, is_copy) else { continue };
+            let other = self.name(measure.at);
+            let message = format!("`{key}` names {more} here, and {less} in {other}");
+            let place = self.place(leaf.at, leaf.span);
+            let mut finding = Diagnostic::warning(code::TEXTS_DISAGREE, message).placed(place);
+            finding.related(self.place(measure.at, measure.span), format!("the text in {other}"));
+            found.push(finding.helped("make the two say the same"));
+        }
+        found
     }
 
     /// The factions, places and numbers that a text names.

@@ -9,7 +9,7 @@ use crate::load::Span;
 use crate::load::diagnostic::{nearest, one_of, suggest};
 use crate::model::Pack;
 
-/// Reads a query; what is wrong goes into `errors`, and what is left is of use only where nothing does.
+/// Reads a query; errors are added to `errors`, and the result is meaningful only if there are none.
 pub fn parse(text: &str, subject: Subject, pack: &Pack, errors: &mut Vec<QueryError>) -> QueryNode<QueryTest> {
     let words = words(text, errors);
     any(sides(&mut PackQueries { subject, pack }, &words, errors))

@@ -90,12 +90,12 @@ impl Op {
     }
 }
 
-/// Takes a query's text apart.
+/// Splits a query's text into words.
 pub fn words(text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
     words_with("_-", text, errors)
 }
 
-/// Takes a query's text apart, where keys may contain these signs beside letters and digits.
+/// Splits a query's text into words; keys consist of letters, digits and these signs.
 pub fn words_with(in_keys: &str, text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
     let mut reader = WordReader { text, in_keys, at: 0, errors };
     let mut words = Vec::new();

@@ -242,7 +242,7 @@ impl Reader<'_, '_> {
         TomlTable { span, entries, ..TomlTable::default() }
     }
 
-    /// Settings under their sections or straight; the table that is returned holds all of them straight.
+    /// Settings under their sections or without them; the table that is returned has no sections.
     fn settings(&mut self, table: &DeTable<'_>, span: Span) -> TomlTable {
         let mut settings = Vec::new();
         for (name, value) in in_order(table) {

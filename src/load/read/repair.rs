@@ -170,7 +170,7 @@ fn unmerged(text: &str, report: &mut Report<'_>) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Whether a line that begins with a mark of a merge is one: nothing follows, or a name behind a blank.
+/// Whether a line that begins with the mark of a merge is one: nothing follows, or a blank and a name.
 fn is_mark(line: &str, mark: &str) -> bool {
     line[mark.len()..].chars().next().is_none_or(char::is_whitespace)
 }

@@ -229,7 +229,7 @@ fn put_back(change: &FileChange, place: &Path) -> io::Result<()> {
     }
 }
 
-/// A change that is ready to be made; dropped, it leaves nothing behind.
+/// A change that is ready to be made; dropped, it leaves no trace.
 struct PendingFile<'c> {
     change: &'c FileChange,
     /// The pack's folder that the file lies in.

@@ -5,7 +5,7 @@
 //! where the user said so (`--replace`). What the program wrote is known by a mark near the file's beginning (or, where a
 //! format has its facts at the end, near its end); [`OutputKind`] says which. A file without a mark is never taken for ours.
 //!
-//! Devices, pipes and what else is no file (`/dev/stdout`) are written straight: there is nothing to replace.
+//! Devices, pipes and other things that are not files (`/dev/stdout`) are written directly: there is nothing to replace.
 
 use crate::load::save::{sweep, sync_folder, unfinished};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -90,7 +90,7 @@ pub enum OutputErrorKind {
     /// The folder that it should lie in is not there.
     #[error("there is no folder `{}`", .0.display())]
     Nowhere(PathBuf),
-    /// A link in a folder that the program fills: whoever made it would say where the output goes.
+    /// A link in a folder that the program fills: its author would decide where the output goes.
     #[error("it is a link, and what is written to a folder must stay in it; remove the link first")]
     Link,
     /// The file there may not be written.
@@ -202,7 +202,7 @@ pub fn write_output(path: &Path, kind: OutputKind, may_replace: bool, bytes: &[u
     Output::at(path, kind, may_replace)?.write(bytes)
 }
 
-/// An output that is being written; dropped before it is finished, it leaves nothing behind and the old file as it was.
+/// An output that is being written; dropped before it is finished, it leaves only the old file as it was.
 #[derive(Debug)]
 pub struct OutputFile {
     sink: OutputSink,

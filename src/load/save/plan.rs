@@ -105,7 +105,7 @@ enum PlannedState {
     Done,
     /// To be put in its place.
     Ready,
-    /// Neither: somebody has changed it, or the new file is gone.
+    /// Neither: it was changed meanwhile, or the new file is gone.
     Lost,
 }
 
@@ -172,7 +172,7 @@ impl Plan {
     }
 }
 
-/// The pack's folder that a path lies in, and its place; the place is no link, nor lies behind one.
+/// The pack's folder that holds a path, and its place; neither the place nor a folder on the way to it is a link.
 fn within(files: &Files, path: &str) -> Result<(PathBuf, PathBuf), String> {
     let outside = || format!("`{path}` is outside the pack");
     let (top, place) = files.on_disk(path).ok_or_else(outside)?;
@@ -202,7 +202,7 @@ fn state(planned: &PlannedFile, top: &Path, place: &Path, from: Option<&Path>) -
 }
 
 /// Looks whether a save of this pack was interrupted, and finishes or undoes it; takes away what else a killed program left
-/// long ago. To be asked by whoever opens a pack to work with it.
+/// long ago. Whoever opens a pack to work with it calls this.
 ///
 /// # Errors
 /// Somebody else saves the pack just now, and does not come to an end.

@@ -32,7 +32,7 @@ impl NewEffect {
         [(variant, self.variant(pack, &script, number)), (script, self.script())].into_iter().chain(test).collect()
     }
 
-    /// A test that plays the card at a card in somebody else's display.
+    /// A test that plays the card and discards a card of another player's display.
     fn test(&self, library: &Library, pack: &Pack, number: u16) -> Option<NewFile> {
         let target = pack.cards.iter().find(|card| card.effect().is_none() && card.faction().is_some())?.number;
         let names = seat_names(pack);

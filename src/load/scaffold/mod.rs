@@ -10,6 +10,7 @@ mod scenario;
 mod tests;
 mod variant;
 
+pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
 pub use effect::NewEffect;
 pub use scenario::NewScenario;
@@ -60,11 +61,6 @@ pub fn id_of(name: &str) -> Option<String> {
     let id: String = words.collect::<Vec<_>>().join("-").chars().take(64).collect();
     let id = id.trim_end_matches('-').to_owned();
     is_id(&id).then_some(id)
-}
-
-/// Whether a pack, a variant or an effect may have this id.
-pub fn is_good_id(id: &str) -> bool {
-    is_id(id)
 }
 
 impl NewPack {

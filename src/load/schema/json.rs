@@ -207,7 +207,7 @@ fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
     schema
 }
 
-/// Settings under their sections, or straight.
+/// Settings under their sections, or without them.
 fn of_settings(ids: &Ids) -> Value {
     let mut properties = Map::new();
     for section in &RULES.keys {

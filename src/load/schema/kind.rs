@@ -54,7 +54,7 @@ pub enum Kind {
         /// What the values are.
         of: Box<Kind>,
     },
-    /// Settings of the rules, under their sections or straight.
+    /// Settings of the rules, under their sections or without them.
     Settings,
 }
 

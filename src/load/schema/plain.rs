@@ -1,4 +1,4 @@
-//! Kinds of values in words, for people who do not write programs.
+//! Kinds of values in words, for readers who do not program.
 
 use super::Kind;
 

@@ -16,7 +16,7 @@ pub enum Cell {
     Number(f64),
     /// A switch.
     Switch(bool),
-    /// Something that no card has, in words.
+    /// A value that no card has, in words.
     Other(&'static str),
 }
 

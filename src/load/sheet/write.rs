@@ -18,7 +18,7 @@ const ROWS_TO_ADD: u32 = 500;
 const WIDEST: usize = 60;
 
 /// The cards as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly. A text that they would
-/// take for a formula stands behind an apostrophe, which reading takes off again.
+/// take for a formula gets an apostrophe before it, which reading removes again.
 ///
 /// # Errors
 /// What the writer says; there is hardly a way to.

@@ -94,7 +94,7 @@ impl VariantReview<'_> {
         }
     }
 
-    /// Whether a change sets what the pack has anyway; with the place where it does, unless it goes without saying.
+    /// Whether a change sets the value that the pack has anyway; with the place of that, unless it is a default.
     fn same_in_base(&self, change: &VariantChange) -> Option<Option<Place>> {
         let ChangeKind::Sets(value) = &change.what else { return None };
         if let Key::Script(name) | Key::Point(name) = &change.key {

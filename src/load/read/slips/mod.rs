@@ -47,7 +47,7 @@ struct SlipMatch {
     mark: Range<usize>,
     message: String,
     help: String,
-    /// The line as it was meant, where that can be told.
+    /// The line as it was meant, where that is clear.
     line: Option<String>,
     /// Whether it means nothing unless the statement is right with that line.
     is_guess: bool,
@@ -267,7 +267,7 @@ fn decimal_comma(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     is_number.then(|| cured(range.clone(), format!("`{value}` is not a number"), help, None))?
 }
 
-/// A comment behind the mark of another language.
+/// A comment after the mark of another language.
 fn comment_mark(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     const MARKS: [&str; 6] = ["//", "/*", "<!--", "--", ";", "%"];
     let found = MARKS.iter().filter_map(|mark| Some((line.find(mark)?, *mark)));
@@ -459,7 +459,7 @@ fn lost_comment(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     })?
 }
 
-/// Something behind a value.
+/// Something after a value.
 fn more_after_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range, value) = line.key_and_value()?;
     let ends = value.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);

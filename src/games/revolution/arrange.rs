@@ -37,44 +37,6 @@ pub struct SeatSetup {
     pub support: u32,
 }
 
-/// Why a description is not of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "the values are what the sentences in `impossible_words` say of them")]
-pub enum Impossible {
-    /// Not as many seats as play.
-    Seats { described: usize, playing: usize },
-    /// The round is before the first or after the last.
-    Round { round: u16, last: u16 },
-    /// The board has no such area, or no such seat plays.
-    NoSuchPlace { area: AreaId, owner: Seat },
-    /// An area holds more markers than it has spaces.
-    AreaOverfull { area: AreaId, markers: u32, spaces: u8 },
-    /// A colour has not so many markers.
-    TooManyMarkers { owner: Seat, markers: u32, most: u8 },
-    /// All spaces are full: the game would be over.
-    AllFull,
-    /// A seat owns more chips than can be counted.
-    TooManyChips { seat: Seat, currency: Currency, most: u16 },
-    /// The box has not so many chips.
-    BoxLacks { currency: Currency, owned: u32, in_box: u16 },
-    /// The chart has no such space.
-    NoSuchSpace { seat: Seat, space: SpaceId },
-    /// More chips are laid than the seat owns.
-    NotOwned { seat: Seat, laid: u32, currency: Currency, owned: u16 },
-    /// The chart bans a currency where it lies.
-    Banned { seat: Seat, currency: Currency, space: SpaceId },
-    /// Chips lie on too many spaces.
-    TooManySpaces { seat: Seat, spaces: u32, most: u8 },
-    /// Too many chips lie on the Card.
-    TooManyOnCard { seat: Seat, chips: u32, most: u8 },
-    /// The rest of the chips could not be laid.
-    RestCannotBeLaid { seat: Seat, rest: Chips },
-    /// The deck has no such card.
-    NoSuchCard,
-    /// A card is named more often than the deck has it.
-    TooManyCards { card: CardKind, named: usize, in_deck: u8 },
-}
-
 impl Revolution {
     /// A new game's position as a description, so that only what differs need be said.
     pub fn default_setup(&self, seed: u64) -> Setup {
@@ -106,7 +68,7 @@ impl Revolution {
     ///
     /// # Errors
     /// Every reason for which there is no such position (V35).
-    pub fn arrange<S: Sink<Revolution>>(&self, setup: &Setup, sink: &mut S) -> Result<Position, Vec<Impossible>> {
+    pub fn arrange<S: Sink<Revolution>>(&self, setup: &Setup, sink: &mut S) -> Result<Position, Vec<String>> {
         let mut found = Vec::new();
         self.look_at_round(setup, &mut found);
         self.look_at_markers(setup, &mut found);
@@ -149,21 +111,21 @@ impl Revolution {
         p
     }
 
-    fn look_at_round(&self, setup: &Setup, found: &mut Vec<Impossible>) {
+    fn look_at_round(&self, setup: &Setup, found: &mut Vec<String>) {
         let (described, playing) = (setup.seats.len(), self.seats);
         if described != playing {
-            found.push(Impossible::Seats { described, playing });
+            found.push(format!("{described} seats are described, and {playing} play (V1)"));
         }
         let (round, last) = (setup.round, self.spec.settings.most_rounds);
         if !(1..=last).contains(&round) {
-            found.push(Impossible::Round { round, last });
+            found.push(format!("round {round} is not one of 1 to {last} (V32, V35)"));
         }
     }
 
-    fn look_at_markers(&self, setup: &Setup, found: &mut Vec<Impossible>) {
+    fn look_at_markers(&self, setup: &Setup, found: &mut Vec<String>) {
         for &(area, owner, _) in &setup.markers {
             if area.index() >= self.spec.areas.len() || owner.0 as usize >= self.seats {
-                found.push(Impossible::NoSuchPlace { area, owner });
+                found.push(format!("a marker of {owner} stands where there is no such area or seat"));
             }
         }
         let count = |is_counted: &dyn Fn(AreaId, Seat) -> bool| -> u32 {
@@ -173,22 +135,23 @@ impl Revolution {
         for (area, &markers) in self.all_areas().zip(&in_areas) {
             let spaces = self.spec.areas[area.index()].spaces;
             if markers > u32::from(spaces) {
-                found.push(Impossible::AreaOverfull { area, markers, spaces });
+                let id = self.area_id(area);
+                found.push(format!("{markers} markers are in {id}, which has {spaces} spaces (V35)"));
             }
         }
         for owner in self.all_seats() {
             let (markers, most) = (count(&|_, other| other == owner), self.spec.settings.markers);
             if markers > u32::from(most) {
-                found.push(Impossible::TooManyMarkers { owner, markers, most });
+                found.push(format!("{owner} has {markers} markers on the board, and there are {most} (V4)"));
             }
         }
         if self.spec.areas.iter().zip(&in_areas).all(|(area, &markers)| markers == u32::from(area.spaces)) {
-            found.push(Impossible::AllFull);
+            found.push("all Influence spaces are full: the game is over (V28)".to_owned());
         }
     }
 
     /// Under limited chips the seats may not own more than the box holds (V5).
-    fn look_at_supply(&self, setup: &Setup, found: &mut Vec<Impossible>) {
+    fn look_at_supply(&self, setup: &Setup, found: &mut Vec<String>) {
         if self.spec.settings.chips == Supply::Unlimited {
             return;
         }
@@ -196,45 +159,46 @@ impl Revolution {
             let owned: u32 = setup.seats.iter().map(|seat| u32::from(seat.chips.count(currency))).sum();
             let in_box = self.spec.box_chips.count(currency);
             if owned > u32::from(in_box) {
-                found.push(Impossible::BoxLacks { currency, owned, in_box });
+                found.push(format!("the seats own {owned} {}, and the box holds {in_box} (V5)", currency.name()));
             }
         }
     }
 
-    fn look_at_chips(&self, seat: Seat, described: &SeatSetup, found: &mut Vec<Impossible>) {
+    fn look_at_chips(&self, seat: Seat, described: &SeatSetup, found: &mut Vec<String>) {
         for currency in Currency::ALL {
-            let owned = described.chips.count(currency);
+            let (owned, name) = (described.chips.count(currency), currency.name());
             if owned > MOST_CHIPS {
-                found.push(Impossible::TooManyChips { seat, currency, most: MOST_CHIPS });
+                found.push(format!("{seat} owns more than {MOST_CHIPS} {name}, more than can be counted on"));
             }
             let laid: u32 = described.bid.iter().map(|(_, chips)| u32::from(chips.count(currency))).sum();
             if laid > u32::from(owned) {
-                found.push(Impossible::NotOwned { seat, laid, currency, owned });
+                found.push(format!("{seat} has laid {laid} {name} and owns {owned} (V35)"));
             }
         }
     }
 
-    fn look_at_bid(&self, seat: Seat, described: &SeatSetup, found: &mut Vec<Impossible>) {
+    fn look_at_bid(&self, seat: Seat, described: &SeatSetup, found: &mut Vec<String>) {
         let before = found.len();
         let laid = described.bid.iter().filter(|(_, chips)| !chips.is_empty());
         for &(space, chips) in laid.clone() {
             if space.index() >= self.spaces.len() {
-                found.push(Impossible::NoSuchSpace { seat, space });
+                found.push(format!("{seat} bids on a space that the chart lacks"));
                 continue;
             }
             let banned = Currency::ALL
                 .into_iter()
                 .filter(|&currency| chips.has(currency) && !self.allowed[currency.index()].has(space));
-            found.extend(banned.map(|currency| Impossible::Banned { seat, currency, space }));
+            let id = self.space_id(space);
+            found.extend(banned.map(|it| format!("{seat} has laid {} on {id}, which bans it (V10)", it.name())));
         }
         let bid_on: SpaceSet = laid.clone().map(|it| it.0).filter(|space| space.index() < self.spaces.len()).collect();
         let (spaces, most) = (bid_on.len() as u32, self.spec.settings.most_spaces);
         if spaces > u32::from(most) {
-            found.push(Impossible::TooManySpaces { seat, spaces, most });
+            found.push(format!("{seat} bids on {spaces} spaces, and {most} is the most (V8)"));
         }
         let (chips, most) = (self.chips_on_card(described), self.spec.settings.most_cards);
         if chips > u32::from(most) {
-            found.push(Impossible::TooManyOnCard { seat, chips, most });
+            found.push(format!("{seat} has {chips} chips on the Card, and {most} is the most (V9)"));
         }
         let laid = Currency::ALL.map(|currency| laid.clone().map(|it| u32::from(it.1.count(currency))).sum::<u32>());
         let is_owned = |it: Currency| laid[it.index()] <= u32::from(described.chips.count(it));
@@ -242,7 +206,8 @@ impl Revolution {
             let laid = laid.map(|count| count as u16);
             let rest = described.chips - Chips::new(laid[0], laid[1], laid[2]);
             if !self.can_be_laid(rest, bid_on, u32::from(most) - chips) {
-                found.push(Impossible::RestCannotBeLaid { seat, rest });
+                let rest = chips_words(rest);
+                found.push(format!("{seat} could not lay the rest of its chips: {rest} (V12)"));
             }
         }
     }
@@ -251,65 +216,16 @@ impl Revolution {
         described.bid.iter().filter(|(space, _)| self.card_space.has(*space)).map(|(_, chips)| chips.total()).sum()
     }
 
-    fn look_at_cards(&self, setup: &Setup, found: &mut Vec<Impossible>) {
+    fn look_at_cards(&self, setup: &Setup, found: &mut Vec<String>) {
         let named = || setup.deck.iter().chain(&setup.discard);
         if named().any(|card| card.index() >= self.spec.cards.len()) {
-            found.push(Impossible::NoSuchCard);
+            found.push("a card is named that the deck lacks (V35)".to_owned());
         }
         for (at, card) in self.spec.cards.iter().enumerate() {
             let kind = CardKind(at as u8);
             let (named, in_deck) = (named().filter(|&&it| it == kind).count(), card.count);
             if named > usize::from(in_deck) {
-                found.push(Impossible::TooManyCards { card: kind, named, in_deck });
-            }
-        }
-    }
-
-    /// The reason in words.
-    pub fn impossible_words(&self, reason: Impossible) -> String {
-        let space = |it| self.space_id(it);
-        let area = |it| self.area_id(it);
-        match reason {
-            Impossible::Seats { described, playing } => {
-                format!("{described} seats are described, and {playing} play (V1)")
-            }
-            Impossible::Round { round, last } => format!("round {round} is not one of 1 to {last} (V32, V35)"),
-            Impossible::NoSuchPlace { owner, .. } => {
-                format!("a marker of {owner} stands where there is no such area or seat")
-            }
-            Impossible::AreaOverfull { area: it, markers, spaces } => {
-                format!("{markers} markers are in {}, which has {spaces} spaces (V35)", area(it))
-            }
-            Impossible::TooManyMarkers { owner, markers, most } => {
-                format!("{owner} has {markers} markers on the board, and there are {most} (V4)")
-            }
-            Impossible::AllFull => "all Influence spaces are full: the game is over (V28)".into(),
-            Impossible::TooManyChips { seat, currency, most } => {
-                format!("{seat} owns more than {most} {}, more than can be counted on", currency.name())
-            }
-            Impossible::BoxLacks { currency, owned, in_box } => {
-                format!("the seats own {owned} {}, and the box holds {in_box} (V5)", currency.name())
-            }
-            Impossible::NoSuchSpace { seat, .. } => format!("{seat} bids on a space that the chart lacks"),
-            Impossible::NotOwned { seat, laid, currency, owned } => {
-                format!("{seat} has laid {laid} {} and owns {owned} (V35)", currency.name())
-            }
-            Impossible::Banned { seat, currency, space: it } => {
-                format!("{seat} has laid {} on {}, which bans it (V10)", currency.name(), space(it))
-            }
-            Impossible::TooManySpaces { seat, spaces, most } => {
-                format!("{seat} bids on {spaces} spaces, and {most} is the most (V8)")
-            }
-            Impossible::TooManyOnCard { seat, chips, most } => {
-                format!("{seat} has {chips} chips on the Card, and {most} is the most (V9)")
-            }
-            Impossible::RestCannotBeLaid { seat, rest } => {
-                format!("{seat} could not lay the rest of its chips: {} (V12)", chips_words(rest))
-            }
-            Impossible::NoSuchCard => "a card is named that the deck lacks (V35)".into(),
-            Impossible::TooManyCards { card, named, in_deck } => {
-                let id = &self.spec.cards[card.index()].id;
-                format!("`{id}` is named {named} times, and the deck has {in_deck} (V35)")
+                found.push(format!("`{}` is named {named} times, and the deck has {in_deck} (V35)", card.id));
             }
         }
     }

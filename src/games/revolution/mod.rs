@@ -48,7 +48,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use arrange::{Impossible, SeatSetup, Setup};
+pub use arrange::{SeatSetup, Setup};
 pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};
 pub use choice::Choice;
 pub use event::Event;

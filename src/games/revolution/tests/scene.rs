@@ -129,7 +129,7 @@ impl Build {
         Scene { game, p, events }
     }
 
-    pub fn impossible(self) -> Vec<Impossible> {
+    pub fn impossible(self) -> Vec<String> {
         let (game, setup) = self.described();
         game.arrange(&setup, &mut ()).expect_err("an impossible position")
     }

@@ -4,9 +4,9 @@
 use super::position_edits::settled;
 use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
-use super::{GameOrigin, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
-use crate::games::liberte::{Choice, Impossible, Liberte, Position, Thing};
-use crate::kernel::{Game, Seat};
+use super::{Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
+use crate::games::liberte::{Impossible, Liberte, Position, Thing};
+use crate::kernel::{Seat, Table};
 use crate::load::Library;
 use crate::model::{Faction, Pack, Phase, Ruleset, Setup};
 use crate::script::Compiled;
@@ -206,7 +206,7 @@ impl PositionEditor {
             let place = Seat(at as u8);
             if seat.name.trim().is_empty() {
                 Some(format!("the name of {place} is empty"))
-            } else if Seat::parse(&seat.name).is_some_and(|named| named != place) || Seat::parse(&seat.name).is_some() {
+            } else if Seat::parse(&seat.name).is_some() {
                 Some(format!("{place} can't be called `{}`: places at the table have such names", seat.name))
             } else {
                 let is_double = seats[..at].iter().any(|other| other.name == seat.name);
@@ -222,16 +222,8 @@ impl PositionEditor {
 
     /// The position at which a test looks: the first question with two choices or more, or the game's end.
     pub fn test_position(&self) -> Option<Position> {
-        let (game, mut p) = (self.game.as_ref()?, self.position()?);
-        let mut choices: Vec<Choice> = Vec::new();
-        while !p.is_over() {
-            choices.clear();
-            game.choices(&p, p.asked, &mut choices);
-            let [only] = choices[..] else { break };
-            let seat = p.asked;
-            game.play(&mut p, seat, only, &mut ());
-        }
-        Some(p)
+        let game: &Liberte = self.game.as_ref()?;
+        Some(Table::new(game, self.position()?).position().clone())
     }
 
     /// The text of a scenario; of a test, where parts are named that it holds fast. A test of an impossible position holds
@@ -266,11 +258,6 @@ impl PositionEditor {
         }
         let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
         let text = self.text(&about, None);
-        let scenario = self.library.scenario("the arranged position", &text).scenario;
-        let scenario = scenario.ok_or_else(|| vec!["the arranged position can't be read back".to_owned()])?;
-        let beginning = GameOrigin::Scenario { text, scenario: Box::new(scenario) };
-        let mut sandbox = Sandbox::begin(self.compiled.clone(), &beginning, &self.players)?;
-        sandbox.set_library(&self.library);
-        Ok(sandbox)
+        Sandbox::from_scenario(&self.library, "the arranged position", &text, &self.players)
     }
 }

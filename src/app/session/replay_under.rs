@@ -86,14 +86,7 @@ impl Session {
     pub fn update(&mut self, workbench: &Workbench, executor: &Executor, now: f64) {
         self.update_search(workbench, executor, now);
         self.update_shrink(executor);
-        if let Some(job) = &self.rules_watch.job {
-            if let Some(outcome) = job.messages().last() {
-                self.rules_watch.outcome = outcome;
-            }
-            if job.is_over() {
-                self.rules_watch.job = None;
-            }
-        }
+        self.take_rerun();
         let snapshot = workbench.snapshot();
         let Some(sandbox) = &self.sandbox else {
             self.rules_watch = RulesWatch::default();
@@ -136,11 +129,13 @@ impl Session {
     }
 
     fn take_rerun(&mut self) {
-        let Some(job) = self.rules_watch.job.as_ref().filter(|job| job.is_over()) else { return };
+        let Some(job) = &self.rules_watch.job else { return };
         if let Some(outcome) = job.messages().last() {
             self.rules_watch.outcome = outcome;
         }
-        self.rules_watch.job = None;
+        if job.is_over() {
+            self.rules_watch.job = None;
+        }
     }
 
     /// Declines the rules on the workbench for this game.

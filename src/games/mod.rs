@@ -113,9 +113,8 @@ fn open_revolution(variants: &[String], seats: usize) -> Result<BareGame, String
         [] => revolution::Spec::first_edition(),
         _ => revolution::Spec::second_edition(),
     };
-    let reasons =
-        |errors: Vec<revolution::SpecError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    Revolution::new(spec, seats).map(|game| BareGame::Revolution(Box::new(game))).map_err(reasons)
+    let game = Revolution::new(spec, seats).map_err(|errors| errors.join("; "))?;
+    Ok(BareGame::Revolution(Box::new(game)))
 }
 
 fn open_libertalia(_: &[String], seats: usize) -> Result<BareGame, String> {

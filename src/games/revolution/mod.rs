@@ -57,5 +57,4 @@ pub use piles::Piles;
 pub use position::{Ending, Markers, Position, Question, SeatState};
 pub use refusal::Refusal;
 pub use rules::Revolution;
-pub use soundness::SpecError;
 pub use spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Spec, Special, Supply, TieBreak};

@@ -3,7 +3,7 @@
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
-use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec, SpecError};
+use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec};
 use crate::kernel::Seat;
 
 /// What the hot path needs of a space.
@@ -47,11 +47,11 @@ impl Revolution {
     ///
     /// # Errors
     /// Everything that is wrong with the spec, or the numbers of players that it allows, if `seats` is not among them.
-    pub fn new(spec: Spec, seats: usize) -> Result<Revolution, Vec<SpecError>> {
+    pub fn new(spec: Spec, seats: usize) -> Result<Revolution, Vec<String>> {
         let mut errors = spec.errors();
         let (fewest, most) = spec.settings.players;
         if errors.is_empty() && !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
-            errors.push(SpecError::Seats { seats, fewest, most });
+            errors.push(format!("{seats} players: {fewest} to {most} can play (V1)"));
         }
         if !errors.is_empty() {
             return Err(errors);

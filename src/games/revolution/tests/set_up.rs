@@ -9,7 +9,7 @@ fn v1_three_or_four_play() {
         assert!((3..=4).all(|seats| Revolution::new(spec.clone(), seats).is_ok()));
         for seats in [0, 1, 2, 5, 6, 9] {
             let errors = Revolution::new(spec.clone(), seats).expect_err("refused");
-            assert_eq!(errors, [SpecError::Seats { seats, fewest: 3, most: 4 }]);
+            assert_eq!(errors, [format!("{seats} players: 3 to 4 can play (V1)")]);
         }
         let mut wider = spec;
         wider.settings.players = (2, 6);

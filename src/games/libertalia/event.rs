@@ -1,170 +1,68 @@
 //! What happens in a game, in the past tense, with its values. Everybody may see every event.
 
-use super::{Phase, Rank, Token};
+use super::{Libertalia, Phase, Rank, Token};
 use crate::kernel::Seat;
+use crate::kit::{EventPart, events};
+use serde_json::Value;
 
-/// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+events! {
+    Libertalia:
     /// A campaign began, the first being 1.
-    CampaignBegan {
-        /// Its number.
-        campaign: u8,
-    },
+    CampaignBegan { campaign: u8 } = "campaign-began";
     /// A character was drawn, which every player takes in hand.
-    CharacterDrawn {
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterDrawn { rank: Rank } = "character-drawn";
     /// A token was laid on a day's space.
-    TokenLaid {
-        /// The day, from 1.
-        day: u8,
-        /// The token.
-        token: Token,
-    },
+    TokenLaid { day: u8, token: Token } = "token-laid";
     /// A day began.
-    DayBegan {
-        /// The day, from 1.
-        day: u8,
-    },
+    DayBegan { day: u8 } = "day-began";
     /// A phase began.
-    PhaseBegan {
-        /// The phase.
-        phase: Phase,
-    },
+    PhaseBegan { phase: Phase } = "phase-began";
     /// A character was shown and put on the ship.
-    CharacterPlayed {
-        /// Whose.
-        seat: Seat,
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterPlayed { seat: Seat, rank: Rank } = "character-played";
     /// A character's action began.
-    CharacterActed {
-        /// Whose.
-        seat: Seat,
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterActed { seat: Seat, rank: Rank } = "character-acted";
     /// A character went from the ship to its den.
-    CharacterWentToDen {
-        /// Whose.
-        seat: Seat,
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterWentToDen { seat: Seat, rank: Rank } = "character-went-to-den";
     /// A character went to its graveyard.
-    CharacterDiscarded {
-        /// Whose.
-        seat: Seat,
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterDiscarded { seat: Seat, rank: Rank } = "character-discarded";
     /// A character returned to hand for all to see.
-    CharacterReturned {
-        /// Whose.
-        seat: Seat,
-        /// Its rank.
-        rank: Rank,
-    },
+    CharacterReturned { seat: Seat, rank: Rank } = "character-returned";
     /// A character returned from the graveyard to hand unseen.
-    CharacterTakenBack {
-        /// Whose.
-        seat: Seat,
-    },
+    CharacterTakenBack { seat: Seat } = "character-taken-back";
     /// Doubloons came from the bank.
-    DoubloonsGained {
-        /// Whose.
-        seat: Seat,
-        /// How many.
-        doubloons: u32,
-    },
+    DoubloonsGained { seat: Seat, doubloons: u32 } = "doubloons-gained";
     /// Doubloons went to the bank.
-    DoubloonsLost {
-        /// Whose.
-        seat: Seat,
-        /// How many.
-        doubloons: u32,
-    },
+    DoubloonsLost { seat: Seat, doubloons: u32 } = "doubloons-lost";
     /// Doubloons went from player to player.
-    DoubloonsGiven {
-        /// Who gave them.
-        from: Seat,
-        /// Who got them.
-        to: Seat,
-        /// How many.
-        doubloons: u32,
-    },
+    DoubloonsGiven { from: Seat, to: Seat, doubloons: u32 } = "doubloons-given";
     /// A token was taken from the day's space.
-    TokenTaken {
-        /// By whom.
-        seat: Seat,
-        /// The token.
-        token: Token,
-    },
+    TokenTaken { seat: Seat, token: Token } = "token-taken";
     /// A token was drawn from the bag into a den.
-    TokenDrawn {
-        /// By whom.
-        seat: Seat,
-        /// The token.
-        token: Token,
-    },
+    TokenDrawn { seat: Seat, token: Token } = "token-drawn";
     /// Tokens went from a den back to the bag.
-    TokensReturned {
-        /// Whose.
-        seat: Seat,
-        /// Their kind.
-        token: Token,
-        /// How many.
-        count: u8,
-    },
+    TokensReturned { seat: Seat, token: Token, count: u8 } = "tokens-returned";
     /// Tokens went from den to den.
-    TokensPassed {
-        /// From whose.
-        from: Seat,
-        /// To whose.
-        to: Seat,
-        /// Their kind.
-        token: Token,
-        /// How many.
-        count: u8,
-    },
+    TokensPassed { from: Seat, to: Seat, token: Token, count: u8 } = "tokens-passed";
     /// A player's fortune of a campaign was added to the score.
-    FortuneCounted {
-        /// Whose.
-        seat: Seat,
-        /// The fortune in doubloons.
-        fortune: i32,
-    },
+    FortuneCounted { seat: Seat, fortune: i32 } = "fortune-counted";
     /// The game ended.
-    GameEnded,
+    GameEnded = "game-ended";
 }
 
-impl Event {
-    /// The kind's name, in kebab case.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Event::CampaignBegan { .. } => "campaign-began",
-            Event::CharacterDrawn { .. } => "character-drawn",
-            Event::TokenLaid { .. } => "token-laid",
-            Event::DayBegan { .. } => "day-began",
-            Event::PhaseBegan { .. } => "phase-began",
-            Event::CharacterPlayed { .. } => "character-played",
-            Event::CharacterActed { .. } => "character-acted",
-            Event::CharacterWentToDen { .. } => "character-went-to-den",
-            Event::CharacterDiscarded { .. } => "character-discarded",
-            Event::CharacterReturned { .. } => "character-returned",
-            Event::CharacterTakenBack { .. } => "character-taken-back",
-            Event::DoubloonsGained { .. } => "doubloons-gained",
-            Event::DoubloonsLost { .. } => "doubloons-lost",
-            Event::DoubloonsGiven { .. } => "doubloons-given",
-            Event::TokenTaken { .. } => "token-taken",
-            Event::TokenDrawn { .. } => "token-drawn",
-            Event::TokensReturned { .. } => "tokens-returned",
-            Event::TokensPassed { .. } => "tokens-passed",
-            Event::FortuneCounted { .. } => "fortune-counted",
-            Event::GameEnded => "game-ended",
-        }
+impl EventPart<Libertalia> for Rank {
+    fn in_trace(self, _: &Libertalia) -> Value {
+        self.0.into()
+    }
+}
+
+impl EventPart<Libertalia> for Token {
+    fn in_trace(self, _: &Libertalia) -> Value {
+        self.id().into()
+    }
+}
+
+impl EventPart<Libertalia> for Phase {
+    fn in_trace(self, _: &Libertalia) -> Value {
+        self.id().into()
     }
 }

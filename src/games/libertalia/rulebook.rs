@@ -5,7 +5,7 @@ use super::{Choice, Event, Libertalia, Position, Question, Token};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 impl Rulebook for Libertalia {
     fn question(&self, position: &Position, _: Seat) -> &'static str {
@@ -21,9 +21,7 @@ impl Rulebook for Libertalia {
     }
 
     fn event_value(&self, event: Event) -> Value {
-        let mut value = event_values(event);
-        value["kind"] = json!(event.kind());
-        value
+        event.in_trace(self)
     }
 
     fn settings(&self) -> Map<String, Value> {
@@ -70,43 +68,5 @@ impl Rulebook for Libertalia {
 
     fn audit(&self, position: &Position) -> Result<(), String> {
         Libertalia::audit(self, position)
-    }
-}
-
-/// The values of an event by name, without its kind.
-fn event_values(event: Event) -> Value {
-    let of_seat = |seat: Seat| json!({ "seat": seat.to_string() });
-    let character = |seat: Seat, rank: super::Rank| json!({ "seat": seat.to_string(), "rank": rank.0 });
-    let doubloons = |seat: Seat, doubloons: u32| json!({ "seat": seat.to_string(), "doubloons": doubloons });
-    let token_of = |seat: Seat, token: Token| json!({ "seat": seat.to_string(), "token": token.id() });
-    match event {
-        Event::CampaignBegan { campaign } => json!({ "campaign": campaign }),
-        Event::CharacterDrawn { rank } => json!({ "rank": rank.0 }),
-        Event::TokenLaid { day, token } => json!({ "day": day, "token": token.id() }),
-        Event::DayBegan { day } => json!({ "day": day }),
-        Event::PhaseBegan { phase } => json!({ "phase": phase.id() }),
-        Event::CharacterPlayed { seat, rank }
-        | Event::CharacterActed { seat, rank }
-        | Event::CharacterWentToDen { seat, rank }
-        | Event::CharacterDiscarded { seat, rank }
-        | Event::CharacterReturned { seat, rank } => character(seat, rank),
-        Event::CharacterTakenBack { seat } => of_seat(seat),
-        Event::DoubloonsGained { seat, doubloons: count } | Event::DoubloonsLost { seat, doubloons: count } => {
-            doubloons(seat, count)
-        }
-        Event::DoubloonsGiven { from, to, doubloons } => {
-            json!({ "from": from.to_string(), "to": to.to_string(), "doubloons": doubloons })
-        }
-        Event::TokenTaken { seat, token } | Event::TokenDrawn { seat, token } => token_of(seat, token),
-        Event::TokensReturned { seat, token, count } => {
-            let mut value = token_of(seat, token);
-            value["count"] = json!(count);
-            value
-        }
-        Event::TokensPassed { from, to, token, count } => {
-            json!({ "from": from.to_string(), "to": to.to_string(), "token": token.id(), "count": count })
-        }
-        Event::FortuneCounted { seat, fortune } => json!({ "seat": seat.to_string(), "fortune": fortune }),
-        Event::GameEnded => json!({}),
     }
 }

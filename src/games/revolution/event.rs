@@ -2,97 +2,95 @@
 //!
 //! Nothing is recorded when a chip is laid: what lies behind a shield is told when all shields are lifted (V34).
 
-use super::{AreaId, CardKind, Chips, Ending, SpaceId};
+use super::state::chips_value;
+use super::{AreaId, CardKind, Chips, Ending, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet};
+use crate::kit::{EventPart, events};
+use serde_json::Value;
 
-/// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each value is what its name says")]
-pub enum Event {
+events! {
+    Revolution:
     /// A round began with the bidding.
-    RoundBegan { round: u16 },
+    RoundBegan { round: u16 } = "round-began";
     /// A seat with too few chips took Gold; less than was missing where the supply ran out.
-    ToppedUp { seat: Seat, gold: u16, missing: u16 },
+    ToppedUp { seat: Seat, gold: u16, missing: u16 } = "topped-up";
     /// All bids were closed, and the shields lifted.
-    BidsRevealed,
+    BidsRevealed = "bids-revealed";
     /// What a seat had laid on a space, in the order of seats and spaces, right after [`Event::BidsRevealed`].
-    BidRevealed { seat: Seat, space: SpaceId, chips: Chips },
+    BidRevealed { seat: Seat, space: SpaceId, chips: Chips } = "bid-revealed";
     /// A seat won control of a space.
-    ControlWon { seat: Seat, space: SpaceId, chips: Chips },
+    ControlWon { seat: Seat, space: SpaceId, chips: Chips } = "control-won";
     /// Equal bids at the top: nobody has control.
-    ControlTied { space: SpaceId, seats: SeatSet },
+    ControlTied { space: SpaceId, seats: SeatSet } = "control-tied";
     /// Chips went back to the supply: a winner's, a loser's where losers keep nothing, and all on the Card.
-    ChipsPaid { seat: Seat, space: SpaceId, chips: Chips },
+    ChipsPaid { seat: Seat, space: SpaceId, chips: Chips } = "chips-paid";
     /// Chips went back to their owner.
-    ChipsReturned { seat: Seat, space: SpaceId, chips: Chips },
+    ChipsReturned { seat: Seat, space: SpaceId, chips: Chips } = "chips-returned";
     /// A seat took chips from the supply.
-    ChipsGained { seat: Seat, chips: Chips },
+    ChipsGained { seat: Seat, chips: Chips } = "chips-gained";
     /// The supply lacked these chips, so that the seat did not gain them.
-    SupplyLacked { seat: Seat, chips: Chips },
+    SupplyLacked { seat: Seat, chips: Chips } = "supply-lacked";
     /// A seat's token moved forward.
-    SupportGained { seat: Seat, support: u32 },
+    SupportGained { seat: Seat, support: u32 } = "support-gained";
     /// A seat placed a marker.
-    MarkerPlaced { seat: Seat, area: AreaId },
+    MarkerPlaced { seat: Seat, area: AreaId } = "marker-placed";
     /// The area was full: no marker was placed.
-    AreaWasFull { seat: Seat, area: AreaId },
+    AreaWasFull { seat: Seat, area: AreaId } = "area-was-full";
     /// The seat had no marker left.
-    NoMarkerLeft { seat: Seat, space: SpaceId },
+    NoMarkerLeft { seat: Seat, space: SpaceId } = "no-marker-left";
     /// The Spy: the seat's marker stands where the owner's stood.
-    MarkerReplaced { seat: Seat, area: AreaId, owner: Seat },
+    MarkerReplaced { seat: Seat, area: AreaId, owner: Seat } = "marker-replaced";
     /// The Apothecary: two markers changed places.
-    MarkersSwitched { seat: Seat, area: AreaId, owner: Seat, other_area: AreaId, other_owner: Seat },
+    MarkersSwitched { seat: Seat, area: AreaId, owner: Seat, other_area: AreaId, other_owner: Seat }
+        = "markers-switched";
     /// A card removed a marker of an opponent.
-    MarkerRemoved { seat: Seat, area: AreaId, owner: Seat },
+    MarkerRemoved { seat: Seat, area: AreaId, owner: Seat } = "marker-removed";
     /// There was no marker that the special or the card could have changed.
-    NothingToChange { seat: Seat, space: SpaceId },
+    NothingToChange { seat: Seat, space: SpaceId } = "nothing-to-change";
     /// The seat declined what the space allows.
-    Declined { seat: Seat, space: SpaceId },
+    Declined { seat: Seat, space: SpaceId } = "declined";
     /// The discards became the deck.
-    DeckShuffled { cards: u8 },
+    DeckShuffled { cards: u8 } = "deck-shuffled";
     /// A card was drawn, shown, and laid on the discards.
-    CardDrawn { seat: Seat, card: CardKind },
+    CardDrawn { seat: Seat, card: CardKind } = "card-drawn";
     /// A card was due, and there was none in deck or discards.
-    NoCardLeft { seat: Seat },
+    NoCardLeft { seat: Seat } = "no-card-left";
     /// Chips left at the end scored.
-    ChipsScored { seat: Seat, support: u32 },
+    ChipsScored { seat: Seat, support: u32 } = "chips-scored";
     /// A seat won an area at the end.
-    AreaWon { seat: Seat, area: AreaId, support: u16 },
+    AreaWon { seat: Seat, area: AreaId, support: u16 } = "area-won";
     /// Nobody had the most markers of an area.
-    AreaNotWon { area: AreaId },
+    AreaNotWon { area: AreaId } = "area-not-won";
     /// The game ended.
-    GameEnded { ending: Ending },
+    GameEnded { ending: Ending } = "game-ended";
 }
 
-impl Event {
-    /// The kind's name, in kebab case, as traces and tests write it.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Event::RoundBegan { .. } => "round-began",
-            Event::ToppedUp { .. } => "topped-up",
-            Event::BidsRevealed => "bids-revealed",
-            Event::BidRevealed { .. } => "bid-revealed",
-            Event::ControlWon { .. } => "control-won",
-            Event::ControlTied { .. } => "control-tied",
-            Event::ChipsPaid { .. } => "chips-paid",
-            Event::ChipsReturned { .. } => "chips-returned",
-            Event::ChipsGained { .. } => "chips-gained",
-            Event::SupplyLacked { .. } => "supply-lacked",
-            Event::SupportGained { .. } => "support-gained",
-            Event::MarkerPlaced { .. } => "marker-placed",
-            Event::AreaWasFull { .. } => "area-was-full",
-            Event::NoMarkerLeft { .. } => "no-marker-left",
-            Event::MarkerReplaced { .. } => "marker-replaced",
-            Event::MarkersSwitched { .. } => "markers-switched",
-            Event::MarkerRemoved { .. } => "marker-removed",
-            Event::NothingToChange { .. } => "nothing-to-change",
-            Event::Declined { .. } => "declined",
-            Event::DeckShuffled { .. } => "deck-shuffled",
-            Event::CardDrawn { .. } => "card-drawn",
-            Event::NoCardLeft { .. } => "no-card-left",
-            Event::ChipsScored { .. } => "chips-scored",
-            Event::AreaWon { .. } => "area-won",
-            Event::AreaNotWon { .. } => "area-not-won",
-            Event::GameEnded { .. } => "game-ended",
-        }
+impl EventPart<Revolution> for Chips {
+    fn in_trace(self, _: &Revolution) -> Value {
+        chips_value(self)
+    }
+}
+
+impl EventPart<Revolution> for SpaceId {
+    fn in_trace(self, game: &Revolution) -> Value {
+        game.space_id(self).into()
+    }
+}
+
+impl EventPart<Revolution> for AreaId {
+    fn in_trace(self, game: &Revolution) -> Value {
+        game.area_id(self).into()
+    }
+}
+
+impl EventPart<Revolution> for CardKind {
+    fn in_trace(self, game: &Revolution) -> Value {
+        game.spec.cards[self.index()].id.as_str().into()
+    }
+}
+
+impl EventPart<Revolution> for Ending {
+    fn in_trace(self, _: &Revolution) -> Value {
+        self.id().into()
     }
 }

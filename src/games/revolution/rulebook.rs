@@ -1,11 +1,11 @@
 //! What the tools ask of Revolution!: its moments in the words of traces, and the numbers that bots draw by.
 
-use super::state::{FIELDS, chips_value};
+use super::state::FIELDS;
 use super::{CardKind, Choice, Event, Position, Question, Revolution};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 impl Rulebook for Revolution {
     fn question(&self, position: &Position, _: Seat) -> &'static str {
@@ -21,9 +21,7 @@ impl Rulebook for Revolution {
     }
 
     fn event_value(&self, event: Event) -> Value {
-        let mut value = self.event_values(event);
-        value["kind"] = json!(event.kind());
-        value
+        event.in_trace(self)
     }
 
     fn settings(&self) -> Map<String, Value> {
@@ -80,68 +78,5 @@ impl Rulebook for Revolution {
             }
         }
         Ok(())
-    }
-}
-
-impl Revolution {
-    /// The values of an event by name, without its kind.
-    fn event_values(&self, event: Event) -> Value {
-        let seat_chips = |seat: Seat, chips| json!({ "seat": seat.to_string(), "chips": chips_value(chips) });
-        let seat_space = |seat: Seat, space| json!({ "seat": seat.to_string(), "space": self.space_id(space) });
-        let seat_area = |seat: Seat, area| json!({ "seat": seat.to_string(), "area": self.area_id(area) });
-        let bid = |seat: Seat, space, chips| {
-            let mut value = seat_space(seat, space);
-            value["chips"] = chips_value(chips);
-            value
-        };
-        let marker = |seat: Seat, area, owner: Seat| {
-            let mut value = seat_area(seat, area);
-            value["owner"] = json!(owner.to_string());
-            value
-        };
-        match event {
-            Event::RoundBegan { round } => json!({ "round": round }),
-            Event::ToppedUp { seat, gold, missing } => {
-                json!({ "seat": seat.to_string(), "gold": gold, "missing": missing })
-            }
-            Event::BidsRevealed => json!({}),
-            Event::BidRevealed { seat, space, chips }
-            | Event::ControlWon { seat, space, chips }
-            | Event::ChipsPaid { seat, space, chips }
-            | Event::ChipsReturned { seat, space, chips } => bid(seat, space, chips),
-            Event::ControlTied { space, seats } => {
-                let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
-                json!({ "space": self.space_id(space), "seats": seats })
-            }
-            Event::ChipsGained { seat, chips } | Event::SupplyLacked { seat, chips } => seat_chips(seat, chips),
-            Event::SupportGained { seat, support } | Event::ChipsScored { seat, support } => {
-                json!({ "seat": seat.to_string(), "support": support })
-            }
-            Event::MarkerPlaced { seat, area } | Event::AreaWasFull { seat, area } => seat_area(seat, area),
-            Event::NoMarkerLeft { seat, space }
-            | Event::NothingToChange { seat, space }
-            | Event::Declined { seat, space } => seat_space(seat, space),
-            Event::MarkerReplaced { seat, area, owner } | Event::MarkerRemoved { seat, area, owner } => {
-                marker(seat, area, owner)
-            }
-            Event::MarkersSwitched { seat, area, owner, other_area, other_owner } => {
-                let mut value = marker(seat, area, owner);
-                value["other_area"] = json!(self.area_id(other_area));
-                value["other_owner"] = json!(other_owner.to_string());
-                value
-            }
-            Event::DeckShuffled { cards } => json!({ "cards": cards }),
-            Event::CardDrawn { seat, card } => {
-                json!({ "seat": seat.to_string(), "card": self.spec.cards[card.index()].id })
-            }
-            Event::NoCardLeft { seat } => json!({ "seat": seat.to_string() }),
-            Event::AreaWon { seat, area, support } => {
-                let mut value = seat_area(seat, area);
-                value["support"] = json!(support);
-                value
-            }
-            Event::AreaNotWon { area } => json!({ "area": self.area_id(area) }),
-            Event::GameEnded { ending } => json!({ "ending": ending.id() }),
-        }
     }
 }

@@ -1,31 +1,26 @@
 //! The table of commands, from which menus, shortcuts and the palette are built. `app/commands.rs` runs them.
 
 use super::pane::Pane;
+use crate::kernel::word_table;
 use serde::{Deserialize, Serialize};
 
-/// A menu.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Menu {
-    /// Packs and files.
-    File,
-    /// Changes.
-    Edit,
-    /// Panes and appearance.
-    View,
-    /// Games and tests.
-    Run,
-    /// Help.
-    Help,
-}
-
-impl Menu {
-    /// All menus, from left to right.
-    pub const ALL: [Menu; 5] = [Menu::File, Menu::Edit, Menu::View, Menu::Run, Menu::Help];
-
-    /// The title in the menu bar.
-    pub fn title(self) -> &'static str {
-        ["File", "Edit", "View", "Run", "Help"][self as usize]
+word_table! {
+    /// A menu.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Menu {
+        /// Packs and files.
+        File = "File";
+        /// Changes.
+        Edit = "Edit";
+        /// Panes and appearance.
+        View = "View";
+        /// Games and tests.
+        Run = "Run";
+        /// Help.
+        Help = "Help";
     }
+    /// The title in the menu bar.
+    pub fn title;
 }
 
 /// A row of the table of commands.

@@ -15,6 +15,7 @@ mod table;
 #[cfg(test)]
 mod toys;
 mod tree;
+mod word_table;
 
 pub(crate) use bit_set::bit_set;
 pub use chance::{BotRng, Chance, KeyedHash};
@@ -25,3 +26,4 @@ pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use step::{Move, Step};
 pub use table::Table;
 pub use tree::{Branch, MAIN, Tree};
+pub(crate) use word_table::word_table;

@@ -9,6 +9,7 @@
 
 use super::{Figure, FigureComparison, Interval, Unit};
 use crate::input::letters::{code_point, harmful_in_line, quoted};
+use crate::kernel::word_table;
 use data_encoding::BASE64;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
@@ -233,15 +234,19 @@ impl AllowedDrift {
     }
 }
 
-/// The verdict on a figure's drift.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DriftVerdict {
-    /// It is shown to be within what is allowed.
-    Ok,
-    /// Neither is shown.
-    Unclear,
-    /// It is shown to be beyond.
-    Drifted,
+word_table! {
+    /// The verdict on a figure's drift.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum DriftVerdict {
+        /// It is shown to be within what is allowed.
+        Ok = "ok";
+        /// Neither is shown.
+        Unclear = "unclear";
+        /// It is shown to be beyond.
+        Drifted = "drifted";
+    }
+    /// The word for it in files and tables.
+    pub fn id;
 }
 
 impl DriftVerdict {
@@ -253,15 +258,6 @@ impl DriftVerdict {
             DriftVerdict::Ok
         } else {
             DriftVerdict::Unclear
-        }
-    }
-
-    /// The word for it in files and tables.
-    pub fn id(self) -> &'static str {
-        match self {
-            DriftVerdict::Ok => "ok",
-            DriftVerdict::Unclear => "unclear",
-            DriftVerdict::Drifted => "drifted",
         }
     }
 }

@@ -6,24 +6,19 @@
 //! comparisons, and both missing it on opposite sides is much rarer.
 
 use super::{Difference, Significance};
+use crate::kernel::word_table;
 
-/// The way in which two bot levels disagree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Disagreement {
-    /// More by one, less by the other.
-    Turns,
-    /// Clear by one, and of another size or not there by the other.
-    Size,
-}
-
-impl Disagreement {
-    /// The word for it in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Disagreement::Turns => "turns",
-            Disagreement::Size => "size",
-        }
+word_table! {
+    /// The way in which two bot levels disagree.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Disagreement {
+        /// More by one, less by the other.
+        Turns = "turns";
+        /// Clear by one, and of another size or not there by the other.
+        Size = "size";
     }
+    /// The word for it in files.
+    pub fn id;
 }
 
 /// Returns how two bot levels disagree about a difference, if they do.

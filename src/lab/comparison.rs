@@ -8,6 +8,7 @@
 
 use super::game_record::GameRecord;
 use super::{Clusters, Difference, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
+use crate::kernel::word_table;
 
 /// The rule that ends an experiment.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,30 +23,22 @@ pub enum StopRule {
     Within(Option<Figure>, f64),
 }
 
-/// The reason why an experiment ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StopReason {
-    /// All pairs were played.
-    AllPlayed,
-    /// A difference was clear.
-    Clear,
-    /// The precision was reached.
-    Precise,
-    /// It was cancelled. The results are those of the seeds before that, without intervals for a fixed number of games: somebody may
-    /// have stopped because he liked what he saw.
-    Cancelled,
-}
-
-impl StopReason {
-    /// The word for it in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            StopReason::AllPlayed => "played",
-            StopReason::Clear => "clear",
-            StopReason::Precise => "precise",
-            StopReason::Cancelled => "cancelled",
-        }
+word_table! {
+    /// The reason why an experiment ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum StopReason {
+        /// All pairs were played.
+        AllPlayed = "played";
+        /// A difference was clear.
+        Clear = "clear";
+        /// The precision was reached.
+        Precise = "precise";
+        /// It was cancelled. The results are those of the seeds before that, without intervals for a fixed number of games: somebody may
+        /// have stopped because he liked what he saw.
+        Cancelled = "cancelled";
     }
+    /// The word for it in files.
+    pub fn id;
 }
 
 /// A figure under both rulesets. The sums are over the rotations of a seed in which both games have it, in parts of the figure's unit.

@@ -3,22 +3,29 @@
 use super::exact::outside;
 use super::sequence::radius;
 use super::{FEWEST, RISK, Sample};
+use crate::kernel::word_table;
 
-/// The significance of a difference, in a plain word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Significance {
-    /// Both rulesets are the same: there is no difference, and none was found.
-    Same,
-    /// In no game, or pair of games, there is anything to be compared.
-    NoValue,
-    /// Fewer than [`FEWEST`] observations.
-    TooFew,
-    /// The 95 % interval for a fixed number of observations holds 0.
-    NoneShown,
-    /// That interval does not hold 0, the one that holds at all numbers at once does.
-    Likely,
-    /// The 95 % interval that holds at all numbers at once does not hold 0.
-    Clear,
+word_table! {
+    /// The significance of a difference, in a plain word.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Significance {
+        /// Both rulesets are the same: there is no difference, and none was found.
+        Same = "the same", "same";
+        /// In no game, or pair of games, there is anything to be compared.
+        NoValue = "no value", "no-value";
+        /// Fewer than [`FEWEST`] observations.
+        TooFew = "too few games", "too-few";
+        /// The 95 % interval for a fixed number of observations holds 0.
+        NoneShown = "none shown", "none-shown";
+        /// That interval does not hold 0, the one that holds at all numbers at once does.
+        Likely = "likely", "likely";
+        /// The 95 % interval that holds at all numbers at once does not hold 0.
+        Clear = "clear", "clear";
+    }
+    /// The word for it in tables.
+    pub fn text;
+    /// The word for it in files.
+    pub fn id;
 }
 
 impl Significance {
@@ -42,30 +49,6 @@ impl Significance {
         match self {
             Significance::Likely | Significance::Clear => true,
             Significance::Same | Significance::NoValue | Significance::TooFew | Significance::NoneShown => false,
-        }
-    }
-
-    /// The word for it in tables.
-    pub fn text(self) -> &'static str {
-        match self {
-            Significance::Same => "the same",
-            Significance::NoValue => "no value",
-            Significance::TooFew => "too few games",
-            Significance::NoneShown => "none shown",
-            Significance::Likely => "likely",
-            Significance::Clear => "clear",
-        }
-    }
-
-    /// The word for it in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Significance::Same => "same",
-            Significance::NoValue => "no-value",
-            Significance::TooFew => "too-few",
-            Significance::NoneShown => "none-shown",
-            Significance::Likely => "likely",
-            Significance::Clear => "clear",
         }
     }
 }

@@ -1,17 +1,23 @@
 //! What figures are counted in.
 
+use crate::kernel::word_table;
+
 /// A shared win is split into whole parts of this: any number of winners up to eight divides it.
 pub const WHOLE: i64 = 840;
 
-/// The unit of a figure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
-    /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
-    Share,
-    /// Victory Points.
-    Points,
-    /// Things counted: turns, rounds, decisions, ties.
-    Count,
+word_table! {
+    /// The unit of a figure.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Unit {
+        /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
+        Share = "share";
+        /// Victory Points.
+        Points = "points";
+        /// Things counted: turns, rounds, decisions, ties.
+        Count = "count";
+    }
+    /// Its word in tables and files.
+    pub fn id;
 }
 
 impl Unit {
@@ -20,15 +26,6 @@ impl Unit {
         match self {
             Unit::Share => WHOLE,
             Unit::Points | Unit::Count => 1,
-        }
-    }
-
-    /// Its word in tables and files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Unit::Share => "share",
-            Unit::Points => "points",
-            Unit::Count => "count",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The cards, and the sets of cards that rules ask for.
 
 use super::{CardId, CardSet, EffectId, Faction, PerFaction, RegionId};
-use crate::kernel::bit_set;
+use crate::kernel::{bit_set, word_table};
 
 /// A card.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,25 +93,19 @@ impl Card {
     }
 }
 
-/// A symbol of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Symbol {
-    /// May place a token in the Battle Box.
-    Cannon,
-    /// Allows a fifth card in the display.
-    SansCulottes,
-    /// Makes a player eligible to win a battle.
-    General,
-}
-
-impl Symbol {
-    /// All three.
-    pub const ALL: [Symbol; 3] = [Symbol::Cannon, Symbol::SansCulottes, Symbol::General];
-
-    /// The id that files use.
-    pub fn id(self) -> &'static str {
-        ["cannon", "sans-culottes", "general"][self as usize]
+word_table! {
+    /// A symbol of a card.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Symbol {
+        /// May place a token in the Battle Box.
+        Cannon = "cannon";
+        /// Allows a fifth card in the display.
+        SansCulottes = "sans-culottes";
+        /// Makes a player eligible to win a battle.
+        General = "general";
     }
+    /// The id that files use.
+    pub fn id;
 }
 
 bit_set! {
@@ -134,27 +128,20 @@ pub struct Provenance {
     pub basis: String,
 }
 
-/// The extent to which public sources state a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Confirmation {
-    /// A source states every key.
-    Confirmed,
-    /// A source states some keys.
-    PartlyConfirmed,
-    /// No source: history and the rulebook's totals.
-    #[default]
-    Reconstructed,
-}
-
-impl Confirmation {
-    /// All three, the surest first.
-    pub const ALL: [Confirmation; 3] =
-        [Confirmation::Confirmed, Confirmation::PartlyConfirmed, Confirmation::Reconstructed];
-
-    /// The id that files use.
-    pub fn id(self) -> &'static str {
-        ["confirmed", "partly-confirmed", "reconstructed"][self as usize]
+word_table! {
+    /// The extent to which public sources state a value.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Confirmation {
+        /// A source states every key.
+        Confirmed = "confirmed";
+        /// A source states some keys.
+        PartlyConfirmed = "partly-confirmed";
+        /// No source: history and the rulebook's totals.
+        #[default]
+        Reconstructed = "reconstructed";
     }
+    /// The id that files use.
+    pub fn id;
 }
 
 /// The sets of cards that rules ask for, computed once.

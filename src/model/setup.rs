@@ -1,32 +1,26 @@
 //! A position as somebody describes it, perhaps an impossible one.
 
 use super::{CardId, CardSet, Faction, Pack, PerFaction, ProvinceId};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, word_table};
 
-/// The phases of a turn, in order (2e IV).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Phase {
-    /// Determine Player Order.
-    #[default]
-    PlayerOrder,
-    /// Refresh Hand.
-    Refresh,
-    /// Action Phase.
-    Action,
-    /// Battle Phase.
-    Battle,
-    /// Election Phase.
-    Election,
-}
-
-impl Phase {
-    /// All five, in order.
-    pub const ALL: [Phase; 5] = [Phase::PlayerOrder, Phase::Refresh, Phase::Action, Phase::Battle, Phase::Election];
-
-    /// The id that files use.
-    pub fn id(self) -> &'static str {
-        ["player-order", "refresh", "action", "battle", "election"][self as usize]
+word_table! {
+    /// The phases of a turn, in order (2e IV).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+    pub enum Phase {
+        /// Determine Player Order.
+        #[default]
+        PlayerOrder = "player-order";
+        /// Refresh Hand.
+        Refresh = "refresh";
+        /// Action Phase.
+        Action = "action";
+        /// Battle Phase.
+        Battle = "battle";
+        /// Election Phase.
+        Election = "election";
     }
+    /// The id that files use.
+    pub fn id;
 }
 
 /// The two halves of a refresh.

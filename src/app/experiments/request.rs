@@ -1,37 +1,22 @@
 //! What can be asked of the lab.
 
-/// How the figures of an experiment are saved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Comma-separated values, a line for each figure and ruleset.
-    Csv,
-    /// One JSON object.
-    Json,
-    /// A page with pictures, which shows in any browser and prints well.
-    Page,
-}
+use crate::kernel::word_table;
 
-impl Format {
-    /// All of them.
-    pub const ALL: [Format; 3] = [Format::Csv, Format::Json, Format::Page];
-
+word_table! {
+    /// How the figures of an experiment are saved.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Format {
+        /// Comma-separated values, a line for each figure and ruleset.
+        Csv = "csv", "CSV";
+        /// One JSON object.
+        Json = "json", "JSON";
+        /// A page with pictures, which shows in any browser and prints well.
+        Page = "html", "a web page";
+    }
     /// The ending of its files.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::Page => "html",
-        }
-    }
-
+    pub fn ending;
     /// As people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Csv => "CSV",
-            Format::Json => "JSON",
-            Format::Page => "a web page",
-        }
-    }
+    pub fn name;
 }
 
 /// Something that is asked of the lab. Experiments go by their numbers, rulesets by their places in them.

@@ -1,35 +1,26 @@
 //! A position: all of a moment, chance and the half-done action included. Small, `Copy`, without anything on the heap.
 
 use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Tokens};
-use crate::kernel::{Chance, Seat, SeatSet};
+use crate::kernel::{Chance, Seat, SeatSet, word_table};
 use std::ops::{Index, IndexMut};
 
-/// A phase of a day, or the day of rest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Phase {
-    /// Phase 1: characters are chosen.
-    Sunrise,
-    /// Phase 2: day actions.
-    Day,
-    /// Phase 3: booty is taken.
-    Dusk,
-    /// Phase 4: night actions.
-    Night,
-    /// The day of rest; a game that stays there is over.
-    Rest,
-}
-
-impl Phase {
-    /// The phase's word in texts and files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Phase::Sunrise => "sunrise",
-            Phase::Day => "day",
-            Phase::Dusk => "dusk",
-            Phase::Night => "night",
-            Phase::Rest => "rest",
-        }
+word_table! {
+    /// A phase of a day, or the day of rest.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Phase {
+        /// Phase 1: characters are chosen.
+        Sunrise = "sunrise";
+        /// Phase 2: day actions.
+        Day = "day";
+        /// Phase 3: booty is taken.
+        Dusk = "dusk";
+        /// Phase 4: night actions.
+        Night = "night";
+        /// The day of rest; a game that stays there is over.
+        Rest = "rest";
     }
+    /// The phase's word in texts and files.
+    pub fn id;
 }
 
 /// A character on the ship.

@@ -4,45 +4,35 @@
 //! public transcriptions and engines that agree.
 
 use super::{Rank, Token};
+use crate::kernel::word_table;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 6;
 /// The spaces under the ship: the most days that a campaign may have.
 pub const MAX_DAYS: usize = 6;
 
-/// A player's colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Color {
-    /// Yellow.
-    Yellow,
-    /// Red.
-    Red,
-    /// Blue.
-    Blue,
-    /// Green.
-    Green,
-    /// Black.
-    Black,
-    /// White.
-    White,
+word_table! {
+    /// A player's colour.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Color {
+        /// Yellow.
+        Yellow = "yellow";
+        /// Red.
+        Red = "red";
+        /// Blue.
+        Blue = "blue";
+        /// Green.
+        Green = "green";
+        /// Black.
+        Black = "black";
+        /// White.
+        White = "white";
+    }
+    /// The colour's word in texts and files.
+    pub fn id;
 }
 
 impl Color {
-    /// All colours, in the order in which seats get them by `colors = "by-seat"` (L2).
-    pub const ALL: [Color; 6] = [Color::Yellow, Color::Red, Color::Blue, Color::Green, Color::Black, Color::White];
-
-    /// The colour's word in texts and files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Color::Yellow => "yellow",
-            Color::Red => "red",
-            Color::Blue => "blue",
-            Color::Green => "green",
-            Color::Black => "black",
-            Color::White => "white",
-        }
-    }
-
     /// The colour's place in an array.
     #[inline]
     pub fn index(self) -> usize {

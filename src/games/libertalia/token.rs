@@ -1,51 +1,33 @@
 //! The booty tokens: their kinds, and how many of each lie somewhere. Tokens of one kind are alike (L13).
 
-/// A kind of booty token.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Token {
-    /// A chest.
-    Chest,
-    /// A jewel.
-    Jewel,
-    /// Goods.
-    Goods,
-    /// A Spanish officer: whoever takes it loses the character that took it.
-    SpanishOfficer,
-    /// A saber: whoever takes it discards a neighbour's character.
-    Saber,
-    /// A treasure map, worth something by threes.
-    TreasureMap,
-    /// A cursed relic, which costs doubloons.
-    CursedRelic,
+use crate::kernel::word_table;
+
+word_table! {
+    /// A kind of booty token.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Token {
+        /// A chest.
+        Chest = "chest";
+        /// A jewel.
+        Jewel = "jewel";
+        /// Goods.
+        Goods = "goods";
+        /// A Spanish officer: whoever takes it loses the character that took it.
+        SpanishOfficer = "spanish-officer";
+        /// A saber: whoever takes it discards a neighbour's character.
+        Saber = "saber";
+        /// A treasure map, worth something by threes.
+        TreasureMap = "treasure-map";
+        /// A cursed relic, which costs doubloons.
+        CursedRelic = "cursed-relic";
+    }
+    /// The kind's word in texts and files.
+    pub fn id;
 }
 
 impl Token {
     /// The number of kinds.
     pub const COUNT: usize = 7;
-
-    /// All kinds, in the order in which choices list them.
-    pub const ALL: [Token; Token::COUNT] = [
-        Token::Chest,
-        Token::Jewel,
-        Token::Goods,
-        Token::SpanishOfficer,
-        Token::Saber,
-        Token::TreasureMap,
-        Token::CursedRelic,
-    ];
-
-    /// The kind's word in texts and files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Token::Chest => "chest",
-            Token::Jewel => "jewel",
-            Token::Goods => "goods",
-            Token::SpanishOfficer => "spanish-officer",
-            Token::Saber => "saber",
-            Token::TreasureMap => "treasure-map",
-            Token::CursedRelic => "cursed-relic",
-        }
-    }
 
     /// Reads what [`Token::id`] writes.
     pub fn parse(text: &str) -> Option<Token> {

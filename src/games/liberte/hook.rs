@@ -2,29 +2,23 @@
 
 use super::position::TieFor;
 use super::{Ending, Position};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::{Seat, SeatSet, word_table};
 use crate::model::{CardId, Faction, FactionSet, ProvinceId, RulePoint};
 use std::ops::RangeInclusive;
 
-/// A place in government or opposition that pays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Office {
-    /// The most votes of the government.
-    FirstInGovernment,
-    /// The second most.
-    SecondInGovernment,
-    /// The most votes of the opposition.
-    FirstInOpposition,
-}
-
-impl Office {
-    /// All three.
-    pub const ALL: [Office; 3] = [Office::FirstInGovernment, Office::SecondInGovernment, Office::FirstInOpposition];
-
-    /// The word that scripts are given.
-    pub fn id(self) -> &'static str {
-        ["government-first", "government-second", "opposition-first"][self as usize]
+word_table! {
+    /// A place in government or opposition that pays.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Office {
+        /// The most votes of the government.
+        FirstInGovernment = "government-first";
+        /// The second most.
+        SecondInGovernment = "government-second";
+        /// The most votes of the opposition.
+        FirstInOpposition = "opposition-first";
     }
+    /// The word that scripts are given.
+    pub fn id;
 }
 
 /// The question to a rule hook, with everything that its script is given.

@@ -3,46 +3,31 @@
 //! A handful of chips is one number whose order is the strength of a bid (V15), so that the hot path adds, takes away and
 //! compares all three currencies in one step each.
 
-use crate::kernel::bit_set;
+use crate::kernel::{bit_set, word_table};
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// How many currencies there are.
 pub const CURRENCIES: usize = 3;
 
-/// A kind of chip, the strongest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Currency {
-    /// Red chips.
-    Force,
-    /// Black chips.
-    Blackmail,
-    /// Yellow chips.
-    Gold,
+word_table! {
+    /// A kind of chip, the strongest first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Currency {
+        /// Red chips.
+        Force = "force", "Force";
+        /// Black chips.
+        Blackmail = "blackmail", "Blackmail";
+        /// Yellow chips.
+        Gold = "gold", "Gold";
+    }
+    /// The word of choices, packs and traces.
+    pub fn id;
+    /// The name in English.
+    pub fn name;
 }
 
 impl Currency {
-    /// The currencies, the strongest first.
-    pub const ALL: [Currency; CURRENCIES] = [Currency::Force, Currency::Blackmail, Currency::Gold];
-
-    /// The word of choices, packs and traces.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Currency::Force => "force",
-            Currency::Blackmail => "blackmail",
-            Currency::Gold => "gold",
-        }
-    }
-
-    /// The name in English.
-    pub fn name(self) -> &'static str {
-        match self {
-            Currency::Force => "Force",
-            Currency::Blackmail => "Blackmail",
-            Currency::Gold => "Gold",
-        }
-    }
-
     /// Reads [`Currency::id`].
     pub fn parse(text: &str) -> Option<Currency> {
         Currency::ALL.into_iter().find(|currency| currency.id() == text)

@@ -3,7 +3,7 @@
 use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
 use super::piles::Piles;
 use super::{AreaId, Chips, SpaceId, SpaceSet};
-use crate::kernel::{Chance, Seat, SeatSet};
+use crate::kernel::{Chance, Seat, SeatSet, word_table};
 
 /// What the asked seats decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,23 +38,17 @@ impl Question {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// All Influence spaces hold a marker (V28).
-    InfluenceFull,
-    /// The last round is over (V32).
-    RoundLimit,
-}
-
-impl Ending {
-    /// The word of traces and reports.
-    pub fn id(self) -> &'static str {
-        match self {
-            Ending::InfluenceFull => "influence-full",
-            Ending::RoundLimit => "round-limit",
-        }
+word_table! {
+    /// How a game ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ending {
+        /// All Influence spaces hold a marker (V28).
+        InfluenceFull = "influence-full";
+        /// The last round is over (V32).
+        RoundLimit = "round-limit";
     }
+    /// The word of traces and reports.
+    pub fn id;
 }
 
 /// What a seat has.

@@ -5,6 +5,7 @@
 
 use super::Chips;
 use super::chips::CurrencySet;
+use crate::kernel::word_table;
 
 /// All that the rules need to know of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,62 +118,43 @@ pub struct Settings {
     pub most_rounds: u16,
 }
 
-/// How many chips there are (V5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Supply {
-    /// As many as are needed.
-    Unlimited,
-    /// Those of the box: what is missing is not gained, and not owed later.
-    Limited,
-}
-
-impl Supply {
-    /// The word of rules and traces.
-    pub fn id(self) -> &'static str {
-        match self {
-            Supply::Unlimited => "unlimited",
-            Supply::Limited => "limited",
-        }
+word_table! {
+    /// How many chips there are (V5).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Supply {
+        /// As many as are needed.
+        Unlimited = "unlimited";
+        /// Those of the box: what is missing is not gained, and not owed later.
+        Limited = "limited";
     }
-}
-
-/// Who is first when cards are drawn; the others follow clockwise (V21).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CardOrder {
-    /// P1 in every round.
-    FromFirstSeat,
-    /// P1 in round 1, P2 in round 2, and so on.
-    Rotating,
-}
-
-impl CardOrder {
     /// The word of rules and traces.
-    pub fn id(self) -> &'static str {
-        match self {
-            CardOrder::FromFirstSeat => "from-first-seat",
-            CardOrder::Rotating => "rotating",
-        }
+    pub fn id;
+}
+
+word_table! {
+    /// Who is first when cards are drawn; the others follow clockwise (V21).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum CardOrder {
+        /// P1 in every round.
+        FromFirstSeat = "from-first-seat";
+        /// P1 in round 1, P2 in round 2, and so on.
+        Rotating = "rotating";
     }
-}
-
-/// What breaks a tie for the win; what is still tied is shared (V30).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TieBreak {
-    /// Nothing.
-    Shared,
-    /// Who won more areas.
-    MostAreas,
-    /// Who has more markers on the board.
-    MostMarkers,
-}
-
-impl TieBreak {
     /// The word of rules and traces.
-    pub fn id(self) -> &'static str {
-        match self {
-            TieBreak::Shared => "shared",
-            TieBreak::MostAreas => "most-areas",
-            TieBreak::MostMarkers => "most-markers",
-        }
+    pub fn id;
+}
+
+word_table! {
+    /// What breaks a tie for the win; what is still tied is shared (V30).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum TieBreak {
+        /// Nothing.
+        Shared = "shared";
+        /// Who won more areas.
+        MostAreas = "most-areas";
+        /// Who has more markers on the board.
+        MostMarkers = "most-markers";
     }
+    /// The word of rules and traces.
+    pub fn id;
 }

@@ -1,43 +1,33 @@
 //! A tie while it is broken: what it is about, and who is still in it.
 
-use crate::kernel::SeatSet;
+use crate::kernel::{SeatSet, word_table};
 use crate::model::{FactionSet, PerFaction};
 
-/// What a tie is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum TieFor {
-    /// The leadership of the army.
-    #[default]
-    Battle,
-    /// The vote of a province.
-    Province,
-    /// The government.
-    Government,
-    /// The opposition.
-    Opposition,
-    /// The points for the most votes of the government.
-    FirstInGovernment,
-    /// The points for the second most.
-    SecondInGovernment,
-    /// The points for the most votes of the opposition.
-    FirstInOpposition,
+word_table! {
+    /// What a tie is about.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum TieFor {
+        /// The leadership of the army.
+        #[default]
+        Battle = "battle";
+        /// The vote of a province.
+        Province = "province";
+        /// The government.
+        Government = "government";
+        /// The opposition.
+        Opposition = "opposition";
+        /// The points for the most votes of the government.
+        FirstInGovernment = "government-first";
+        /// The points for the second most.
+        SecondInGovernment = "government-second";
+        /// The points for the most votes of the opposition.
+        FirstInOpposition = "opposition-first";
+    }
+    /// The word that scripts are given.
+    pub fn id;
 }
 
 impl TieFor {
-    /// The word that scripts are given.
-    pub fn id(self) -> &'static str {
-        use TieFor::*;
-        match self {
-            Battle => "battle",
-            Province => "province",
-            Government => "government",
-            Opposition => "opposition",
-            FirstInGovernment => "government-first",
-            SecondInGovernment => "government-second",
-            FirstInOpposition => "opposition-first",
-        }
-    }
-
     /// What is tied for, in words.
     pub fn words(self) -> &'static str {
         use TieFor::*;

@@ -404,7 +404,7 @@ fn links_to_folders_are_no_way_round_in_circles() {
 
 #[test]
 fn a_failed_test_says_where_and_what() {
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     let file = "data/liberte/scenarios/13-paris/example-2-paris.toml";
     copied.change(file, "votes = { Christie = { radical = 3 }", "votes = { Christie = { radical = 2 }");
     let run = copied.run(&["test"]);

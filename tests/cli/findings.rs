@@ -365,7 +365,7 @@ fn a_file_that_is_no_baseline_is_usage() {
 
 #[test]
 fn scenarios_and_journals_mixed_up_are_told_apart() {
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     let scenario = copied.path("data/liberte/scenarios/13-paris/example-2-paris.toml");
     let scenario = scenario.to_str().unwrap();
     let run = liberte(&["replay", scenario]);
@@ -382,7 +382,7 @@ fn scenarios_and_journals_mixed_up_are_told_apart() {
 
 #[test]
 fn a_file_or_folder_that_is_missing_or_another_says_what_is_meant() {
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     copied.write("game.journal", "");
     for (file, told) in [
         ("gaem.journal", "game.journal`?"),
@@ -403,7 +403,7 @@ fn a_file_or_folder_that_is_missing_or_another_says_what_is_meant() {
 
 #[test]
 fn an_unknown_key_of_a_long_table_lists_those_near_to_it() {
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     let scenario = "data/liberte/scenarios/13-paris/example-2-paris.toml";
     copied.change(scenario, "discard = [71]", "points_of_victory = 3");
     let run = copied.run(&["check"]);

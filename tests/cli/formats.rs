@@ -20,7 +20,7 @@ fn tests_are_told_as_one_object() {
     let all = json_of(&["test", "--format", "json"], 0);
     let tests = all["tests"].as_array().unwrap();
     assert!(all["failed"] == 0 && all["passed"] == tests.len() && tests.len() > 500);
-    let pack = Copied::new();
+    let pack = Copied::with_scenarios();
     let path = "data/liberte/scenarios/11-battle/a-single-general-advanced-wins.toml";
     pack.change(path, "Christie = 4", "Christie = 5");
     let broken = "data/liberte/scenarios/11-battle/the-first-turn-has-no-battle.toml";

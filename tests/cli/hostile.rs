@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-const CARDS: &str = "data/liberte/cards.toml";
-const RULES: &str = "data/liberte/rules.toml";
-const SCENARIOS: &str = "data/liberte/scenarios";
+const CARDS: &str = "data/pack/cards.toml";
+const RULES: &str = "data/pack/rules.toml";
+const SCENARIOS: &str = "data/pack/scenarios";
 
 /// Asserts that a check ends by itself with errors, one of them of this code.
 #[track_caller]
@@ -22,7 +22,7 @@ fn assert_refused(copied: &Copied, code: &str) -> Run {
 /// Asserts that a check of the pack with this file in place of one of its own ends with errors of this code.
 #[track_caller]
 fn assert_text_refused(file: &str, text: &str, code: &str) -> Run {
-    let copied = Copied::new();
+    let copied = Copied::small();
     copied.write(file, text);
     assert_refused(&copied, code)
 }
@@ -59,8 +59,8 @@ fn scripts_that_are_as_slow_as_they_may_be() {
 fn scripts_nested_without_end() {
     for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("if true {", "}"), ("f(", ")"), ("#{a:", "}"), ("!", "")]
     {
-        let copied = Copied::new();
-        copied.script("purge", &format!("let x = {}1{};", open.repeat(5000), close.repeat(5000)));
+        let copied = Copied::small();
+        copied.script("strike", &format!("let x = {}1{};", open.repeat(5000), close.repeat(5000)));
         assert_refused(&copied, "broken-script");
     }
 }
@@ -75,8 +75,8 @@ fn scripts_that_double_what_they_hold() {
         "let s = \"\"; s.pad(1000000000, 'x');",
         "let a = []; a.pad(1000000000, 1);",
     ] {
-        let copied = Copied::new();
-        copied.script("purge", &format!("{bomb} discard(choose(displayed()));"));
+        let copied = Copied::small();
+        copied.script("strike", &format!("{bomb} discard(choose(displayed()));"));
         let run = copied.run(&["check"]);
         assert!(run.code == 1 && run.err.contains("error["), "{bomb}: {}", run.err);
         assert!([0, 1].contains(&copied.run(&["sim", "-n", "3"]).code), "{bomb}");
@@ -86,8 +86,8 @@ fn scripts_that_double_what_they_hold() {
 #[test]
 fn scripts_that_reach_for_more() {
     for reach in ["import \"/etc/passwd\" as x;", "eval(\"1\");", "export 1;", "open_file(\"x\");", "sleep(100);"] {
-        let copied = Copied::new();
-        copied.script("purge", &format!("{reach} discard(choose(displayed()));"));
+        let copied = Copied::small();
+        copied.script("strike", &format!("{reach} discard(choose(displayed()));"));
         let run = copied.run(&["check"]);
         assert!(run.code == 1 && run.err.contains("error["), "{reach}: {}", run.err);
     }
@@ -95,11 +95,11 @@ fn scripts_that_reach_for_more() {
 
 #[test]
 fn a_script_with_a_megabyte_of_comments() {
-    let copied = Copied::new();
+    let copied = Copied::small();
     let comment = "// and so on, and so on\n".repeat(45_000);
-    copied.write("scripts/liberte/purge.rhai", &format!("{comment}fn purge() {{ discard(choose(displayed())); }}\n"));
+    copied.write("scripts/pack/strike.rhai", &format!("{comment}fn strike() {{ discard(choose(displayed())); }}\n"));
     assert_refused(&copied, "long-script");
-    copied.write("scripts/liberte/purge.rhai", &format!("/*{}", "/* ".repeat(300_000)));
+    copied.write("scripts/pack/strike.rhai", &format!("/*{}", "/* ".repeat(300_000)));
     assert_refused(&copied, "long-script");
 }
 
@@ -111,18 +111,18 @@ fn ids_that_are_paths_out_of_the_pack() {
     let script = outside.path().join("x.rhai");
     fs::write(&script, "fn x() { discard(choose(displayed())); }").unwrap();
     let absolute = outside.path().join("x").display().to_string();
-    for id in ["../../x", "../liberte/purge", absolute.as_str(), "purge\\u0000", "..", "a/b", "./purge"] {
-        let copied = Copied::new();
-        copied.change(CARDS, "effect = \"purge\"", &format!("effect = \"{id}\""));
+    for id in ["../../x", "../pack/strike", absolute.as_str(), "strike\\u0000", "..", "a/b", "./strike"] {
+        let copied = Copied::small();
+        copied.change(CARDS, "effect = \"strike\"", &format!("effect = \"{id}\""));
         assert_refused(&copied, "malformed");
     }
     for language in ["../../../x", "/etc/passwd", "en/../en"] {
-        let copied = Copied::new();
-        copied.change("data/liberte/pack.toml", "\"es\"]", &format!("\"es\", \"{language}\"]"));
+        let copied = Copied::small();
+        copied.change("data/pack/pack.toml", "\"en\"]", &format!("\"en\", \"{language}\"]"));
         let run = copied.run(&["check"]);
         assert!(run.code == 1 && !run.err.contains("root:"), "{}", run.err);
     }
-    for variant in ["../pack", "/etc/passwd", "../variants/first-edition"] {
+    for variant in ["../pack", "/etc/passwd", "../variants/low-stacks"] {
         let run = liberte(&["check", "--variant", variant]);
         assert!(run.code == 2 && run.err.contains("unknown-variant"), "{}", run.err);
     }
@@ -136,7 +136,7 @@ fn links_out_of_the_pack() {
     fs::write(outside.path().join("secret.toml"), "secret = \"do not show\"\n").unwrap();
     fs::write(outside.path().join("secret.rhai"), "do not show\n").unwrap();
     let replaced = |path: &str, target: &Path| {
-        let copied = Copied::new();
+        let copied = Copied::small();
         let link = copied.path(path);
         if link.is_dir() {
             fs::remove_dir_all(&link).unwrap()
@@ -150,17 +150,17 @@ fn links_out_of_the_pack() {
         run
     };
     replaced(CARDS, &outside.path().join("secret.toml"));
-    replaced("scripts/liberte/purge.rhai", &outside.path().join("secret.rhai"));
-    replaced("scripts/liberte", outside.path());
-    replaced("data/liberte", outside.path());
+    replaced("scripts/pack/strike.rhai", &outside.path().join("secret.rhai"));
+    replaced("scripts/pack", outside.path());
+    replaced("data/pack", outside.path());
     replaced("data", outside.path());
-    replaced("data/liberte/texts", outside.path());
-    replaced("data/liberte/cards.toml", Path::new("cards.toml"));
-    let copied = Copied::new();
+    replaced("data/pack/texts", outside.path());
+    replaced("data/pack/cards.toml", Path::new("cards.toml"));
+    let copied = Copied::small();
     fs::remove_dir_all(copied.path(SCENARIOS)).unwrap();
     symlink("/", copied.path(SCENARIOS)).unwrap();
     assert_eq!(copied.run(&["check"]).code, 0, "a folder that is a link is not looked into");
-    let copied = Copied::new();
+    let copied = Copied::small();
     symlink(outside.path().join("secret.toml"), copied.path(&format!("{SCENARIOS}/x.toml"))).unwrap();
     symlink("..", copied.path(&format!("{SCENARIOS}/round"))).unwrap();
     let run = assert_refused(&copied, "unreadable-file");
@@ -174,8 +174,8 @@ fn pipes_devices_and_folders_in_place_of_files() {
         let made = std::process::Command::new("mkfifo").arg(path).status().unwrap();
         assert!(made.success());
     };
-    for file in ["data/liberte/pack.toml", CARDS, "data/liberte/texts/fr.toml", "scripts/liberte/purge.rhai"] {
-        let copied = Copied::new();
+    for file in ["data/pack/pack.toml", CARDS, "data/pack/texts/en.toml", "scripts/pack/strike.rhai"] {
+        let copied = Copied::small();
         fs::remove_file(copied.path(file)).unwrap();
         make_pipe(&copied.path(file));
         let run = copied.run(&["check"]);
@@ -187,7 +187,7 @@ fn pipes_devices_and_folders_in_place_of_files() {
         fs::create_dir(copied.path(file)).unwrap();
         assert!([1, 2].contains(&copied.run(&["check"]).code), "{file}");
     }
-    let copied = Copied::new();
+    let copied = Copied::small();
     make_pipe(&copied.path(&format!("{SCENARIOS}/pipe.toml")));
     let run = assert_refused(&copied, "unreadable-file");
     assert!(run.err.contains("it is not a file"), "{}", run.err);
@@ -200,10 +200,8 @@ fn pipes_devices_and_folders_in_place_of_files() {
 
 #[test]
 fn files_of_a_hundred_megabytes() {
-    for file in
-        [CARDS, "data/liberte/texts/en.toml", "scripts/liberte/purge.rhai", "data/liberte/variants/first-edition.toml"]
-    {
-        let copied = Copied::new();
+    for file in [CARDS, "data/pack/texts/en.toml", "scripts/pack/strike.rhai", "data/pack/variants/low-stacks.toml"] {
+        let copied = Copied::small();
         fs::File::create(copied.path(file)).unwrap().set_len(100 << 20).unwrap();
         let run = assert_refused(&copied, "unreadable-file");
         assert!(run.err.contains("it is longer than 4 MB"), "{file}: {}", run.err);
@@ -230,10 +228,10 @@ fn toml_nested_ten_thousand_deep() {
         format!("a = {}\n", "[{ a = ".repeat(DEEP)),
     ];
     for text in &nested {
-        let copied = Copied::new();
+        let copied = Copied::small();
         copied.write(RULES, text);
         copied.write(&format!("{SCENARIOS}/deep.toml"), text);
-        copied.write("data/liberte/variants/deep.toml", text);
+        copied.write("data/pack/variants/deep.toml", text);
         let run = copied.run(&["check"]);
         let shown: String = run.err.chars().take(500).collect();
         assert!(run.code == 1 && run.err.contains("error["), "{}: {shown}", &text[..20]);
@@ -244,7 +242,7 @@ fn toml_nested_ten_thousand_deep() {
 #[test]
 fn ten_thousand_cards() {
     let card = |number: usize| {
-        let kind = "kind = \"personality\"\nset = \"A\"\nfaction = \"radical\"\nvalue = 1\nregion = \"west\"\n";
+        let kind = "kind = \"personality\"\nset = \"A\"\nfaction = \"radical\"\nvalue = 1\nregion = \"north\"\n";
         format!("[[card]]\nid = {number}\ntitle = \"Card {number}\"\n{kind}\n")
     };
     let cards: String = (1..=9999).map(card).collect();
@@ -259,8 +257,8 @@ fn ten_thousand_cards() {
 
 #[test]
 fn ten_thousand_scenarios() {
-    let copied = Copied::new();
-    let good = fs::read_to_string(copied.path(&format!("{SCENARIOS}/13-paris/example-2-paris.toml"))).unwrap();
+    let copied = Copied::small();
+    let good = fs::read_to_string(copied.path(&format!("{SCENARIOS}/a-strike-takes-a-block.toml"))).unwrap();
     for number in 0..10_000 {
         let text = if number % 4 == 0 {
             good.as_str()
@@ -275,17 +273,17 @@ fn ten_thousand_scenarios() {
 
 #[test]
 fn ten_thousand_files_of_other_kinds() {
-    let copied = Copied::new();
+    let copied = Copied::small();
     for number in 0..10_000 {
-        copied.write(&format!("scripts/liberte/s{number}.rhai"), "fn x() {}\n");
-        copied.write(&format!("data/liberte/variants/v{number}.toml"), &format!("id = \"v{number}\"\ntitle = \"x\"\n"));
+        copied.write(&format!("scripts/pack/s{number}.rhai"), "fn x() {}\n");
+        copied.write(&format!("data/pack/variants/v{number}.toml"), &format!("id = \"v{number}\"\ntitle = \"x\"\n"));
     }
     assert_refused(&copied, "too-many");
 }
 
 #[test]
 fn ten_thousand_findings() {
-    let copied = Copied::new();
+    let copied = Copied::small();
     let keys: String = (0..10_000).map(|number| format!("key{number} = 1\n")).collect();
     copied.write(CARDS, &keys);
     for number in 0..40 {
@@ -296,7 +294,7 @@ fn ten_thousand_findings() {
         assert_eq!(run.code, 1);
         assert!(run.err.len() + run.out.len() < 20 << 20, "{format}: {} bytes", run.err.len() + run.out.len());
     }
-    let copied = Copied::new();
+    let copied = Copied::small();
     for number in 0..40 {
         copied.write(&format!("{SCENARIOS}/{number}.toml"), &keys);
     }
@@ -310,7 +308,7 @@ fn four_megabytes_that_are_no_toml() {
         ["[", "{", "\"", "=", "a\n", "a = [\n", "a = \"\n", "[[a]]\n[", "é", "a.b.c = 1\n", "'''", "# allow x: y\n"]
     {
         let text = scrap.repeat(size / scrap.len());
-        let copied = Copied::new();
+        let copied = Copied::small();
         copied.write(CARDS, &text);
         let run = copied.run(&["check"]);
         assert!([1, 2].contains(&run.code), "{scrap:?}");
@@ -322,13 +320,9 @@ fn bytes_that_are_no_text() {
     for bytes in
         [&[0u8, 159, 146, 150, 255][..], &[0; 1000], b"\xff\xfei\0d\0", b"id = \"a\0b\"\n", b"\x1b[31mred = 1\n"]
     {
-        for file in [
-            CARDS,
-            "data/liberte/texts/de.toml",
-            "scripts/liberte/purge.rhai",
-            "data/liberte/variants/first-edition.toml",
-        ] {
-            let copied = Copied::new();
+        for file in [CARDS, "data/pack/texts/en.toml", "scripts/pack/strike.rhai", "data/pack/variants/low-stacks.toml"]
+        {
+            let copied = Copied::small();
             fs::write(copied.path(file), bytes).unwrap();
             let run = copied.run(&["check"]);
             assert!([0, 1, 2].contains(&run.code) && !run.err.is_empty(), "{file} {bytes:?}: {}", run.err);
@@ -345,7 +339,7 @@ fn bytes_that_are_no_text() {
 
 #[test]
 fn a_check_writes_nothing() {
-    let copied = Copied::new();
+    let copied = Copied::small();
     copied.change(CARDS, "value = 2", "valeu = 2");
     let listed = |folder: &Path| {
         let mut names: Vec<String> =

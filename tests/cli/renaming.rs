@@ -27,7 +27,7 @@ fn bytes(copied: &Copied) -> BTreeMap<String, Vec<u8>> {
 
 /// A small set of tests, so that renaming has fewer to run.
 fn copied() -> Copied {
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     for entry in fs::read_dir(copied.path("data/liberte/scenarios")).unwrap() {
         let path = entry.unwrap().path();
         let is_kept = ["10-specials", "11-battle", "13-paris", "5-placement", "21-impossible-positions"];

@@ -329,7 +329,7 @@ fn the_command_line_says_exact_or_differs_or_no_longer_legal() {
     let at = liberte(&["replay", &journal, "--at", &n.to_string()]);
     let choice = told["illegal"]["choice"].as_str().unwrap().split_once(' ').unwrap().1.to_owned();
     assert!(at.out.contains(&format!("`{choice}`")), "`--at` shows the choice of that number: {}", at.out);
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     copied.change("data/liberte/rules.toml", "government_first = 5", "government_first = 6");
     let differs = copied.run(&["replay", &journal, "--under", "none"]);
     assert_eq!(differs.code, 1);
@@ -363,7 +363,7 @@ fn a_journal_without_rules_of_another_pack_is_only_looked_at_for_what_is_legal()
     let bare = text.split("\nrules\n").next().unwrap();
     fs::write(&journal, bare.replacen("closed by end\n", "", 1)).unwrap();
     assert_eq!(liberte(&["replay", &journal]).code, 0, "old journals can be read");
-    let copied = Copied::new();
+    let copied = Copied::with_scenarios();
     copied.change("data/liberte/rules.toml", "max_rounds = 60", "max_rounds = 61");
     assert_eq!(copied.run(&["replay", &journal]).code, 1);
     let run = copied.run(&["replay", &journal, "--under", "none"]);

@@ -98,7 +98,7 @@ fn a_save_is_answered_whichever_way_an_editor_saves() {
 
 #[test]
 fn tests_and_scripts_are_watched_in_folders_old_and_new() {
-    let pack = Copied::new();
+    let pack = Copied::with_scenarios();
     let watching = CoverageMode::of(&pack);
     let scenario = "data/liberte/scenarios/11-battle/a-single-general-advanced-wins.toml";
     pack.change(scenario, "Christie = 4", "Christie = 5");

@@ -7,6 +7,7 @@ use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use liberte::app::jobs::Executor;
 use liberte::app::session::SessionRequest;
+use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Target};
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
@@ -15,7 +16,8 @@ use liberte::kernel::{Game as _, Move};
 use liberte::load::Files;
 use liberte::model::ProvinceId;
 use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::mem::discriminant;
 
 /// The program with the sandbox in front.
 pub fn sandbox_app() -> App {
@@ -122,6 +124,43 @@ pub fn end_walk(harness: &mut Harness<'static, App>) {
         node.click();
         harness.run();
     }
+}
+
+/// Plays on by chance until something holds, all in one frame; gives whether it ever held.
+pub fn play_on(app: &mut App, holds: impl Fn(&Sandbox) -> bool) -> bool {
+    let mut ahead = game(app).clone();
+    while !holds(&ahead) {
+        let Some((made, _)) = ahead.bot_choice(BotKind::Random) else { return false };
+        ahead.choose(made.seat, made.choice).expect("bots choose what is legal");
+        app.request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
+    }
+    true
+}
+
+/// How many answers to each kind of question a person gives by hand. The rest of a game looks like these.
+const BY_HAND: usize = if option_env!("LONG_TESTS").is_some() { usize::MAX } else { 6 };
+
+/// Plays a game: the first answers to each kind of question and the last of all by hand, the others at once.
+pub fn play_by_hand(
+    harness: &mut Harness<'static, App>,
+    moves: &[Move<Choice>],
+    mut by_hand: impl FnMut(&mut Harness<'static, App>, Choice),
+) {
+    let mut ahead = game(harness.state()).clone();
+    let mut answered = HashMap::new();
+    for (at, made) in moves.iter().enumerate() {
+        let times: &mut usize = answered.entry(discriminant(&ahead.position().question)).or_default();
+        *times += 1;
+        if *times <= BY_HAND || at + 1 == moves.len() {
+            harness.run_steps(2);
+            assert_eq!(game(harness.state()).position(), ahead.position());
+            by_hand(harness, made.choice);
+        } else {
+            harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
+        }
+        ahead.choose(made.seat, made.choice).expect("the game was played before");
+    }
+    harness.run_steps(2);
 }
 
 /// Choices of a whole game, drawn among the legal ones, until all kinds of questions have been asked in one.

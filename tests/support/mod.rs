@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{LazyLock, mpsc};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -83,26 +83,53 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A copy of the built-in pack's files.
-pub struct Copied(TempDir);
+/// A copy of a pack's files.
+pub struct Copied {
+    folder: TempDir,
+    /// The id of the pack: what its folders are called.
+    id: &'static str,
+}
+
+/// The small pack that `new pack` makes, made once.
+static SMALL: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = TempDir::new().unwrap();
+    let run = liberte_in(folder.path(), &["new", "pack", "--from", "small"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    folder
+});
 
 impl Copied {
+    /// The built-in pack without its scenarios: to copy and to check them takes longer than all the rest.
     pub fn new() -> Copied {
+        Copied::of(root(), "liberte", |path| !path.ends_with("scenarios"))
+    }
+
+    /// The built-in pack.
+    pub fn with_scenarios() -> Copied {
+        Copied::of(root(), "liberte", |_| true)
+    }
+
+    /// The small pack that `new pack` makes: checked ten times as fast as the built-in one.
+    pub fn small() -> Copied {
+        Copied::of(&SMALL.path().join("pack"), "pack", |_| true)
+    }
+
+    fn of(pack: &Path, id: &'static str, is_copied: fn(&Path) -> bool) -> Copied {
         let folder = TempDir::new().unwrap();
-        for part in ["data/liberte", "data/schemas", "scripts"] {
-            copy(&root().join(part), &folder.path().join(part));
+        for part in [&format!("data/{id}"), "data/schemas", &format!("scripts/{id}")] {
+            copy(&pack.join(part), &folder.path().join(part), is_copied);
         }
-        Copied(folder)
+        Copied { folder, id }
     }
 
     /// The folder of the copy.
     pub fn folder(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
     }
 
     /// A file of the copy.
     pub fn path(&self, file: &str) -> PathBuf {
-        self.0.path().join(file)
+        self.folder().join(file)
     }
 
     /// Writes a file anew.
@@ -121,7 +148,7 @@ impl Copied {
     /// Gives an effect another body, and the line on which that begins.
     pub fn script(&self, effect: &str, body: &str) -> usize {
         self.write(
-            &format!("scripts/liberte/{effect}.rhai"),
+            &format!("scripts/{}/{effect}.rhai", self.id),
             &format!("/// Broken.\nfn {effect}() {{\n    {body}\n}}\n"),
         );
         3
@@ -129,18 +156,21 @@ impl Copied {
 
     /// Runs a command on this pack.
     pub fn run(&self, args: &[&str]) -> Run {
-        let pack = self.0.path().to_str().unwrap();
+        let pack = self.folder().to_str().unwrap();
         liberte(&[&["--pack", pack], args].concat())
     }
 }
 
-fn copy(from: &Path, to: &Path) {
+fn copy(from: &Path, to: &Path, is_copied: fn(&Path) -> bool) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let target = to.join(entry.file_name());
+        if !is_copied(&entry.path()) {
+            continue;
+        }
         if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
+            copy(&entry.path(), &target, is_copied);
         } else {
             std::fs::copy(entry.path(), &target).unwrap();
         }

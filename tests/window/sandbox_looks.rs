@@ -1,7 +1,7 @@
 //! The sandbox as it looks, by day and by night, large and small.
 
 use crate::painting::{Look, Window, assert_picture};
-use crate::table::{app_in_game, button, frame, game, sandbox_app};
+use crate::table::{app_in_game, button, frame, play_on, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
@@ -16,18 +16,7 @@ const PERSON: Player = Player::Person;
 fn played(look: Look, seed: u64, holds: impl Fn(&liberte::sandbox::Sandbox) -> bool) -> Window<'static, App> {
     let mut window = Window::new(look, app_in_game(&[PERSON; 4], seed), frame);
     window.run_steps(2);
-    let mut chance = seed;
-    for _ in 0..2000 {
-        let sandbox = game(window.state());
-        if holds(sandbox) || sandbox.tree().outcome().is_some() {
-            break;
-        }
-        let seat = sandbox.asked().unwrap();
-        let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
-        chance = chance.wrapping_add(1);
-        window.state_mut().request(Request::Session(SessionRequest::Choose(seat, made.choice)));
-        window.step();
-    }
+    play_on(window.state_mut(), holds);
     window.run_steps(4);
     window
 }

@@ -1,6 +1,6 @@
 //! Games in the sandbox, played to their end as people play them: by the mouse, and by the keyboard alone.
 
-use crate::table::{button, click_choice, end_walk, game, plan, window_in_game};
+use crate::table::{button, click_choice, end_walk, game, plan, play_by_hand, window_in_game};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -13,10 +13,7 @@ use liberte::sandbox::Player;
 fn a_whole_game_of_four_is_played_by_clicks() {
     let (seed, moves) = plan(4, |drawn, count| drawn as usize % count, 10);
     let mut harness = window_in_game(&[Player::Person; 4], seed);
-    for made in &moves {
-        assert_eq!(game(harness.state()).asked(), Some(made.seat));
-        click_choice(&mut harness, made.choice);
-    }
+    play_by_hand(&mut harness, &moves, click_choice);
     let outcome = game(harness.state()).tree().outcome().expect("the game is over");
     end_walk(&mut harness);
     let winner = outcome.winners.lowest().unwrap();
@@ -65,8 +62,6 @@ fn a_whole_game_of_four_is_played_by_the_keyboard_alone() {
     };
     let (seed, moves) = plan(4, near_an_end, 7);
     let mut harness = window_in_game(&[Player::Person; 4], seed);
-    for made in &moves {
-        press_choice(&mut harness, made.choice);
-    }
+    play_by_hand(&mut harness, &moves, press_choice);
     assert!(game(harness.state()).tree().outcome().is_some());
 }

@@ -1,6 +1,6 @@
 //! The sandbox's table: refusals where they were tried, drags, menus, viewpoint, elections that are followed.
 
-use crate::table::{button, game, labels, window_in_game};
+use crate::table::{button, game, labels, play_on, window_in_game};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -18,17 +18,10 @@ const RANDOM: Player = Player::Bot(BotKind::Random);
 
 /// Plays on by chance until something holds; what was chosen last is the moment that is looked at.
 fn play_until(harness: &mut Harness<'static, App>, holds: impl Fn(&Sandbox) -> bool) {
-    for _ in 0..3000 {
-        let sandbox = game(harness.state());
-        if holds(sandbox) {
-            return harness.run_steps(3);
-        }
-        let (made, _) = sandbox.bot_choice(BotKind::Random).expect("the game goes on until then");
-        harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
-        harness.step();
-        crate::table::end_walk(harness);
-    }
-    panic!("it never holds");
+    assert!(play_on(harness.state_mut(), holds), "it never holds");
+    harness.step();
+    crate::table::end_walk(harness);
+    harness.run_steps(3);
 }
 
 fn name_of(sandbox: &Sandbox, id: ProvinceId) -> String {
@@ -250,17 +243,18 @@ fn an_election_is_followed_province_by_province() {
     let mut harness = window_in_game(&[PERSON; 4], 5);
     let votes =
         |it: &Sandbox| it.tree().step().events.iter().filter(|event| matches!(event, Event::VoteCast { .. })).count();
-    for _ in 0..3000 {
-        let sandbox = game(harness.state());
-        let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
-        harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
-        harness.step();
-        if votes(game(harness.state())) >= 3 {
-            break;
-        }
-        crate::table::end_walk(&mut harness);
-    }
-    harness.step();
+    // An election is followed that came of the last choice, seen for itself.
+    let next =
+        |it: &Sandbox| it.bot_choice(BotKind::Random).map(|(made, _)| made).expect("the game goes on until then");
+    let leads_to_votes = |it: &Sandbox| {
+        let (mut after, made) = (it.clone(), next(it));
+        after.choose(made.seat, made.choice).is_ok() && votes(&after) >= 3
+    };
+    assert!(play_on(harness.state_mut(), leads_to_votes));
+    harness.run_steps(2);
+    let made = next(game(harness.state()));
+    harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
+    harness.run_steps(2);
     button(&harness, "Next event").expect("the election is followed").click();
     harness.run();
     assert!(button(&harness, "pass").is_none(), "nothing is asked meanwhile");

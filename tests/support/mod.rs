@@ -132,9 +132,11 @@ impl Copied {
         self.folder().join(file)
     }
 
-    /// Writes a file anew.
+    /// Writes a file, in a folder that is made if it is missing.
     pub fn write(&self, file: &str, text: &str) {
-        std::fs::write(self.path(file), text).unwrap();
+        let path = self.path(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
     }
 
     /// Replaces a text of a file where it stands first, and gives the line of that place.

@@ -5,6 +5,7 @@
 
 mod ab;
 mod bare;
+mod bench;
 mod board;
 mod cache;
 mod cards;
@@ -117,6 +118,8 @@ enum Command {
     Ladder(ladder::LadderArgs),
     /// Join the parts of a large run, and print its results.
     Merge(merge::MergeArgs),
+    /// Measure how fast this machine plays, and how long many games would take.
+    Bench(bench::BenchArgs),
     /// Show the size of the cache of games, or empty it.
     Cache(cache::CacheArgs),
     /// Measure what becomes of each card, and games with a blank in its place.
@@ -221,6 +224,7 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Gate(args)) => gate::gate(pack, &args),
         Some(Command::Ladder(args)) => ladder::ladder(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(pack, &args),
+        Some(Command::Bench(args)) => bench::bench(pack, &args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),
         Some(Command::Coverage(args)) => coverage::coverage(pack, &args),

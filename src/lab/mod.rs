@@ -57,7 +57,7 @@ pub use ratio::Clusters;
 pub use report::{
     Bar, BatchReport, BotDisagreement, Cell, ComparisonReport, CsvRow, Curve, LevelReport, Part, Picture, Report,
     ReportRuleset, ReportTable, Section, TableRow, Tile, bot_disagreements, bot_ids, bots_in_words, by_the_clock,
-    csv_difference, csv_ends, csv_number, csv_rows, csv_text, difference, ends, games_in_words, merged,
+    csv_difference, csv_ends, csv_number, csv_rows, csv_text, difference, ends, games_in_words, grouped, merged,
     rotations_in_words, shown, signed_ends, variants_in_words,
 };
 pub use rulesets::{

@@ -10,6 +10,7 @@ mod attack;
 mod authoring;
 mod bad_input;
 mod bare_games;
+mod bench_command;
 mod bot_levels;
 mod caches;
 mod changes;

@@ -4,8 +4,9 @@ use super::Pane;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::gui::views::lab::{LabState, grouped};
+use crate::gui::views::lab::LabState;
 use crate::gui::views::sandbox::{Icon, icon_button};
+use crate::lab::grouped;
 use eframe::egui::{Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use std::f32::consts::TAU;
 

@@ -140,6 +140,14 @@ pub fn signed_ends(interval: Interval, unit: Unit) -> String {
     Cell::signed_ends(interval, unit).shown()
 }
 
+/// A number, its thousands apart: `20,007`.
+pub fn grouped(number: u64) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
+    }
+}
+
 /// A number with its sign, and 0 without one.
 fn signed(value: f64, digits: usize) -> String {
     let plain = format!("{value:+.digits$}");
@@ -172,5 +180,11 @@ mod tests {
         assert_eq!(shown(0.00002, 0.0125, Unit::Share), "+0.002 to +1.250");
         assert_eq!(shown(-0.0621, 0.0034, Unit::Count), "-0.06 to 0.00");
         assert_eq!(shown(0.0, 0.5, Unit::Points), "0.00 to +0.50");
+    }
+
+    #[test]
+    fn thousands_stand_apart() {
+        let all = [0, 999, 1_000, 20_007, 1_000_000].map(grouped);
+        assert_eq!(all, ["0", "999", "1,000", "20,007", "1,000,000"]);
     }
 }

@@ -25,7 +25,7 @@ mod words;
 pub use batch::BatchReport;
 pub use comparison::{ComparisonReport, LevelReport, ReportRuleset};
 pub use csv::{CsvRow, csv_difference, csv_ends, csv_number, csv_rows, csv_text};
-pub use format::{Cell, difference, ends, shown, signed_ends};
+pub use format::{Cell, difference, ends, grouped, shown, signed_ends};
 pub use picture::{Bar, Curve, Picture, Tile};
 pub use rulesets::{BotDisagreement, bot_disagreements};
 pub use words::{bot_ids, bots_in_words, by_the_clock, games_in_words, rotations_in_words, variants_in_words};

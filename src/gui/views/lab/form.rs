@@ -1,12 +1,12 @@
 //! The form of an experiment: rulesets, seats, bots, seeds, and when to stop.
 
-use super::{AvailableVariants, LabState, grouped, rulesets};
+use super::{AvailableVariants, LabState, rulesets};
 use crate::app::experiments::{ExperimentSpec, StopMode, offered_bots};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::lab::Unit;
+use crate::lab::{Unit, grouped};
 use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
 /// The most games of an experiment.

@@ -189,14 +189,6 @@ fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
 
-/// A number with thousands separators.
-pub fn grouped(number: u64) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,11 +200,5 @@ mod tests {
         assert_eq!(signed_range_text(interval, Unit::Share), "−1.0 to +2.5");
         assert_eq!(value_text(f64::NAN, Unit::Count), "–");
         assert_eq!(signed_range_text(Interval { high: f64::INFINITY, ..interval }, Unit::Share), "");
-    }
-
-    #[test]
-    fn thousands_stand_apart() {
-        let all = [0, 999, 1_000, 20_007, 1_000_000].map(grouped);
-        assert_eq!(all, ["0", "999", "1,000", "20,007", "1,000,000"]);
     }
 }

@@ -1,11 +1,12 @@
 //! The results of an experiment: its setup, its progress, and the figures.
 
-use super::{Face, LabState, changed_winners, charts, games_behind, grouped, letter, table};
+use super::{Face, LabState, changed_winners, charts, games_behind, letter, table};
 use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
+use crate::lab::grouped;
 use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
 use std::time::Duration;
 

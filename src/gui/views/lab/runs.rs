@@ -1,11 +1,12 @@
 //! The experiments of this session: one is shown, two can be compared.
 
-use super::{LabState, grouped};
+use super::LabState;
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
+use crate::lab::grouped;
 use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.

@@ -4,6 +4,7 @@ use super::{LabState, difference_text, letter, signed_range_text, value_text};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{plain, text_in};
+use crate::lab::grouped;
 use eframe::egui::{Align2, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.
@@ -28,7 +29,7 @@ pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabSta
             ["first", "second"][number],
             if run.rulesets.len() > 1 { format!("{} {}", letter(arm), ruleset.name) } else { ruleset.name.clone() },
             ruleset.compiled.pack().hash,
-            super::grouped(games),
+            grouped(games),
             run.asked.seats,
             run.bots(),
             run.asked.seed

@@ -170,6 +170,25 @@ fn blocks_are_dragged_onto_a_province_to_another_and_off_the_board() {
 }
 
 #[test]
+fn any_seat_is_removed_and_added_again_by_clicks() {
+    let mut harness = empty_table();
+    let names = |harness: &Harness<'static, App>| -> Vec<String> {
+        arranging(harness.state()).setup().seats.iter().map(|seat| seat.name.clone()).collect()
+    };
+    click(&mut harness, "Remove Théroigne");
+    assert_eq!(names(&harness), ["Camille", "Lucile", "Olympe"]);
+    click(&mut harness, "Remove Camille");
+    assert_eq!(names(&harness), ["Lucile", "Olympe"]);
+    click(&mut harness, "Undo");
+    click(&mut harness, "Undo");
+    assert_eq!(names(&harness), ["Camille", "Lucile", "Olympe", "Théroigne"]);
+    click(&mut harness, "Remove Lucile");
+    click(&mut harness, "Add a seat");
+    assert_eq!(names(&harness)[..3], ["Camille", "Olympe", "Théroigne"]);
+    assert_eq!(names(&harness).len(), 4);
+}
+
+#[test]
 fn changes_are_taken_back_with_the_keys_that_take_back_work() {
     let mut harness = empty_table();
     edit(&mut harness, |setup| setup.turn = 3);

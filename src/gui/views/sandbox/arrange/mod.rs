@@ -53,6 +53,8 @@ struct Sheet<'a> {
     setup: &'a Setup,
     /// The position with the edits of this frame.
     edited: Setup,
+    /// The seat that goes when the frame has been drawn: until then all seats are in their places.
+    removed: Option<Seat>,
     /// The name of the field that is typed in.
     typed: Option<String>,
     pack: &'a Pack,
@@ -74,7 +76,8 @@ pub(super) fn arrange(
     state.seat = Seat(state.seat.0.min(setup.seats.len().saturating_sub(1) as u8));
     state.targets.clear();
     let (texts, language) = (pack.texts(context.language), context.language);
-    let mut sheet = Sheet { arranging, setup, edited: setup.clone(), typed: None, pack, texts, language, state };
+    let mut sheet =
+        Sheet { arranging, setup, edited: setup.clone(), removed: None, typed: None, pack, texts, language, state };
     let sheet = &mut sheet;
     let colours = palette(ui);
     let is_small = ui.available_width() < 1200.0;
@@ -94,6 +97,9 @@ pub(super) fn arrange(
     piles::look_into(ui, sheet);
     save::save(ui, context, sheet, requests);
     drag::dragged(ui, sheet, map);
+    if let Some(seat) = sheet.removed {
+        sheet.edited.remove_seat(seat);
+    }
     if sheet.edited != *setup {
         let setup = Box::new(std::mem::take(&mut sheet.edited));
         requests.push(ArrangeRequest::Edit { setup, typed: sheet.typed.take() });

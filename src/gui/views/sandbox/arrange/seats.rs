@@ -88,7 +88,7 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             let called = format!("Remove {}", sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if remove.on_hover_text("Removes the seat with everything it has.").clicked() {
-                sheet.edited.remove_seat(seat);
+                sheet.removed = Some(seat);
             }
         }
     });

@@ -7,6 +7,7 @@ use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::desk::{Speed, SpeedTrial, WORKS, Work, games_a_second};
 use crate::lab::{Cell, ReportTable, bots_in_words, grouped, variants_in_words};
+use crate::model::counted;
 use clap::Args;
 use indicatif::HumanDuration;
 use serde_json::{Value, json};
@@ -102,7 +103,7 @@ fn rounded(value: f64) -> String {
 impl Measured<'_> {
     fn text(&self) -> String {
         let pack = &self.opened.pack;
-        let (threads, players, seconds) = (self.threads, self.args.by.players, self.args.seconds);
+        let (threads, players, seconds) = (counted(self.threads, "thread"), self.args.by.players, self.args.seconds);
         let mut table = ReportTable::new("", ["", "games/s", "fastest", "a decision", "a pass", "passes", "checksum"]);
         let cell = |value: Option<f64>, unit: &str| match value {
             Some(value) => Cell::text(rounded(value) + unit),
@@ -123,7 +124,7 @@ impl Measured<'_> {
             ]);
         }
         let mut text = format!(
-            "{} {}{}, {players} players; {threads} threads, {seconds} s\n\n{}\n",
+            "{} {}{}, {players} players; {threads}, {seconds} s\n\n{}\n",
             pack.title,
             pack.version,
             variants_in_words(pack),
@@ -131,13 +132,14 @@ impl Measured<'_> {
         );
         if let Some((games, rate)) = self.plan {
             let time = Duration::try_from_secs_f64(games as f64 / rate).unwrap_or(Duration::MAX);
-            text += &format!(
-                "{} games of {} on {threads} threads take about {}: {} games a second\n",
-                grouped(games),
-                bots_in_words(self.bots),
-                HumanDuration(time),
-                rounded(rate)
-            );
+            let takes = if time < Duration::from_secs(1) {
+                "less than a second".to_owned()
+            } else {
+                format!("about {}", HumanDuration(time))
+            };
+            let noun = if games == 1 { "game" } else { "games" };
+            let (games, bots, rate) = (grouped(games), bots_in_words(self.bots), rounded(rate));
+            text += &format!("{takes} for {games} {noun} of {bots} on {threads}: {rate} games a second\n");
         }
         if cfg!(debug_assertions) {
             text += "this is a debug build: a release build is several times as fast\n";

@@ -68,7 +68,9 @@ fn it_tells_how_long_a_planned_run_would_take() {
     let [seconds, rate] = ["seconds", "games_per_second"].map(|key| plan[key].as_f64().unwrap());
     assert!((seconds * rate / 1e6 - 1.0).abs() < 1e-9);
     let run = bench(&["-n", "1000000", "--bots", "greedy", "--threads", "2"]);
-    assert!(run.out.contains("\n1,000,000 games of greedy on 2 threads take about "), "{}", run.out);
+    assert!(run.out.contains(" for 1,000,000 games of greedy on 2 threads: "), "{}", run.out);
+    let run = bench(&["-n", "1", "--threads", "1"]);
+    assert!(run.out.contains("\nless than a second for 1 game of random on 1 thread: "), "{}", run.out);
 }
 
 #[test]

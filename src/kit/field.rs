@@ -23,15 +23,17 @@ pub(super) fn state_seen_by<G: Game>(game: &G, fields: &[Field<G>], position: &G
 pub struct Field<G: Game> {
     /// Its key in STATE, in scenarios and in messages.
     pub id: &'static str,
-    /// The meaning, in a line.
-    pub meaning: &'static str,
+    /// What a difference of it is called: `the turn`; of a seat what it has, such as `hand`.
+    pub words: &'static str,
     /// What there is one of, and its value. A value is written as in STATE: seats as `P1`, what there is none of as
     /// `null`, a list, or a table, in which what is 0 may be left out.
     pub of: Of<G>,
     /// Who may see it.
     pub seen_by: SeenBy<G>,
-    /// How a test compares it.
-    pub compared: Compared,
+    /// What its value is made of: how it is compared, and how a difference is told.
+    pub made_of: MadeOf,
+    /// The part of a written test that holds it; empty where tests are not written about it.
+    pub part: &'static str,
     /// The order in which files write the parts of its value: the keys of a table, or the words that stand for a thing in a
     /// list. None where there are no parts, or where any order will do.
     pub parts: &'static [&'static str],
@@ -66,35 +68,43 @@ pub enum SeenBy<G: Game> {
     OnlyInViews,
 }
 
-/// How a test compares a field.
+/// What the value of a field is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Compared {
-    /// As it is; lists in their order.
-    InOrder,
+pub enum MadeOf {
+    /// A value that is compared as it is; lists in their order.
+    Plain,
     /// A list in any order.
-    AsSet,
+    Set,
     /// A switch of seats, which a test gives as the list of those that have it, in any order.
-    AsSeats,
+    Seats,
+    /// A list of cards in their order.
+    Pile,
+    /// A list of cards in any order.
+    Cards,
+    /// How many blocks, say, there are of a thing with a value of its own, or of each of the parts of a table.
+    Counts(&'static str),
+    /// A list of stacks of blocks, say, in any order. Their parts are a seat, what it has, and how many.
+    Stacks(&'static str),
 }
 
 impl<G: Game> Field<G> {
-    /// A field with one value for the whole game, open and compared as it is.
-    pub const fn of_game(id: &'static str, meaning: &'static str, value: fn(&G, &G::Position) -> Value) -> Field<G> {
-        Field::new(id, meaning, Of::Game(value))
+    /// A field with one value for the whole game, open and made of a plain value.
+    pub const fn of_game(id: &'static str, words: &'static str, value: fn(&G, &G::Position) -> Value) -> Field<G> {
+        Field::new(id, words, Of::Game(value))
     }
 
-    /// A field of each seat, open and compared as it is.
+    /// A field of each seat, open and made of a plain value.
     pub const fn of_seat(
         id: &'static str,
-        meaning: &'static str,
+        words: &'static str,
         value: fn(&G, &G::Position, Seat) -> Value,
     ) -> Field<G> {
-        Field::new(id, meaning, Of::Seat(value))
+        Field::new(id, words, Of::Seat(value))
     }
 
-    /// A field, open and compared as it is.
-    pub const fn new(id: &'static str, meaning: &'static str, of: Of<G>) -> Field<G> {
-        Field { id, meaning, of, seen_by: SeenBy::Everybody, compared: Compared::InOrder, parts: &[] }
+    /// A field, open and made of a plain value.
+    pub const fn new(id: &'static str, words: &'static str, of: Of<G>) -> Field<G> {
+        Field { id, words, of, seen_by: SeenBy::Everybody, made_of: MadeOf::Plain, part: "", parts: &[] }
     }
 
     /// The same, seen by its owner; others see so much of it, or nothing at all.
@@ -115,9 +125,15 @@ impl<G: Game> Field<G> {
         self
     }
 
-    /// The same, compared in another way.
-    pub const fn compared(mut self, compared: Compared) -> Field<G> {
-        self.compared = compared;
+    /// The same, made of something else than a plain value.
+    pub const fn made_of(mut self, made_of: MadeOf) -> Field<G> {
+        self.made_of = made_of;
+        self
+    }
+
+    /// The same, with the part of a written test that holds it.
+    pub const fn part(mut self, part: &'static str) -> Field<G> {
+        self.part = part;
         self
     }
 
@@ -131,8 +147,18 @@ impl<G: Game> Field<G> {
 /// A value with whose it is: a seat, the id of a thing, or nobody's in particular.
 type Values = Vec<(Option<String>, Value)>;
 
+impl MadeOf {
+    fn is_in_order(self) -> bool {
+        match self {
+            MadeOf::Plain | MadeOf::Pile | MadeOf::Counts(_) => true,
+            MadeOf::Set | MadeOf::Seats | MadeOf::Cards | MadeOf::Stacks(_) => false,
+        }
+    }
+}
+
 impl<G: Game> SeenBy<G> {
-    fn is_in_state(&self) -> bool {
+    /// Whether STATE has the field, and tests may expect it.
+    pub fn is_in_state(&self) -> bool {
         !matches!(self, SeenBy::OnlyInViews)
     }
 }
@@ -172,10 +198,18 @@ impl<G: Game> Field<G> {
         }
     }
 
+    /// Whether STATE, and a test of all there is, have this value.
+    pub fn shows(&self, value: &Value) -> bool {
+        match self.of {
+            Of::Game(_) | Of::Seat(_) => true,
+            Of::Thing { with_empty, .. } => with_empty || !is_empty(value),
+        }
+    }
+
     /// The values as tests give them, for each that there is one of.
-    fn values_in_tests(&self, game: &G, position: &G::Position) -> Values {
+    pub fn values_in_tests(&self, game: &G, position: &G::Position) -> Values {
         let values = self.values(game, position).into_iter();
-        if self.compared != Compared::AsSeats {
+        if self.made_of != MadeOf::Seats {
             return values.map(|(whose, value)| (whose, self.in_test(value))).collect();
         }
         let having = values.filter(|(_, value)| value.as_bool() == Some(true));
@@ -189,7 +223,7 @@ impl<G: Game> Field<G> {
             Value::Object(table) => table.into_iter().filter(|(_, part)| part.as_u64() != Some(0)).collect(),
             Value::Array(all) => {
                 let mut all: Vec<Value> = all.into_iter().map(|thing| self.thing_in_words(thing)).collect();
-                if self.compared != Compared::InOrder {
+                if !self.made_of.is_in_order() {
                     all.sort_by(|one, other| {
                         one.as_i64().cmp(&other.as_i64()).then_with(|| one.as_str().cmp(&other.as_str()))
                     });
@@ -223,8 +257,8 @@ fn described<'f, G: Game + 'f>(
             Of::Seat(_) => {
                 values.into_iter().for_each(|(seat, value)| seats[&seat.unwrap_or_default()][field.id] = value)
             }
-            Of::Thing { with_empty, .. } => {
-                let shown = values.into_iter().filter(|(_, value)| with_empty || !is_empty(value));
+            Of::Thing { .. } => {
+                let shown = values.into_iter().filter(|(_, value)| field.shows(value));
                 let things: Map<String, Value> = shown.filter_map(|(thing, value)| Some((thing?, value))).collect();
                 state.insert(field.id.to_owned(), things.into());
             }

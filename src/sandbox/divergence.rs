@@ -47,7 +47,7 @@ pub fn find_divergence(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], l
     let differs = |at: &usize| {
         let at = *at;
         let (Some(x), Some(y)) = (steps[0].get(at), steps[1].get(at)) else { return true };
-        made(0, at) != made(1, at) || !is_same((games[0], &x.position), (games[1], &y.position))
+        made(0, at) != made(1, at) || !is_same::<Liberte>((games[0], &x.position), (games[1], &y.position))
     };
     let longest = steps[0].len().max(steps[1].len());
     let at = (0..longest).find(differs)?;
@@ -149,7 +149,8 @@ fn of_events(
         events.map(move |(it, _)| section(games[side], it.cause, it.event).to_owned())
     });
     let sections = sections.collect();
-    let mut hows = differences((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);
+    let mut hows =
+        differences::<Liberte>((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);
     hows.truncate(MOST);
     let same = sentences[0].iter().zip(&sentences[1]).take_while(|(one, two)| one == two).count();
     let part =

@@ -6,6 +6,7 @@ use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
 use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// A game that the sandbox plays.
@@ -15,6 +16,11 @@ pub trait SandboxGame: BotGame {
 
     /// The rules as a journal carries them; none where their files are not known.
     fn embedded_rules(rules: &Self::Rules) -> Option<String>;
+
+    /// The name of a card, or of another thing, by what stands for it in a position's values.
+    fn thing_name(&self, _thing: &Value, _language: &str) -> Option<String> {
+        None
+    }
 }
 
 impl SandboxGame for Revolution {

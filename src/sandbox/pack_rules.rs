@@ -2,11 +2,13 @@
 
 use super::scenario_rules::scenario_rules;
 use super::{Player, Sandbox, SandboxGame, SavedGame, embed_rules};
+use crate::desk::{card_label, province};
 use crate::games::liberte::{Event, Impossible, Liberte};
 use crate::kernel::{JournalError, JournalHead, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::script::Compiled;
+use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 
 /// The beginning of a game: a new one, or a scenario.
@@ -49,6 +51,15 @@ impl SandboxGame for Liberte {
     fn embedded_rules(rules: &PackRules) -> Option<String> {
         let library = rules.library.as_ref()?;
         Some(rules.embedded.get_or_init(|| embed_rules(library, rules.compiled.pack())).clone())
+    }
+
+    /// A card by its number, a province by its id.
+    fn thing_name(&self, thing: &Value, language: &str) -> Option<String> {
+        let Some(number) = thing.as_u64() else {
+            return Some(province(self, self.province(thing.as_str()?)?).to_owned());
+        };
+        let card = self.pack().card(u16::try_from(number).ok()?)?;
+        Some(card_label(self, self.pack().texts(language), card))
     }
 }
 

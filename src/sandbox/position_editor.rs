@@ -228,7 +228,7 @@ impl PositionEditor {
 
     /// The text of a scenario; of a test, where parts are named that it holds fast. A test of an impossible position holds
     /// fast that it is impossible. Where seats have no good names, they get others.
-    pub fn text(&self, about: &ScenarioHeader, parts: Option<TestParts>) -> String {
+    pub fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String {
         // Only settings and numbers of cards are looked up in the game: any number of seats will do.
         let fewest = usize::from(self.pack().rules.fewest_players);
         let spare = || self.compiled.game(fewest).ok().map(Arc::new);

@@ -63,7 +63,7 @@ impl<'a> ScenarioMoment<'a> {
 
     /// The question and the parts that changed since the position that is described: what a test is usually about.
     pub fn usual_parts(&self) -> TestParts {
-        TestParts::changed(self.before, self.position())
+        TestParts::changed(self.game, self.before, self.position())
     }
 
     /// The number of choices played from the position that is described.
@@ -72,7 +72,7 @@ impl<'a> ScenarioMoment<'a> {
     }
 
     /// The text of a scenario; of a test, where parts are named that it holds fast.
-    pub fn text(&self, about: &ScenarioHeader, parts: Option<TestParts>) -> String {
+    pub fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String {
         let (variants, base, setup) = (&self.head.variants, self.base.as_ref(), &self.setup);
         let mut out = SetupText { game: self.game, variants, base, setup, with_empty: true }.begin(about);
         for step in &self.steps[self.described + 1..=self.count] {

@@ -1,9 +1,11 @@
 //! Writes the lines of a scenario's text.
 
 use super::names_for;
-use crate::games::liberte::{Liberte, Position};
+use crate::desk::with_names;
+use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, ProvinceId};
+use crate::model::{CardId, Faction, ProvinceId};
+use serde_json::{Map, Value};
 use std::fmt::{Display, Write};
 
 /// The widest line of a list, in letters.
@@ -114,45 +116,42 @@ impl<'a> ScenarioWriter<'a> {
         self.list(&key, stacks);
     }
 
-    /// The stacks of the provinces where they differ; of all, where none does.
-    pub fn changed_stacks(&mut self, before: &Position, p: &Position) {
-        let all = || (0..self.game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
-        let differs: Vec<ProvinceId> = all().filter(|&at| before.stacks(at) != p.stacks(at)).collect();
-        let shown = if differs.is_empty() { all().filter(|&at| !p.stacks(at).is_empty()).collect() } else { differs };
-        for at in shown {
-            let stacks = p.stacks(at).iter().map(|(seat, stack)| (seat, stack.faction(), stack.height()));
-            self.stacks("provinces.", at, stacks);
+    /// The values of a field, each with whose it is: a line for each list, and one for all others together. The keys of
+    /// tables are in the order of `parts`; seats have their names.
+    pub fn values(&mut self, id: &str, values: Vec<(Option<String>, Value)>, parts: &[&str]) {
+        let mut together = Map::new();
+        for (whose, value) in values {
+            match (whose, value) {
+                (whose, Value::Array(all)) => {
+                    let key = whose.map_or(id.to_owned(), |whose| format!("{id}.{}", self.named_key(&whose)));
+                    self.list(&key, all.iter().map(|it| self.inline(it, parts)).collect());
+                }
+                (None, value) => self.plain(id, self.inline(&value, parts)),
+                (Some(whose), value) => drop(together.insert(whose, value)),
+            }
+        }
+        if !together.is_empty() {
+            self.plain(id, self.inline(&together.into(), parts));
         }
     }
 
-    /// Piles, hands and displays where they differ; all of them, where none does.
-    pub fn piles(&mut self, before: &Position, p: &Position) {
-        let piles = |p: &Position| -> Vec<(String, Vec<CardId>)> {
-            let mut all = vec![
-                ("face_up".to_owned(), p.piles.face_up().collect()),
-                ("discard".to_owned(), p.piles.discard().collect()),
-                ("box".to_owned(), p.box_.iter().collect()),
-            ];
-            let cards = |set: &CardSet| set.iter().collect::<Vec<_>>();
-            for seat in Seat::first(self.names.len()) {
-                all.push((format!("hand.{}", self.key(seat.index())), cards(&p.hands[seat])));
-                all.push((format!("display.{}", self.key(seat.index())), cards(&p.displays[seat])));
+    fn inline(&self, value: &Value, parts: &[&str]) -> String {
+        match value {
+            Value::String(text) => quoted(&with_names(text, &self.names)),
+            Value::Object(table) if table.is_empty() => "{}".to_owned(),
+            Value::Object(table) => {
+                let mut entries: Vec<_> = table.iter().collect();
+                entries.sort_by_key(|(part, _)| parts.iter().position(|known| known == part));
+                let entries = entries
+                    .into_iter()
+                    .map(|(part, value)| format!("{} = {}", self.named_key(part), self.inline(value, parts)));
+                format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
             }
-            all
-        };
-        let (old, new) = (piles(before), piles(p));
-        let is_same = old == new;
-        for (old, new) in old.into_iter().zip(new) {
-            if is_same || old != new {
-                self.cards(&new.0, &new.1);
-            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => value.to_string(),
         }
     }
 
-    /// A value of each seat.
-    pub fn by_seat(&mut self, key: &str, value: impl Fn(Seat) -> String) {
-        let of = |seat: Seat| format!("{} = {}", self.key(seat.index()), value(seat));
-        let all: Vec<String> = Seat::first(self.names.len()).map(of).collect();
-        self.plain(key, format!("{{ {} }}", all.join(", ")));
+    fn named_key(&self, id: &str) -> String {
+        key(&with_names(id, &self.names))
     }
 }

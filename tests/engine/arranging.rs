@@ -279,7 +279,7 @@ fn an_impossible_position_is_written_and_read_back_the_same() {
     edit(&mut arranging, |setup| setup.set_presence(LUCILE, true));
     assert_eq!(read_back(&arranging, &library).setup(), arranging.setup());
     assert_eq!(read_back(&arranging, &library).reasons(), arranging.reasons());
-    let text = arranging.text(&ScenarioHeader::default(), Some(TestParts::default()));
+    let text = arranging.text(&ScenarioHeader::default(), Some(&TestParts::asked()));
     let scenario = library.scenario("x.toml", &text).scenario.expect("it can be read");
     assert!(scenario.then.impossible);
 }
@@ -290,8 +290,10 @@ fn a_test_of_an_arranged_position_holds_what_is_ticked() {
     let mut arranging = PositionEditor::empty(compiled, &library, 3);
     edit(&mut arranging, |setup| setup.add_block(NORMANDIE, CAMILLE, Faction::Radical));
     edit(&mut arranging, |setup| setup.seats[1].victory_points = -2);
-    let parts = TestParts { asked: true, provinces: true, points: true, ..TestParts::default() };
-    let text = arranging.text(&ScenarioHeader { id: "by-hand".into(), ..ScenarioHeader::default() }, Some(parts));
+    let mut parts = TestParts::asked();
+    let ticked = ["stacks in the provinces", "Victory Points"];
+    parts.all().filter(|(part, _)| ticked.contains(part)).for_each(|(_, is_on)| *is_on = true);
+    let text = arranging.text(&ScenarioHeader { id: "by-hand".into(), ..ScenarioHeader::default() }, Some(&parts));
     let then = library.scenario("x.toml", &text).scenario.expect("it can be read").then;
     let fields: Vec<String> = then.fields.iter().map(|it| format!("{} = {}", it.key(), it.value)).collect();
     let expected = [

@@ -75,7 +75,7 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
                     ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
                 let about =
                     ScenarioHeader { id: "a-moment".into(), title: "A \"moment\"".into(), cite: "2e IV".into() };
-                let text = moment.text(&about, Some(moment.usual_parts()));
+                let text = moment.text(&about, Some(&moment.usual_parts()));
                 let (game, p, tested) = read_back(&library, &text);
                 tested.unwrap_or_else(|why| panic!("{at}: {why}"));
                 let was = &sandbox.tree().branch().steps()[count].position;
@@ -102,12 +102,13 @@ fn a_test_holds_only_the_parts_that_were_ticked_and_all_of_them_can_be() {
     let sandbox = played(0, 4, 2);
     for count in (0..sandbox.tree().branch().len()).step_by(17) {
         let moment = ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
-        let none = moment.text(&ScenarioHeader::default(), Some(TestParts::default()));
+        let mut parts = TestParts::asked();
+        parts.all().for_each(|(_, is_on)| *is_on = false);
+        let none = moment.text(&ScenarioHeader::default(), Some(&parts));
         assert!(none.trim_end().ends_with("[then]"), "{none}");
         assert!(!moment.text(&ScenarioHeader::default(), None).contains("[then]"));
-        let mut parts = TestParts::default();
-        parts.all().into_iter().for_each(|(_, is_on)| *is_on = true);
-        let all = moment.text(&ScenarioHeader::default(), Some(parts));
+        parts.all().for_each(|(_, is_on)| *is_on = true);
+        let all = moment.text(&ScenarioHeader::default(), Some(&parts));
         read_back(&library, &all).2.unwrap_or_else(|why| panic!("moment {count}: {why}"));
         for key in ["turn", "order", "government", "supply", "victory_points", "battle_tokens", "votes", "asked"] {
             assert!(all.split("[then]").nth(1).is_some_and(|then| then.contains(&format!("\n{key} = "))), "{key}");
@@ -124,7 +125,7 @@ fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
     let choice = sandbox.tree().choices(Seat(0))[0];
     sandbox.choose(Seat(0), choice).expect("it is legal");
     let moment = ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), 1).expect("it can be written");
-    let written = moment.text(&ScenarioHeader::default(), Some(moment.usual_parts()));
+    let written = moment.text(&ScenarioHeader::default(), Some(&moment.usual_parts()));
     assert!(written.contains("play-cards.stack_height = 2"), "{written}");
     assert!(written.contains("variants = [\"three-ones\"]"), "{written}");
     assert!(written.contains("[given.seat.\"Ann Lee\"]"), "{written}");

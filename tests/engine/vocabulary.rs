@@ -1,7 +1,9 @@
 //! The closed lists of words by which scenarios, journals and traces speak of a game.
 
 use crate::common::game;
+use liberte::games::liberte::FIELDS;
 use liberte::kernel::Game;
+use liberte::load::schema::EXPECTED_FIELDS;
 use liberte::model::{CHOICES, EventKind, Question};
 use std::collections::BTreeSet;
 
@@ -14,6 +16,13 @@ fn every_choice_of_the_list_is_read_and_written_in_the_same_words() {
         let choice = game.parse_choice(&position, position.asked, &text).expect("it stands in the list");
         assert_eq!(game.choice_text(choice), text);
     }
+}
+
+#[test]
+fn every_field_of_a_position_has_a_key_under_then_and_every_key_is_a_field() {
+    let keys: BTreeSet<&str> = EXPECTED_FIELDS.iter().map(|key| key.name).collect();
+    let fields: BTreeSet<&str> = FIELDS.iter().filter(|field| field.seen_by.is_in_state()).map(|it| it.id).collect();
+    assert_eq!(fields, keys);
 }
 
 #[test]

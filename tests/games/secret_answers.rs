@@ -7,7 +7,7 @@ use liberte::kit::field::Field;
 use liberte::kit::{Rulebook, run_test, trace};
 use liberte::lab::play_to_the_end;
 use liberte::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
-use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, write_snapshot};
+use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, differences, write_snapshot};
 use serde_json::{Map, Value, json};
 
 const SEATS: usize = 3;
@@ -122,11 +122,10 @@ impl Game for Bids {
 type Row = Field<Bids>;
 
 static FIELDS: [Row; 4] = [
-    Row::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
-    Row::of_seat("score", "Points so far.", |_, p, seat| json!(p.scores[seat.index()])),
-    Row::of_seat("bid", "What lies face down.", |_, p, seat| json!(p.bids[seat.index()])).seen_by_owner(|_, _, _| None),
-    Row::of_seat("secret", "The secret number.", |_, p, seat| json!(p.secrets[seat.index()]))
-        .seen_by_owner(|_, _, _| None),
+    Row::of_game("round", "the round", |_, p| json!(p.round)),
+    Row::of_seat("score", "points", |_, p, seat| json!(p.scores[seat.index()])),
+    Row::of_seat("bid", "bid", |_, p, seat| json!(p.bids[seat.index()])).seen_by_owner(|_, _, _| None),
+    Row::of_seat("secret", "secret number", |_, p, seat| json!(p.secrets[seat.index()])).seen_by_owner(|_, _, _| None),
 ];
 
 impl Rulebook for Bids {
@@ -315,6 +314,29 @@ fn the_sandbox_plays_it<G: SandboxGame<Rules = ()> + Clone>(tried: &Tried<'_, G>
     GameSnapshot::parse(&text).expect("a snapshot").play(&mut read).expect("all is legal");
     assert_eq!(write_snapshot(&read), text);
     assert_eq!(tried.game.state(read.position()), tried.game.state(persons.position()));
+}
+
+/// How two moments of a game differ is said by the seats' names, once what lay face down is open.
+fn differences_are_told<G: SandboxGame>(tried: &Tried<'_, G>) {
+    let table = random_game(tried, 8);
+    let names = ["Ann", "Bert", "Clara", "Daniel"].map(str::to_owned);
+    let told = |at: usize| {
+        let [old, new] = [at, at + 1].map(|at| (tried.game, &table.steps()[at].position));
+        assert!(differences(old, old, &names[..tried.seats], "en").is_empty());
+        differences(old, new, &names[..tried.seats], "en")
+    };
+    let told: Vec<String> = (0..table.len()).flat_map(told).collect();
+    assert!(
+        told.iter().any(|it| it.starts_with("the round: 2 instead of 1") || it == "the day: 2 instead of 1"),
+        "{told:?}"
+    );
+    assert!(told.iter().any(|it| it.starts_with("Ann has ") && it.contains(" instead of ")), "{told:?}");
+    assert!(told.iter().all(|it| !it.contains("P1") && !it.contains("null")), "{told:?}");
+}
+
+#[test]
+fn differences_of_positions_are_told_of_every_game() {
+    for_every_game!(differences_are_told);
 }
 
 #[test]

@@ -22,5 +22,5 @@ pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: 
         ScenarioMoment::of(&begun.library, &saved.journal.head, &tree, moves.len()).map_err(Failure::content)?;
     let about =
         ScenarioHeader { title: format!("After {} choices of {name}", moves.len()), ..ScenarioHeader::default() };
-    Ok(moment.text(&about, is_test.then(|| moment.usual_parts())))
+    Ok(moment.text(&about, is_test.then(|| moment.usual_parts()).as_ref()))
 }

@@ -1,7 +1,7 @@
 //! The fields of a position, and the settings that a game is played by as JSON.
 
 use super::{Berth, Colors, Libertalia, Position, Rank, RankSet, RestOrder, Tie, ToDen, Token, Tokens};
-use crate::kit::field::Compared::AsSet;
+use crate::kit::field::MadeOf::{Cards, Counts};
 use crate::kit::field::{Field, Of};
 use serde_json::{Value, json};
 
@@ -10,57 +10,53 @@ type Row = Field<Libertalia>;
 /// What others may see of a seat (L27, L28, L29): not what it has chosen; hands and graveyards as far as they are known, with
 /// `taken_back` for the characters of which so many are in hand and the others in the graveyard.
 pub(super) static FIELDS: [Row; 17] = [
-    Row::of_game("campaign", "The campaign, from 1.", |_, p| json!(p.campaign)),
-    Row::of_game("day", "The day, from 1.", |_, p| json!(p.day)),
-    Row::of_game("phase", "The phase that asks.", |_, p| json!(p.phase.id())),
-    Row::of_game("ship", "The characters on the ship, low to high.", |_, p| {
-        p.ship.berths().iter().map(describe_berth).collect()
-    })
-    .parts(&["seat", "rank"]),
+    Row::of_game("campaign", "the campaign", |_, p| json!(p.campaign)),
+    Row::of_game("day", "the day", |_, p| json!(p.day)),
+    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())),
+    Row::of_game("ship", "the ship, low to high", |_, p| p.ship.berths().iter().map(describe_berth).collect())
+        .parts(&["seat", "rank"]),
     Row::new(
         "board",
-        "The tokens of a day's space.",
+        "the tokens of the day",
         Of::Thing {
             ids: |game| (1..=game.spec.days).map(|day| day.to_string()).collect(),
             value: |_, p, at| tokens(p.space(at as u8 + 1)),
             with_empty: false,
         },
     ),
-    Row::of_seat("color", "The colour of the seat's characters.", |_, p, seat| json!(p[seat].color.id())),
-    Row::of_seat("hand", "The characters in hand.", |_, p, seat| ranks(p[seat].hand))
-        .compared(AsSet)
+    Row::of_seat("color", "colour", |_, p, seat| json!(p[seat].color.id())),
+    Row::of_seat("hand", "hand", |_, p, seat| ranks(p[seat].hand))
+        .made_of(Cards)
         .seen_by_owner(|_, p, seat| Some(ranks(p[seat].hand.without(p[seat].secret.pool())))),
-    Row::of_seat("den", "The characters in the den.", |_, p, seat| ranks(p[seat].den)).compared(AsSet),
-    Row::of_seat("graveyard", "The characters in the graveyard.", |_, p, seat| ranks(p[seat].graveyard))
-        .compared(AsSet)
+    Row::of_seat("den", "den", |_, p, seat| ranks(p[seat].den)).made_of(Cards),
+    Row::of_seat("graveyard", "graveyard", |_, p, seat| ranks(p[seat].graveyard))
+        .made_of(Cards)
         .seen_by_owner(|_, p, seat| Some(ranks(p[seat].graveyard.without(p[seat].secret.pool())))),
-    Row::of_seat("taken_back", "Characters of which others know how many are in hand, and not which.", |_, p, seat| {
+    // Others know how many of them are in hand, and not which.
+    Row::of_seat("taken_back", "hidden cards", |_, p, seat| {
         let secret = &p[seat].secret;
         json!({ "count": secret.count(), "of": ranks(secret.pool()) })
     })
     .only_in_views(),
-    Row::of_seat("doubloons", "Doubloons.", |_, p, seat| json!(p[seat].doubloons)),
-    Row::of_seat("tokens", "The tokens of the den.", |_, p, seat| tokens(p[seat].tokens)),
-    Row::of_seat("score", "Victory points of the campaigns that are over.", |_, p, seat| json!(p[seat].score)),
-    Row::of_seat("chosen", "The character that is chosen and not shown yet.", |_, p, seat| {
-        json!(p[seat].chosen.map(|rank| rank.0))
-    })
-    .seen_by_owner(|_, _, _| Some(Value::Null)),
+    Row::of_seat("doubloons", "doubloons", |_, p, seat| json!(p[seat].doubloons)),
+    Row::of_seat("tokens", "tokens", |_, p, seat| tokens(p[seat].tokens)),
+    Row::of_seat("score", "victory points of campaigns that are over", |_, p, seat| json!(p[seat].score)),
+    Row::of_seat("chosen", "chosen character", |_, p, seat| json!(p[seat].chosen.map(|rank| rank.0)))
+        .seen_by_owner(|_, _, _| Some(Value::Null)),
     Row::new(
         "bag",
-        "The tokens of a kind in the bag.",
+        "the bag",
         Of::Thing {
             ids: |_| Token::ALL.into_iter().map(|token| token.id().to_owned()).collect(),
             value: |_, p, at| json!(p.bag.of(Token::ALL[at])),
             with_empty: false,
         },
-    ),
-    Row::of_game("deck", "The characters not drawn yet, the top first.", |_, p| {
-        numbers(p.deck.ranks().iter().copied())
-    })
-    .seen_by_nobody(|_, p| json!(p.deck.ranks().len())),
-    Row::of_game("gone", "The characters that were drawn and that nobody has any more.", |game, p| ranks(game.gone(p)))
-        .compared(AsSet),
+    )
+    .made_of(Counts("token")),
+    Row::of_game("deck", "the deck", |_, p| numbers(p.deck.ranks().iter().copied()))
+        .seen_by_nobody(|_, p| json!(p.deck.ranks().len())),
+    // Drawn, and nobody has them any more.
+    Row::of_game("gone", "the characters out of the game", |game, p| ranks(game.gone(p))).made_of(Cards),
 ];
 
 impl Libertalia {

@@ -2,76 +2,81 @@
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::kit::field::Compared::{AsSeats, AsSet};
+use crate::kit::field::MadeOf::{Cards, Counts, Pile, Seats, Set, Stacks};
 use crate::kit::field::{Field, Of};
 use crate::model::{Faction, PerFaction, Phase};
 use serde_json::{Value, json};
 
 type Row = Field<Liberte>;
 
-pub(super) static FIELDS: [Row; 24] = [
-    Row::of_game("turn", "The turn, from 1.", |_, p| json!(p.turn)),
-    Row::of_game("phase", "The phase.", |_, p| json!(p.phase.id())),
-    Row::of_game("round", "The round of the Action Phase, from 1; 0 outside it.", |_, p| {
-        json!(if p.phase == Phase::Action { p.round } else { 0 })
-    }),
-    Row::of_game("order", "The seats in player order.", |_, p| p.order().iter().map(Seat::to_string).collect()),
-    Row::of_game("government", "The faction that governs.", |_, p| json!(p.government.map(Faction::id))),
-    Row::of_game("opposition", "The opposition.", |_, p| json!(p.opposition.map(Faction::id))),
-    Row::of_game("supply_exhausted", "Whether a supply has been empty in this Action Phase (R7).", |_, p| {
-        json!(p.phase == Phase::Action && p.supply_exhausted)
-    }),
-    Row::of_seat("presence", "Whether the seat has a presence in the government.", |_, p, seat| {
-        json!(p.presence.has(seat))
-    })
-    .compared(AsSeats),
-    Row::of_game("lost_battles", "The turns of lost battles, the first first.", |_, p| json!(lost_battles(p)))
-        .compared(AsSet),
-    of_factions("tally", "Votes cast in this election.", |_, p, at| json!(p.tally.0[at])),
-    of_factions("supply", "Blocks in the supplies.", |_, p, at| json!(p.supply.0[at])),
-    of_factions("reserve", "Blocks on the Turn Track.", |_, p, at| json!(p.reserve.0[at])),
-    Row::of_game("deck", "The cards of the deck, its top first.", |game, p| json!(game.numbers(p.piles.deck())))
-        .seen_by_nobody(|_, p| json!(p.piles.deck_len())),
-    Row::of_game("discard", "The discard pile, oldest first.", |game, p| json!(game.numbers(p.piles.discard()))),
-    Row::of_game("face_up", "The face-up cards.", |game, p| json!(game.numbers(p.piles.face_up()))).compared(AsSet),
-    Row::of_game("box", "The cards out of the game.", |game, p| json!(game.card_numbers(&p.box_))).compared(AsSet),
-    Row::of_seat("hand", "The cards of the hand.", |game, p, seat| json!(game.card_numbers(&p.hands[seat])))
-        .compared(AsSet)
-        .seen_by_owner(|game, p, seat| Some(json!(game.card_numbers(&p.hands[seat].and(&p.seen))))),
-    Row::of_seat("hand_size", "How many cards the hand holds.", |_, p, seat| json!(p.hands[seat].len()))
-        .only_in_views(),
-    Row::of_seat("display", "The cards of the Personal Display.", |game, p, seat| {
-        json!(game.card_numbers(&p.displays[seat]))
-    })
-    .compared(AsSet),
-    Row::of_seat("victory_points", "Victory Points.", |_, p, seat| json!(p.victory_points[seat])),
-    Row::of_seat("battle_tokens", "Control tokens in the Battle Box.", |_, p, seat| json!(p.battle_tokens[seat])),
-    Row::of_seat("tokens_left", "Control tokens not placed.", |_, p, seat| json!(p.tokens_left[seat])),
-    Row::of_seat("votes", "Votes held, by faction.", |_, p, seat| votes(&p.votes[seat])).parts(&[
-        Faction::Moderate.id(),
-        Faction::Royalist.id(),
-        Faction::Radical.id(),
-    ]),
+/// In the order in which sentences and failures of tests name them. `[then]` of a scenario has a key for each that is in
+/// STATE.
+pub static FIELDS: [Row; 24] = [
+    Row::of_game("turn", "the turn", |_, p| json!(p.turn)).part(TIME),
+    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())).part(TIME),
+    // 0 outside the Action Phase.
+    Row::of_game("round", "the round", |_, p| json!(if p.phase == Phase::Action { p.round } else { 0 })).part(TIME),
+    Row::of_game("order", "the player order", |_, p| p.order().iter().map(Seat::to_string).collect()).part(TIME),
     Row::new(
         "provinces",
-        "The stacks of a province: whose, of which faction, how high.",
+        "the stacks",
         Of::Thing {
             ids: |game| game.pack.board.provinces.iter().map(|province| province.id.clone()).collect(),
             value: stacks,
             with_empty: false,
         },
     )
-    .compared(AsSet)
-    .parts(&["seat", "faction", "height"]),
+    .made_of(Stacks("block"))
+    .parts(&["seat", "faction", "height"])
+    .part("stacks in the provinces"),
+    Row::of_seat("hand", "hand", |game, p, seat| json!(game.card_numbers(&p.hands[seat])))
+        .made_of(Cards)
+        .seen_by_owner(|game, p, seat| Some(json!(game.card_numbers(&p.hands[seat].and(&p.seen)))))
+        .part(PILES),
+    Row::of_seat("display", "display", |game, p, seat| json!(game.card_numbers(&p.displays[seat])))
+        .made_of(Cards)
+        .part(PILES),
+    Row::of_game("face_up", "face up", |game, p| json!(game.numbers(p.piles.face_up()))).made_of(Cards).part(PILES),
+    Row::of_game("discard", "the discard pile", |game, p| json!(game.numbers(p.piles.discard())))
+        .made_of(Pile)
+        .part(PILES),
+    Row::of_game("box", "the box", |game, p| json!(game.card_numbers(&p.box_))).made_of(Cards).part(PILES),
+    Row::of_game("deck", "the deck", |game, p| json!(game.numbers(p.piles.deck())))
+        .made_of(Pile)
+        .seen_by_nobody(|_, p| json!(p.piles.deck_len())),
+    Row::of_seat("hand_size", "cards in hand", |_, p, seat| json!(p.hands[seat].len())).only_in_views(),
+    Row::of_seat("victory_points", "Victory Points", |_, p, seat| json!(p.victory_points[seat])).part("Victory Points"),
+    Row::of_seat("battle_tokens", "tokens in the Battle Box", |_, p, seat| json!(p.battle_tokens[seat]))
+        .part("tokens in the Battle Box"),
+    Row::of_seat("tokens_left", "control tokens left", |_, p, seat| json!(p.tokens_left[seat])),
+    Row::of_seat("votes", "votes", |_, p, seat| votes(&p.votes[seat]))
+        .made_of(Counts("block"))
+        .parts(FACTIONS)
+        .part("votes"),
+    of_factions("tally", "the votes cast", |_, p, at| json!(p.tally.0[at])),
+    Row::of_game("government", "the government", |_, p| json!(p.government.map(Faction::id))).part(GOVERNMENT),
+    Row::of_game("opposition", "the opposition", |_, p| json!(p.opposition.map(Faction::id))).part(GOVERNMENT),
+    Row::of_seat("presence", "has a presence in the government", |_, p, seat| json!(p.presence.has(seat)))
+        .made_of(Seats)
+        .part(GOVERNMENT),
+    of_factions("supply", "the supply", |_, p, at| json!(p.supply.0[at])).part("supplies"),
+    of_factions("reserve", "the blocks on the Turn Track", |_, p, at| json!(p.reserve.0[at])),
+    Row::of_game("lost_battles", "the lost battles", |_, p| json!(lost_battles(p))).made_of(Set),
+    // In this Action Phase (R7).
+    Row::of_game("supply_exhausted", "a supply has run out", |_, p| {
+        json!(p.phase == Phase::Action && p.supply_exhausted)
+    }),
 ];
 
-const fn of_factions(
-    id: &'static str,
-    meaning: &'static str,
-    value: fn(&Liberte, &Position, usize) -> Value,
-) -> Field<Liberte> {
-    let ids = |_: &Liberte| Faction::ALL.map(|faction| faction.id().to_owned()).to_vec();
-    Row::new(id, meaning, Of::Thing { ids, value, with_empty: true })
+const TIME: &str = "turn, phase and order";
+const PILES: &str = "hands, displays and piles";
+const GOVERNMENT: &str = "government and presence";
+
+const FACTIONS: &[&str] = &[Faction::Moderate.id(), Faction::Royalist.id(), Faction::Radical.id()];
+
+const fn of_factions(id: &'static str, words: &'static str, value: fn(&Liberte, &Position, usize) -> Value) -> Row {
+    let ids = |_: &Liberte| FACTIONS.iter().map(|&id| id.to_owned()).collect();
+    Row::new(id, words, Of::Thing { ids, value, with_empty: true }).made_of(Counts("block")).parts(FACTIONS)
 }
 
 /// The turns of lost battles, the first first.

@@ -81,6 +81,7 @@ pub use cause::Cause;
 pub use describe::describe_rules;
 pub use effect_context::{EffectContext, Operand};
 pub use event::{Event, EventCause, EventRole};
+pub use fields::FIELDS;
 pub use hook::{CardPlayability, HookInput, HookResult, HookSource, Office, Situation};
 pub use piles::{Pile, Piles};
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};

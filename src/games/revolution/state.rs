@@ -2,6 +2,7 @@
 
 use super::{AreaId, Chips, Currency, Position, Question, Revolution};
 use crate::kernel::Seat;
+use crate::kit::field::MadeOf::{Counts, Pile};
 use crate::kit::field::{Field, Of};
 use serde_json::{Map, Value, json};
 
@@ -10,16 +11,14 @@ type Row = Field<Revolution>;
 /// Of other seats' bids no more is seen than whether they are closed, as long as shields stand; of the deck the number of its
 /// cards (V33, V34).
 pub(super) static FIELDS: [Row; 11] = [
-    Row::of_game("round", "The round, from 1.", |_, p| json!(p.round)),
-    Row::of_game("phase", "`bidding`, or `resolution` while an effect asks.", |_, p| {
+    Row::of_game("round", "the round", |_, p| json!(p.round)),
+    Row::of_game("phase", "the phase", |_, p| {
         json!(if p.question == Question::Bid { "bidding" } else { "resolution" })
     }),
-    Row::of_game("space", "The space whose effect asks.", |game, p| {
-        json!(p.resolving().map(|space| game.space_id(space)))
-    }),
+    Row::of_game("space", "the space whose effect asks", |game, p| json!(p.resolving().map(|it| game.space_id(it)))),
     Row::new(
         "areas",
-        "The markers in an area, by seat.",
+        "the markers",
         Of::Thing {
             ids: |game| game.all_areas().map(|area| game.area_id(area).to_owned()).collect(),
             value: |game, p, at| {
@@ -30,21 +29,22 @@ pub(super) static FIELDS: [Row; 11] = [
             with_empty: false,
         },
     ),
-    Row::of_seat("chips", "All chips that the seat owns, laid ones included.", |_, p, seat| {
-        chips_value(p.seat(seat).owned)
-    })
-    .parts(&CURRENCIES),
-    Row::of_seat("bid", "The chips on spaces that are not resolved yet.", Revolution::bid_value)
+    // Those that are laid included.
+    Row::of_seat("chips", "chips", |_, p, seat| chips_value(p.seat(seat).owned))
+        .made_of(Counts("chip"))
+        .parts(&CURRENCIES),
+    // On spaces that are not resolved yet.
+    Row::of_seat("bid", "bid", Revolution::bid_value)
         .seen_by_owner(|game, p, seat| (p.question != Question::Bid).then(|| game.bid_value(p, seat))),
-    Row::of_seat("bid_closed", "Whether the bid behind the shield is closed.", |_, p, seat| {
+    Row::of_seat("bid_closed", "has closed the bid", |_, p, seat| {
         json!((p.question == Question::Bid).then(|| !p.asked.has(seat)))
     })
     .only_in_views(),
-    Row::of_seat("support", "Support.", |_, p, seat| json!(p.seat(seat).support)),
-    Row::of_seat("markers_left", "Markers not placed.", |_, p, seat| json!(p.seat(seat).markers_left)),
-    Row::of_game("deck", "The cards of the deck, its top first.", |game, p| game.cards_value(p.piles.deck()))
+    Row::of_seat("support", "support", |_, p, seat| json!(p.seat(seat).support)),
+    Row::of_seat("markers_left", "markers left", |_, p, seat| json!(p.seat(seat).markers_left)),
+    Row::of_game("deck", "the deck", |game, p| game.cards_value(p.piles.deck()))
         .seen_by_nobody(|_, p| json!(p.piles.deck().len())),
-    Row::of_game("discard", "The discard pile, oldest first.", |game, p| game.cards_value(p.piles.discards())),
+    Row::of_game("discard", "the discard pile", |game, p| game.cards_value(p.piles.discards())).made_of(Pile),
 ];
 
 const CURRENCIES: [&str; 3] = [Currency::Force.id(), Currency::Blackmail.id(), Currency::Gold.id()];

@@ -1,10 +1,11 @@
 //! A small case as the text of a test that fails.
 
 use super::{Case, Fault, Shrinker};
+use crate::games::liberte::FIELDS;
 use crate::kernel::{Game, JournalHead};
 use crate::model::Ruleset;
 use crate::sandbox::scenario_writer::quoted;
-use crate::sandbox::setup_text::{ScenarioHeader, SetupText, by_faction};
+use crate::sandbox::setup_text::{ScenarioHeader, SetupText};
 
 impl Shrinker<'_> {
     /// The test: the position, the choices, and what must hold. A script that fails and things that do not add up make a
@@ -32,10 +33,9 @@ impl Shrinker<'_> {
             let key = if is_legal { "legal" } else { "refused" };
             out.plain(key, format!("[{{ by = {by}, choice = {choice} }}]"));
         } else if is_compared {
-            out.plain("turn", beside.turn);
-            out.text("phase", beside.phase.id());
-            out.by_seat("victory_points", |seat| beside.victory_points[seat].to_string());
-            out.plain("supply", by_faction(&beside.supply));
+            let compared =
+                FIELDS.iter().filter(|field| ["turn", "phase", "victory_points", "supply"].contains(&field.id));
+            compared.for_each(|field| out.values(field.id, field.values_in_tests(game, &beside), field.parts));
             if let Some(seat) = game.asked(&beside).single() {
                 // Where a card or a step is half done, this alone may tell.
                 let (by, asked) = (quoted(&out.seat(seat)), quoted(beside.question.id()));

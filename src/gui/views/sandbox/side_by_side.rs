@@ -104,7 +104,7 @@ fn summary(
 ) {
     let key = (Arc::as_ptr(again) as usize, at);
     if memo.as_ref().is_none_or(|(game, moment, _)| (*game, *moment) != key) {
-        let lines = differences((old, before), (new, after), table.sandbox.names(), table.context.language);
+        let lines = differences::<Liberte>((old, before), (new, after), table.sandbox.names(), table.context.language);
         *memo = Some((key.0, key.1, lines));
     }
     let lines = memo.as_ref().map(|(_, _, lines)| lines.as_slice()).unwrap_or_default();

@@ -19,14 +19,14 @@ impl SaveForm {
     /// The form of a scenario or of a test.
     pub(super) fn of(is_test: bool) -> SaveForm {
         let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
-        SaveForm { is_test, about, parts: TestParts { asked: true, ..TestParts::default() }, made: None }
+        SaveForm { is_test, about, parts: TestParts::asked(), made: None }
     }
 
     /// Writes the text again if something has changed.
     fn make(&mut self, arranging: &PositionEditor) {
-        let key = (arranging.revision(), self.about.clone(), self.parts);
+        let key = (arranging.revision(), self.about.clone(), self.parts.clone());
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
-            let text = arranging.text(&self.about, self.is_test.then_some(self.parts));
+            let text = arranging.text(&self.about, self.is_test.then_some(&self.parts));
             self.made = Some((key, text));
         }
     }
@@ -62,7 +62,7 @@ fn holds(ui: &mut Ui, arranging: &PositionEditor, form: &mut SaveForm) {
     }
     ui.label("What must hold, where the game next asks a question with two choices or more:");
     ui.columns(2, |columns| {
-        for (at, (name, is_on)) in form.parts.all().into_iter().enumerate() {
+        for (at, (name, is_on)) in form.parts.all().enumerate() {
             columns[at % 2].checkbox(is_on, name);
         }
     });

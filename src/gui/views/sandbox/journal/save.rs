@@ -38,17 +38,17 @@ impl SaveState {
 
     /// Writes the text again if something has changed.
     fn make(&mut self, table: &Table<'_>) {
-        let key = (table.context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts);
+        let key = (table.context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts.clone());
         if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
             return;
         }
         let library = &table.context.workbench.snapshot().library;
         let moment = ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
         let text = moment.map(|moment| {
-            let parts = *self.parts.get_or_insert_with(|| moment.usual_parts());
-            (moment.text(&self.about, self.is_test.then_some(parts)), moment.played())
+            let parts = self.parts.get_or_insert_with(|| moment.usual_parts());
+            (moment.text(&self.about, self.is_test.then_some(&*parts)), moment.played())
         });
-        self.made = Some(((key.0, key.1, key.2, key.3, self.parts), text));
+        self.made = Some(((key.0, key.1, key.2, key.3, self.parts.clone()), text));
     }
 }
 
@@ -68,7 +68,7 @@ pub fn save(ui: &mut Ui, table: &Table<'_>, state: &mut Option<SaveState>, reque
             ui.label("What must hold:");
             // In columns, so that the buttons below are visible in a small window.
             Grid::new("parts of a test").num_columns(PARTS_IN_ROW).show(ui, |ui| {
-                for (at, (name, is_on)) in parts.all().into_iter().enumerate() {
+                for (at, (name, is_on)) in parts.all().enumerate() {
                     ui.checkbox(is_on, name);
                     if at % PARTS_IN_ROW + 1 == PARTS_IN_ROW {
                         ui.end_row();

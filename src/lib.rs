@@ -56,6 +56,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[warn(clippy::wildcard_enum_match_arm)]
 pub mod app;
 pub mod bots;
 pub mod cli;
@@ -67,8 +68,10 @@ pub mod gui;
 pub mod input;
 pub mod kernel;
 pub mod kit;
+#[warn(clippy::wildcard_enum_match_arm)]
 pub mod lab;
 pub mod load;
 pub mod model;
+#[warn(clippy::wildcard_enum_match_arm)]
 pub mod sandbox;
 pub mod script;

@@ -122,12 +122,7 @@ struct FirstFlaw(Option<Flaw>);
 impl Sink<Liberte> for FirstFlaw {
     #[inline(always)]
     fn record(&mut self, _: &Position, _: EventCause, event: Event) {
-        let flaw = match event {
-            Event::ScriptFailed { effect } => Flaw::Script(effect),
-            Event::PointFailed { point } => Flaw::Point(point),
-            _ => return,
-        };
-        self.0 = self.0.or(Some(flaw));
+        self.0 = self.0.or(Flaw::of(event));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The counts of a batch. All sums are whole numbers, so that the order of adding does not matter.
 
 use super::WHOLE;
-use crate::games::liberte::Ending;
+use crate::games::liberte::{Ending, Event};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
 
@@ -38,6 +38,14 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// The script that failed, if the event is that one did.
+    pub fn of(event: Event) -> Option<Flaw> {
+        if let Event::ScriptFailed { effect } = event {
+            return Some(Flaw::Script(effect));
+        }
+        if let Event::PointFailed { point } = event { Some(Flaw::Point(point)) } else { None }
+    }
+
     /// The flaw in words: `the script of `terror` fails`.
     pub fn text(self, pack: &Pack) -> String {
         match self {

@@ -77,7 +77,10 @@ pub fn read_code(code: &str) -> Result<Journal, CodeError> {
     let bytes = BASE64URL_NOPAD.decode(letters.as_bytes()).map_err(|_| CodeError::NotWhole)?;
     let text = decompress(&bytes, CODE).map_err(|error| match error {
         EmbeddedRulesError::TooLong(_) => CodeError::NoGame(error.to_string()),
-        _ => CodeError::NotWhole,
+        EmbeddedRulesError::Letters
+        | EmbeddedRulesError::Checksum
+        | EmbeddedRulesError::TooHeavy(_)
+        | EmbeddedRulesError::NoFiles => CodeError::NotWhole,
     })?;
     let (journal, rules) = text.split_once(RULES).map_or((text.as_str(), None), |(text, rules)| (text, Some(rules)));
     let mut journal = Journal::parse(journal).map_err(|error| CodeError::NoGame(error.to_string()))?;

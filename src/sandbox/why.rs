@@ -188,11 +188,13 @@ fn touches_stack(event: Event, at: ProvinceId, of: Option<Seat>) -> bool {
 }
 
 fn touches_card(event: Event, card: CardId, before: &Position) -> bool {
-    match event {
-        Event::DisplayReturned { seat, .. } => before.displays[seat].has(card),
-        Event::DeckShuffled { .. } => before.piles.discard().any(|it| it == card),
-        _ => event.has(card),
+    if let Event::DisplayReturned { seat, .. } = event {
+        return before.displays[seat].has(card);
     }
+    if let Event::DeckShuffled { .. } = event {
+        return before.piles.discard().any(|it| it == card);
+    }
+    event.has(card)
 }
 
 fn touches_supply(event: Event, of: Faction) -> bool {
@@ -202,7 +204,16 @@ fn touches_supply(event: Event, of: Faction) -> bool {
         SupplyExhausted { faction } => faction == of,
         LostBattleMarked => of == Faction::Royalist,
         StackRecoloured { .. } | ProvinceEmptied { .. } | ReserveReturned | VotesReturned => true,
-        _ => false,
+        #[rustfmt::skip]
+        TurnBegan { .. } | PhaseBegan { .. } | OrderSet { .. } | RoundBegan { .. } | DisplayReturned { .. }
+        | DeckShuffled { .. } | CardTurnedUp { .. } | CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. }
+        | CardPlayed { .. } | CardDisplayed { .. } | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. }
+        | BlocksMoved { .. } | CardMoved { .. } | CardShown { .. } | DeckReshuffled { .. } | TokenPlaced { .. }
+        | TokenTakenBack { .. } | Passed { .. } | ActionPhaseStopped { .. } | BattleWon { .. } | BattleLost { .. }
+        | TieBegan { .. } | CardAdvanced { .. } | Declined { .. } | VoteCast { .. } | NoVote { .. }
+        | GovernmentFormed { .. } | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. }
+        | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. } | ChanceFell { .. }
+        | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } | GameEnded { .. } => false,
     }
 }
 

@@ -39,7 +39,7 @@ impl GamesToOpen {
         let (run, arms, seed, rotation) = match *request {
             LabRequest::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation),
             LabRequest::OpenPair { run, arm, seed, rotation } => (run, vec![0, arm], seed, rotation),
-            _ => return None,
+            LabRequest::Forget(_) | LabRequest::Save(..) | LabRequest::CopyCommand(_) => return None,
         };
         let run = lab.run(run)?;
         let rulesets = arms.into_iter().map(|arm| run.rulesets.get(arm).cloned()).collect::<Option<Vec<_>>>()?;

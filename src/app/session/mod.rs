@@ -182,7 +182,8 @@ impl Session {
                 self.is_replaying = runs && self.sandbox.as_ref().is_some_and(|sandbox| !sandbox.is_at_end());
                 self.chosen_at = now;
             }
-            SessionRequest::Undo | SessionRequest::UndoTo(_) => self.undo(request, now),
+            SessionRequest::Undo => self.undo(None, now),
+            SessionRequest::UndoTo(count) => self.undo(Some(count), now),
             SessionRequest::RemoveBranch(branch) => {
                 let tree = self.sandbox.as_mut().map(Sandbox::tree_mut);
                 let removed = tree.and_then(|tree| tree.remove(branch));
@@ -207,13 +208,28 @@ impl Session {
             SessionRequest::Arrange(request) => return self.arrange(request, workbench, now),
             SessionRequest::SetPace(pace) => self.pace = pace,
             SessionRequest::DelayBots(seconds) => self.chosen_at = now + seconds,
-            request => {
-                if let SessionRequest::Choose(seat, choice) = request {
-                    self.record_for_crash(Some(Move { seat, choice }));
-                }
-                self.sandbox.as_mut().map_or(Ok(()), |sandbox| apply_to_game(sandbox, request))?;
+            SessionRequest::Choose(seat, choice) => {
+                self.record_for_crash(Some(Move { seat, choice }));
+                let Some(sandbox) = &mut self.sandbox else { return Ok(()) };
+                sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
                 self.chosen_at = now;
             }
+            SessionRequest::SetPlayer(seat, player) => self.on_game(now, |game| game.set_player(seat, player)),
+            SessionRequest::LetBotChoose => self.on_game(now, |game| game.let_bot_choose()),
+            SessionRequest::GoTo(count) => self.on_game(now, |game| game.tree_mut().go_to(count)),
+            SessionRequest::Redo => self.on_game(now, |game| game.tree_mut().redo()),
+            SessionRequest::Fork(name) => self.on_game(now, |game| game.tree_mut().fork(name.as_deref())),
+            SessionRequest::Switch(branch) => self.on_game(now, |game| game.tree_mut().switch(branch)),
+            SessionRequest::NameBranch(name) => self.on_game(now, |game| game.tree_mut().branch_mut().name = name),
+            SessionRequest::NoteBranch(note) => self.on_game(now, |game| game.tree_mut().branch_mut().note = note),
+            SessionRequest::NoteMoment(at, note) => self.on_game(now, |game| {
+                let notes = &mut game.tree_mut().branch_mut().notes;
+                if note.is_empty() {
+                    notes.remove(&at)
+                } else {
+                    notes.insert(at, note)
+                };
+            }),
         }
         self.record_for_crash(None);
         Ok(())
@@ -260,13 +276,19 @@ impl Session {
         Ok(())
     }
 
-    /// Undoes choices. Bots that would make theirs again at once wait; one step back goes to a choice of a person.
-    fn undo(&mut self, request: SessionRequest, now: f64) {
+    /// Changes the game in progress, if there is one.
+    fn on_game<T>(&mut self, now: f64, change: impl FnOnce(&mut Sandbox) -> T) {
+        self.sandbox.as_mut().map(change);
+        self.chosen_at = now;
+    }
+
+    /// Undoes the last choice, or all after so many. Bots that would make theirs again at once wait; one step back goes to a choice of a person.
+    fn undo(&mut self, to: Option<usize>, now: f64) {
         let Some(sandbox) = self.sandbox.as_mut() else { return };
-        match request {
-            SessionRequest::UndoTo(count) => sandbox.tree_mut().undo_to(count),
-            _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
-            _ => drop(sandbox.tree_mut().undo()),
+        match to {
+            Some(count) => sandbox.tree_mut().undo_to(count),
+            None if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
+            None => drop(sandbox.tree_mut().undo()),
         }
         self.is_running &= !sandbox.asks_bot();
         self.chosen_at = now;
@@ -317,29 +339,4 @@ fn replay_autosave(kept: &GameSnapshot, workbench: &Workbench) -> Result<Sandbox
     let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|error| vec![error.to_string()])?;
     kept.play(&mut sandbox).map_err(|why| vec![why])?;
     Ok(sandbox)
-}
-
-/// Carries out a request to a game in progress.
-fn apply_to_game(sandbox: &mut Sandbox, request: SessionRequest) -> Result<(), Vec<String>> {
-    match request {
-        SessionRequest::Choose(seat, choice) => {
-            let refused = sandbox.choose(seat, choice).err();
-            return refused.map_or(Ok(()), |refusal| Err(vec![sandbox.refusal_text(refusal)]));
-        }
-        SessionRequest::GoTo(count) => sandbox.tree_mut().go_to(count),
-        SessionRequest::Redo => drop(sandbox.tree_mut().redo()),
-        SessionRequest::Fork(name) => sandbox.tree_mut().fork(name.as_deref()),
-        SessionRequest::Switch(branch) => sandbox.tree_mut().switch(branch),
-        SessionRequest::NameBranch(name) => sandbox.tree_mut().branch_mut().name = name,
-        SessionRequest::NoteBranch(note) => sandbox.tree_mut().branch_mut().note = note,
-        SessionRequest::NoteMoment(at, note) if note.is_empty() => {
-            drop(sandbox.tree_mut().branch_mut().notes.remove(&at))
-        }
-        SessionRequest::NoteMoment(at, note) => drop(sandbox.tree_mut().branch_mut().notes.insert(at, note)),
-        SessionRequest::SetPlayer(seat, player) => sandbox.set_player(seat, player),
-        SessionRequest::LetBotChoose => drop(sandbox.let_bot_choose()),
-        // The other requests are not to a game in progress.
-        _ => {}
-    }
-    Ok(())
 }

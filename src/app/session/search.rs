@@ -137,7 +137,7 @@ impl Session {
                 self.revision += 1;
                 self.notify(format!("found in the game of {place}"));
             }
-            other => search.outcome = Some(other),
+            other @ (SearchOutcome::None { .. } | SearchOutcome::Failed(_)) => search.outcome = Some(other),
         }
     }
 }

@@ -95,10 +95,8 @@ impl Workbench {
 
     /// Removes a card of the pack in a variant. Returns false where the entry is not a card of the pack.
     fn remove_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
-        let number = match Key::from(key) {
-            Key::Entry { kind: EntryKind::Card, id, field } if field.is_empty() => id.parse::<i128>().ok(),
-            _ => None,
-        };
+        let Key::Entry { kind: EntryKind::Card, id, field } = Key::from(key) else { return Ok(false) };
+        let number = id.parse::<i128>().ok().filter(|_| field.is_empty());
         let own = self.snapshot.library.load(&[]);
         let is_own = |number: i128| {
             own.pack

@@ -55,7 +55,7 @@ impl Workbench {
 fn written(value: &PlainValue) -> String {
     match value {
         PlainValue::List(_) => format!("[{}]", value.plain()),
-        value => value.plain(),
+        PlainValue::Text(_) | PlainValue::Integer(_) | PlainValue::Number(_) | PlainValue::Switch(_) => value.plain(),
     }
 }
 

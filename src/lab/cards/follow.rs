@@ -265,7 +265,7 @@ impl Ledger {
             (Pile::Hand(seat), Pile::Display(_)) => self.leave(seat, card, CardCount::ShownFromHand),
             (Pile::Hand(seat), _) => self.leave(seat, card, CardCount::Lost),
             (Pile::Display(seat), _) => self.leave_display(seat, card, CardCount::Removed),
-            _ => {}
+            (Pile::DiscardPile | Pile::FaceUp | Pile::Deck | Pile::Box, _) => {}
         }
         match to {
             Pile::Hand(seat) => self.gain(seat, card, CardCount::Given),
@@ -274,7 +274,7 @@ impl Ledger {
                 self.card(card).used.insert(seat);
                 self.card(card).add(CardCount::ShownByEffect);
             }
-            _ => {}
+            Pile::DiscardPile | Pile::FaceUp | Pile::Deck | Pile::Box => {}
         }
     }
 
@@ -297,37 +297,45 @@ impl Ledger {
 
 impl Sink<Liberte> for Ledger {
     fn record(&mut self, _: &Position, _: EventCause, event: Event) {
+        use Event::*;
         match event {
-            Event::CardPlayed { seat, card } => return self.play(seat, card),
-            Event::CardDiscarded { seat, card } => return self.discard(seat, card),
-            Event::CardDisplayed { seat, card } => return self.display(seat, card),
+            CardPlayed { seat, card } => return self.play(seat, card),
+            CardDiscarded { seat, card } => return self.discard(seat, card),
+            CardDisplayed { seat, card } => return self.display(seat, card),
             // Chance that is drawn and scripts that fail change nothing by themselves.
-            Event::NumberDrawn { .. } | Event::ChanceFell { .. } => return,
-            Event::ScriptFailed { .. } | Event::PointFailed { .. } => return,
-            _ => self.note_change(),
-        }
-        match event {
-            Event::TurnBegan { turn } if turn > 1 => {
-                let hands = self.hands.0.iter().fold(CardSet::NONE, |all, hand| all.or(hand));
+            NumberDrawn { .. } | ChanceFell { .. } => return,
+            ScriptFailed { .. } | PointFailed { .. } => return,
+            TurnBegan { turn } => {
+                let hands = self.hands.0.iter().filter(|_| turn > 1).fold(CardSet::NONE, |all, hand| all.or(hand));
                 hands.iter().for_each(|card| self.card(card).add(CardCount::Kept));
             }
-            Event::CardDrawn { seat, card } => self.gain(seat, card, CardCount::Drawn),
-            Event::CardTaken { seat, card } => self.gain(seat, card, CardCount::Taken),
-            Event::CardMoved { card, from, to } => self.move_card(card, from, to),
-            Event::CardAdvanced { seat, card } => self.leave_display(seat, card, CardCount::Advanced),
-            Event::DisplayedCardDiscarded { seat, card } | Event::DisplayedCardBoxed { seat, card } => {
+            CardDrawn { seat, card } => self.gain(seat, card, CardCount::Drawn),
+            CardTaken { seat, card } => self.gain(seat, card, CardCount::Taken),
+            CardMoved { card, from, to } => self.move_card(card, from, to),
+            CardAdvanced { seat, card } => self.leave_display(seat, card, CardCount::Advanced),
+            DisplayedCardDiscarded { seat, card } | DisplayedCardBoxed { seat, card } => {
                 self.leave_display(seat, card, CardCount::Removed);
             }
-            Event::DisplayReturned { seat, .. } => {
+            DisplayReturned { seat, .. } => {
                 let display = std::mem::replace(&mut self.displays[seat], CardSet::NONE);
                 display.iter().for_each(|card| self.gain(seat, card, CardCount::Returned));
             }
-            Event::BlockPlaced { .. } => {
+            BlockPlaced { .. } => {
                 if let Some(play) = self.under_way.filter(|play| play.places_blocks) {
                     self.card(play.card).add(CardCount::Blocks);
                 }
             }
-            _ => {}
+            // Moves no card that is followed.
+            #[rustfmt::skip]
+            PhaseBegan { .. } | OrderSet { .. } | RoundBegan { .. } | ReserveReturned | DeckShuffled { .. }
+            | CardTurnedUp { .. } | BlockRemoved { .. } | StackRemoved { .. } | BlocksMoved { .. }
+            | StackRecoloured { .. } | CardShown { .. } | DeckReshuffled { .. } | TokenPlaced { .. }
+            | TokenTakenBack { .. } | Passed { .. } | SupplyExhausted { .. } | ActionPhaseStopped { .. }
+            | BattleWon { .. } | BattleLost { .. } | LostBattleMarked | TieBegan { .. } | Declined { .. }
+            | VoteCast { .. } | NoVote { .. } | ProvinceEmptied { .. } | GovernmentFormed { .. }
+            | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. } | PresenceGained { .. }
+            | PresenceLost { .. } | VotesReturned | Claimed { .. } | GameEnded { .. } => {}
         }
+        self.note_change();
     }
 }

@@ -227,14 +227,13 @@ impl<'g> Counter<'g> {
         self.end_turn(p, p.turn);
         let rules = self.game.rules();
         let counts = &mut self.counts;
-        counts.votes_missing = match ending {
-            Ending::RadicalLandslide => Some(0),
-            _ if !counts.elections.contains(&true) => None,
-            _ => Some(rules.landslide_votes.saturating_sub(counts.red_votes)),
-        };
-        counts.white_missing = match ending {
-            Ending::RoyalistCounterRevolution => Some(0),
-            _ => counts.white_count.map(|count| rules.counter_revolution_provinces.saturating_sub(count)),
+        let is_landslide = ending == Ending::RadicalLandslide;
+        let votes_missing = if is_landslide { 0 } else { rules.landslide_votes.saturating_sub(counts.red_votes) };
+        counts.votes_missing = (is_landslide || counts.elections.contains(&true)).then_some(votes_missing);
+        counts.white_missing = if ending == Ending::RoyalistCounterRevolution {
+            Some(0)
+        } else {
+            counts.white_count.map(|count| rules.counter_revolution_provinces.saturating_sub(count))
         };
     }
 }
@@ -252,45 +251,52 @@ fn cards_or(p: &Position, stayed: TieEnd) -> TieEnd {
 
 impl Sink<Liberte> for Counter<'_> {
     fn record(&mut self, p: &Position, cause: EventCause, event: Event) {
+        use Event::*;
         match event {
-            Event::BlockPlaced { .. } => self.note_white(p),
-            Event::CardPlayed { .. } => self.counts.cards_played += 1,
-            Event::TurnBegan { turn } => {
+            BlockPlaced { .. } => self.note_white(p),
+            CardPlayed { .. } => self.counts.cards_played += 1,
+            TurnBegan { turn } => {
                 self.end_turn(p, turn.saturating_sub(1));
                 self.note_white(p);
             }
-            Event::PhaseBegan { phase } => self.begin_phase(p, phase),
-            Event::RoundBegan { round } => {
+            PhaseBegan { phase } => self.begin_phase(p, phase),
+            RoundBegan { round } => {
                 self.counts.rounds[at(p.turn)] += 1;
                 self.began_empty |= round == 1 && p.supply_exhausted;
             }
-            Event::SupplyExhausted { faction } => {
+            SupplyExhausted { faction } => {
                 let at = at(p.turn);
                 self.counts.exhausted[at] = Some((faction, self.counts.rounds[at]));
             }
-            Event::ActionPhaseStopped { .. } => self.counts.safety_stops += 1,
-            Event::BattleWon { seat, points, .. } => {
+            ActionPhaseStopped { .. } => self.counts.safety_stops += 1,
+            BattleWon { seat, points, .. } => {
                 self.end_tie(TieEnd::ByCards);
                 self.end_battle(p, None);
                 self.credit(seat, PointSource::Battles, i32::from(points));
             }
-            Event::BattleLost { .. } => self.lose_battle(p),
-            Event::TieBegan { .. } => self.begin_tie(p, cause),
-            Event::CardAdvanced { .. } => self.answer_tie(true),
-            Event::Declined { .. } => self.answer_tie(false),
-            Event::VoteCast { seat, province, faction, votes } => self.cast_vote(p, seat, province, faction, votes),
-            Event::NoVote { .. } => self.end_tie(TieEnd::NoVote),
-            Event::GovernmentFormed { faction, .. } => self.form_government(p, faction),
-            Event::OppositionFormed { faction, .. } => self.form_opposition(p, faction),
-            Event::PointsScored { seat, points } => self.score(p, cause, seat, points),
-            Event::PointsLost { seat, points } => self.credit(seat, PointSource::Other, -i32::from(points)),
-            Event::VotesReturned => self.is_turn_over = true,
-            Event::GameEnded { ending } => self.end_game(p, ending),
-            Event::BlockRemoved { .. }
-            | Event::StackRemoved { .. }
-            | Event::StackRecoloured { .. }
-            | Event::BlocksMoved { .. } => self.note_white(p),
-            _ => {}
+            BattleLost { .. } => self.lose_battle(p),
+            TieBegan { .. } => self.begin_tie(p, cause),
+            CardAdvanced { .. } => self.answer_tie(true),
+            Declined { .. } => self.answer_tie(false),
+            VoteCast { seat, province, faction, votes } => self.cast_vote(p, seat, province, faction, votes),
+            NoVote { .. } => self.end_tie(TieEnd::NoVote),
+            GovernmentFormed { faction, .. } => self.form_government(p, faction),
+            OppositionFormed { faction, .. } => self.form_opposition(p, faction),
+            PointsScored { seat, points } => self.score(p, cause, seat, points),
+            PointsLost { seat, points } => self.credit(seat, PointSource::Other, -i32::from(points)),
+            VotesReturned => self.is_turn_over = true,
+            GameEnded { ending } => self.end_game(p, ending),
+            BlockRemoved { .. } | StackRemoved { .. } | StackRecoloured { .. } | BlocksMoved { .. } => {
+                self.note_white(p)
+            }
+            // Not counted.
+            #[rustfmt::skip]
+            OrderSet { .. } | ReserveReturned | DisplayReturned { .. } | DeckShuffled { .. } | CardTurnedUp { .. }
+            | CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. } | CardDisplayed { .. }
+            | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardMoved { .. } | CardShown { .. }
+            | DeckReshuffled { .. } | TokenPlaced { .. } | TokenTakenBack { .. } | Passed { .. } | LostBattleMarked
+            | ProvinceEmptied { .. } | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. }
+            | ChanceFell { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } => {}
         }
     }
 }

@@ -38,7 +38,7 @@ impl Scope {
         let may_end = |end: &TieEnd| match end {
             TieEnd::ByScript => judges_ties,
             TieEnd::CutShort => rules.claim == Claim::Manual,
-            _ => true,
+            TieEnd::ByCards | TieEnd::ByPrecedence | TieEnd::BattleLost | TieEnd::NoVote | TieEnd::Shared => true,
         };
         let is_mixed = bots.iter().any(|&kind| kind != bots[0]);
         let provinces = game.pack().board.provinces.len() as u8;

@@ -86,7 +86,10 @@ impl VariantSplit {
             files.overlay(&path(&self.files, id), &document.to_string());
             let given = stay.iter().filter_map(|(_, change)| match &change.what {
                 ChangeTarget::Parameter(key, Some(value)) => Some(format!("{key}={value}")),
-                _ => None,
+                ChangeTarget::Key(_)
+                | ChangeTarget::Entry(..)
+                | ChangeTarget::Value(..)
+                | ChangeTarget::Parameter(..) => None,
             });
             let given: Vec<String> = given.collect();
             asked.push(if given.is_empty() { id.clone() } else { format!("{id}:{}", given.join(",")) });
@@ -165,11 +168,10 @@ fn settings(table: &dyn TableLike, above: &mut Vec<String>, all: &mut Vec<(Strin
 
 /// A value on one line, texts without quotation marks.
 fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.value().clone(),
-        Value::Array(array) => format!("[{}]", array.iter().map(plain).collect::<Vec<_>>().join(", ")),
-        other => other.clone().decorated("", "").to_string(),
+    if let Some(array) = value.as_array() {
+        return format!("[{}]", array.iter().map(plain).collect::<Vec<_>>().join(", "));
     }
+    value.as_str().map_or_else(|| value.clone().decorated("", "").to_string(), str::to_owned)
 }
 
 fn take_out(document: &mut DocumentMut, what: &ChangeTarget) {

@@ -3,17 +3,14 @@
 
 use crate::games::liberte::{Choice, EffectState, Event, Liberte, Position};
 use crate::kernel::{Game, Seat, Step, Tree};
-use crate::model::{EffectId, ProvinceSet, RulePoint};
+use crate::lab::Flaw;
+use crate::model::ProvinceSet;
 
 /// The way in which a game goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The script of an effect failed.
-    Script(EffectId),
-    /// The script of a rule point failed.
-    Point(RulePoint),
-    /// Cards, blocks or tokens do not add up.
-    Audit,
+    /// A script failed, or something does not add up.
+    Flaw(Flaw),
     /// The other game refuses the choice, or allows what this one refuses.
     Legality,
     /// Something else happens than in the other game: an event of this kind.
@@ -26,9 +23,7 @@ impl Fault {
     /// The fault in a sentence.
     pub fn text(&self, game: &Liberte) -> String {
         match self {
-            Fault::Script(effect) => format!("the script of `{}` fails", game.pack().effects[effect.index()].id),
-            Fault::Point(point) => format!("the script of `{}` fails", point.spec().id),
-            Fault::Audit => "cards, blocks or tokens do not add up".into(),
+            Fault::Flaw(flaw) => flaw.text(game.pack()),
             Fault::Legality => "a choice is legal by one set of rules and not by the other".into(),
             Fault::Happens(kind) => format!("what happens differs: `{kind}`"),
             Fault::Position => "the positions differ".into(),
@@ -97,7 +92,7 @@ impl<'a> GamePair<'a> {
         if let Some((other, beside)) = self.other.zip(self.beside.as_mut()) {
             other.play(beside, seat, choice, &mut self.events);
         }
-        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Audit);
+        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Flaw(Flaw::Audit));
         failed(&events).or_else(unsound).or_else(|| self.difference(&events, before))
     }
 
@@ -145,7 +140,7 @@ pub fn plain_faults(tree: &Tree<Liberte>) -> Vec<(usize, Fault)> {
     for (at, step) in tree.branch().steps().iter().enumerate() {
         let has_come = !was_unsound && is_unsound(step);
         was_unsound |= has_come;
-        let fault = failed(&step.events).or(has_come.then_some(Fault::Audit));
+        let fault = failed(&step.events).or(has_come.then_some(Fault::Flaw(Flaw::Audit)));
         found.extend(fault.map(|fault| (at, fault)));
     }
     found
@@ -153,11 +148,7 @@ pub fn plain_faults(tree: &Tree<Liberte>) -> Vec<(usize, Fault)> {
 
 /// The script that failed, if one did.
 fn failed(events: &[Event]) -> Option<Fault> {
-    events.iter().find_map(|event| match event {
-        Event::ScriptFailed { effect } => Some(Fault::Script(*effect)),
-        Event::PointFailed { point } => Some(Fault::Point(*point)),
-        _ => None,
-    })
+    events.iter().find_map(|&event| Flaw::of(event)).map(Fault::Flaw)
 }
 
 /// The position without how far an effect has come, which a plan and a script keep in ways of their own, and without what is

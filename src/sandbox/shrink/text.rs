@@ -11,7 +11,7 @@ impl Shrinker<'_> {
     /// The test: the position, the choices, and what must hold. A script that fails and things that do not add up make a
     /// test fail by themselves; where two games differ, it says what the other one does.
     pub fn text(&mut self, case: &Case, what: &str, head: &JournalHead, base: Option<&Ruleset>) -> Option<String> {
-        let is_compared = !matches!(self.fault, Fault::Script(_) | Fault::Point(_) | Fault::Audit);
+        let is_compared = !matches!(self.fault, Fault::Flaw(_));
         let (_, mut pair) = self.run(case)?;
         pair.settle_beside();
         let (contested, beside, events) = (pair.contested, pair.beside.clone()?, pair.events.clone());

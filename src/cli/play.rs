@@ -1,36 +1,41 @@
 //! `liberte play`: a game in the terminal, with persons and bots.
 //!
-//! `begin` sets the game up, `session` plays it; what is typed is read by `input`, what is shown comes from `show`
-//! and `cards`. The rules decide what is legal and say why not; nothing here knows a rule.
+//! `begin` sets the game up, `session` plays any game; what is typed is read by `input`. What is shown comes from a `view`: of
+//! `liberte`, or `general` for games without words of their own. The rules decide what is legal and say why not; nothing here
+//! knows a rule.
 
 mod autosave;
 mod begin;
 mod cards;
 mod commands;
+mod general;
 mod input;
+mod liberte;
 mod screen;
 mod seating;
 mod session;
-mod show;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use super::open::{Failure, Outcome};
 use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;
+use crate::games::{BareGameSpec, with_game};
 use crate::model::{Pack, Texts};
-use crate::sandbox::CrashSaver;
-pub use autosave::Autosave;
+use crate::sandbox::{CrashSaver, SandboxGame};
+use autosave::Autosave;
 use begin::Begun;
-pub use begin::drawn_seed;
 use clap::Args;
-pub use screen::{Screen, ScreenStyle};
-pub use seating::{Seating, how_many, new_table, persons};
+use general::GeneralView;
+use liberte::LiberteView;
+use screen::{Screen, ScreenStyle};
 use session::Session;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use view::TerminalView;
 
 /// What `play` was given.
 #[derive(Args, Debug, Clone)]
@@ -67,26 +72,51 @@ pub struct PlayArgs {
     language: String,
 }
 
-/// Plays a game. Leaving it, or the end of the input, is no failure.
+/// Plays a game by a pack. Leaving it, or the end of the input, is no failure.
 ///
 /// # Errors
 /// What [`begin::begin`] says, an unknown language, a journal that can't be written or is not legal.
 pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     let begun = begin::begin(pack, args)?;
-    let texts = texts(begun.sandbox.pack(), &args.language)?;
+    let pack = begun.sandbox.pack().clone();
+    let texts = texts(&pack, &args.language)?;
+    let view = LiberteView::new(&begun.sandbox, texts, ScreenStyle::of_terminal());
+    let notice = texts.texts.get("game.unofficial").cloned().unwrap_or_default();
+    run(begun, view, &pack.title, &notice, args)
+}
+
+/// Plays a game by built-in rules.
+///
+/// # Errors
+/// What [`begin::built_in`] says, a journal that can't be written or is not legal.
+pub fn play_built_in(spec: &BareGameSpec, args: &PlayArgs) -> Outcome {
+    let (game, table) = begin::built_in(spec, args)?;
+    with_game!(game, it => {
+        let begun = table.begin(*it, args)?;
+        let notice = format!("By {}. Unofficial.", spec.author);
+        run(begun, GeneralView::new(ScreenStyle::of_terminal()), spec.title, &notice, args)
+    })
+}
+
+/// Plays a game that has begun.
+fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &str, args: &PlayArgs) -> Outcome {
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut autosave, moved) = kept.map_err(Failure::usage)?;
     autosave.keep(|| begun.sandbox.journal_with_rules(), false).map_err(Failure::usage)?;
     autosave.handle_interrupts();
     let mut screen =
         Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), ScreenStyle::of_terminal());
-    greet(&mut screen, &begun, texts, &autosave)?;
+    screen.line(&screen.style.paint.bold(title))?;
+    if !notice.is_empty() {
+        screen.say(notice)?;
+    }
+    greet(&mut screen, &begun, &autosave)?;
     if let Some(moved) = moved {
         screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;
     }
     let crash = CrashSaver::default();
     crash.save_on_panic(std::env::current_dir()?);
-    Session::new(&begun, texts, screen, autosave, crash).run()?;
+    Session::new(begun, view, screen, autosave, crash).run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -97,19 +127,12 @@ fn texts<'a>(pack: &'a Pack, language: &str) -> Result<&'a Texts, Failure> {
     found.ok_or_else(|| Failure::usage(format!("the pack has no language `{language}`; there are {}", known())))
 }
 
-/// What is played, by whom, and how it can be played again.
-fn greet<In: BufRead, Out: Write>(
+/// By whom it is played, and how it can be played again.
+fn greet<G: SandboxGame, In: BufRead, Out: Write>(
     screen: &mut Screen<In, Out>,
-    begun: &Begun,
-    texts: &Texts,
+    begun: &Begun<G>,
     autosave: &Autosave,
 ) -> std::io::Result<()> {
-    let pack = begun.sandbox.pack();
-    screen.line(&screen.style.paint.bold(&pack.title))?;
-    if let Some(notice) = texts.texts.get("game.unofficial") {
-        let notice = notice.clone();
-        screen.say(&notice)?;
-    }
     let seating = &begun.seating;
     screen.say(&format!("At the table, clockwise: {}.", listed(&seating.names)))?;
     for note in &seating.notes {

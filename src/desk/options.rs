@@ -7,12 +7,12 @@ use crate::model::{CardId, Faction, ProvinceId, Texts};
 
 /// One option.
 #[derive(Clone, Debug)]
-pub struct ChoiceOption {
+pub struct ChoiceOption<C = Choice> {
     /// The choice.
-    pub choice: Choice,
+    pub choice: C,
     /// Its text.
     pub text: String,
-    /// Its meaning in words.
+    /// Its meaning in words; may be empty.
     pub about: String,
     /// The heading it stands under; empty where one is not needed.
     pub group: &'static str,

@@ -180,11 +180,15 @@ impl<G: SandboxGame> Sandbox<G> {
         Some((Move { seat, choice }, bot.ratings().to_vec()))
     }
 
+    /// What the first of the bots will choose that are asked; none where none is.
+    pub fn next_bot_move(&self) -> Option<Move<G::Choice>> {
+        let (seat, kind) = self.asked_bot()?;
+        self.bot_choice_of(seat, kind).map(|(made, _)| made)
+    }
+
     /// Lets the first of the bots choose that are asked; `false` where none is.
     pub fn let_bot_choose(&mut self) -> bool {
-        let Some((seat, kind)) = self.asked_bot() else { return false };
-        let Some((made, _)) = self.bot_choice_of(seat, kind) else { return false };
-        self.choose(made.seat, made.choice).is_ok()
+        self.next_bot_move().is_some_and(|made| self.choose(made.seat, made.choice).is_ok())
     }
 
     /// The first seat that is asked and played by a bot, and the bot.

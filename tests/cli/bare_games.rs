@@ -95,11 +95,47 @@ fn what_lies_behind_a_shield_is_shown_to_its_owner_alone() {
 
 #[test]
 fn an_answer_is_taken_back_while_it_lies_face_down() {
-    let typed = "put gold priest\nback\nback\nput gold printer\nquit\n";
+    let typed = "put gold priest\nundo\nundo\nput gold printer\nquit\n";
     let text = shown(&liberte(&["play", "--pack", "revolution", "--seed", "2", "--person", "Ann"], typed));
-    let after = text.split("Ann> back\n").nth(1).expect("it was taken back");
+    let after = text.split("Ann> undo\n").nth(1).expect("it was taken back");
     assert!(!after.contains("priest {gold 1}"), "{after}");
-    assert!(text.contains("No answer of yours lies face down."), "{text}");
+    assert!(text.contains("There is nothing to undo"), "{text}");
+}
+
+#[test]
+fn whole_games_are_played_by_typing_the_number_of_an_option() {
+    for game in ["revolution", "libertalia"] {
+        let played = liberte(&["play", "--pack", game, "--seed", "4"], &"1\n".repeat(2_000));
+        let text = shown(&played);
+        assert_eq!(played.status.code(), Some(0), "{}", complaint(&played));
+        assert!(text.contains("The game is over (") && !text.contains("No: "), "{text}");
+    }
+}
+
+#[test]
+fn options_are_meant_by_their_beginnings() {
+    let play = ["play", "--pack", "revolution", "--seed", "2", "--players", "3"];
+    let after = |bid: &str| {
+        let text = shown(&liberte(&play, &format!("{bid}\nlook\nquit\nquit\n")));
+        assert!(text.contains("round: 2"), "the bid is whole: {text}");
+        text.rsplit_once("Citizen> look\n").expect("it was typed").1.to_owned()
+    };
+    let gold = "put gold printer\n".repeat(3);
+    let spelt_out = after(&format!("put force priest\nput blackmail printer\n{gold}"));
+    let short = after("force priest\nput BLACK printer\ngold pri\nput gold printer\nGOLD  printer\nput gold printer");
+    assert_eq!(short, spelt_out, "`gold pri` alone could be the priest or the printer");
+}
+
+#[test]
+fn what_happened_is_read_again_and_undone() {
+    let play = ["play", "--pack", "revolution", "--seed", "2", "--players", "3"];
+    let text = shown(&liberte(&play, &format!("{}log 1\nundo\nredo\nlook\n", "1\n".repeat(5))));
+    let (_, log) = text.split_once("Citizen> log 1\n").unwrap();
+    assert!(log.starts_with("· round began: round 2"), "{log}");
+    let (_, undone) = log.split_once("Back at your last decision").expect("it was undone");
+    assert!(undone.contains("round: 1") || undone.contains("put gold"), "{undone}");
+    let (_, redone) = undone.split_once("Citizen> redo\n").unwrap();
+    assert!(redone.contains("round: 2"), "{redone}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Commands for the games whose rules are built in and not in files: `play`, `sim` and `replay` of any game.
+//! Commands for the games whose rules are built in and not in files: `play` (as of any game), `sim` and `replay`.
 
-mod play;
 mod replay;
 mod sim;
 
 use super::journals::read_text;
+use super::play::play_built_in;
 use super::{Command, Failure, Outcome, printer};
 use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::games::{BARE_GAMES, BareGameSpec};
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 /// The command needs a pack of files.
 pub fn dispatch(spec: &BareGameSpec, command: &Command) -> Outcome {
     match command {
-        Command::Play(args) => play::play(spec, args),
+        Command::Play(args) => play_built_in(spec, args),
         Command::Sim(args) => sim::sim(spec, args),
         Command::Replay(args) => replay::replay(args),
         _ => Err(Failure::usage(format!(
@@ -58,7 +58,7 @@ pub fn packs() -> Outcome {
 ///
 /// # Errors
 /// A wrong number of bots, or one that the game does not have.
-fn bots_of<G: BotGame>(_: &G, bots: &[BotKind], seats: usize) -> Result<Vec<BotKind>, Failure> {
+pub fn bots_of<G: BotGame>(_: &G, bots: &[BotKind], seats: usize) -> Result<Vec<BotKind>, Failure> {
     let is_unknown = |kind: &&BotKind| <G::Bot as BotPlayer<G>>::new(**kind, 0, Seat(0)).is_none();
     if let Some(unknown) = bots.iter().find(is_unknown) {
         let why = format!("this game has no bot `{}`: it has `random`, `search` and `search:N`", unknown.id());

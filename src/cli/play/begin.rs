@@ -1,29 +1,26 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::journals::{arrange, read_text, saved_game};
+use super::super::bare::bots_of;
+use super::super::journals::{arrange, read_journal, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
-use crate::bots::BotKind;
 use crate::desk::is_journal_instead;
-use crate::kernel::Seat;
-use crate::load::Library;
-use crate::model::{Pack, Ruleset};
-use crate::sandbox::{GameOrigin, Player, RulesSource, Sandbox, SavedGame};
+use crate::games::liberte::Liberte;
+use crate::games::{BareGame, BareGameSpec};
+use crate::kernel::{Journal, JournalHead, Move, Seat, Table};
+use crate::sandbox::{GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
 
 /// A game that can begin, or go on.
-pub struct Begun {
+#[derive(Clone)]
+pub struct Begun<G: SandboxGame = Liberte> {
     /// The game.
-    pub sandbox: Sandbox,
+    pub sandbox: Sandbox<G>,
     /// Who sits where.
     pub seating: Seating,
-    /// Who plays the seats without a person.
-    pub bot: BotKind,
-    /// The settings of the pack without variants.
-    pub base: Ruleset,
 }
 
 /// Begins the game that the arguments ask for.
@@ -73,30 +70,84 @@ fn at_table(opened: Opened, beginning: &GameOrigin, seating: Seating, args: &Pla
     let sandbox = Sandbox::begin(opened.compiled, beginning, &players(&seating, args));
     let mut sandbox = sandbox.map_err(|reasons| Failure::content(reasons.join("\n")))?;
     sandbox.set_library(&library);
-    let base = base(&library, sandbox.pack());
-    Ok(Begun { sandbox, seating, bot: args.bot, base })
+    Ok(Begun { sandbox, seating })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
     let saved = saved_game(pack, path, RulesSource::Matching)?;
-    let SavedGame { journal, begun, .. } = &saved;
-    let base = base(&begun.library, begun.compiled.pack());
-    let names = &journal.head.seats;
-    let seating = seating::at_table(names, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
+    let seating = goes_on(&saved.journal, persons, args)?;
     let sandbox = Sandbox::from_saved(saved, &players(&seating, args));
     let sandbox = sandbox.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
-    Ok(Begun { sandbox, seating, bot: args.bot, base })
+    Ok(Begun { sandbox, seating })
+}
+
+/// Who sits where in a saved game.
+fn goes_on(journal: &Journal, persons: &[String], args: &PlayArgs) -> Result<Seating, Failure> {
+    seating::at_table(&journal.head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)
+}
+
+/// How a game by built-in rules begins or goes on.
+pub struct BuiltInTable {
+    head: JournalHead,
+    seating: Seating,
+    resumed: Option<Journal>,
+}
+
+/// Opens the game by built-in rules that the arguments ask for.
+///
+/// # Errors
+/// Usage: numbers, names and files that do not go together. Content: a journal of another game.
+pub fn built_in(spec: &BareGameSpec, args: &PlayArgs) -> Result<(BareGame, BuiltInTable), Failure> {
+    if args.scenario.is_some() {
+        return Err(Failure::usage(format!("`{}` has no scenarios in files yet", spec.id)));
+    }
+    let persons = seating::persons(&args.persons, args.watch).map_err(Failure::usage)?;
+    let resumed = args.resume.as_deref().map(read_journal).transpose()?;
+    let (seating, seed, variants) = match &resumed {
+        Some(journal) if journal.head.pack == spec.id => {
+            (goes_on(journal, &persons, args)?, journal.head.seed, &journal.head.variants)
+        }
+        Some(Journal { head, .. }) => {
+            return Err(Failure::content(format!("this is a game of `{}`, and not of `{}`", head.pack, spec.id)));
+        }
+        None => {
+            let can_play = |count| spec.open(&args.variant, count).is_ok();
+            let count = seating::how_many(args.players, persons.len(), can_play);
+            let seating = seating::new_table(&persons, count).map_err(Failure::usage)?;
+            (seating, args.seed.unwrap_or_else(drawn_seed), &args.variant)
+        }
+    };
+    let game = spec.open(variants, seating.names.len()).map_err(Failure::usage)?;
+    let head = spec.journal_head(&game, variants, seed, &seating.names);
+    Ok((game, BuiltInTable { head, seating, resumed }))
+}
+
+impl BuiltInTable {
+    /// Begins the game, or goes on with it.
+    ///
+    /// # Errors
+    /// Usage: a bot that the game does not have. Content: a saved choice that is not legal.
+    pub fn begin<G: SandboxGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
+        let BuiltInTable { head, seating, resumed } = self;
+        bots_of(&game, &[args.bot], seating.names.len())?;
+        let mut sandbox = Sandbox::start(game, (), head, &players(&seating, args));
+        if let Some(journal) = resumed {
+            let mut table = Table::new(sandbox.game(), sandbox.position().clone());
+            journal.replay(&mut table, usize::MAX).map_err(Failure::content)?;
+            let moves: Vec<Move<G::Choice>> = table.moves().collect();
+            for made in moves {
+                let played = sandbox.choose(made.seat, made.choice);
+                played.map_err(|refusal| Failure::content(sandbox.refusal_text(refusal)))?;
+            }
+        }
+        Ok(Begun { sandbox, seating })
+    }
 }
 
 /// Who plays each seat.
 fn players(seating: &Seating, args: &PlayArgs) -> Vec<Player> {
     let player = |seat| if seating.persons.has(seat) { Player::Person } else { Player::Bot(args.bot) };
     Seat::first(seating.names.len()).map(player).collect()
-}
-
-/// The settings of the pack without variants.
-fn base(library: &Library, pack: &Pack) -> Ruleset {
-    library.load(&[]).pack.as_ref().map_or_else(|| pack.rules.clone(), |pack| pack.rules.clone())
 }
 
 /// A seed that differs from game to game, short enough to be told to somebody.

@@ -45,6 +45,16 @@ impl ScreenStyle {
     pub fn text_width(self) -> usize {
         self.width.min(TEXT.1)
     }
+
+    /// Running text in lines; those after the first are indented.
+    pub fn wrapped(self, text: &str, indent: usize) -> Vec<String> {
+        wrap(text, self.text_width(), indent)
+    }
+
+    /// The lines of what concerns the game but did not happen in it: an answer, a refusal.
+    pub fn said(self, text: &str) -> Vec<String> {
+        wrap(text, self.text_width().saturating_sub(2), 0).iter().map(|line| format!("  {line}")).collect()
+    }
 }
 
 /// Input, output, and how they behave.
@@ -73,13 +83,12 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
 
     /// Writes running text, wrapped; lines after the first are indented.
     pub fn text(&mut self, text: &str, indent: usize) -> Result<()> {
-        self.lines(&wrap(text, self.style.text_width(), indent))
+        self.lines(&self.style.wrapped(text, indent))
     }
 
     /// Writes what concerns the game but did not happen in it: an answer, a refusal.
     pub fn say(&mut self, text: &str) -> Result<()> {
-        let lines = wrap(text, self.style.text_width().saturating_sub(2), 0);
-        lines.iter().try_for_each(|line| self.line(&format!("  {line}")))
+        self.lines(&self.style.said(text))
     }
 
     /// Asks for a line; `None` at the end of the input. Bytes that are no text, and control characters, become `�`.

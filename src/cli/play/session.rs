@@ -4,20 +4,20 @@ use super::autosave::Autosave;
 use super::begin::Begun;
 use super::input::{Reader, Typed, read};
 use super::screen::Screen;
-use crate::desk::with_names;
-use crate::desk::{ChoiceOption, choice_options};
-use crate::games::liberte::{Choice, Event, Liberte, Position};
+use super::view::{ChoiceOf, TerminalView};
+use crate::cli::paint::{pad, pad_left, width, wrap};
+use crate::desk::{ChoiceOption, NOBODY, Weight, name, winners};
 use crate::kernel::{Game, Move, Seat, SeatSet};
-use crate::model::Texts;
 use crate::sandbox::{CrashSaver, Sandbox};
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A game in progress before one or more persons, or none.
-pub struct Session<'a, In, Out> {
-    pub(super) begun: &'a Begun,
-    pub(super) sandbox: Sandbox,
-    pub(super) texts: &'a Texts,
+pub struct Session<V: TerminalView, In, Out> {
+    pub(super) sandbox: Sandbox<V::Game>,
+    /// The seats of persons.
+    persons: SeatSet,
+    pub(super) view: V,
     pub(super) screen: Screen<In, Out>,
     pub(super) autosave: Autosave,
     /// The person who has the keyboard.
@@ -38,18 +38,16 @@ pub(super) enum Next {
     Leave,
 }
 
-impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
+/// What a person may choose.
+pub(super) type Options<V> = [ChoiceOption<ChoiceOf<V>>];
+
+impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     /// A session over a game that begins or goes on.
-    pub fn new(
-        begun: &'a Begun,
-        texts: &'a Texts,
-        screen: Screen<In, Out>,
-        autosave: Autosave,
-        crash: CrashSaver,
-    ) -> Self {
-        let sandbox = begun.sandbox.clone();
+    pub fn new(begun: Begun<V::Game>, view: V, screen: Screen<In, Out>, autosave: Autosave, crash: CrashSaver) -> Self {
+        let Begun { sandbox, seating } = begun;
         sandbox.keep_for_crash(&crash, None);
-        Session { begun, sandbox, texts, screen, autosave, at_keyboard: None, crash, is_leaving: false }
+        let persons = seating.persons;
+        Session { sandbox, persons, view, screen, autosave, at_keyboard: None, crash, is_leaving: false }
     }
 
     /// Plays until the game ends, somebody leaves, or the input ends.
@@ -57,15 +55,18 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     /// # Errors
     /// Those of the output.
     pub fn run(&mut self) -> Result<()> {
-        let persons = self.begun.seating.persons;
-        if persons.is_empty() {
-            let opening = self.events(0);
-            self.narrate(&opening, None)?;
+        if self.persons.is_empty() {
+            self.narrate(0, None)?;
         }
-        while let Some(seat) = self.sandbox.asked() {
-            if !persons.has(seat) {
-                self.let_bot_choose()?;
-            } else if self.ask(seat)?.is_break() {
+        loop {
+            while let Some(made) = self.sandbox.next_bot_move() {
+                self.make(made)?;
+                if self.persons.is_empty() {
+                    self.narrate(self.sandbox.tree().at(), None)?;
+                }
+            }
+            let Some(seat) = self.sandbox.asked() else { break };
+            if self.ask(seat)?.is_break() {
                 self.screen.say(&self.autosave.whereabouts())?;
                 return self.screen.flush();
             }
@@ -74,44 +75,42 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         self.screen.flush()
     }
 
-    pub(super) fn game(&self) -> &'a Liberte {
-        self.begun.sandbox.game()
+    pub(super) fn name(&self, seat: Seat) -> String {
+        name(self.sandbox.names(), seat)
     }
 
-    pub(super) fn names(&self) -> &'a [String] {
-        &self.begun.seating.names
+    /// Says what happened from a step on, as far as the viewer may know; 0 is the beginning.
+    fn narrate(&mut self, from: usize, viewer: Option<Seat>) -> Result<()> {
+        let events: Vec<_> = self.sandbox.events_from(from).collect();
+        self.tell(&events, viewer)
     }
 
-    pub(super) fn position(&self) -> &Position {
-        self.sandbox.position()
-    }
-
-    /// What happened from a step on; 0 is the beginning.
-    pub(super) fn events(&self, from: usize) -> Vec<Event> {
-        self.sandbox.events_from(from).collect()
-    }
-
-    /// What happened since one of the seats chose last, that choice included; all of it where none has.
-    pub(super) fn news_of(&self, seats: SeatSet) -> Vec<Event> {
-        self.events(self.sandbox.last_choice_of(seats).map_or(0, |before| before + 1))
-    }
-
-    fn let_bot_choose(&mut self) -> Result<()> {
-        let Some((made, _)) = self.sandbox.bot_choice(self.begun.bot) else { return Ok(()) };
-        self.make(made.seat, made.choice)?;
-        let is_watched = self.begun.seating.persons.is_empty();
-        if is_watched {
-            let news = self.events(self.sandbox.tree().at());
-            self.narrate(&news, None)?;
+    /// Says what happened, as far as the viewer may know.
+    pub(super) fn tell(&mut self, events: &[<V::Game as Game>::Event], viewer: Option<Seat>) -> Result<()> {
+        let paint = self.screen.style.paint;
+        for paragraph in self.view.story(&self.sandbox, events, viewer) {
+            match paragraph.weight {
+                Weight::Heading => self.screen.line(&paint.bold(&paragraph.text))?,
+                Weight::Note => self.screen.line(&paint.dim(&paragraph.text))?,
+                Weight::Plain => self.screen.text(&format!("· {}", paragraph.text), 2)?,
+            }
         }
         Ok(())
     }
 
+    /// Says what happened since one of the seats chose last, that choice included; all of it where none has. Whether
+    /// something did.
+    fn tell_news(&mut self, seats: SeatSet, viewer: Seat) -> Result<bool> {
+        let from = self.sandbox.last_choice_of(seats).map_or(0, |before| before + 1);
+        self.narrate(from, Some(viewer))?;
+        Ok(self.sandbox.events_from(from).next().is_some())
+    }
+
     /// Makes a choice and keeps it. One that is refused changes nothing.
-    fn make(&mut self, seat: Seat, choice: Choice) -> Result<()> {
-        self.sandbox.keep_for_crash(&self.crash, Some(Move { seat, choice }));
-        if self.sandbox.choose(seat, choice).is_ok() {
-            self.keep(self.begun.seating.persons.has(seat))?;
+    fn make(&mut self, made: Move<ChoiceOf<V>>) -> Result<()> {
+        self.sandbox.keep_for_crash(&self.crash, Some(made));
+        if self.sandbox.choose(made.seat, made.choice).is_ok() {
+            self.keep(self.persons.has(made.seat))?;
         }
         Ok(())
     }
@@ -130,18 +129,18 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         if !self.hand_over(seat)? {
             return Ok(Break(()));
         }
-        let choices = self.sandbox.tree().choices(seat);
-        let entries = choice_options(self.game(), self.position(), self.names(), self.texts, &choices);
-        self.show(seat, &entries)?;
-        let prompt = format!("{}> ", self.names()[seat.index()]);
+        let options = self.view.options(&self.sandbox, seat);
+        self.show(seat, &options)?;
+        let prompt = format!("{}> ", self.name(seat));
         loop {
             let Some(line) = self.screen.ask(&prompt)? else { return Ok(Break(())) };
-            let typed = read(&line, &entries);
+            let typed = read(&line, &options);
             self.is_leaving &= typed == Typed::Quit;
             let next = match typed {
-                Typed::Choice(text) => self.choose(seat, &entries, &text)?,
-                Typed::Nothing => self.show_question(&entries).map(|()| Next::Same)?,
-                command => self.command(seat, &entries, command)?,
+                Typed::Choice(text) => self.choose(seat, &options, &text)?,
+                Typed::Other(text) => self.other(seat, &options, &text)?,
+                Typed::Nothing => self.show_question(seat, &options).map(|()| Next::Same)?,
+                command => self.command(seat, &options, command)?,
             };
             match next {
                 Next::Same => {}
@@ -151,23 +150,34 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         }
     }
 
-    fn choose(&mut self, seat: Seat, entries: &[ChoiceOption], text: &str) -> Result<Next> {
-        let choice = match self.meant(entries, text) {
+    /// A command that only this game has, or a choice.
+    fn other(&mut self, seat: Seat, options: &Options<V>, text: &str) -> Result<Next> {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match self.view.command(&self.sandbox, seat, &word.to_lowercase(), rest.trim()) {
+            Some(lines) => self.screen.lines(&lines).map(|()| Next::Same),
+            None => self.choose(seat, options, text),
+        }
+    }
+
+    fn choose(&mut self, seat: Seat, options: &Options<V>, text: &str) -> Result<Next> {
+        let choice = match self.meant(seat, options, text) {
             Ok(choice) => choice,
             Err(what) => return self.answer(&format!("{what}.")),
         };
-        match self.game().refusal(self.position(), seat, choice) {
-            Some(refusal) => {
-                let why = self.game().refusal_text(self.position(), refusal);
-                self.answer(&format!("No: {}.", with_names(&why, self.names())))
-            }
-            None => self.make(seat, choice).map(|()| Next::Decision),
+        match self.sandbox.refusal(seat, choice) {
+            Some(why) => self.answer(&format!("No: {why}.")),
+            None => self.make(Move { seat, choice }).map(|()| Next::Decision),
         }
     }
 
     /// The choice that a text means, or why it means none.
-    pub(super) fn meant(&self, entries: &[ChoiceOption], text: &str) -> std::result::Result<Choice, String> {
-        Reader { game: self.game(), p: self.position(), names: self.names(), entries }.choice(text)
+    pub(super) fn meant(
+        &self,
+        seat: Seat,
+        options: &Options<V>,
+        text: &str,
+    ) -> std::result::Result<ChoiceOf<V>, String> {
+        Reader { view: &self.view, sandbox: &self.sandbox, seat, options }.choice(text)
     }
 
     /// Says something about the decision, which stays open.
@@ -177,17 +187,88 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     /// Gives the keyboard to another person, hands hidden; `false` at the end of the input. One person alone keeps it.
     fn hand_over(&mut self, seat: Seat) -> Result<bool> {
-        let is_alone = self.begun.seating.persons.len() == 1;
-        if is_alone || self.at_keyboard == Some(seat) {
+        if self.persons.len() == 1 || self.at_keyboard == Some(seat) {
             return Ok(true);
         }
         let hides_a_hand = self.at_keyboard.replace(seat).is_some();
         if hides_a_hand {
             self.screen.clear()?;
         }
-        let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.names()[seat.index()]);
+        let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.name(seat));
         let is_there = self.screen.ask(&self.screen.style.paint.bold(&prompt))?.is_some();
         self.screen.clear()?;
         Ok(is_there)
+    }
+
+    /// Everything a person needs for a decision.
+    fn show(&mut self, seat: Seat, options: &Options<V>) -> Result<()> {
+        self.screen.line("")?;
+        let has_news = self.tell_news(SeatSet::only(seat), seat)?;
+        let is_first = self.sandbox.tree().step().made.is_none_or(|made| made.seat != seat);
+        let surroundings = self.view.surroundings(&self.sandbox, seat, is_first);
+        self.screen.lines(&surroundings)?;
+        if has_news || !surroundings.is_empty() {
+            self.screen.line("")?;
+        }
+        self.show_question(seat, options)
+    }
+
+    /// The question and the options.
+    fn show_question(&mut self, seat: Seat, options: &Options<V>) -> Result<()> {
+        let paint = self.screen.style.paint;
+        let text_width = self.screen.style.text_width();
+        let question = wrap(&self.view.question(&self.sandbox, seat), text_width, 0);
+        question.iter().try_for_each(|line| self.screen.line(&paint.bold(line)))?;
+        let widest = options.iter().map(|option| width(&option.text)).max().unwrap_or(0);
+        if options.iter().all(|option| option.about.is_empty() && option.group.is_empty()) {
+            let numbered = options
+                .iter()
+                .enumerate()
+                .map(|(at, option)| format!("{}  {}", pad_left(&(at + 1).to_string(), 4), pad(&option.text, widest)));
+            let numbered: Vec<String> = numbered.collect();
+            let columns = (text_width / (widest + 6)).max(1);
+            return numbered.chunks(columns).try_for_each(|row| self.screen.line(row.concat().trim_end()));
+        }
+        let mut group = "";
+        for (at, option) in options.iter().enumerate() {
+            if option.group != group {
+                group = option.group;
+                self.screen.line(&paint.dim(&format!("  {group}")))?;
+            }
+            let number = pad_left(&(at + 1).to_string(), 4);
+            let head = format!("{number}  {}  ", pad(&option.text, widest));
+            let lines = wrap(&option.about, text_width.saturating_sub(widest + 8).max(30), 2);
+            for (at, line) in lines.iter().enumerate() {
+                let begin = if at == 0 { head.clone() } else { " ".repeat(widest + 8) };
+                self.screen.line(&format!("{begin}{line}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of the game: how, who won, and the points of all.
+    fn finish(&mut self) -> Result<()> {
+        if !self.persons.is_empty() {
+            let viewer = self.persons.single().unwrap_or(NOBODY);
+            self.screen.line("")?;
+            self.tell_news(self.persons, viewer)?;
+        }
+        let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
+        self.screen.line("")?;
+        let (title, points_word) = self.view.ending(&self.sandbox, &outcome);
+        let result = format!("{title}: {}.", winners(self.sandbox.names(), &outcome));
+        self.screen.line(&self.screen.style.paint.bold(&result))?;
+        let longest = self.sandbox.names().iter().map(|name| width(name)).max().unwrap_or(0);
+        for (seat, points) in Seat::first(outcome.points.len()).zip(&outcome.points) {
+            let mark = if outcome.winners.has(seat) { "*" } else { " " };
+            let name = pad(&self.name(seat), longest);
+            self.screen.line(&format!("  {mark} {name}  {} {points_word}", pad_left(&points.to_string(), 3)))?;
+        }
+        match self.autosave.path() {
+            Some(path) => {
+                self.screen.say(&format!("The whole game is in `{0}`: `liberte replay {0}`.", path.display()))
+            }
+            None => Ok(()),
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::autosave::Autosave;
 use super::begin::{Begun, begin};
+use super::liberte::LiberteView;
 use super::screen::{Screen, ScreenStyle};
 use super::session::Session;
 use crate::cli::board::Drawing;
@@ -95,7 +96,8 @@ fn run(begun: &Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Opti
     let typist = Typist { paper: paper.clone(), read: 0, line: Vec::new(), answer: Box::new(answer) };
     let autosave = Autosave::new(journal, None).unwrap().0;
     let screen = Screen::new(typist, paper.clone(), ScreenStyle::PLAIN);
-    let mut session = Session::new(begun, begun.sandbox.pack().texts("en"), screen, autosave, Default::default());
+    let view = LiberteView::new(&begun.sandbox, begun.sandbox.pack().texts("en"), ScreenStyle::PLAIN);
+    let mut session = Session::new(begun.clone(), view, screen, autosave, Default::default());
     session.run().unwrap();
     let tree = session.sandbox.tree().clone();
     drop(session);

@@ -1,0 +1,227 @@
+//! Liberté in the terminal: the board, hands and cards, what happened in sentences, the rules that differ.
+
+use super::cards::Cards;
+use super::input::{fold, seat_as_written};
+use super::screen::ScreenStyle;
+use super::view::TerminalView;
+use crate::cli::board::{Drawing, legend};
+use crate::desk::{ChoiceOption, Narrator, Paragraph, cards, choice_options, name, question_text, story, with_names};
+use crate::games::liberte::{Ending, Event, Liberte, Question, View};
+use crate::kernel::{Outcome, Seat};
+use crate::model::{
+    ArgumentKind, CardId, ChoiceSpec, Faction, RulePoint, Ruleset, SETTINGS, SettingValue, Texts, capitalized,
+};
+use crate::sandbox::Sandbox;
+
+/// Shows games of Liberté.
+pub struct LiberteView<'a> {
+    /// The words.
+    texts: &'a Texts,
+    style: ScreenStyle,
+    /// The settings of the pack without variants.
+    base: Ruleset,
+}
+
+impl<'a> LiberteView<'a> {
+    /// A view of a game on a screen of this style.
+    pub fn new(sandbox: &Sandbox, texts: &'a Texts, style: ScreenStyle) -> LiberteView<'a> {
+        let base = sandbox.library().and_then(|library| library.load(&[]).pack.as_ref().map(|pack| pack.rules.clone()));
+        LiberteView { texts, style, base: base.unwrap_or_else(|| sandbox.pack().rules.clone()) }
+    }
+}
+
+impl TerminalView for LiberteView<'_> {
+    type Game = Liberte;
+
+    const HELP: &'static str = "  \
+  Type the number of an option, its text (`play #12`, `place normandie`), or the beginning of it (`pl 12`, `norm`).
+  Enter alone shows the options again.
+
+  board        the board, the seats, the open cards
+  hand         your hand and your display
+  card 12      one card in full, and where it is
+  rules        the settings that differ from the pack's own";
+
+    fn options(&self, sandbox: &Sandbox, seat: Seat) -> Vec<ChoiceOption> {
+        let choices = sandbox.tree().choices(seat);
+        choice_options(sandbox.game(), sandbox.position(), sandbox.names(), self.texts, &choices)
+    }
+
+    fn question(&self, sandbox: &Sandbox, _: Seat) -> String {
+        let names = sandbox.names();
+        with_names(&question_text(sandbox.game(), sandbox.position(), names, self.texts), names)
+    }
+
+    fn story(&self, sandbox: &Sandbox, events: &[Event], viewer: Option<Seat>) -> Vec<Paragraph> {
+        let (game, names) = (sandbox.game(), sandbox.names());
+        story(&Narrator { game, names, texts: self.texts, viewer }, events)
+    }
+
+    fn surroundings(&self, sandbox: &Sandbox, seat: Seat, is_first: bool) -> Vec<String> {
+        let p = sandbox.position();
+        let is_action = p.question == Question::Action && p.action.cards + p.action.specials == 0;
+        let mut lines = Vec::new();
+        if is_action {
+            lines.push(String::new());
+            lines.push(self.board(sandbox));
+        }
+        if is_action || is_first {
+            lines.push(String::new());
+            lines.extend(self.hand(sandbox, seat));
+        }
+        lines
+    }
+
+    fn command(&self, sandbox: &Sandbox, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>> {
+        match (word, rest) {
+            ("board" | "b", "") => Some(vec![self.board(sandbox)]),
+            ("hand", "") => Some(self.hand(sandbox, seat)),
+            ("card", number) => Some(self.card(sandbox, seat, number)),
+            ("rules", "") => Some(self.rules(sandbox)),
+            _ => None,
+        }
+    }
+
+    /// Cards as `#12`, provinces by their ids and seats as `P2`.
+    fn spelt_out(&self, sandbox: &Sandbox, typed: &str) -> String {
+        let typed = typed.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some((verb, rest)) = typed.split_once(' ') else { return typed };
+        let Some(known) = ChoiceSpec::of_word(verb).find(|known| !known.arguments.is_empty()) else { return typed };
+        let words: Vec<&str> = rest.splitn(known.arguments.len(), ' ').collect();
+        if words.len() != known.arguments.len() {
+            return typed;
+        }
+        known.arguments.iter().zip(words).fold(verb.to_owned(), |verb, (kind, word)| match kind {
+            ArgumentKind::Card if word.contains(' ') => format!("{verb} {word}"),
+            ArgumentKind::Card => format!("{verb} #{}", word.trim_start_matches('#')),
+            ArgumentKind::Province => format!("{verb} {}", province_as_written(word, sandbox)),
+            ArgumentKind::Seat => format!("{verb} {}", seat_as_written(word, sandbox.names())),
+            ArgumentKind::Faction => format!("{verb} {word}"),
+        })
+    }
+
+    fn ending(&self, sandbox: &Sandbox, outcome: &Outcome) -> (String, String) {
+        let title = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
+        (title, points_word(sandbox.game(), sandbox.position().ending))
+    }
+}
+
+impl LiberteView<'_> {
+    fn board(&self, sandbox: &Sandbox) -> String {
+        let (game, style) = (sandbox.game(), self.style);
+        let (p, names, texts) = (sandbox.position(), sandbox.names(), self.texts);
+        let drawing = Drawing { game, p, names, texts, paint: style.paint, width: style.width };
+        format!("{}{}", drawing.draw(), style.paint.dim(&legend(game, style.paint)))
+    }
+
+    fn cards<'s>(&'s self, sandbox: &'s Sandbox) -> Cards<'s> {
+        let style = self.style;
+        Cards { game: sandbox.game(), texts: self.texts, paint: style.paint, width: style.text_width() }
+    }
+
+    /// A person's hand and display.
+    fn hand(&self, sandbox: &Sandbox, seat: Seat) -> Vec<String> {
+        let (hand, display) = (sandbox.position().hands[seat], sandbox.position().displays[seat]);
+        let paint = self.style.paint;
+        let mut lines = vec![paint.bold(&format!("Your hand: {}", cards(hand.len() as u8)))];
+        lines.extend(self.cards(sandbox).list(&hand));
+        if !display.is_empty() {
+            lines.push(paint.bold("Your display"));
+            lines.extend(self.cards(sandbox).list(&display));
+        }
+        lines
+    }
+
+    /// A card in full, if the seat can see it.
+    fn card(&self, sandbox: &Sandbox, seat: Seat, text: &str) -> Vec<String> {
+        let Ok(number) = text.trim_start_matches('#').parse::<u16>() else {
+            return self.style.said("Which card? `card` and its number: `card 12`.");
+        };
+        let Some(card) = sandbox.pack().card(number) else {
+            return self.style.said(&format!("The pack has no card #{number}."));
+        };
+        let Some(place) = whereabouts(sandbox, seat, card) else {
+            return self.style.said(&format!("You can't see #{number}: it is in the deck or in somebody's hand."));
+        };
+        let mut lines = self.cards(sandbox).details(card);
+        lines.extend(self.style.said(&format!("It is {place}.")));
+        lines
+    }
+
+    /// The variants, and the settings that differ from the pack's own.
+    fn rules(&self, sandbox: &Sandbox) -> Vec<String> {
+        let mut said = Vec::new();
+        let variants = &sandbox.head().variants;
+        if !variants.is_empty() {
+            said.push(format!("Variants: {}.", variants.join(", ")));
+        }
+        let before = said.len();
+        for setting in SETTINGS {
+            let (value, other) = ((setting.get)(sandbox.game().rules()), (setting.get)(&self.base));
+            if value != other {
+                said.push(format!("{} = {} (else {})", setting.key, shown(&value), shown(&other)));
+                said.push(format!("  {} ({})", setting.meaning.trim(), setting.cite));
+            }
+        }
+        if said.len() == before {
+            said.push("No setting differs from the pack's own rules.".to_owned());
+        }
+        said.iter().flat_map(|text| self.style.said(text)).collect()
+    }
+}
+
+/// Where a card is, if the seat can see that.
+fn whereabouts(sandbox: &Sandbox, seat: Seat, card: CardId) -> Option<String> {
+    let p = sandbox.position();
+    let view = View::new(sandbox.game(), p, seat);
+    if view.unseen().has(card) {
+        return None;
+    }
+    let of = |owner: Seat, what: &str| match owner == seat {
+        true => format!("in your {what}"),
+        false => format!("in {}'s {what}", name(sandbox.names(), owner)),
+    };
+    let holder = p.all_seats().iter().find(|&owner| view.known_hand(owner).has(card));
+    Some(match (holder, p.displayed_by(card)) {
+        (Some(owner), _) => of(owner, "hand"),
+        (None, Some(owner)) => of(owner, "display"),
+        (None, None) if p.piles.face_up().any(|open| open == card) => "face up beside the deck".into(),
+        (None, None) if p.box_.has(card) => "in the box, out of the game".into(),
+        (None, None) => "on the discard pile".into(),
+    })
+}
+
+/// The id of a province meant by its id, its name, a word of its name, or the beginning of either.
+fn province_as_written(text: &str, sandbox: &Sandbox) -> String {
+    let provinces = &sandbox.pack().board.provinces;
+    let text = fold(text);
+    let is_whole = |id: &str, name: &str| text == fold(id) || text == fold(name);
+    if let Some(province) = provinces.iter().find(|province| is_whole(&province.id, &province.name)) {
+        return province.id.clone();
+    }
+    let begins = |name: &str| fold(name).starts_with(&text) || fold(name).split('-').any(|word| word == text);
+    let found: Vec<_> = provinces.iter().filter(|it| begins(&it.id) || begins(&it.name)).collect();
+    if let [province] = found[..] { province.id.clone() } else { text }
+}
+
+/// What the points of an ending are called.
+fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
+    let of = |faction: Faction| format!("{} Points", capitalized(&game.pack().board.blocks[faction].color));
+    match ending {
+        Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
+        Some(Ending::RadicalLandslide) => of(Faction::Radical),
+        Some(Ending::RoyalistCounterRevolution) => of(Faction::Royalist),
+        Some(Ending::LastTurn | Ending::FurtherEnding) | None => "Victory Points".into(),
+    }
+}
+
+/// A setting's value as files write it.
+fn shown(value: &SettingValue) -> String {
+    match value {
+        SettingValue::Number(number) => number.to_string(),
+        SettingValue::Switch(switch) => switch.to_string(),
+        SettingValue::Word(word) => (*word).to_owned(),
+        SettingValue::Turns(turns) => format!("{:?}", turns.iter().collect::<Vec<_>>()),
+        SettingValue::Factions(factions) => factions.map(|faction| faction.id()).join(", "),
+    }
+}

@@ -101,6 +101,16 @@ fn rounded(value: f64) -> String {
 }
 
 impl Measured<'_> {
+    /// The speed of all threads together as a share of so many times that of one; none of one thread.
+    fn threads_share(&self) -> Option<f64> {
+        let rate = |id: &str| {
+            let (_, speed) = self.speeds.iter().find(|(work, _)| work.id == id)?;
+            rate(speed.done.games, speed.median())
+        };
+        let share = rate("threads")? / (rate("sim")? * self.threads as f64);
+        Some(share).filter(|_| self.threads > 1)
+    }
+
     fn text(&self) -> String {
         let pack = &self.opened.pack;
         let (threads, players, seconds) = (counted(self.threads, "thread"), self.args.by.players, self.args.seconds);
@@ -130,6 +140,10 @@ impl Measured<'_> {
             variants_in_words(pack),
             table.text()
         );
+        if let Some(share) = self.threads_share() {
+            text +=
+                &format!("{threads} together play {:.0} % of {} times what one plays\n", 100.0 * share, self.threads);
+        }
         if let Some((games, rate)) = self.plan {
             let time = Duration::try_from_secs_f64(games as f64 / rate).unwrap_or(Duration::MAX);
             let takes = if time < Duration::from_secs(1) {
@@ -186,6 +200,7 @@ impl Measured<'_> {
             "players": by.players,
             "seed": by.seed,
             "threads": self.threads,
+            "threads_share": self.threads_share(),
             "works": self.speeds.iter().map(work).collect::<Vec<_>>(),
             "plan": plan,
         })

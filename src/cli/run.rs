@@ -8,7 +8,7 @@ use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
 use crate::lab::{
     Cache, Experiment, GameRecord, GameTable, Progress, RecordFile, RecordHeader, Results, Seeds, StopReason, StopRule,
-    Store, TableKind,
+    Store, TableKind, Timings,
 };
 use clap::Args;
 use std::io::Write;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 /// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
-const DECIDE_NOTHING: [(&str, bool); 15] = [
+const DECIDE_NOTHING: [(&str, bool); 16] = [
     ("--record", true),
     ("--shard", true),
     ("--rows", true),
@@ -33,6 +33,7 @@ const DECIDE_NOTHING: [(&str, bool); 15] = [
     ("--all-figures", false),
     ("--no-cache", false),
     ("--replace", false),
+    ("--timings", false),
 ];
 
 /// The arguments that say where games are stored, and which part of them is played.
@@ -60,7 +61,13 @@ pub struct RunArgs {
     /// `liberte cache`.
     #[arg(long, help_heading = "Large runs")]
     pub no_cache: bool,
+    /// Tell on standard error what each part cost: games, figures, records, reports.
+    #[arg(long, help_heading = "Large runs")]
+    pub timings: bool,
 }
+
+/// What the experiments of this command cost so far, where that is asked for.
+static TIMINGS: OnceLock<Timings> = OnceLock::new();
 
 /// Reads `3/8`.
 fn shard(text: &str) -> Result<(u64, u64), String> {
@@ -92,6 +99,7 @@ impl RunArgs {
     ) -> Result<Results, Failure> {
         let cancelled = cancel_on_ctrl_c();
         experiment.probes = self.probes;
+        experiment.timings = self.timings.then(|| TIMINGS.get_or_init(Timings::default));
         if self.shard.is_some() && experiment.until != StopRule::AllPlayed {
             return Err(Failure::usage(
                 "a shard can't decide when the whole run should stop: use --pairs with --shard",
@@ -133,11 +141,15 @@ impl RunArgs {
     }
 }
 
-/// The outcome of a command that ran experiments: exit code 130 with a word on standard error where one was stopped.
+/// The outcome of a command that ran experiments, after all its output: exit code 130 with a word on standard error where
+/// one was stopped. What they cost is told there too, where that is asked for.
 ///
 /// # Errors
 /// None; as commands end.
 pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
+    if let Some(timings) = TIMINGS.get() {
+        let _ = write!(printer::stderr(), "{}", timings.text());
+    }
     let Some(stopped) = runs.into_iter().find(|results| results.stopped == StopReason::Cancelled) else {
         return Ok(ExitCode::SUCCESS);
     };
@@ -203,8 +215,18 @@ pub fn deciding_command() -> String {
 /// The command without what may be different and give the same page: where games are kept, where the page goes,
 /// threads.
 pub fn page_command() -> String {
-    let elsewhere =
-        ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache", "--replace"];
+    let elsewhere = [
+        "--record",
+        "--shard",
+        "--rows",
+        "--threads",
+        "--html",
+        "--format",
+        "--json",
+        "--no-cache",
+        "--replace",
+        "--timings",
+    ];
     let left_out: Vec<(&str, bool)> = DECIDE_NOTHING.into_iter().filter(|(it, _)| elsewhere.contains(it)).collect();
     line(without(&left_out, std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())).into_iter())
 }

@@ -42,7 +42,8 @@ pub use difference::Difference;
 pub use endings::{Endings, SeatEndings, play_to_the_end};
 pub use experiment::{
     Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
-    Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,
+    Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, TimedPart, Timings,
+    rotations,
 };
 pub use figures::{
     BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout,

@@ -42,6 +42,7 @@ mod schema;
 mod script_coverage;
 mod starting;
 mod sweep;
+mod timings;
 mod under;
 mod variants;
 mod walk;

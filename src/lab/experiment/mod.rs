@@ -13,6 +13,7 @@
 //! | `record_header`, `record_lines` | its first line, and how its lines are read, which may be a stranger's |
 //! | `cache` | records of games that were played before |
 //! | `examples` | some games of each kind, which figures lead to |
+//! | `timings` | what the parts of experiments cost |
 //! | `game_table` | game records as a table for other programs |
 
 mod cache;
@@ -24,6 +25,7 @@ mod record_file;
 mod record_header;
 mod record_lines;
 mod run;
+mod timings;
 
 pub use cache::{Cache, CacheSize};
 pub use examples::{Example, Examples};
@@ -34,6 +36,7 @@ pub use record_file::RecordFile;
 pub use record_header::RecordHeader;
 pub use record_lines::RecordError;
 pub use run::{ArmResults, Progress, Results, Store};
+pub use timings::{TimedPart, Timings};
 
 use super::{Figure, GameRecord};
 use crate::bots::BotKind;
@@ -107,6 +110,8 @@ pub struct Experiment<'g> {
     pub probes: u32,
     /// Takes every game of the base, with its choices. Those whose rows are known are played for it again.
     pub keep: Option<KeepGame<'g>>,
+    /// Notes what its parts cost.
+    pub timings: Option<&'g Timings>,
 }
 
 /// Stores a finished game: its seed, its rotation, and the choices that had an alternative. The error says why it
@@ -124,12 +129,21 @@ impl<'g> Experiment<'g> {
     /// An experiment that plays all its seeds, on a thread for each core, and keeps nothing.
     pub fn new(arms: Vec<Arm<'g>>, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
         let until = super::StopRule::AllPlayed;
-        Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit: 0, probes: 0, keep: None }
+        let (changed_winner_limit, probes, keep, timings) = (0, 0, None, None);
+        Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit, probes, keep, timings }
     }
 
     /// An experiment with a single ruleset.
     pub fn batch(game: &'g Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
         Experiment::new(vec![Arm::of(game)], lineup, seeds)
+    }
+
+    /// Does some work, and notes how long it took where that is asked for.
+    fn timed<T>(&self, part: TimedPart, work: impl FnOnce() -> T) -> T {
+        match self.timings {
+            Some(timings) => timings.time(part, work),
+            None => work(),
+        }
     }
 
     /// The figures of its games, in the order of tables.

@@ -1,13 +1,13 @@
 //! Plays the games of an experiment step by step, and puts them together in the order of their seeds.
 
 use super::cache::STEP;
-use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile};
+use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile, TimedPart};
 use crate::bots::BotKind;
 use crate::games::liberte::Ending;
 use crate::lab::play::crashed;
 use crate::lab::{
     BatchError, Clusters, Comparison, Figure, Flaw, Interval, MetricScale, PlayedGame, Sample, StopReason, StopRule,
-    Tally, Unit, WHOLE, play_counted, probe_decisions,
+    Tally, Unit, WHOLE, play_counted, play_one_by, probe_decisions,
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -124,23 +124,26 @@ impl Experiment<'_> {
             let room = STEP - first.wrapping_sub(1) % STEP;
             let count = room.min(self.seeds.count - results.seeds);
             let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
-            let mut known = store.known(self, &figures, &seeds).map_err(BatchError::Refused)?;
+            let known = self.timed(TimedPart::Known, || store.known(self, &figures, &seeds));
+            let mut known = known.map_err(BatchError::Refused)?;
             while !known.is_empty() && results.stopped == StopReason::AllPlayed {
                 let began = Instant::now();
                 let part: Vec<KnownGames> = known.drain(..pace.min(known.len())).collect();
                 let wanted = part.len();
                 let rows = self.play_seeds(&figures, part, store, progress, &pool)?;
-                for rows in &rows {
-                    results.add(self, rows);
-                    on_seed(rows);
-                }
+                self.timed(TimedPart::Sums, || {
+                    for rows in &rows {
+                        results.add(self, rows);
+                        on_seed(rows);
+                    }
+                });
                 if rows.len() < wanted {
                     results.stopped = StopReason::Cancelled;
                 } else if began.elapsed() < MOMENT {
                     pace = (2 * pace).min(STEP as usize);
                 }
             }
-            store.end_step(self, &figures);
+            self.timed(TimedPart::Kept, || store.end_step(self, &figures));
             if results.stopped == StopReason::AllPlayed
                 && let Some(stopped) = results.comparisons.first().and_then(|it| it.stops(self.until))
             {
@@ -149,7 +152,8 @@ impl Experiment<'_> {
             results.comparisons.iter_mut().for_each(|it| it.stopped = results.stopped);
             watch(&results);
         }
-        store.finish(results.seeds == self.seeds.count).map_err(BatchError::Refused)?;
+        let are_all_seeds = results.seeds == self.seeds.count;
+        self.timed(TimedPart::Kept, || store.finish(are_all_seeds)).map_err(BatchError::Refused)?;
         Ok(results)
     }
 
@@ -174,7 +178,11 @@ impl Experiment<'_> {
             progress.done.fetch_add(u64::from(is_wanted && !again.contains(at)), Ordering::Relaxed);
             row.transpose()
         };
-        let played: Vec<Result<Option<GameRecord>, BatchError>> = pool.install(|| jobs.par_iter().map(play).collect());
+        let play_all = || pool.install(|| jobs.par_iter().map(play).collect());
+        let played: Vec<Result<Option<GameRecord>, BatchError>> = match self.timings {
+            Some(timings) => timings.time_threads(pool.current_num_threads(), jobs.len(), play_all),
+            None => play_all(),
+        };
         let mut played = jobs.iter().zip(played).peekable();
         let mut all: Vec<Vec<GameRecord>> = Vec::with_capacity(seeds.len());
         'seeds: for (at, known) in seeds.into_iter().enumerate() {
@@ -196,10 +204,10 @@ impl Experiment<'_> {
                     None => rows.extend(now),
                 }
             }
-            store.keep(self, &rows, known.is_recorded).map_err(BatchError::Refused)?;
+            self.timed(TimedPart::Kept, || store.keep(self, &rows, known.is_recorded)).map_err(BatchError::Refused)?;
             all.push(rows);
         }
-        store.flush().map_err(BatchError::Refused)?;
+        self.timed(TimedPart::Kept, || store.flush()).map_err(BatchError::Refused)?;
         Ok(all)
     }
 
@@ -238,20 +246,29 @@ impl Experiment<'_> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
-            let played = play_counted(game, bots, seed, |seat, choice, of| {
-                if self.keep.is_some() && of > 1 {
-                    choices.push((seat, choice));
-                }
+            let played = self.timed(TimedPart::Games, || {
+                play_counted(game, bots, seed, |seat, choice, of| {
+                    if self.keep.is_some() && of > 1 {
+                        choices.push((seat, choice));
+                    }
+                })
             });
-            let is_probed = self.probes > 0;
-            let impact = if is_probed { probe_decisions(game, bots, seed, self.probes) } else { played.impact };
+            if let Some(timings) = self.timings {
+                let counted = || drop(play_counted(game, bots, seed, |_, _, _| {}));
+                timings.sample(seed, counted, || drop(play_one_by(game, bots, seed, |_, _, _| {})));
+            }
+            if self.probes == 0 {
+                return played;
+            }
+            let impact = self.timed(TimedPart::Probes, || probe_decisions(game, bots, seed, self.probes));
             PlayedGame { impact, ..played }
         });
         let played: PlayedGame = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
         if let Some(keep) = self.keep.filter(|_| arm == 0) {
             keep(seed, rotation, &choices).map_err(BatchError::Refused)?;
         }
-        let values = figures.iter().map(|figure| figure.of(bots, &played)).collect();
+        let values = || figures.iter().map(|figure| figure.of(bots, &played)).collect();
+        let values = self.timed(TimedPart::Figures, values);
         Ok(GameRecord { seed, arm, rotation, result: played.result, values })
     }
 }

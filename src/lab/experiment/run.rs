@@ -254,8 +254,8 @@ impl Experiment<'_> {
                 })
             });
             if let Some(timings) = self.timings {
-                let counted = || drop(play_counted(game, bots, seed, |_, _, _| {}));
-                timings.sample(seed, counted, || drop(play_one_by(game, bots, seed, |_, _, _| {})));
+                let counted = || _ = play_counted(game, bots, seed, |_, _, _| {});
+                timings.sample(seed, counted, || _ = play_one_by(game, bots, seed, |_, _, _| {}));
             }
             if self.probes == 0 {
                 return played;

@@ -1,8 +1,9 @@
 //! The arguments that say which games are played: by what seeds, whom and which rules.
 
 use super::Failure;
-use crate::bots::{BotKind, BotKindError};
+use crate::bots::{BotGame, BotKind, BotKindError, BotPlayer};
 use crate::games::liberte::Liberte;
+use crate::kernel::Seat;
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, Args};
 
@@ -91,7 +92,23 @@ pub fn bot(id: &str) -> Result<BotKind, String> {
 /// Neither one nor as many as play, or one that the pack does not bring.
 pub fn seated(bots: &[BotKind], game: &Liberte) -> Result<Vec<BotKind>, Failure> {
     bots.iter().try_for_each(|bot| bot.check(game.pack())).map_err(Failure::usage)?;
-    let players = game.seat_count();
+    one_each(bots, game.seat_count())
+}
+
+/// A bot for each seat of a game by built-in rules: the one given for all, or one for each.
+///
+/// # Errors
+/// Neither one nor as many as play, or one that the game does not have.
+pub fn seated_in<G: BotGame>(_: &G, bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
+    let is_unknown = |kind: &&BotKind| <G::Bot as BotPlayer<G>>::new(**kind, 0, Seat(0)).is_none();
+    if let Some(unknown) = bots.iter().find(is_unknown) {
+        let why = format!("this game has no bot `{}`: it has `random`, `search` and `search:N`", unknown.id());
+        return Err(Failure::usage(why));
+    }
+    one_each(bots, players)
+}
+
+fn one_each(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
     match bots {
         &[for_all] => Ok(vec![for_all; players]),
         bots if bots.len() == players => Ok(bots.to_vec()),

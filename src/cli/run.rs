@@ -7,9 +7,10 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
 use crate::lab::{
-    Cache, Experiment, GameRecord, GameTable, Progress, RecordFile, RecordHeader, Results, Seeds, StopReason, StopRule,
-    Store, TableKind, Timings,
+    Cache, Cell, Experiment, GameRecord, GameTable, Progress, RecordFile, RecordHeader, ReportTable, Results, Seeds,
+    StopReason, StopRule, Store, TableKind, Timings, Unit,
 };
+use crate::model::counted;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -148,7 +149,7 @@ impl RunArgs {
 /// None; as commands end.
 pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
     if let Some(timings) = TIMINGS.get() {
-        let _ = write!(printer::stderr(), "{}", timings.text());
+        let _ = write!(printer::stderr(), "{}", timings_text(timings));
     }
     let Some(stopped) = runs.into_iter().find(|results| results.stopped == StopReason::Cancelled) else {
         return Ok(ExitCode::SUCCESS);
@@ -161,6 +162,19 @@ pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
     };
     let _ = writeln!(printer::stderr(), "stopped after {has} of {wanted} {what}");
     Ok(ExitCode::from(130))
+}
+
+/// A table of the parts of experiments, and how fast they were.
+fn timings_text(timings: &Timings) -> String {
+    let (parts, elapsed, games) = (timings.parts(), timings.elapsed(), timings.games());
+    let total: f64 = parts.iter().map(|(_, seconds)| seconds).sum();
+    let mut table = ReportTable::new("", ["timings", "seconds", "share"]);
+    for (title, seconds) in parts.into_iter().filter(|(_, seconds)| *seconds > 0.0) {
+        let share = Cell::value(seconds / total, Unit::Share);
+        table.row([Cell::text(title), Cell::text(format!("{seconds:.3}")), share]);
+    }
+    let rate = games as f64 / elapsed;
+    format!("{}{} played in {elapsed:.3} s: {rate:.0} a second\n", table.text(), counted(games as usize, "game"))
 }
 
 /// The seeds that make at least so many games.

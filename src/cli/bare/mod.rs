@@ -6,10 +6,8 @@ mod sim;
 use super::journals::read_text;
 use super::play::play_built_in;
 use super::{Command, Failure, Outcome, printer};
-use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::games::{BARE_GAMES, BareGameSpec};
-use crate::kernel::{Journal, Seat};
-use crate::model::counted;
+use crate::kernel::Journal;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -52,21 +50,4 @@ pub fn packs() -> Outcome {
         )?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The bots of the seats of a game: one given for all, or one for each.
-///
-/// # Errors
-/// A wrong number of bots, or one that the game does not have.
-pub fn bots_of<G: BotGame>(_: &G, bots: &[BotKind], seats: usize) -> Result<Vec<BotKind>, Failure> {
-    let is_unknown = |kind: &&BotKind| <G::Bot as BotPlayer<G>>::new(**kind, 0, Seat(0)).is_none();
-    if let Some(unknown) = bots.iter().find(is_unknown) {
-        let why = format!("this game has no bot `{}`: it has `random`, `search` and `search:N`", unknown.id());
-        return Err(Failure::usage(why));
-    }
-    match bots {
-        [one] => Ok(vec![*one; seats]),
-        all if all.len() == seats => Ok(all.to_vec()),
-        all => Err(Failure::usage(format!("{} for {seats} seats: give one, or one each", counted(all.len(), "bot")))),
-    }
 }

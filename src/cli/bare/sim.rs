@@ -1,8 +1,8 @@
 //! `liberte sim --pack revolution`: many games by bots, and how they end.
 
-use super::bots_of;
 use crate::bots::{BotGame, BotKind};
 use crate::cli::format::{Format, write_json};
+use crate::cli::games::seated_in;
 use crate::cli::sim::SimArgs;
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::BareGameSpec;
@@ -29,7 +29,7 @@ pub fn sim(spec: &BareGameSpec, args: &SimArgs) -> Outcome {
 
 fn played<G: BotGame>(game: &G, args: &SimArgs) -> Result<(Vec<BotKind>, Endings), Failure> {
     let by = &args.by;
-    let bots = bots_of(game, &by.bots, by.players)?;
+    let bots = seated_in(game, &by.bots, by.players)?;
     let endings = play_to_the_end(game, &bots, by.seed, args.games, by.threads.threads).map_err(Failure::usage)?;
     Ok((bots, endings))
 }

@@ -1,6 +1,6 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::bare::bots_of;
+use super::super::games::seated_in;
 use super::super::journals::{arrange, read_journal, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
@@ -129,7 +129,7 @@ impl BuiltInTable {
     /// Usage: a bot that the game does not have. Content: a saved choice that is not legal.
     pub fn begin<G: SandboxGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
         let BuiltInTable { head, seating, resumed } = self;
-        bots_of(&game, &[args.bot], seating.names.len())?;
+        seated_in(&game, &[args.bot], seating.names.len())?;
         let mut sandbox = Sandbox::start(game, (), head, &players(&seating, args));
         if let Some(journal) = resumed {
             let mut table = Table::new(sandbox.game(), sandbox.position().clone());

@@ -1,7 +1,6 @@
 //! What the parts of experiments cost: games, figures, records, sums, reports.
 
 use crate::kernel::word_table;
-use crate::lab::{Cell, ReportTable, Unit};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -110,16 +109,25 @@ impl Timings {
         (counted > 0.0).then(|| (1.0 - plain / counted).max(0.0))
     }
 
-    /// A table of the parts, of all the time since these timings were made.
-    pub fn text(&self) -> String {
-        let wall = self.began.elapsed().as_secs_f64();
+    /// How long it is that these timings were made, in seconds.
+    pub fn elapsed(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+
+    /// The parts of all the time since these timings were made, with their seconds: of what threads do at once the sum.
+    pub fn parts(&self) -> Vec<(&'static str, f64)> {
         let of = |part: TimedPart| seconds(&self.parts[part as usize]);
         let (parallel, alone): (Vec<TimedPart>, Vec<TimedPart>) =
             TimedPart::ALL.into_iter().partition(|part| part.is_parallel());
         let sum = |parts: Vec<TimedPart>| parts.into_iter().map(of).sum::<f64>();
         let [there, by_the_clock] = [0, 1].map(|of| seconds(&self.threads[of]));
         let waiting = (there - sum(parallel)).max(0.0);
-        let rest = (wall - sum(alone) - by_the_clock).max(0.0);
+        let rest = (self.elapsed() - sum(alone) - by_the_clock).max(0.0);
         let counting = self.counting().map_or(0.0, |share| share * of(TimedPart::Games));
         let rows = [
             (TimedPart::Games.title(), of(TimedPart::Games) - counting),
@@ -128,16 +136,7 @@ impl Timings {
         ];
         let others = TimedPart::ALL.into_iter().filter(|part| !matches!(part, TimedPart::Games | TimedPart::Figures));
         let others = others.map(|part| (part.title(), of(part)));
-        let rows: Vec<(&str, f64)> =
-            rows.into_iter().chain(others).chain([("threads waiting", waiting), ("packs and reports", rest)]).collect();
-        let total: f64 = rows.iter().map(|(_, time)| time).sum();
-        let mut table = ReportTable::new("", ["timings", "seconds", "share"]);
-        for (title, time) in rows.into_iter().filter(|(_, time)| *time > 0.0) {
-            let share = Cell::value(time / total, Unit::Share);
-            table.row([Cell::text(title), Cell::text(format!("{time:.3}")), share]);
-        }
-        let games = self.games.load(Ordering::Relaxed);
-        format!("{}{games} games played in {wall:.3} s: {:.0} a second\n", table.text(), games as f64 / wall)
+        rows.into_iter().chain(others).chain([("threads waiting", waiting), ("packs and reports", rest)]).collect()
     }
 }
 

@@ -1,9 +1,13 @@
 //! A pack's folders on disk, watched: what counts as a change, for the window and for `liberte watch`.
 
-use notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::{DebounceEventResult, DebouncedEvent, Debouncer, RecommendedCache, new_debouncer};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Changes without a pause are told of after so many times the pause.
+const MOST_PAUSES: u32 = 20;
 
 /// A change of a pack on disk.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,7 +20,7 @@ pub enum DiskChange {
 
 /// Watches the folders of a pack until it is dropped.
 pub struct PackWatcher {
-    debouncer: Debouncer<RecommendedWatcher, RecommendedCache>,
+    watcher: RecommendedWatcher,
     folders: Folders,
 }
 
@@ -42,16 +46,16 @@ impl PackWatcher {
         heard: impl Fn(DiskChange) + Send + 'static,
     ) -> notify::Result<PackWatcher> {
         let folders = Folders::of(root, name);
+        let (sender, events) = channel();
         let watched = folders.clone();
-        let tell = move |result: DebounceEventResult| {
-            let change = match result {
-                Ok(events) => watched.change(&events),
-                // Such as a folder that went while it was looked into.
-                Err(_) => Some(DiskChange::Folders),
-            };
-            change.into_iter().for_each(&heard);
+        let mut watcher = PackWatcher { watcher: notify::recommended_watcher(sender)?, folders };
+        // The thread sleeps until something happens, and ends when the watcher is dropped.
+        let listen = move || {
+            while let Some(change) = watched.next_change(&events, pause) {
+                heard(change);
+            }
         };
-        let mut watcher = PackWatcher { debouncer: new_debouncer(pause, None, tell)?, folders };
+        thread::Builder::new().name("pack watcher".to_owned()).spawn(listen).map_err(notify::Error::io)?;
         watcher.renew()?;
         Ok(watcher)
     }
@@ -65,8 +69,8 @@ impl PackWatcher {
         let own = self.folders.own.iter().map(|folder| (folder, RecursiveMode::Recursive));
         for (folder, mode) in above.chain(own) {
             // It may not have been watched, or be gone.
-            let _ = self.debouncer.unwatch(folder);
-            match self.debouncer.watch(folder, mode) {
+            let _ = self.watcher.unwatch(folder);
+            match self.watcher.watch(folder, mode) {
                 Err(error) if !is_of_missing(&error) => return Err(error),
                 _ => {}
             }
@@ -81,17 +85,37 @@ impl Folders {
         Folders { own: [data.join(name), scripts.join(name)], above: [root.to_owned(), data, scripts] }
     }
 
-    /// What events mean; nothing, if they are of other files, or if files were only read: the program itself reads.
-    fn change(&self, events: &[DebouncedEvent]) -> Option<DiskChange> {
+    /// Waits for a change, and then until nothing more has happened for `pause`; none once nobody watches any more.
+    fn next_change(&self, events: &Receiver<notify::Result<Event>>, pause: Duration) -> Option<DiskChange> {
+        let mut changed = None;
+        while changed.is_none() {
+            changed = self.change(&events.recv().ok()?);
+        }
+        let latest = Instant::now() + pause * MOST_PAUSES;
+        let mut due = Instant::now() + pause;
+        while let Ok(event) = events.recv_timeout(due.min(latest).saturating_duration_since(Instant::now())) {
+            if let Some(change) = self.change(&event) {
+                changed = changed.max(Some(change));
+                due = Instant::now() + pause;
+            }
+        }
+        changed
+    }
+
+    /// What an event means; nothing, if it is of other files, or if files were only read: the program itself reads.
+    fn change(&self, event: &notify::Result<Event>) -> Option<DiskChange> {
         let Folders { above, own } = self;
-        let events = || events.iter().filter(|event| !event.kind.is_access());
-        let paths = || events().flat_map(|event| &event.paths);
-        let is_folder =
-            events().any(|event| event.need_rescan()) || paths().any(|it| above.contains(it) || own.contains(it));
-        if is_folder {
+        // An error is such as a folder that went while it was looked into.
+        let Ok(event) = event else { return Some(DiskChange::Folders) };
+        if event.kind.is_access() {
+            return None;
+        }
+        let is_folder = |path: &PathBuf| above.contains(path) || own.contains(path);
+        if event.need_rescan() || event.paths.iter().any(is_folder) {
             return Some(DiskChange::Folders);
         }
-        paths().any(|path| own.iter().any(|own| path.starts_with(own))).then_some(DiskChange::Files)
+        let is_own = |path: &PathBuf| own.iter().any(|own| path.starts_with(own));
+        event.paths.iter().any(is_own).then_some(DiskChange::Files)
     }
 }
 
@@ -107,13 +131,33 @@ fn is_of_missing(error: &notify::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use notify::EventKind;
     use notify::event::{AccessKind, AccessMode, ModifyKind};
-    use notify::{Event, EventKind};
-    use std::time::Instant;
+
+    const WRITTEN: EventKind = EventKind::Modify(ModifyKind::Any);
+
+    fn event(kind: EventKind, path: &str) -> notify::Result<Event> {
+        Ok(Event::new(kind).add_path(PathBuf::from(path)))
+    }
+
+    fn folders() -> Folders {
+        Folders::of(Path::new("/p"), "mine")
+    }
 
     fn change(kind: EventKind, path: &str) -> Option<DiskChange> {
-        let event = Event::new(kind).add_path(PathBuf::from(path));
-        Folders::of(Path::new("/p"), "mine").change(&[DebouncedEvent::new(event, Instant::now())])
+        folders().change(&event(kind, path))
+    }
+
+    #[test]
+    fn what_happens_at_once_is_told_once_and_nothing_when_nobody_watches() {
+        let (sender, events) = channel();
+        for path in ["/p/notes.txt", "/p/data/mine/cards.toml", "/p/data/mine", "/p/scripts/mine/a.rhai"] {
+            sender.send(event(WRITTEN, path)).unwrap();
+        }
+        let next = || folders().next_change(&events, Duration::from_millis(1));
+        assert_eq!(next(), Some(DiskChange::Folders));
+        drop(sender);
+        assert_eq!(next(), None);
     }
 
     #[test]
@@ -126,7 +170,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_a_change_of_files_or_of_folders_and_what_lies_beside_is_none() {
-        let written = EventKind::Modify(ModifyKind::Any);
+        let written = WRITTEN;
         assert_eq!(change(written, "/p/data/mine/variants/a.toml"), Some(DiskChange::Files));
         assert_eq!(change(written, "/p/data/mine"), Some(DiskChange::Folders));
         assert_eq!(change(written, "/p/data"), Some(DiskChange::Folders));

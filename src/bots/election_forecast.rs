@@ -2,52 +2,10 @@
 //! govern.
 
 use super::likelihood::chance;
+use super::payoffs::Payoffs;
 use crate::games::liberte::{Liberte, Position, Stacks};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet, RulePoint};
-
-/// The payoffs of each province in a turn, by the rules.
-#[derive(Clone, Debug)]
-pub struct Payoffs {
-    turn: u8,
-    provinces: Vec<ProvincePayoff>,
-}
-
-/// The payoffs of a province.
-#[derive(Clone, Copy, Debug)]
-struct ProvincePayoff {
-    /// What winning it pays at the next election.
-    pays: f32,
-    /// What it may pay at those after, on average.
-    pays_later: f32,
-    /// Its votes by the height of the winning stack.
-    votes: [f32; 8],
-}
-
-impl Payoffs {
-    /// The payoffs at a moment.
-    pub fn new(game: &Liberte, p: &Position) -> Payoffs {
-        let last = game.rules().turns;
-        let later = f32::from(last.saturating_sub(p.turn).max(1));
-        let pays = |province, turn| f32::from(game.province_pays(p, province, turn));
-        let payoff = |province: ProvinceId| ProvincePayoff {
-            pays: pays(province, p.turn),
-            pays_later: (p.turn + 1..=last).map(|turn| pays(province, turn)).sum::<f32>() / later,
-            votes: std::array::from_fn(|height| match height {
-                0 => 0.0,
-                height => f32::from(game.province_votes(p, province, height as u8)),
-            }),
-        };
-        let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
-        Payoffs { turn: p.turn, provinces: ids.map(payoff).collect() }
-    }
-
-    /// Whether they are the same in another position.
-    pub fn hold_for(&self, game: &Liberte, p: &Position) -> bool {
-        let points = [RulePoint::PointsOfAProvince, RulePoint::VotesOfAProvince];
-        self.turn == p.turn && points.into_iter().all(|point| game.is_foretold(point))
-    }
-}
 
 /// Forecasts the next election from one position, and quickly corrects the forecast for what a choice changes.
 #[derive(Clone, Debug)]
@@ -55,16 +13,14 @@ pub struct Forecaster<'a> {
     game: &'a Liberte,
     seat: Seat,
     payoffs: &'a Payoffs,
+    /// The position that forecasts are corrected from.
+    base: &'a Position,
     /// Where a script says who leads: what it said at that moment.
     leading: Option<Vec<SeatSet>>,
-    /// The stacks of that moment.
-    stacks: Vec<Stacks>,
     /// What is expected at that moment.
     expected: ElectionForecast,
     /// The provinces that count for the Counter-Revolution.
     fleurs_de_lis: ProvinceSet,
-    /// Whether a supply was empty, and the phase.
-    state: (bool, Phase),
 }
 
 /// A forecast of the next election.
@@ -88,37 +44,43 @@ pub struct ElectionForecast {
 
 impl<'a> Forecaster<'a> {
     /// The forecaster of a position, for the choices that a seat has there.
-    pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, p: &Position, seat: Seat) -> Forecaster<'a> {
+    pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
         let asks = game.fills(RulePoint::WhoWinsAProvince);
         let mut forecaster = Forecaster {
             game,
             seat,
             payoffs,
-            leading: asks.then(|| ids.clone().map(|province| game.would_lead(p, province)).collect()),
-            stacks: ids.map(|province| *p.stacks(province)).collect(),
+            base,
+            leading: asks.then(|| ids.map(|province| game.would_lead(base, province)).collect()),
             expected: ElectionForecast::default(),
             fleurs_de_lis: game.fleurs_de_lis(),
-            state: (p.supply_exhausted, p.phase),
         };
-        forecaster.expected = forecaster.fresh(p);
+        forecaster.expected = forecaster.fresh(base);
         forecaster
     }
 
-    /// Returns the forecast in a position that a choice led to.
-    pub fn expected(&self, p: &Position) -> ElectionForecast {
-        let goes_on = self.state == (p.supply_exhausted, p.phase) && p.phase != Phase::Election;
-        if !goes_on {
+    /// Whether the forecast in a position is that of the base, corrected for the provinces that have changed.
+    pub fn goes_on(&self, p: &Position) -> bool {
+        let is_same = self.base.supply_exhausted == p.supply_exhausted && self.base.phase == p.phase;
+        is_same && p.phase != Phase::Election
+    }
+
+    /// The provinces in which other stacks stand than in the base.
+    pub fn changed(&self, p: &Position) -> ProvinceSet {
+        let stacks = self.base.stacks.iter().zip(&p.stacks).take(self.payoffs.provinces.len());
+        ProvinceSet(stacks.enumerate().fold(0, |bits, (at, (before, now))| bits | u64::from(before != now) << at))
+    }
+
+    /// Returns the forecast in a position that a choice led to, given what changed there.
+    pub fn expected(&self, p: &Position, changed: ProvinceSet) -> ElectionForecast {
+        if !self.goes_on(p) {
             return self.fresh(p);
         }
         let mut expected = self.expected;
-        for (at, before) in self.stacks.iter().enumerate() {
-            let now = &p.stacks[at];
-            if before != now {
-                let province = ProvinceId(at as u8);
-                self.add_province(p, before, province, -1.0, &mut expected);
-                self.add_province(p, now, province, 1.0, &mut expected);
-            }
+        for province in changed.iter() {
+            self.add_province(p, self.base.stacks(province), province, -1.0, &mut expected);
+            self.add_province(p, p.stacks(province), province, 1.0, &mut expected);
         }
         expected
     }
@@ -167,10 +129,9 @@ impl<'a> Forecaster<'a> {
         }
         let payoff = &self.payoffs.provinces[province.index()];
         let is_to_come = province.index() >= next_province(p);
-        let (best, tallest) = stacks.tallest();
+        let Heights { best, second, tallest } = Heights::of(stacks);
         let leading = self.leading(p, stacks, province, tallest);
         let tied = leading.len();
-        let second = second(stacks, best, tallest);
         let controls = tallest.single().map(|owner| stacks.of(owner).faction());
         if controls == Some(Faction::Royalist) && self.fleurs_de_lis.has(province) {
             expected.white += times;
@@ -205,7 +166,7 @@ impl<'a> Forecaster<'a> {
     fn leading(&self, p: &Position, stacks: &Stacks, province: ProvinceId, tallest: SeatSet) -> SeatSet {
         match &self.leading {
             None => tallest,
-            Some(known) if self.stacks[province.index()] == *stacks => known[province.index()],
+            Some(known) if self.base.stacks(province) == stacks => known[province.index()],
             Some(_) => self.game.would_lead(p, province),
         }
     }
@@ -216,18 +177,32 @@ fn next_province(p: &Position) -> usize {
     if p.phase == Phase::Election { p.province.index() } else { 0 }
 }
 
-/// The height of the tallest stack but the first.
-fn second(stacks: &Stacks, best: u8, tallest: SeatSet) -> u8 {
-    if tallest.len() > 1 {
-        return best;
+/// The heights that decide a province.
+struct Heights {
+    best: u8,
+    /// The height of the tallest stack but the first: the same as the best in a tie.
+    second: u8,
+    /// The seats whose stacks have the best.
+    tallest: SeatSet,
+}
+
+impl Heights {
+    #[inline]
+    fn of(stacks: &Stacks) -> Heights {
+        let mut heights = Heights { best: 0, second: 0, tallest: SeatSet::NONE };
+        stacks.each(|owner, stack| {
+            let height = stack.height();
+            if height > heights.best {
+                heights = Heights { best: height, second: heights.best, tallest: SeatSet::only(owner) };
+            } else {
+                heights.second = heights.second.max(height);
+                if height == heights.best {
+                    heights.tallest.insert(owner);
+                }
+            }
+        });
+        heights
     }
-    let mut second = 0;
-    stacks.each(|owner, stack| {
-        if !tallest.has(owner) {
-            second = second.max(stack.height());
-        }
-    });
-    second
 }
 
 /// How likely a stack wins its province, by its lead in blocks; 0 is a tie of some seats. A lead that may still be caught up
@@ -278,11 +253,11 @@ impl ElectionForecast {
         (first * second, first * (1.0 - second) + second * (1.0 - first))
     }
 
-    /// The likelihoods that a seat has the most votes of a faction, and the second most.
-    pub fn ranks(&self, seat: Seat, faction: Faction, seats: usize) -> (f32, f32) {
+    /// The likelihoods that a seat has the most votes of a faction, and the second most; none where it has no vote.
+    pub fn ranks(&self, seat: Seat, faction: Faction, seats: usize) -> Option<(f32, f32)> {
         let own = self.votes[seat][faction];
         if own <= 0.0 {
-            return (0.0, 0.0);
+            return None;
         }
         let width = 0.8 + 2.2 * self.swing;
         let (mut none, mut one) = (1.0, 0.0);
@@ -293,6 +268,6 @@ impl ElectionForecast {
             none *= 1.0 - is_ahead;
         }
         let holds_any = own.min(1.0);
-        (none * holds_any, one * holds_any)
+        Some((none * holds_any, one * holds_any))
     }
 }

@@ -16,11 +16,13 @@
 //! | `presence` | a presence in the government |
 //! | `sudden` | how the two sudden deaths, as near as they are, change all that |
 
-use super::election_forecast::{ElectionForecast, Forecaster, Payoffs};
+use super::election_forecast::{ElectionForecast, Forecaster};
 use super::likelihood::chance;
-use crate::games::liberte::{Liberte, Office, Position, Stacks, View};
-use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId};
+use super::payoffs::Payoffs;
+use crate::games::liberte::{Liberte, Office, Position, Stack, View};
+use crate::kernel::{PerSeat, Seat};
+use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
+use std::cell::OnceCell;
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
 const STAKE: f32 = 14.0;
@@ -61,12 +63,16 @@ impl Evaluation {
 pub struct PositionEvaluator<'a> {
     game: &'a Liberte,
     seat: Seat,
+    /// The position before the choices: what most of them leave as it is, is evaluated once.
+    base: &'a Position,
+    base_board: OnceCell<Board>,
+    base_points: OnceCell<SuddenPoints>,
     forecaster: Forecaster<'a>,
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
     hidden: CardSet,
     mean: f32,
     /// What each card in hand may come to, by its place in the pack.
-    cards: Vec<f32>,
+    cards: &'a [f32],
     /// Elections after the one that comes next.
     later_elections: f32,
     offices: [f32; 3],
@@ -75,34 +81,70 @@ pub struct PositionEvaluator<'a> {
     weights: [f32; EVALUATION_TERMS.len()],
 }
 
+/// What a board promises.
+#[derive(Clone, Debug)]
+struct Board {
+    expected: ElectionForecast,
+    /// The terms that follow from it and the Victory Points.
+    terms: Evaluation,
+}
+
+/// A board on which blocks are tried: what is the same for all of them.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    expected: ElectionForecast,
+    points: SuddenPoints,
+    /// Whether all that decides what a block is worth is as it was before the choices.
+    pub is_at_base: bool,
+}
+
+/// The points of all seats that count in the two sudden deaths, as far as they are known.
+#[derive(Clone, Copy, Debug, Default)]
+struct SuddenPoints {
+    red: PerSeat<i32>,
+    white: PerSeat<i32>,
+}
+
+impl SuddenPoints {
+    /// Adds points of blocks or cards of a faction; those of Moderates never count.
+    fn add(&mut self, seat: Seat, faction: Faction, points: i32) {
+        match faction {
+            Faction::Radical => self.red[seat] += points,
+            Faction::Royalist => self.white[seat] += points,
+            Faction::Moderate => {}
+        }
+    }
+}
+
 impl<'a> PositionEvaluator<'a> {
-    /// An evaluator of all positions that a choice of the seat may lead to.
-    pub fn new(view: &View<'a>, payoffs: &'a Payoffs, imagined: &Position) -> PositionEvaluator<'a> {
+    /// An evaluator of all positions that a choice of the seat may lead to; the payoffs are those of the position before.
+    pub fn new(view: &View<'a>, payoffs: &'a Payoffs, base: &'a Position) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
         let hidden = view.unseen();
-        let pays = |office| f32::from(game.office_pays(imagined, office, false));
-        let mut evaluator = PositionEvaluator {
+        let cards = &payoffs.cards.worth[..];
+        let mut sum = 0.0;
+        hidden.each(|card| sum += cards[card.index()]);
+        let pays = |office| f32::from(game.office_pays(base, office, false));
+        PositionEvaluator {
             game,
             seat: view.seat(),
-            forecaster: Forecaster::new(game, payoffs, imagined, view.seat()),
+            base,
+            base_board: OnceCell::new(),
+            base_points: OnceCell::new(),
+            forecaster: Forecaster::new(game, payoffs, base, view.seat()),
             hidden,
-            mean: 0.0,
-            cards: Vec::new(),
-            later_elections: f32::from(rules.turns.saturating_sub(imagined.turn)),
+            mean: sum / (hidden.len().max(1) as f32),
+            cards,
+            later_elections: f32::from(rules.turns.saturating_sub(base.turn)),
             offices: Office::ALL.map(pays),
-            has_battle: game.battle_pays(imagined.turn) > 0,
+            has_battle: game.battle_pays(base.turn) > 0,
             weights: [1.0; EVALUATION_TERMS.len()],
-        };
-        let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
-        evaluator.cards = all.map(|card| evaluator.card(imagined, card)).collect();
-        let sum: f32 = hidden.iter().map(|card| evaluator.cards[card.index()]).sum();
-        evaluator.mean = sum / (hidden.len().max(1) as f32);
-        evaluator
+        }
     }
 
     /// This evaluator with each of [`EVALUATION_TERMS`] multiplied by a number of its own.
     pub fn weighted(self, weights: [f32; EVALUATION_TERMS.len()]) -> PositionEvaluator<'a> {
-        PositionEvaluator { weights, ..self }
+        PositionEvaluator { weights, base_board: OnceCell::new(), ..self }
     }
 
     /// The evaluation of a position for the seat.
@@ -110,17 +152,35 @@ impl<'a> PositionEvaluator<'a> {
         if p.is_over() {
             return Evaluation { sudden: self.decided(p), ..Evaluation::default() };
         }
-        let expected = self.forecaster.expected(p);
+        let changed = self.forecaster.changed(p);
+        let other;
+        let board = if self.has_base_board(p, changed) {
+            self.base_board.get_or_init(|| self.board(p, changed))
+        } else {
+            other = self.board(p, changed);
+            &other
+        };
         let [_, _, _, battle, _, display, hand, presence, sudden] = self.weights;
         let mut worth = Evaluation {
             battle: battle * self.battle(p),
-            display: display * self.display(p, &expected),
+            display: display * self.display(p, &board.expected),
             hand: hand * self.hand(p),
             presence: presence * self.presence(p),
-            ..self.on_board(p, &expected)
+            ..board.terms
         };
-        worth.sudden = sudden * self.sudden(p, &expected, worth.total());
+        let points = || self.sudden_points(p, changed);
+        worth.sudden = sudden * self.sudden(p, &board.expected, worth.total(), points);
         worth
+    }
+
+    /// Whether a position promises by its board what the base promises.
+    fn has_base_board(&self, p: &Position, changed: ProvinceSet) -> bool {
+        changed.is_empty() && self.forecaster.goes_on(p) && p.victory_points == self.base.victory_points
+    }
+
+    fn board(&self, p: &Position, changed: ProvinceSet) -> Board {
+        let expected = self.forecaster.expected(p, changed);
+        Board { terms: self.on_board(p, &expected), expected }
     }
 
     /// The value of the board alone, which decides where a block goes best.
@@ -128,28 +188,46 @@ impl<'a> PositionEvaluator<'a> {
         if p.is_over() {
             return self.decided(p);
         }
-        self.board_as(p, &self.forecaster.expected(p))
+        let changed = self.forecaster.changed(p);
+        self.board_as(p, &self.forecaster.expected(p, changed), || self.sudden_points(p, changed))
     }
 
-    /// Returns the forecast of the next election.
-    pub fn expected(&self, p: &Position) -> ElectionForecast {
-        self.forecaster.expected(p)
+    /// The board of a position, to try blocks on it.
+    pub(super) fn trial(&self, p: &Position) -> Trial {
+        let (base, changed) = (self.base, self.forecaster.changed(p));
+        let has_same_points = p.votes == base.votes && p.lost_battles == base.lost_battles && p.turn == base.turn;
+        let has_same_cards = p.hands == base.hands && p.displays == base.displays;
+        Trial {
+            expected: self.forecaster.expected(p, changed),
+            points: self.sudden_points(p, changed),
+            is_at_base: self.has_base_board(p, changed) && has_same_points && has_same_cards,
+        }
     }
 
-    /// The value of the board if only one province has changed since a forecast.
-    pub fn of_board_after(
+    /// What the board is worth with one more block of the seat in a province. The block is put there and taken back.
+    pub(super) fn of_board_with_block(
         &self,
-        p: &Position,
-        expected: &ElectionForecast,
-        before: &Stacks,
+        p: &mut Position,
+        trial: &Trial,
+        faction: Faction,
         province: ProvinceId,
     ) -> f32 {
-        self.board_as(p, &self.forecaster.corrected(p, expected, before, province))
+        let before = *p.stacks(province);
+        let height = before.of(self.seat).height() + 1;
+        p.stacks[province.index()].set(self.seat, Stack::new(faction, height));
+        let expected = self.forecaster.corrected(p, &trial.expected, &before, province);
+        let worth = self.board_as(p, &expected, || {
+            let mut points = trial.points;
+            points.add(self.seat, faction, 1);
+            points
+        });
+        p.stacks[province.index()] = before;
+        worth
     }
 
-    fn board_as(&self, p: &Position, expected: &ElectionForecast) -> f32 {
+    fn board_as(&self, p: &Position, expected: &ElectionForecast, points: impl Fn() -> SuddenPoints) -> f32 {
         let worth = self.on_board(p, expected).total();
-        worth + self.weights[8] * self.sudden(p, expected, worth)
+        worth + self.weights[8] * self.sudden(p, expected, worth, points)
     }
 
     fn on_board(&self, p: &Position, expected: &ElectionForecast) -> Evaluation {
@@ -200,8 +278,8 @@ impl<'a> PositionEvaluator<'a> {
         let seats = self.game.seat_count() as f32;
         let mut sum = 0.0;
         for faction in Faction::ALL {
+            let Some((first, second)) = expected.ranks(self.seat, faction, self.game.seat_count()) else { continue };
             let (government, opposition) = expected.rules(p, faction);
-            let (first, second) = expected.ranks(self.seat, faction, self.game.seat_count());
             sum += government * (first * self.offices[0] + second * self.offices[1]);
             sum += opposition * first * self.offices[2];
         }
@@ -285,43 +363,31 @@ impl<'a> PositionEvaluator<'a> {
         f32::from(least) / (0.8 * self.game.seat_count() as f32)
     }
 
-    /// What a card in hand may come to.
-    fn card(&self, p: &Position, card: CardId) -> f32 {
-        let sets = self.game.card_sets();
-        let Some(faction) = self.game.card_faction(card) else {
-            return if sets.specials.has(card) { 0.45 } else { 0.0 };
-        };
-        let blocks = f32::from(self.game.card_value(card).min(p.supply[faction].max(1)));
-        let mut worth = 0.15 + 0.3 * blocks;
-        if sets.clubs.has(card) {
-            worth += 0.1 * blocks;
-        }
-        let may_fight = self.has_battle || self.later_elections > 0.0;
-        if may_fight && sets.generals.has(card) {
-            worth += 0.3;
-        }
-        if may_fight && sets.cannons.has(card) {
-            worth += 0.15;
-        }
-        worth
-    }
-
     /// A presence lets cards be played, as long as a turn comes for them.
     fn presence(&self, p: &Position) -> f32 {
         let is_there = p.presence.has(self.seat) && self.later_elections > 0.0;
         if is_there { 0.2 } else { 0.0 }
     }
 
-    /// The two sudden deaths: as likely as they are, the game is not about Victory Points but about who would win by them.
-    fn sudden(&self, p: &Position, expected: &ElectionForecast, otherwise: f32) -> f32 {
+    /// As likely as a sudden death is, the game is not about Victory Points but about who would win by it.
+    fn sudden(
+        &self,
+        p: &Position,
+        expected: &ElectionForecast,
+        otherwise: f32,
+        points: impl Fn() -> SuddenPoints,
+    ) -> f32 {
         let landslide = self.landslide(p, expected);
         let counter_revolution = self.counter_revolution(p, expected);
-        let mut sum = 0.0;
+        if landslide <= 0.0 && counter_revolution <= 0.0 {
+            return 0.0;
+        }
+        let (points, mut sum) = (points(), 0.0);
         if landslide > 0.0 {
-            sum += landslide * (self.by_colour(p, Faction::Radical, true) - otherwise);
+            sum += landslide * (self.by_points(&points.red) - otherwise);
         }
         if counter_revolution > 0.0 {
-            sum += counter_revolution * (1.0 - landslide) * (self.by_colour(p, Faction::Royalist, false) - otherwise);
+            sum += counter_revolution * (1.0 - landslide) * (self.by_points(&points.white) - otherwise);
         }
         sum
     }
@@ -350,16 +416,48 @@ impl<'a> PositionEvaluator<'a> {
         soon * chance((short + 0.5) / 2.5)
     }
 
-    /// What it would be worth if the points of a faction decided: the stake, as likely as the seat is before each other.
-    /// Other hands count as far as they are known.
-    fn by_colour(&self, p: &Position, faction: Faction, with_votes: bool) -> f32 {
-        let points = |seat: Seat| {
-            let (points, _) = self.game.faction_points(p, seat, faction, with_votes);
-            let hidden = p.hands[seat].and(&self.hidden).and(&self.game.card_sets().of_faction[faction]);
-            (points - self.game.values(&hidden)) as f32
-        };
-        let own = points(self.seat);
-        let before = |other: Seat| 2.0 * chance((own - points(other)) / 6.0) - 1.0;
+    /// What it would be worth if these points decided: the stake, as likely as the seat is before each other.
+    fn by_points(&self, points: &PerSeat<i32>) -> f32 {
+        let own = points[self.seat] as f32;
+        let before = |other: Seat| 2.0 * chance((own - points[other] as f32) / 6.0) - 1.0;
         STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
+    }
+
+    /// The points that count in the sudden deaths in a position that a choice led to, given what changed there: those of
+    /// the base, corrected.
+    fn sudden_points(&self, p: &Position, changed: ProvinceSet) -> SuddenPoints {
+        let base = self.base;
+        let mut points = *self.base_points.get_or_init(|| self.points_at_base());
+        for province in changed.iter() {
+            base.stacks(province).each(|seat, stack| points.add(seat, stack.faction(), -i32::from(stack.height())));
+            p.stacks(province).each(|seat, stack| points.add(seat, stack.faction(), i32::from(stack.height())));
+        }
+        for seat in Seat::first(self.game.seat_count()) {
+            points.red[seat] +=
+                i32::from(p.votes[seat][Faction::Radical]) - i32::from(base.votes[seat][Faction::Radical]);
+            if p.hands[seat] != base.hands[seat] || p.displays[seat] != base.displays[seat] {
+                for faction in [Faction::Radical, Faction::Royalist] {
+                    points.add(seat, faction, self.on_cards(p, seat, faction) - self.on_cards(base, seat, faction));
+                }
+            }
+        }
+        points
+    }
+
+    fn points_at_base(&self) -> SuddenPoints {
+        let mut points = SuddenPoints::default();
+        for seat in Seat::first(self.game.seat_count()) {
+            for (faction, with_votes) in [(Faction::Radical, true), (Faction::Royalist, false)] {
+                let (all, on_cards) = self.game.faction_points(self.base, seat, faction, with_votes);
+                points.add(seat, faction, all - on_cards + self.on_cards(self.base, seat, faction));
+            }
+        }
+        points
+    }
+
+    /// The points of a faction on a seat's cards, those of its hand as far as they are known.
+    fn on_cards(&self, p: &Position, seat: Seat, faction: Faction) -> i32 {
+        let known = p.hands[seat].without(&self.hidden).or(&p.displays[seat]);
+        self.game.values(&known.and(&self.game.card_sets().of_faction[faction]))
     }
 }

@@ -4,10 +4,10 @@
 //! evaluates the result. It does not consider what the other players will do.
 
 use super::draws::Draws;
-use super::election_forecast::{ElectionForecast, Payoffs};
 use super::evaluation::PositionEvaluator;
+use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
-use crate::games::liberte::{Choice, Effect, Liberte, Position, Question, Stack, View};
+use crate::games::liberte::{Choice, Effect, Liberte, MAX_PROVINCES, Position, Question, View};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{Faction, ProvinceId};
 
@@ -45,10 +45,7 @@ impl GreedyBot {
         }
         let imagined = view.imagine(&mut BotRng::from_draw(draw));
         let game = view.game();
-        if !self.payoffs.as_ref().is_some_and(|payoffs| payoffs.hold_for(game, &imagined)) {
-            self.payoffs = None;
-        }
-        let payoffs = self.payoffs.get_or_insert_with(|| Payoffs::new(game, &imagined));
+        let payoffs = Payoffs::keep(&mut self.payoffs, game, &imagined);
         let mut evaluator = ChoiceEvaluator::new(view, &imagined, payoffs);
         if let Some(bot) = self.file.and_then(|name| name.in_pack(game.pack())) {
             evaluator.evaluator = evaluator.evaluator.weighted(bot.weights);
@@ -90,17 +87,21 @@ pub(super) struct ChoiceEvaluator<'a> {
     evaluator: PositionEvaluator<'a>,
     lists_are_reliable: bool,
     choices: Vec<Choice>,
+    /// What the board would be worth with one more block, by faction and province, as far as it was asked: another card
+    /// of the faction would do the same there.
+    with_block: [[Option<f32>; MAX_PROVINCES]; 3],
 }
 
 impl<'a> ChoiceEvaluator<'a> {
     /// The evaluator of a seat's choices in a position that it imagines.
-    pub fn new(view: &View<'a>, imagined: &Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
+    pub fn new(view: &View<'a>, imagined: &'a Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
         ChoiceEvaluator {
             game: view.game(),
             seat: view.seat(),
             evaluator: PositionEvaluator::new(view, payoffs, imagined),
             lists_are_reliable: lists_are_reliable(view.game(), imagined),
             choices: Vec::with_capacity(64),
+            with_block: [[None; MAX_PROVINCES]; 3],
         }
     }
 
@@ -112,34 +113,60 @@ impl<'a> ChoiceEvaluator<'a> {
     /// The value of a choice: that of the position that it and the rest of its action lead to.
     pub fn weigh(&mut self, p: &Position, choice: Choice) -> f32 {
         let mut after = p.clone();
+        let mut worth = None;
         if self.may_play(p, choice) {
             self.game.play(&mut after, self.seat, choice, &mut ());
-            self.finish(&mut after);
+            worth = self.finish(&mut after);
         }
-        self.evaluator.worth(&after).total()
+        worth.unwrap_or_else(|| self.evaluator.worth(&after).total())
     }
 
-    /// Of the listed choices the one whose position is worth most at once.
-    fn best_follow_up(&self, p: &Position) -> Option<Choice> {
-        let mut best = None;
-        for &choice in &self.choices {
+    /// Takes that of the listed choices whose position is worth most at once, and says how much.
+    fn follow_up(&self, p: &mut Position) -> Option<f32> {
+        let (&last, others) = self.choices.split_last()?;
+        let mut best: Option<(f32, Position)> = None;
+        for &choice in others {
             let mut after = p.clone();
-            self.game.play(&mut after, self.seat, choice, &mut ());
-            best = better(best, (self.evaluator.worth(&after).total(), choice));
+            let worth = self.worth_played(&mut after, choice);
+            if best.as_ref().is_none_or(|best| is_better(worth, best.0)) {
+                best = Some((worth, after));
+            }
         }
-        best.map(|best| best.1)
+        let worth = self.worth_played(p, last);
+        match best {
+            Some((best, after)) if !is_better(worth, best) => {
+                *p = after;
+                Some(best)
+            }
+            _ => Some(worth),
+        }
+    }
+
+    fn worth_played(&self, p: &mut Position, choice: Choice) -> f32 {
+        self.game.play(p, self.seat, choice, &mut ());
+        self.evaluator.worth(p).total()
     }
 
     /// Of the listed provinces the one where a block goes best, by the board alone. The block is put there and taken back,
     /// which is much quicker than to play it; where it may end the game it is played.
-    fn best_place(&self, p: &mut Position) -> Option<Choice> {
+    fn best_place(&mut self, p: &mut Position) -> Option<Choice> {
         let faction = self.game.card_faction(p.action.card)?;
-        let expected = self.evaluator.expected(p);
-        let mut best = None;
+        let trial = self.evaluator.trial(p);
+        let mut best: Option<(f32, Choice)> = None;
         for &choice in &self.choices {
             let worth = match choice {
-                Choice::Place(province) if !self.may_end_game(faction, province) => {
-                    self.value_with_block(p, faction, province, &expected)
+                Choice::Place(province) if !may_end_game(self.game, faction, province) => {
+                    let known = &mut self.with_block[faction as usize][province.index()];
+                    match known {
+                        Some(worth) if trial.is_at_base => *worth,
+                        _ => {
+                            let worth = self.evaluator.of_board_with_block(p, &trial, faction, province);
+                            if trial.is_at_base {
+                                *known = Some(worth);
+                            }
+                            worth
+                        }
+                    }
                 }
                 _ => {
                     let mut after = p.clone();
@@ -147,53 +174,48 @@ impl<'a> ChoiceEvaluator<'a> {
                     self.evaluator.of_board(&after)
                 }
             };
-            best = better(best, (worth, choice));
+            if best.is_none_or(|best| is_better(worth, best.0)) {
+                best = Some((worth, choice));
+            }
         }
         best.map(|best| best.1)
     }
 
-    /// Whether a block may complete the Royalist Counter-Revolution.
-    fn may_end_game(&self, faction: Faction, province: ProvinceId) -> bool {
-        faction == Faction::Royalist && self.game.fleurs_de_lis().has(province)
-    }
-
-    /// What the board is worth with one more block of the seat in a province.
-    fn value_with_block(
-        &self,
-        p: &mut Position,
-        faction: Faction,
-        province: ProvinceId,
-        expected: &ElectionForecast,
-    ) -> f32 {
-        let before = *p.stacks(province);
-        let height = before.of(self.seat).height() + 1;
-        p.stacks[province.index()].set(self.seat, Stack::new(faction, height));
-        let worth = self.evaluator.of_board_after(p, expected, &before, province);
-        p.stacks[province.index()] = before;
-        worth
-    }
-
-    /// Completes an action that has begun, each time with the choice that seems best at once.
-    pub fn finish(&mut self, p: &mut Position) {
+    /// Completes an action that has begun, each time with the choice that seems best at once. Returns what the position is
+    /// worth that this leads to, where that was asked on the way.
+    pub fn finish(&mut self, p: &mut Position) -> Option<f32> {
+        let mut worth = None;
         for _ in 0..MAX_STEPS {
             if p.is_over() || p.asked != self.seat || !continues_action(p.question) {
-                return;
+                break;
             }
             self.game.choices(p, self.seat, &mut self.choices);
-            let Some(&first) = self.choices.first() else { return };
-            let next = match p.question {
-                _ if self.choices.len() == 1 => first,
-                Question::Place => self.best_place(p).unwrap_or(first),
-                _ => self.best_follow_up(p).unwrap_or(first),
+            let &first = self.choices.first()?;
+            worth = match p.question {
+                Question::Place if self.choices.len() > 1 => {
+                    let place = self.best_place(p).unwrap_or(first);
+                    self.game.play(p, self.seat, place, &mut ());
+                    None
+                }
+                _ if self.choices.len() > 1 => self.follow_up(p),
+                _ => {
+                    self.game.play(p, self.seat, first, &mut ());
+                    None
+                }
             };
-            self.game.play(p, self.seat, next, &mut ());
         }
+        worth
     }
 }
 
-/// The better of two, the first if they are equal.
-fn better(best: Option<(f32, Choice)>, other: (f32, Choice)) -> Option<(f32, Choice)> {
-    best.filter(|best| best.0 >= other.0).or(Some(other))
+/// Whether a block may complete the Royalist Counter-Revolution.
+fn may_end_game(game: &Liberte, faction: Faction, province: ProvinceId) -> bool {
+    faction == Faction::Royalist && game.fleurs_de_lis().has(province)
+}
+
+/// Whether a worth is better than the best so far: of equal ones the first stays.
+fn is_better(worth: f32, best: f32) -> bool {
+    worth > best
 }
 
 /// Whether a question asks for the rest of what was begun, not for something new.
@@ -220,22 +242,15 @@ mod tests {
                 let view = View::new(&game, &p, seat);
                 let payoffs = Payoffs::new(&game, &p);
                 let evaluator = PositionEvaluator::new(&view, &payoffs, &p);
-                let evaluator = ChoiceEvaluator {
-                    game: &game,
-                    seat,
-                    evaluator,
-                    lists_are_reliable: true,
-                    choices: choices.clone(),
-                };
-                let (expected, faction) = (evaluator.evaluator.expected(&p), game.card_faction(p.action.card).unwrap());
+                let (trial, faction) = (evaluator.trial(&p), game.card_faction(p.action.card).unwrap());
                 for &choice in &choices {
                     let Choice::Place(province) = choice else { panic!("a province is asked for") };
                     let (mut before, mut after) = (p.clone(), p.clone());
-                    let worth = evaluator.value_with_block(&mut before, faction, province, &expected);
+                    let worth = evaluator.of_board_with_block(&mut before, &trial, faction, province);
                     assert_eq!(before, p, "the block is taken back");
                     game.play(&mut after, seat, choice, &mut ());
                     if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
-                        assert!((worth - evaluator.evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
+                        assert!((worth - evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
                         tried += 1;
                     }
                 }

@@ -7,14 +7,15 @@ mod general;
 mod greedy;
 mod kind;
 mod likelihood;
+mod payoffs;
 mod random;
 mod search;
 
-pub use election_forecast::Payoffs;
 pub use evaluation::{Evaluation, PositionEvaluator};
 pub use general::GeneralBot;
 pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
+pub use payoffs::Payoffs;
 pub use random::RandomBot;
 pub use search::SearchBot;
 

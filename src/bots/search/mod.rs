@@ -12,9 +12,9 @@
 mod tree;
 
 use super::draws::Draws;
-use super::election_forecast::Payoffs;
 use super::evaluation::PositionEvaluator;
 use super::greedy::ChoiceEvaluator;
+use super::payoffs::Payoffs;
 use super::{Budget, ChoiceRating};
 use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::kernel::{BotRng, Game, KeyedHash, PerSeat, Seat, SeatSet};
@@ -33,13 +33,14 @@ pub struct SearchBot {
     budget: Budget,
     pub(super) draws: Draws,
     ratings: Vec<ChoiceRating>,
-    payoffs: Vec<Payoffs>,
+    /// What the rules promise in this turn, and in the next.
+    payoffs: [Option<Payoffs>; 2],
 }
 
 impl SearchBot {
     /// The bot of one player of one game.
     pub fn new(budget: Budget, seed: u64, player: u64) -> SearchBot {
-        SearchBot { budget, draws: Draws::new(seed, player), ratings: Vec::new(), payoffs: Vec::new() }
+        SearchBot { budget, draws: Draws::new(seed, player), ratings: Vec::new(), payoffs: [None, None] }
     }
 
     /// The choice that was tried most; of a single one it thinks nothing.
@@ -50,8 +51,9 @@ impl SearchBot {
             return choices.first().copied();
         }
         let imagined = view.imagine(&mut BotRng::from_draw(draw));
-        let payoffs = Payoffs::new(view.game(), &imagined);
-        let mut evaluator = ChoiceEvaluator::new(view, &imagined, &payoffs);
+        let [payoffs, later_payoffs] = &mut self.payoffs;
+        let payoffs = &*Payoffs::keep(payoffs, view.game(), &imagined);
+        let mut evaluator = ChoiceEvaluator::new(view, &imagined, payoffs);
         let priors: Vec<(Choice, f32)> =
             choices.iter().map(|&choice| (choice, evaluator.weigh(&imagined, choice))).collect();
         let root = SearchNode::new(view.seat(), view.question(), priors.into_iter());
@@ -64,10 +66,10 @@ impl SearchBot {
             tree: SearchTree(vec![root]),
             path: Vec::new(),
             choices: Vec::new(),
-            later_payoffs: self.payoffs.pop(),
+            payoffs: Some(payoffs.clone()),
+            later_payoffs,
         };
         search.run(self.budget);
-        self.payoffs.extend(search.later_payoffs.take());
         let root = &search.tree.0[0];
         let rating = |option: &tree::SearchOption| ChoiceRating {
             choice: option.choice,
@@ -94,8 +96,10 @@ struct Search<'a> {
     tree: SearchTree,
     path: Vec<(OptionId, Seat)>,
     choices: Vec<Choice>,
-    /// What the rules promise after this turn, from one trial to the next.
-    later_payoffs: Option<Payoffs>,
+    /// What the rules promise in this turn, at the last moment that a trial came to.
+    payoffs: Option<Payoffs>,
+    /// What they promise after this turn, from one trial to the next.
+    later_payoffs: &'a mut Option<Payoffs>,
 }
 
 impl Search<'_> {
@@ -159,8 +163,8 @@ impl Search<'_> {
             }
             let seen = View::new(self.game, p, seat).imagine(rng);
             let view = View::new(self.game, &seen, seat);
-            let payoffs = Payoffs::new(self.game, &seen);
-            let mut evaluator = ChoiceEvaluator::new(&view, &seen, &payoffs);
+            let payoffs = Payoffs::keep(&mut self.payoffs, self.game, &seen);
+            let mut evaluator = ChoiceEvaluator::new(&view, &seen, payoffs);
             let known = self.tree.child(id, seat, p.question, &self.choices);
             let node = known.unwrap_or_else(|| {
                 let priors = self.choices.iter().map(|&choice| (choice, evaluator.weigh(&seen, choice)));
@@ -192,10 +196,7 @@ impl Search<'_> {
 
     /// Counts the result of a trial for every choice made in the tree.
     fn back_up(&mut self, p: &Position) {
-        if !self.later_payoffs.as_ref().is_some_and(|payoffs| payoffs.hold_for(self.game, p)) {
-            self.later_payoffs = Some(Payoffs::new(self.game, p));
-        }
-        let Some(payoffs) = &self.later_payoffs else { return };
+        let payoffs = Payoffs::keep(self.later_payoffs, self.game, p);
         let chose: SeatSet = self.path.iter().map(|(_, seat)| *seat).collect();
         let mut worth = PerSeat([0.0; crate::kernel::MAX_SEATS]);
         for seat in chose.iter() {

@@ -1,0 +1,109 @@
+//! What there is to plan for in a turn: what provinces pay, and what cards in hand may come to.
+
+use crate::games::liberte::{Liberte, Position};
+use crate::model::{CardId, Pack, PerFaction, ProvinceId, RulePoint};
+use std::sync::Arc;
+
+/// The payoffs of a turn. Bots keep them from one decision to the next.
+#[derive(Clone, Debug)]
+pub struct Payoffs {
+    turn: u8,
+    pub(super) provinces: Vec<ProvincePayoff>,
+    pub(super) cards: CardPayoffs,
+}
+
+/// The payoffs of a province.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProvincePayoff {
+    /// What winning it pays at the next election.
+    pub pays: f32,
+    /// What it may pay at those after, on average.
+    pub pays_later: f32,
+    /// Its votes by the height of the winning stack.
+    pub votes: [f32; 8],
+}
+
+/// What each card in hand may come to.
+#[derive(Clone, Debug)]
+pub(super) struct CardPayoffs {
+    /// What they depend on besides the turn: the cards, and how many blocks of each faction one of them may still place.
+    pack: Arc<Pack>,
+    blocks: PerFaction<u8>,
+    /// The most blocks that any card shows.
+    most: u8,
+    /// By the card's place in the pack.
+    pub worth: Vec<f32>,
+}
+
+impl Payoffs {
+    /// The payoffs at a moment.
+    pub fn new(game: &Liberte, p: &Position) -> Payoffs {
+        let last = game.rules().turns;
+        let later = f32::from(last.saturating_sub(p.turn).max(1));
+        let pays = |province, turn| f32::from(game.province_pays(p, province, turn));
+        let payoff = |province: ProvinceId| ProvincePayoff {
+            pays: pays(province, p.turn),
+            pays_later: (p.turn + 1..=last).map(|turn| pays(province, turn)).sum::<f32>() / later,
+            votes: std::array::from_fn(|height| match height {
+                0 => 0.0,
+                height => f32::from(game.province_votes(p, province, height as u8)),
+            }),
+        };
+        let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
+        Payoffs { turn: p.turn, provinces: ids.map(payoff).collect(), cards: CardPayoffs::new(game, p) }
+    }
+
+    /// Brings kept payoffs up to date, or makes the first.
+    pub fn keep<'a>(kept: &'a mut Option<Payoffs>, game: &Liberte, p: &Position) -> &'a mut Payoffs {
+        let points = [RulePoint::PointsOfAProvince, RulePoint::VotesOfAProvince];
+        let are_foretold = points.into_iter().all(|point| game.is_foretold(point));
+        if !kept.as_ref().is_some_and(|kept| are_foretold && kept.turn == p.turn) {
+            *kept = None;
+        }
+        let payoffs = kept.get_or_insert_with(|| Payoffs::new(game, p));
+        if !payoffs.cards.hold_for(game, p) {
+            payoffs.cards = CardPayoffs::new(game, p);
+        }
+        payoffs
+    }
+}
+
+impl CardPayoffs {
+    fn new(game: &Liberte, p: &Position) -> CardPayoffs {
+        let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
+        let most = all.clone().map(|card| game.card_value(card)).max().unwrap_or(0);
+        let blocks = placeable(p, most);
+        let worth = all.map(|card| worth(game, p.turn, &blocks, card)).collect();
+        CardPayoffs { pack: game.pack().clone(), blocks, most, worth }
+    }
+
+    fn hold_for(&self, game: &Liberte, p: &Position) -> bool {
+        self.blocks == placeable(p, self.most) && Arc::ptr_eq(&self.pack, game.pack())
+    }
+}
+
+/// How many blocks of each faction a card may place that shows as many as any: one that can't be placed now may be later.
+fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
+    PerFaction(p.supply.0.map(|blocks| blocks.max(1).min(most)))
+}
+
+/// What a card in hand may come to.
+fn worth(game: &Liberte, turn: u8, placeable: &PerFaction<u8>, card: CardId) -> f32 {
+    let sets = game.card_sets();
+    let Some(faction) = game.card_faction(card) else {
+        return if sets.specials.has(card) { 0.45 } else { 0.0 };
+    };
+    let blocks = f32::from(game.card_value(card).min(placeable[faction]));
+    let mut worth = 0.15 + 0.3 * blocks;
+    if sets.clubs.has(card) {
+        worth += 0.1 * blocks;
+    }
+    let may_fight = game.battle_pays(turn) > 0 || game.rules().turns > turn;
+    if may_fight && sets.generals.has(card) {
+        worth += 0.3;
+    }
+    if may_fight && sets.cannons.has(card) {
+        worth += 0.15;
+    }
+    worth
+}

@@ -68,7 +68,7 @@ impl<'a> Forecaster<'a> {
 
     /// The provinces in which other stacks stand than in the base.
     pub fn changed(&self, p: &Position) -> ProvinceSet {
-        let stacks = self.base.stacks.iter().zip(&p.stacks).take(self.payoffs.provinces.len());
+        let stacks = self.base.stacks.iter().zip(p.stacks.iter()).take(self.payoffs.provinces.len());
         ProvinceSet(stacks.enumerate().fold(0, |bits, (at, (before, now))| bits | u64::from(before != now) << at))
     }
 

@@ -214,14 +214,14 @@ impl<'a> PositionEvaluator<'a> {
     ) -> f32 {
         let before = *p.stacks(province);
         let height = before.of(self.seat).height() + 1;
-        p.stacks[province.index()].set(self.seat, Stack::new(faction, height));
+        p.stacks.set(province, self.seat, Stack::new(faction, height));
         let expected = self.forecaster.corrected(p, &trial.expected, &before, province);
         let worth = self.board_as(p, &expected, || {
             let mut points = trial.points;
             points.add(self.seat, faction, 1);
             points
         });
-        p.stacks[province.index()] = before;
+        p.stacks.set(province, self.seat, before.of(self.seat));
         worth
     }
 

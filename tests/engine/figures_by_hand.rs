@@ -135,11 +135,11 @@ impl<'g> ByHand<'g> {
                 Event::PhaseBegan { phase } => p.phase = phase,
                 Event::BlockPlaced { seat, province, faction } => {
                     let height = p.stacks(province).of(seat).height();
-                    p.stacks[province.index()].set(seat, Stack::new(faction, height + 1));
+                    p.stacks.set(province, seat, Stack::new(faction, height + 1));
                 }
                 Event::VoteCast { seat, province, faction, votes } => {
                     let height = p.stacks(province).of(seat).height();
-                    p.stacks[province.index()].set(seat, Stack::new(faction, height.saturating_sub(votes)));
+                    p.stacks.set(province, seat, Stack::new(faction, height.saturating_sub(votes)));
                     p.tally[faction] += votes;
                 }
                 Event::TokenPlaced { seat } => p.battle_tokens[seat] += 1,

@@ -74,9 +74,9 @@ impl Liberte {
         let action = &p.action;
         let sets = &self.sets;
         if action.cards == 0 {
-            hand.and(&sets.playable).each(|card| choices.push(Choice::Play(card)));
+            hand.and(&sets.playable).list(choices, Choice::Play);
             if self.battle_box_refusal(p, p.asked).is_none() {
-                hand.and(&sets.cannons).each(|card| choices.push(Choice::Battle(card)));
+                hand.and(&sets.cannons).list(choices, Choice::Battle);
             }
         } else if self.second_play_refusal(p).is_none() {
             hand.and(&self.second_cards).each(|card| {
@@ -96,7 +96,7 @@ impl Liberte {
             return choices.push(Choice::Done);
         }
         if self.taking_costs_discards(p) {
-            p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
+            p.hands[p.asked].list(choices, Choice::Discard);
         } else {
             self.list_draws(p, choices);
         }

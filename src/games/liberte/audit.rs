@@ -2,7 +2,7 @@
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction};
+use crate::model::{CardId, CardSet, Faction, ProvinceId, ProvinceSet};
 
 impl Liberte {
     /// Counts everything.
@@ -44,10 +44,24 @@ impl Liberte {
                 ));
             }
         }
-        for (province, stacks) in self.pack.board.provinces.iter().zip(&p.stacks) {
+        for (province, stacks) in self.pack.board.provinces.iter().zip(p.stacks.iter()) {
             let is_too_high = stacks.iter().any(|(_, stack)| stack.height() > self.rules.stack_height);
             if is_too_high || stacks.count() > self.rules.stacks_in_province as usize {
                 return Err(format!("{} holds more than it may", province.id));
+            }
+        }
+        self.audit_open_provinces(p)
+    }
+
+    /// The sets of provinces that take a block are kept up to date: each province is looked at for each block.
+    fn audit_open_provinces(&self, p: &Position) -> Result<(), String> {
+        for seat in p.all_seats().iter() {
+            for faction in Faction::ALL {
+                let takes = |province: &ProvinceId| self.takes_block(p, seat, faction, *province);
+                let open: ProvinceSet = self.provinces.iter().filter(takes).collect();
+                if open != self.open_to(p, seat, faction, self.provinces) {
+                    return Err(format!("the provinces that are open to a {faction} block of {seat} are others"));
+                }
             }
         }
         Ok(())

@@ -57,7 +57,7 @@ impl Liberte {
         if !there.exists() {
             p.tokens_left[seat] -= 1;
         }
-        p.stacks_mut(to).set(seat, Stack::new(faction, there.height() + blocks));
+        p.stacks.set(to, seat, Stack::new(faction, there.height() + blocks));
         sink.record(p, EventCause::of_effect(p), Event::BlocksMoved { seat, from, to, faction, blocks });
         self.after_board_change(p, from, sink);
         if !p.is_over() {
@@ -74,7 +74,7 @@ impl Liberte {
         if !stack.exists() || !is_whole || stack.faction() == faction || p.supply[faction] < height {
             return;
         }
-        p.stacks_mut(province).set(seat, Stack::new(faction, height));
+        p.stacks.set(province, seat, Stack::new(faction, height));
         p.supply[stack.faction()] += height;
         p.supply[faction] -= height;
         sink.record(p, EventCause::of_effect(p), Event::StackRecoloured { seat, province, faction, height });

@@ -1,6 +1,6 @@
 //! The values of rule hooks: what a script is asked, and what it may answer.
 
-use super::position::TieFor;
+use super::position::{StackLimits, TieFor};
 use super::{Ending, Position};
 use crate::kernel::{Seat, SeatSet, word_table};
 use crate::model::{CardId, Faction, FactionSet, ProvinceId, RulePoint};
@@ -102,7 +102,7 @@ impl Situation {
     pub fn position(self) -> Position {
         let Situation { turn, government, opposition, is_present } = self;
         let presence = SeatSet(u8::from(is_present));
-        Position { turn, government, opposition, presence, ..Position::empty(1, 0) }
+        Position { turn, government, opposition, presence, ..Position::empty(1, 0, StackLimits::default()) }
     }
 }
 

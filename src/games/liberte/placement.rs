@@ -2,6 +2,7 @@
 //!
 //! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
 
+use super::position::StackLimits;
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, Stack};
 use crate::kernel::{Seat, Sink};
 use crate::model::{Faction, ProvinceId, ProvinceSet};
@@ -9,22 +10,28 @@ use crate::model::{Faction, ProvinceId, ProvinceSet};
 impl Liberte {
     /// Whether the province can take a block of the faction from the seat at this moment, wherever the card may reach.
     ///
-    /// The supply is not looked at here: it is the same for all provinces. Worked out without branches, since no processor
-    /// could foresee them.
+    /// The supply is not looked at here: it is the same for all provinces.
     #[inline]
-    fn takes_block(&self, p: &Position, seat: Seat, faction: Faction, province: ProvinceId) -> bool {
+    pub(super) fn takes_block(&self, p: &Position, seat: Seat, faction: Faction, province: ProvinceId) -> bool {
         let here = p.stacks(province);
         let own = here.of(seat);
-        let grows = own.exists() & (own.faction() == faction) & (own.height() < self.rules.stack_height);
-        let has_room = here.count() < self.rules.stacks_in_province as usize;
-        let begins = !own.exists() & has_room & (p.tokens_left[seat] > 0);
-        grows | begins
+        if own.exists() {
+            return own.faction() == faction && own.height() < self.rules.stack_height;
+        }
+        here.count() < self.rules.stacks_in_province as usize && p.tokens_left[seat] > 0
     }
 
-    /// Whether any province of `reach` takes a block.
+    /// The provinces of `reach` that can take a block of the faction from the seat at this moment.
     #[inline]
-    pub(super) fn has_room(&self, p: &Position, seat: Seat, faction: Faction, reach: ProvinceSet) -> bool {
-        reach.iter().any(|province| self.takes_block(p, seat, faction, province))
+    pub(super) fn open_to(&self, p: &Position, seat: Seat, faction: Faction, reach: ProvinceSet) -> ProvinceSet {
+        let has_token = p.tokens_left[seat] > 0;
+        let begins = if has_token { p.stacks.open_to_new(seat) } else { ProvinceSet::NONE };
+        reach.and(p.stacks.growing(seat, faction).or(begins))
+    }
+
+    /// What may stand in a province, which every board of this game keeps to.
+    pub(super) fn stack_limits(&self) -> StackLimits {
+        StackLimits { height: self.rules.stack_height, stacks: self.rules.stacks_in_province }
     }
 
     /// Why the province takes no block of the faction from the seat, wherever the card may reach.
@@ -54,18 +61,14 @@ impl Liberte {
     pub(super) fn place_next(&self, p: &mut Position) {
         let faction = self.facts[p.action.card.index()].faction;
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
-        let can_place = has_block && self.has_room(p, p.asked, faction, p.action.reach);
+        let can_place = has_block && !self.open_to(p, p.asked, faction, p.action.reach).is_empty();
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 
     #[inline]
     pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
         let faction = self.facts[p.action.card.index()].faction;
-        let mut open = ProvinceSet::NONE;
-        for province in p.action.reach.iter() {
-            open.0 |= u64::from(self.takes_block(p, p.asked, faction, province)) << province.0;
-        }
-        open.iter().for_each(|province| choices.push(Choice::Place(province)));
+        self.open_to(p, p.asked, faction, p.action.reach).list(choices, Choice::Place);
     }
 
     pub(super) fn place_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
@@ -105,7 +108,7 @@ impl Liberte {
         if !own.exists() {
             p.tokens_left[seat] -= 1;
         }
-        p.stacks_mut(province).set(seat, Stack::new(faction, own.height() + 1));
+        p.stacks.set(province, seat, Stack::new(faction, own.height() + 1));
         p.supply[faction] -= 1;
         sink.record(p, cause, Event::BlockPlaced { seat, province, faction });
         self.note_supply(p, faction, sink);
@@ -117,7 +120,7 @@ impl Liberte {
     pub(super) fn take_blocks(&self, p: &mut Position, seat: Seat, province: ProvinceId, blocks: u8) -> Faction {
         let stack = p.stacks(province).of(seat);
         let left = stack.height().saturating_sub(blocks);
-        p.stacks_mut(province).set(seat, Stack::new(stack.faction(), left));
+        p.stacks.set(province, seat, Stack::new(stack.faction(), left));
         if left == 0 && stack.exists() {
             p.tokens_left[seat] += 1;
         }

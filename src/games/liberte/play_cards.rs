@@ -52,7 +52,7 @@ impl Liberte {
         if p.supply[facts.faction] == 0 {
             return Some(Refusal::SupplyIsEmpty { faction: facts.faction });
         }
-        let has_room = self.has_room(p, p.asked, facts.faction, reach);
+        let has_room = !self.open_to(p, p.asked, facts.faction, reach).is_empty();
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
     }
 

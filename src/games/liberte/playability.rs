@@ -5,6 +5,7 @@
 //! what it needs.
 
 use super::hook::{SITUATIONS, situation};
+use super::position::StackLimits;
 use super::{Domain, EffectContext, Node, Operand, Plan, Position, Selector};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardSet, CardSets, Faction, FactionSet};
@@ -42,7 +43,7 @@ impl PlayabilityTable {
         let mut playability =
             PlayabilityTable { kinds: Vec::new(), by_situation: [0; SITUATIONS], plan: None, special_without_target };
         let seat = Seat(0);
-        let mut p = Position::empty(1, 0);
+        let mut p = Position::empty(1, 0, StackLimits::default());
         let factions = [None, Some(Faction::Moderate), Some(Faction::Royalist), Some(Faction::Radical)];
         for number in 0..SITUATIONS {
             p.turn = (number >> 5) as u8;

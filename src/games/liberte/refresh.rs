@@ -60,7 +60,7 @@ impl Liberte {
     }
 
     pub(super) fn list_refresh_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
-        p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
+        p.hands[p.asked].list(choices, Choice::Discard);
         choices.push(Choice::Done);
     }
 

@@ -11,7 +11,7 @@ use crate::model::{CardId, Faction};
 impl Liberte {
     /// A new game: set up, and begun up to its first decision.
     pub fn start<S: Sink<Liberte>>(&self, seed: u64, sink: &mut S) -> Position {
-        let mut p = Position::empty(self.seats, seed);
+        let mut p = Position::empty(self.seats, seed, self.stack_limits());
         for faction in Faction::ALL {
             let blocks = &self.pack.board.blocks[faction];
             p.reserve[faction] = blocks.on_turn_2_space;

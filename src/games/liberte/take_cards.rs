@@ -26,7 +26,7 @@ impl Liberte {
     }
 
     pub(super) fn list_take_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
-        p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
+        p.hands[p.asked].list(choices, Choice::Discard);
     }
 
     pub(super) fn take_discard_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {

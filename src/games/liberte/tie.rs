@@ -75,7 +75,7 @@ impl Liberte {
 
     #[inline]
     pub(super) fn list_advances(&self, p: &Position, choices: &mut Vec<Choice>) {
-        self.advanceable(p).each(|card| choices.push(Choice::Advance(card)));
+        self.advanceable(p).list(choices, Choice::Advance);
         choices.push(Choice::Decline);
     }
 

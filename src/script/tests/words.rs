@@ -355,8 +355,7 @@ fn the_counter_revolution_comes_in_the_middle_of_an_effect() {
         let need = scene.game.rules().counter_revolution_provinces as usize;
         let mut others = fleurs.iter().filter(|&&province| province != normandie);
         for &province in others.by_ref().take(need - 1) {
-            scene.position.stacks[province.index()]
-                .set(Seat(1), crate::games::liberte::Stack::new(Faction::Royalist, 1));
+            scene.position.stacks.set(province, Seat(1), crate::games::liberte::Stack::new(Faction::Royalist, 1));
             scene.position.supply[Faction::Royalist] -= 1;
             scene.position.tokens_left[Seat(1)] -= 1;
         }

@@ -55,7 +55,7 @@ impl PositionBuilder<'_> {
                 );
             } else {
                 // One that is too high counts as a stack all the same, of the province and of the player's tokens.
-                self.p.stacks_mut(province).set(seat, Stack::new(faction, height.clamp(1, most.max(1))));
+                self.p.stacks.set(province, seat, Stack::new(faction, height.clamp(1, most.max(1))));
             }
         }
         for province in self.game.provinces.iter() {

@@ -99,8 +99,12 @@ impl Liberte {
             let why = format!("{seats} seats are described, and {} play", self.seats);
             return Err(vec![Impossible { thing: Thing::Seats, why }]);
         }
-        let mut builder =
-            PositionBuilder { game: self, setup, p: Position::empty(seats, setup.seed), wrong: Vec::new() };
+        let mut builder = PositionBuilder {
+            game: self,
+            setup,
+            p: Position::empty(seats, setup.seed, self.stack_limits()),
+            wrong: Vec::new(),
+        };
         builder.turn_and_phase();
         builder.order();
         builder.cards();

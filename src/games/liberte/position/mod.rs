@@ -3,10 +3,12 @@
 //! Plain data of about a kilobyte, copied in well under a microsecond. A position is legal by construction: it comes from
 //! set-up, from `arrange`, or from choices played on a legal one.
 
+mod board;
 mod in_progress;
 mod stacks;
 mod tie;
 
+pub use board::{Board, StackLimits};
 pub use in_progress::{ActionState, EffectState};
 pub use stacks::{Stack, Stacks};
 pub use tie::{TieFor, TieState};
@@ -31,7 +33,7 @@ pub struct Position {
     pub draws: u16,
 
     /// Stacks by province.
-    pub stacks: [Stacks; MAX_PROVINCES],
+    pub stacks: Board,
     /// Blocks in the supplies.
     pub supply: PerFaction<u8>,
     /// Blocks on the Turn Track.
@@ -111,12 +113,12 @@ pub struct Position {
 
 impl Position {
     /// An empty table: no card, no block, nothing asked.
-    pub(super) fn empty(seats: usize, seed: u64) -> Position {
+    pub(super) fn empty(seats: usize, seed: u64, limits: StackLimits) -> Position {
         Position {
             chance: Chance::new(seed),
             shuffles: 0,
             draws: 0,
-            stacks: [Stacks::default(); MAX_PROVINCES],
+            stacks: Board::new(limits),
             supply: PerFaction::default(),
             reserve: PerFaction::default(),
             piles: Piles::default(),
@@ -171,11 +173,6 @@ impl Position {
     #[inline]
     pub fn stacks(&self, province: ProvinceId) -> &Stacks {
         &self.stacks[province.index()]
-    }
-
-    #[inline]
-    pub(super) fn stacks_mut(&mut self, province: ProvinceId) -> &mut Stacks {
-        &mut self.stacks[province.index()]
     }
 
     /// Whether the game has ended.

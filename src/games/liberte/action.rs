@@ -79,11 +79,7 @@ impl Liberte {
                 hand.and(&sets.cannons).list(choices, Choice::Battle);
             }
         } else if self.second_play_refusal(p).is_none() {
-            hand.and(&self.second_cards).each(|card| {
-                if self.second_card_refusal(p, card).is_none() {
-                    choices.push(Choice::Play(card));
-                }
-            });
+            hand.and(&self.second_cards(p)).list(choices, Choice::Play);
         }
         if action.specials < self.rules.specials_in_action {
             hand.and(&sets.specials).each(|card| {

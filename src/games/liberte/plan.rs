@@ -192,8 +192,8 @@ pub struct Plan {
 impl Plan {
     /// The step at a place; the end, beyond the last.
     #[inline]
-    pub fn node(&self, at: NodeId) -> Node {
-        self.nodes.get(at as usize).copied().unwrap_or(Node::Done)
+    pub fn node(&self, at: NodeId) -> &Node {
+        self.nodes.get(at as usize).unwrap_or(&Node::Done)
     }
 
     /// Where a question leads: `arms` are its arms, `answer` is counted from its least.
@@ -204,11 +204,11 @@ impl Plan {
 
     /// The step that decides whether the card can be played, where the turn, the government, the opposition and the
     /// player's presence tell it; none where the plan must run to find out.
-    pub(super) fn first_stop(&self, p: &Position, context: &EffectContext<'_>) -> Option<Node> {
+    pub(super) fn first_stop(&self, p: &Position, context: &EffectContext<'_>) -> Option<&Node> {
         let mut at = 0;
         loop {
             match self.node(at) {
-                Node::Ask { query, arms } => {
+                &Node::Ask { query, arms } => {
                     let answer = match query {
                         Query::Turn => p.turn.saturating_sub(1),
                         Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, context),

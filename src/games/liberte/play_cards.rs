@@ -5,7 +5,7 @@
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, Sink};
-use crate::model::CardId;
+use crate::model::{CardId, CardSet, Faction};
 
 impl Liberte {
     /// Why a card of the hand may not be played now.
@@ -54,6 +54,18 @@ impl Liberte {
         }
         let has_room = !self.open_to(p, p.asked, facts.faction, reach).is_empty();
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
+    }
+
+    /// The cards that may be the second one, whoever holds them, given that one may follow.
+    #[inline]
+    pub(super) fn second_cards(&self, p: &Position) -> CardSet {
+        let Some(region) = p.action.second_in else { return CardSet::NONE };
+        let into = self.region(region);
+        let has_room =
+            |faction: &Faction| p.supply[*faction] > 0 && !self.open_to(p, p.asked, *faction, into).is_empty();
+        let of_factions = Faction::ALL.into_iter().filter(has_room);
+        let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.of_faction[faction]));
+        self.second_cards_into[region.index()].and(&with_room)
     }
 
     /// Why a card of the hand may not place a token in the Battle Box.

@@ -73,8 +73,8 @@ impl PlayabilityTable {
 }
 
 impl StartCondition {
-    fn of(stop: Node, sets: &CardSets, special_without_target: bool) -> StartCondition {
-        match stop {
+    fn of(stop: &Node, sets: &CardSets, special_without_target: bool) -> StartCondition {
+        match *stop {
             Node::Refuse { requirement } => StartCondition::Refused(requirement),
             Node::Choose { from, by: Operand::Player, optional: false, .. } if !special_without_target => {
                 match from.domain {

@@ -4,8 +4,8 @@ use super::playability::PlayabilityTable;
 use super::{CardPlayability, Cause, HookInput, HookResult, Plan, Position, Target};
 use crate::kernel::{MAX_SEATS, Observations, Seat};
 use crate::model::{
-    CardId, CardSet, CardSets, EffectId, Faction, POINTS, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
-    RulePoint, Ruleset,
+    CardId, CardSet, CardSets, EffectId, Faction, POINTS, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, Region,
+    RegionId, RulePoint, Ruleset,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -62,7 +62,8 @@ pub struct Liberte {
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
     pub(super) paris: ProvinceSet,
-    pub(super) second_cards: CardSet,
+    /// The cards that may be a second one into a region, by region.
+    pub(super) second_cards_into: Vec<CardSet>,
     pub(super) battle_points: [u8; 8],
     pub(super) unseen_blank: Option<Arc<UnseenBlank>>,
 }
@@ -97,11 +98,17 @@ impl Liberte {
             .iter()
             .map(|province| Place { region: province.region, victory_points: province.victory_points });
         let facts: Vec<CardFacts> = facts.collect();
-        let is_second = |card: &CardId| facts[card.index()].value == rules.second_play_value;
+        let second_cards_into = |region: &Region| {
+            let is_second = |card: &CardId| {
+                let facts = &facts[card.index()];
+                facts.value == rules.second_play_value && !facts.reach.and(region.provinces).is_empty()
+            };
+            pack.sets.playable.iter().filter(is_second).collect()
+        };
         let mut battle_points = [0; 8];
         board.battles.iter().for_each(|battle| battle_points[battle.turn as usize & 7] = battle.victory_points);
         Ok(Liberte {
-            second_cards: pack.sets.playable.iter().filter(is_second).collect(),
+            second_cards_into: board.regions.iter().map(second_cards_into).collect(),
             fleurs_de_lis: board.provinces_where(|province| province.fleur_de_lis),
             paris: board.provinces_where(|province| province.paris),
             provinces,

@@ -29,9 +29,9 @@ impl Liberte {
                 _ if p.is_over() => return,
                 Node::Choose { from, by, next, .. } => {
                     let context = p.effect.context();
-                    match context.seat(p, by) {
+                    match context.seat(p, *by) {
                         Some(seat) if from.any(self, p, &context, Some(seat)) => return p.ask(Question::Target, seat),
-                        _ => fill(p, Target::Nothing, next),
+                        _ => fill(p, Target::Nothing, *next),
                     }
                 }
                 _ => return self.end_effect(p, sink),
@@ -41,30 +41,30 @@ impl Liberte {
 
     /// Runs the plan on to its next choice, refusal or end.
     #[inline]
-    pub(super) fn next_stop<S: Sink<Liberte>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) -> Node {
+    pub(super) fn next_stop<'a, S: Sink<Liberte>>(&self, plan: &'a Plan, p: &mut Position, sink: &mut S) -> &'a Node {
         loop {
             match plan.node(p.effect.node) {
-                Node::Do { op, args, next } => {
+                &Node::Do { op, args, next } => {
                     p.effect.node = next;
                     let context = p.effect.context();
                     let args = args.map(|operand| context.resolve(p, operand));
                     self.apply(p, op, args, sink);
                 }
-                Node::DoAll { op, from, args, next } => {
+                &Node::DoAll { op, ref from, args, next } => {
                     p.effect.node = next;
                     let context = p.effect.context();
                     let args = args.map(|operand| context.resolve(p, operand));
                     let targets = from.targets(self, p, &context, None);
                     self.apply_to_all(p, op, &targets, args, sink);
                 }
-                Node::Pick { from, pick, next } => {
+                &Node::Pick { ref from, pick, next } => {
                     let answers = p.effect.answers;
                     let context =
                         EffectContext { registers: &answers[..p.effect.registers().len()], ..p.effect.context() };
-                    let target = self.pick(p, &from, pick, &context, sink);
+                    let target = self.pick(p, from, pick, &context, sink);
                     fill(p, target, next);
                 }
-                Node::Ask { query, arms } => {
+                &Node::Ask { query, arms } => {
                     let answers = p.effect.answers;
                     let context =
                         EffectContext { registers: &answers[..p.effect.registers().len()], ..p.effect.context() };
@@ -75,7 +75,7 @@ impl Liberte {
                 stop => return stop,
             }
             if p.is_over() {
-                return Node::Done;
+                return &Node::Done;
             }
         }
     }
@@ -184,7 +184,7 @@ impl Liberte {
             Some(Effect::Planned(plan)) => match plan.node(p.effect.node) {
                 Node::Choose { from, optional, .. } => {
                     from.list(self, p, &p.effect.context(), Some(p.asked), found);
-                    optional
+                    *optional
                 }
                 _ => false,
             },
@@ -222,7 +222,7 @@ impl Liberte {
         let Choice::Target(target) = choice else { return };
         match self.runner(p.effect.cause) {
             Some(Effect::Planned(plan)) => {
-                if let Node::Choose { next, .. } = plan.node(p.effect.node) {
+                if let &Node::Choose { next, .. } = plan.node(p.effect.node) {
                     fill(p, target, next);
                 }
             }

@@ -46,10 +46,10 @@ impl Liberte {
     fn run_to_first_choice(&self, playability: &PlayabilityTable, p: &Position, cause: Cause) -> Option<PlanRefusal> {
         let mut copy = Position { effect: EffectState::of(cause), ..p.clone() };
         match self.next_stop(playability.plan.as_ref()?, &mut copy, &mut ()) {
-            Node::Refuse { requirement } => Some(PlanRefusal::Requirement(requirement)),
+            Node::Refuse { requirement } => Some(PlanRefusal::Requirement(*requirement)),
             Node::Choose { from, by, optional: false, .. } if !playability.special_without_target => {
                 let context = copy.effect.context();
-                let is_player = context.player.is_some() && context.seat(&copy, by) == context.player;
+                let is_player = context.player.is_some() && context.seat(&copy, *by) == context.player;
                 let has_target = from.any(self, &copy, &context, context.player);
                 (is_player && !has_target).then_some(PlanRefusal::NoTarget)
             }

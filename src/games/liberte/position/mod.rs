@@ -1,6 +1,6 @@
 //! A position: all there is to know of a moment, the half-done action and the chance to come included.
 //!
-//! Plain data of about a kilobyte, copied in well under a microsecond. A position is legal by construction: it comes from
+//! Plain data of less than two kilobytes, copied in well under a microsecond. A position is legal by construction: it comes from
 //! set-up, from `arrange`, or from choices played on a legal one.
 
 mod board;

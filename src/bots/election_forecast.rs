@@ -229,7 +229,7 @@ fn swing(game: &Liberte, p: &Position) -> f32 {
             let rounds = f32::from(least) / (0.8 * game.seat_count() as f32);
             0.4 + 0.6 * (rounds / 5.0).min(1.0)
         }
-        _ => 1.0,
+        Phase::PlayerOrder | Phase::Refresh => 1.0,
     }
 }
 

@@ -154,25 +154,24 @@ impl<'a> ChoiceEvaluator<'a> {
         let trial = self.evaluator.trial(p);
         let mut best: Option<(f32, Choice)> = None;
         for &choice in &self.choices {
-            let worth = match choice {
-                Choice::Place(province) if !may_end_game(self.game, faction, province) => {
-                    let known = &mut self.with_block[faction as usize][province.index()];
-                    match known {
-                        Some(worth) if trial.is_at_base => *worth,
-                        _ => {
-                            let worth = self.evaluator.of_board_with_block(p, &trial, faction, province);
-                            if trial.is_at_base {
-                                *known = Some(worth);
-                            }
-                            worth
+            let worth = if let Choice::Place(province) = choice
+                && !may_end_game(self.game, faction, province)
+            {
+                let known = &mut self.with_block[faction as usize][province.index()];
+                match known {
+                    Some(worth) if trial.is_at_base => *worth,
+                    _ => {
+                        let worth = self.evaluator.of_board_with_block(p, &trial, faction, province);
+                        if trial.is_at_base {
+                            *known = Some(worth);
                         }
+                        worth
                     }
                 }
-                _ => {
-                    let mut after = p.clone();
-                    self.game.play(&mut after, self.seat, choice, &mut ());
-                    self.evaluator.of_board(&after)
-                }
+            } else {
+                let mut after = p.clone();
+                self.game.play(&mut after, self.seat, choice, &mut ());
+                self.evaluator.of_board(&after)
             };
             if best.is_none_or(|best| is_better(worth, best.0)) {
                 best = Some((worth, choice));
@@ -191,17 +190,15 @@ impl<'a> ChoiceEvaluator<'a> {
             }
             self.game.choices(p, self.seat, &mut self.choices);
             let &first = self.choices.first()?;
-            worth = match p.question {
-                Question::Place if self.choices.len() > 1 => {
-                    let place = self.best_place(p).unwrap_or(first);
-                    self.game.play(p, self.seat, place, &mut ());
-                    None
-                }
-                _ if self.choices.len() > 1 => self.follow_up(p),
-                _ => {
-                    self.game.play(p, self.seat, first, &mut ());
-                    None
-                }
+            worth = if self.choices.len() == 1 {
+                self.game.play(p, self.seat, first, &mut ());
+                None
+            } else if p.question == Question::Place {
+                let place = self.best_place(p).unwrap_or(first);
+                self.game.play(p, self.seat, place, &mut ());
+                None
+            } else {
+                self.follow_up(p)
             };
         }
         worth

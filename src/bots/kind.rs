@@ -94,7 +94,7 @@ impl BotKind {
                 };
                 Err(BotKindError::NotInPack(name, there))
             }
-            _ => Ok(()),
+            BotKind::Random | BotKind::Greedy | BotKind::Search(_) | BotKind::File(_) => Ok(()),
         }
     }
 
@@ -106,7 +106,7 @@ impl BotKind {
                 let hash = name.in_pack(pack).map_or("", |bot| &bot.hash);
                 format!("{self}@{hash}")
             }
-            _ => self.to_string(),
+            BotKind::Random | BotKind::Greedy | BotKind::Search(_) => self.to_string(),
         }
     }
 

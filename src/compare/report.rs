@@ -150,11 +150,11 @@ fn parts(changes: &[KeyChange], part: impl Fn(&KeyChange) -> String) -> String {
 /// The new value, and the old one as far as there was one. A number takes its noun along once.
 fn instead(change: &KeyChange, say: impl Fn(&Value) -> String) -> String {
     let now = say(&change.to);
-    match &change.from {
-        Value::Null => now,
-        from if from.is_number() => format!("{now} instead of {}", plain(from)),
-        from => format!("{now} instead of {}", say(from)),
+    if change.from.is_null() {
+        return now;
     }
+    let old = if change.from.is_number() { plain(&change.from) } else { say(&change.from) };
+    format!("{now} instead of {old}")
 }
 
 fn counted(value: &Value, one: &str) -> String {

@@ -231,7 +231,7 @@ impl<G: Game> Field<G> {
                 }
                 Value::Array(all)
             }
-            other => other,
+            other @ (Value::Bool(_) | Value::Number(_) | Value::String(_)) => other,
         }
     }
 

@@ -113,7 +113,7 @@ pub fn value_words(value: &Value) -> String {
     let part = |value: &Value| match value {
         Value::Object(_) => format!("{{{}}}", value_words(value)),
         Value::Array(_) => format!("[{}]", value_words(value)),
-        other => value_words(other),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value_words(value),
     };
     match value {
         Value::Null => "none".to_owned(),

@@ -121,7 +121,9 @@ impl Liberte {
                 Some(Refusal::MustDiscardFirst { hand, from, discards: self.rules.discard_before_take })
             }
             Choice::Take(_) | Choice::Draw => self.draw_refusal(p, choice),
-            _ => Some(Refusal::NotAsked),
+            #[rustfmt::skip]
+            Choice::Place(_) | Choice::Display | Choice::DiscardPlayed | Choice::Target(_) | Choice::Advance(_)
+            | Choice::Decline | Choice::Claim => Some(Refusal::NotAsked),
         }
     }
 
@@ -143,7 +145,10 @@ impl Liberte {
                 sink.record(p, EventCause::Rule, Event::Passed { seat: p.asked });
                 self.end_action(p, sink);
             }
-            _ => self.end_action(p, sink),
+            // Only being done is listed.
+            #[rustfmt::skip]
+            Choice::Done | Choice::Place(_) | Choice::Display | Choice::DiscardPlayed | Choice::Target(_)
+            | Choice::Advance(_) | Choice::Decline | Choice::Claim => self.end_action(p, sink),
         }
     }
 

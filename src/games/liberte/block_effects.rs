@@ -24,11 +24,8 @@ impl Liberte {
 
     /// How many blocks of what stands somewhere a province has room for: a block's one, a stack's as many as it has.
     pub(super) fn blocks_with_room(&self, p: &Position, thing: Target, to: ProvinceId) -> u8 {
-        let (from, seat, wanted) = match thing {
-            Target::Block(from, seat) => (from, seat, 1),
-            Target::Stack(from, seat) => (from, seat, u8::MAX),
-            _ => return 0,
-        };
+        let (Target::Block(from, seat) | Target::Stack(from, seat)) = thing else { return 0 };
+        let wanted = if thing == Target::Block(from, seat) { 1 } else { u8::MAX };
         let stack = p.stacks(from).of(seat);
         if from == to || !stack.exists() {
             return 0;

@@ -86,7 +86,7 @@ impl Liberte {
         let Some(from) = p.movable_from(card).filter(|&from| from != to) else { return };
         let may_lie_there = match to {
             Pile::Display(seat) => self.may_be_displayed(p, seat, card, None),
-            _ => true,
+            Pile::Hand(_) | Pile::DiscardPile | Pile::FaceUp | Pile::Deck | Pile::Box => true,
         };
         if may_lie_there {
             self.carry(p, card, from, to, sink);
@@ -134,7 +134,7 @@ impl Liberte {
         let (Some(from), Some(to)) = (p.movable_from(a), p.movable_from(b)) else { return };
         let fits = |card, pile, leaving| match pile {
             Pile::Display(seat) => self.may_be_displayed(p, seat, card, Some(leaving)),
-            _ => true,
+            Pile::Hand(_) | Pile::DiscardPile | Pile::FaceUp | Pile::Deck | Pile::Box => true,
         };
         if from != to && fits(a, to, b) && fits(b, from, a) {
             self.carry(p, a, from, to, sink);

@@ -62,7 +62,10 @@ impl Liberte {
                 }
                 sink.record(p, EventCause::of_effect(p), Event::PresenceLost { seat });
             }
-            _ => {}
+            #[rustfmt::skip]
+            Op::ReturnToSupply | Op::Place | Op::Move | Op::Recolour | Op::Discard | Op::ReturnToBox | Op::Take
+            | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck
+            | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence | Op::TakePresence => {}
         }
     }
 

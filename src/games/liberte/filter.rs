@@ -15,9 +15,11 @@ impl Filter {
         context: &EffectContext<'_>,
         target: Target,
     ) -> bool {
-        let belongs_to = |seat: Seat| match target {
-            Target::Province(province) => p.stacks(province).of(seat).exists(),
-            _ => p.owner(target) == Some(seat),
+        let belongs_to = |seat: Seat| {
+            if let Target::Province(province) = target {
+                return p.stacks(province).of(seat).exists();
+            }
+            p.owner(target) == Some(seat)
         };
         let card = if let Target::Card(card) = target { Some(card) } else { None };
         let is_in = |set: &crate::model::CardSet| card.is_some_and(|card| set.has(card));
@@ -64,10 +66,10 @@ impl Filter {
 
 /// The province that a target is or stands in.
 fn province_of(target: Target) -> Option<ProvinceId> {
-    match target {
-        Target::Block(province, _) | Target::Stack(province, _) | Target::Province(province) => Some(province),
-        _ => None,
-    }
+    let (Target::Block(province, _) | Target::Stack(province, _) | Target::Province(province)) = target else {
+        return None;
+    };
+    Some(province)
 }
 
 impl Position {
@@ -82,7 +84,7 @@ impl Position {
         match target {
             Target::Block(_, seat) | Target::Stack(_, seat) | Target::Seat(seat) => Some(seat),
             Target::Card(card) => self.displayed_by(card).or_else(|| self.held_by(card)),
-            _ => None,
+            Target::Nothing | Target::Province(_) | Target::Faction(_) | Target::Yes | Target::No => None,
         }
     }
 
@@ -95,11 +97,10 @@ impl Position {
 impl Liberte {
     /// The faction that a target is or is of.
     fn faction_of(&self, p: &Position, target: Target) -> Option<Faction> {
-        match target {
-            Target::Card(card) => self.pack.cards[card.index()].faction(),
-            Target::Faction(faction) => Some(faction),
-            _ => p.stack(target).map(super::Stack::faction),
+        if let Target::Card(card) = target {
+            return self.pack.cards[card.index()].faction();
         }
+        if let Target::Faction(faction) = target { Some(faction) } else { p.stack(target).map(super::Stack::faction) }
     }
 
     /// Whether a province can take a thing: a block of a faction from a seat, or a block or stack from where it stands.

@@ -46,7 +46,11 @@ impl Liberte {
             RulePoint::TurnEnds => self.end_turn(p, sink),
             RulePoint::RoundBegins => self.begin_action(p, 0),
             RulePoint::RoundEnds => self.end_round(p, sink),
-            _ => {}
+            // These are no moments.
+            #[rustfmt::skip]
+            RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
+            | RulePoint::MayPlay | RulePoint::FurtherEnding | RulePoint::FinalPoints => {}
         }
     }
 }

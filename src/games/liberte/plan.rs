@@ -159,7 +159,9 @@ impl Query {
         match self {
             Query::Turn | Query::Roll(_) => 1,
             Query::Players => rules.fewest_players,
-            _ => 0,
+            #[rustfmt::skip]
+            Query::Government | Query::Opposition | Query::InGovernment | Query::Declined(_)
+            | Query::SaysYes(_) | Query::HasPresence(_) | Query::Same(..) | Query::AtLeast(..) => 0,
         }
     }
 
@@ -170,7 +172,12 @@ impl Query {
             Query::Government | Query::Opposition => 3,
             Query::Players => rules.most_players.min(crate::kernel::MAX_SEATS as u8),
             Query::Roll(sides) => sides,
-            _ => 1,
+            Query::InGovernment
+            | Query::Declined(_)
+            | Query::SaysYes(_)
+            | Query::HasPresence(_)
+            | Query::Same(..)
+            | Query::AtLeast(..) => 1,
         }
     }
 
@@ -212,12 +219,18 @@ impl Plan {
                     let answer = match query {
                         Query::Turn => p.turn.saturating_sub(1),
                         Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, context),
-                        _ => return None,
+                        Query::Declined(_)
+                        | Query::SaysYes(_)
+                        | Query::Players
+                        | Query::HasPresence(_)
+                        | Query::Same(..)
+                        | Query::AtLeast(..)
+                        | Query::Roll(_) => return None,
                     };
                     at = self.arm(arms, answer);
                 }
                 Node::Do { .. } | Node::DoAll { .. } | Node::Pick { .. } => return None,
-                stop => return Some(stop),
+                stop @ (Node::Choose { .. } | Node::Refuse { .. } | Node::Done) => return Some(stop),
             }
         }
     }
@@ -232,7 +245,9 @@ impl Query {
             Query::Government => p.government.map_or(0, |faction| faction as u8 + 1),
             Query::Opposition => p.opposition.map_or(0, |faction| faction as u8 + 1),
             Query::InGovernment => u8::from(context.player.is_some_and(|player| p.presence.has(player))),
-            _ => 0,
+            #[rustfmt::skip]
+            Query::Declined(_) | Query::SaysYes(_) | Query::Players | Query::HasPresence(_) | Query::Same(..)
+            | Query::AtLeast(..) | Query::Roll(_) => 0,
         }
     }
 
@@ -240,11 +255,10 @@ impl Query {
     #[inline]
     pub(super) fn by_registers(self, context: &EffectContext<'_>) -> bool {
         let register = |register: u8| context.registers.get(register as usize).copied().unwrap_or_default();
-        match self {
-            Query::Declined(at) => register(at) == Target::Nothing,
-            Query::SaysYes(at) => register(at) == Target::Yes,
-            _ => false,
+        if let Query::Declined(at) = self {
+            return register(at) == Target::Nothing;
         }
+        if let Query::SaysYes(at) = self { register(at) == Target::Yes } else { false }
     }
 }
 

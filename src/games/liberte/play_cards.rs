@@ -133,11 +133,10 @@ impl Liberte {
     }
 
     pub(super) fn clean_up_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
-        match choice {
-            Choice::Display => self.display_refusal(p),
-            Choice::DiscardPlayed => None,
-            _ => Some(Refusal::NotAsked),
+        if choice == Choice::Display {
+            return self.display_refusal(p);
         }
+        (choice != Choice::DiscardPlayed).then_some(Refusal::NotAsked)
     }
 
     pub(super) fn play_clean_up<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {

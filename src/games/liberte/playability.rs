@@ -74,18 +74,20 @@ impl PlayabilityTable {
 
 impl StartCondition {
     fn of(stop: &Node, sets: &CardSets, special_without_target: bool) -> StartCondition {
-        match *stop {
-            Node::Refuse { requirement } => StartCondition::Refused(requirement),
-            Node::Choose { from, by: Operand::Player, optional: false, .. } if !special_without_target => {
-                match from.domain {
-                    Domain::Displayed if from.is_of_anybody() => StartCondition::Displayed(from.cards(sets)),
-                    Domain::Blocks | Domain::Stacks => {
-                        from.factions_needed().map_or(StartCondition::Search(from), StartCondition::OnBoard)
-                    }
-                    _ => StartCondition::Search(from),
-                }
+        if let Node::Refuse { requirement } = *stop {
+            return StartCondition::Refused(requirement);
+        }
+        let Node::Choose { from, by: Operand::Player, optional: false, .. } = *stop else {
+            return StartCondition::Open;
+        };
+        let factions = from.factions_needed().filter(|_| matches!(from.domain, Domain::Blocks | Domain::Stacks));
+        match factions {
+            _ if special_without_target => StartCondition::Open,
+            Some(factions) => StartCondition::OnBoard(factions),
+            None if from.domain == Domain::Displayed && from.is_of_anybody() => {
+                StartCondition::Displayed(from.cards(sets))
             }
-            _ => StartCondition::Open,
+            None => StartCondition::Search(from),
         }
     }
 }

@@ -72,21 +72,21 @@ impl Liberte {
     }
 
     pub(super) fn refresh_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
-        match choice {
-            Choice::Discard(card) => self.hand_refusal(p, card),
-            Choice::Done => None,
-            _ => Some(Refusal::NotAsked),
+        if let Choice::Discard(card) = choice {
+            return self.hand_refusal(p, card);
         }
+        (choice != Choice::Done).then_some(Refusal::NotAsked)
     }
 
     /// Why a card may not be taken or drawn now, as far as the piles go.
     pub(super) fn draw_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
-        match choice {
-            Choice::Take(card) if !p.piles.face_up().any(|other| other == card) => Some(Refusal::NotFaceUp { card }),
-            Choice::Draw if p.piles.deck_len() == 0 => Some(Refusal::DeckIsEmpty),
-            Choice::Take(_) | Choice::Draw => None,
-            _ => Some(Refusal::NotAsked),
+        if let Choice::Take(card) = choice {
+            return (!p.piles.face_up().any(|other| other == card)).then_some(Refusal::NotFaceUp { card });
         }
+        if choice != Choice::Draw {
+            return Some(Refusal::NotAsked);
+        }
+        (p.piles.deck_len() == 0).then_some(Refusal::DeckIsEmpty)
     }
 
     pub(super) fn play_refresh_discard<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
@@ -102,9 +102,10 @@ impl Liberte {
     }
 
     pub(super) fn play_refresh_draw<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
-        match choice {
-            Choice::Take(card) => self.take_face_up(p, p.asked, card, EventCause::Refresh, sink),
-            _ => self.draw(p, p.asked, EventCause::Refresh, sink),
+        if let Choice::Take(card) = choice {
+            self.take_face_up(p, p.asked, card, EventCause::Refresh, sink);
+        } else {
+            self.draw(p, p.asked, EventCause::Refresh, sink);
         }
         self.begin_refill(p, p.place, sink);
     }

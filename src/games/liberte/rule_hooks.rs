@@ -64,7 +64,10 @@ impl Liberte {
                     .collect()
             }
             RulePoint::MayPlay => (0..self.facts.len()).map(|at| HookInput::Play(CardId(at as u8))).collect(),
-            _ => Vec::new(),
+            #[rustfmt::skip]
+            RulePoint::TurnBegins | RulePoint::TurnEnds | RulePoint::RoundBegins | RulePoint::RoundEnds
+            | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
     }
 
@@ -237,10 +240,10 @@ impl Liberte {
         let refusal = |requirement| Refusal::RequirementFails { card, requirement };
         match hooks.hook(RulePoint::MayPlay)? {
             Hook::PlayabilityTable(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
-            Hook::Script => match hooks.runner.run_hook(self, p, HookInput::Play(card))? {
-                HookResult::Play(requirement) => requirement.map(refusal),
-                _ => None,
-            },
+            Hook::Script => {
+                let result = hooks.runner.run_hook(self, p, HookInput::Play(card))?;
+                if let HookResult::Play(requirement) = result { requirement.map(refusal) } else { None }
+            }
             Hook::Table(_) => None,
         }
     }

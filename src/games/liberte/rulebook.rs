@@ -22,10 +22,11 @@ impl Rulebook for Liberte {
     }
 
     fn failure_in(&self, event: Event) -> Option<String> {
-        let script = match event {
-            Event::ScriptFailed { effect } => &self.pack.effects[effect.index()].id,
-            Event::PointFailed { point } => point.spec().id,
-            _ => return None,
+        let script = if let Event::ScriptFailed { effect } = event {
+            &self.pack.effects[effect.index()].id
+        } else {
+            let Event::PointFailed { point } = event else { return None };
+            point.spec().id
         };
         Some(format!("the script of `{script}` fails"))
     }

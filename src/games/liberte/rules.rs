@@ -187,7 +187,7 @@ impl Liberte {
     pub fn blocks_on_board(&self, p: &Position, faction: Faction) -> u8 {
         let votes: u8 = match p.phase {
             Phase::Election => p.order().iter().map(|&seat| p.votes[seat][faction]).sum(),
-            _ => 0,
+            Phase::PlayerOrder | Phase::Refresh | Phase::Action | Phase::Battle => 0,
         };
         let marks = if faction == Faction::Royalist { p.lost_battle_count() - p.white_owed } else { 0 };
         self.blocks[faction] - p.supply[faction] - p.reserve[faction] - votes - marks

@@ -25,16 +25,15 @@ impl Liberte {
 
     fn run_plan<S: Sink<Liberte>>(&self, plan: &Plan, p: &mut Position, sink: &mut S) {
         loop {
-            match self.next_stop(plan, p, sink) {
-                _ if p.is_over() => return,
-                Node::Choose { from, by, next, .. } => {
-                    let context = p.effect.context();
-                    match context.seat(p, *by) {
-                        Some(seat) if from.any(self, p, &context, Some(seat)) => return p.ask(Question::Target, seat),
-                        _ => fill(p, Target::Nothing, *next),
-                    }
-                }
-                _ => return self.end_effect(p, sink),
+            let stop = self.next_stop(plan, p, sink);
+            if p.is_over() {
+                return;
+            }
+            let Node::Choose { from, by, next, .. } = stop else { return self.end_effect(p, sink) };
+            let context = p.effect.context();
+            match context.seat(p, *by) {
+                Some(seat) if from.any(self, p, &context, Some(seat)) => return p.ask(Question::Target, seat),
+                _ => fill(p, Target::Nothing, *next),
             }
         }
     }
@@ -72,7 +71,7 @@ impl Liberte {
                     let answer = self.answer(p, query, &context, sink);
                     p.effect.node = plan.arm(arms, answer.saturating_sub(least));
                 }
-                stop => return stop,
+                stop @ (Node::Choose { .. } | Node::Refuse { .. } | Node::Done) => return stop,
             }
             if p.is_over() {
                 return &Node::Done;
@@ -181,22 +180,17 @@ impl Liberte {
     #[inline]
     fn visit_targets(&self, p: &Position, mut found: impl FnMut(Target)) -> bool {
         match self.runner(p.effect.cause) {
-            Some(Effect::Planned(plan)) => match plan.node(p.effect.node) {
-                Node::Choose { from, optional, .. } => {
-                    from.list(self, p, &p.effect.context(), Some(p.asked), found);
-                    *optional
-                }
-                _ => false,
-            },
+            Some(Effect::Planned(plan)) => {
+                let Node::Choose { from, optional, .. } = plan.node(p.effect.node) else { return false };
+                from.list(self, p, &p.effect.context(), Some(p.asked), found);
+                *optional
+            }
             Some(Effect::Interpreted(interpreter)) => {
                 let Some(before) = &p.effect.before else { return false };
-                match interpreter.run(self, p.effect.cause, before, p.effect.registers()).stop {
-                    Stop::Asks { targets, optional, .. } => {
-                        targets.into_iter().for_each(&mut found);
-                        optional
-                    }
-                    _ => false,
-                }
+                let stop = interpreter.run(self, p.effect.cause, before, p.effect.registers()).stop;
+                let Stop::Asks { targets, optional, .. } = stop else { return false };
+                targets.into_iter().for_each(&mut found);
+                optional
             }
             None => false,
         }

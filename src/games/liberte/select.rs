@@ -35,19 +35,15 @@ impl Selector {
             return self.visit(game, p, context, viewer, &mut found);
         }
         let seats = self.seats(p, context);
-        match self.domain {
-            Domain::Displayed => {
-                let cards = self.cards(&game.sets);
-                for seat in seats.iter() {
-                    p.displays[seat].and(&cards).each(|card| found(Target::Card(card)));
-                }
+        if self.domain == Domain::Displayed {
+            let cards = self.cards(&game.sets);
+            for seat in seats.iter() {
+                p.displays[seat].and(&cards).each(|card| found(Target::Card(card)));
             }
-            Domain::Blocks => {
-                self.visit_stacks(game, p, seats, |province, seat| found(Target::Block(province, seat)));
-            }
-            _ => {
-                self.visit_stacks(game, p, seats, |province, seat| found(Target::Stack(province, seat)));
-            }
+        } else if self.domain == Domain::Blocks {
+            self.visit_stacks(game, p, seats, |province, seat| found(Target::Block(province, seat)));
+        } else {
+            self.visit_stacks(game, p, seats, |province, seat| found(Target::Stack(province, seat)));
         }
     }
 
@@ -113,10 +109,8 @@ impl Selector {
             Domain::Blocks | Domain::Stacks => {
                 for province in game.provinces.iter() {
                     p.stacks(province).each(|seat, _| {
-                        look(match self.domain {
-                            Domain::Blocks => Target::Block(province, seat),
-                            _ => Target::Stack(province, seat),
-                        });
+                        let is_block = self.domain == Domain::Blocks;
+                        look(if is_block { Target::Block(province, seat) } else { Target::Stack(province, seat) });
                     });
                 }
             }

@@ -93,7 +93,11 @@ impl Selector {
             Filter::Club => self.merged.is_club = true,
             Filter::Own => self.merged.is_own = true,
             Filter::Others => self.merged.is_others = true,
-            _ => self.merged.has_more = true,
+            #[rustfmt::skip]
+            Filter::OfFaction(_) | Filter::Special | Filter::Value { .. } | Filter::Symbol(_)
+            | Filter::OfSeat(_) | Filter::Among(_) | Filter::Region(_) | Filter::In(_) | Filter::Height { .. }
+            | Filter::RoomFor(..) | Filter::FleurDeLis | Filter::InGovernment
+            | Filter::Besides(_) => self.merged.has_more = true,
         }
         self.merged.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
         Some(self)

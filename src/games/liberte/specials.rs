@@ -53,7 +53,12 @@ impl Liberte {
                 let has_target = from.any(self, &copy, &context, context.player);
                 (is_player && !has_target).then_some(PlanRefusal::NoTarget)
             }
-            _ => None,
+            Node::Choose { .. }
+            | Node::Pick { .. }
+            | Node::Do { .. }
+            | Node::DoAll { .. }
+            | Node::Ask { .. }
+            | Node::Done => None,
         }
     }
 
@@ -65,7 +70,7 @@ impl Liberte {
             Stop::Asks { targets, optional: false, by } if Some(by) == cause.player() => {
                 (targets.is_empty() && !self.rules.special_without_target).then_some(PlanRefusal::NoTarget)
             }
-            _ => None,
+            Stop::Asks { .. } | Stop::Done | Stop::Failed(_) => None,
         }
     }
 

@@ -84,7 +84,10 @@ impl Liberte {
                 (!self.is_of_second_take_value(card)).then_some(Refusal::SecondTakeValue { card, value })
             }
             Choice::Take(card) => Some(Refusal::NotFaceUp { card }),
-            _ => Some(Refusal::NotAsked),
+            #[rustfmt::skip]
+            Choice::Play(_) | Choice::Battle(_) | Choice::Discard(_) | Choice::Pass | Choice::Place(_)
+            | Choice::Display | Choice::DiscardPlayed | Choice::Target(_) | Choice::Advance(_)
+            | Choice::Decline | Choice::Claim => Some(Refusal::NotAsked),
         }
     }
 

@@ -80,22 +80,21 @@ impl Liberte {
     }
 
     pub(super) fn advance_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
-        match choice {
-            Choice::Decline => None,
-            Choice::Advance(card) if !p.displays[p.asked].has(card) => Some(Refusal::NotDisplayed { card }),
-            Choice::Advance(card) if !self.advanceable(p).has(card) => {
-                Some(Refusal::DoesNotServe { card, about: p.tie.about })
-            }
-            Choice::Advance(_) => None,
-            _ => Some(Refusal::NotAsked),
+        let Choice::Advance(card) = choice else {
+            return (choice != Choice::Decline).then_some(Refusal::NotAsked);
+        };
+        if !p.displays[p.asked].has(card) {
+            return Some(Refusal::NotDisplayed { card });
         }
+        (!self.advanceable(p).has(card)).then_some(Refusal::DoesNotServe { card, about: p.tie.about })
     }
 
     pub(super) fn play_advance<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let seat = p.asked;
-        match choice {
-            Choice::Advance(card) => self.advance(p, seat, card, sink),
-            _ => sink.record(p, EventCause::Tie(p.tie.about), Event::Declined { seat }),
+        if let Choice::Advance(card) = choice {
+            self.advance(p, seat, card, sink);
+        } else {
+            sink.record(p, EventCause::Tie(p.tie.about), Event::Declined { seat });
         }
         self.ask_to_advance(p, p.tie.place + 1, sink);
     }
@@ -144,7 +143,9 @@ impl Liberte {
             TieFor::Province => self.end_tied_province(p, winner, sink),
             TieFor::FirstInGovernment => self.pay_tied_first(p, winner, sink),
             TieFor::SecondInGovernment => self.pay_tied_second(p, winner, sink),
-            _ => self.pay_tied_opposition(p, winner, sink),
+            TieFor::Government | TieFor::Opposition | TieFor::FirstInOpposition => {
+                self.pay_tied_opposition(p, winner, sink)
+            }
         }
     }
 
@@ -169,9 +170,10 @@ impl Liberte {
     }
 
     fn end_faction_tie<S: Sink<Liberte>>(&self, p: &mut Position, winner: Faction, sink: &mut S) {
-        match p.tie.about {
-            TieFor::Government => self.form_government(p, winner, sink),
-            _ => self.form_opposition(p, winner, sink),
+        if p.tie.about == TieFor::Government {
+            self.form_government(p, winner, sink);
+        } else {
+            self.form_opposition(p, winner, sink);
         }
     }
 

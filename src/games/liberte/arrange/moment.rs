@@ -11,7 +11,7 @@ impl PositionBuilder<'_> {
             Phase::PlayerOrder => rules.skip_player_order.has(turn),
             Phase::Refresh => rules.skip_refresh.has(turn),
             Phase::Battle => rules.skip_battle.has(turn),
-            _ => false,
+            Phase::Action | Phase::Election => false,
         };
         if turn == 0 || turn > rules.turns {
             self.wrong(Thing::Turn, format!("turn {turn}: the game has turns 1 to {} (2e VI.1)", rules.turns));

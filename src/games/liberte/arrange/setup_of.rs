@@ -63,10 +63,18 @@ impl Liberte {
                         && match p.tie.about {
                             TieFor::Battle | TieFor::Province => true,
                             TieFor::Government => p.tie.factions == most_voted_of_all(p),
-                            _ => false,
+                            TieFor::Opposition
+                            | TieFor::FirstInGovernment
+                            | TieFor::SecondInGovernment
+                            | TieFor::FirstInOpposition => false,
                         }
                 }
-                _ => false,
+                Question::TakeDiscard
+                | Question::Take
+                | Question::SecondTake
+                | Question::Place
+                | Question::CleanUp
+                | Question::Target => false,
             }
     }
 

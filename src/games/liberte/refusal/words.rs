@@ -1,4 +1,4 @@
-//! Refusals in words: one function for a section of the rulebook.
+//! Refusals in words, by the sections of the rulebook.
 
 use super::Refusal::{self, *};
 use crate::games::liberte::position::TieFor;
@@ -8,52 +8,8 @@ use crate::model::{CardId, Faction, ProvinceId, RegionId, counted};
 impl Liberte {
     /// The refusal in words.
     pub(in crate::games::liberte) fn refusal_words(&self, p: &Position, refusal: Refusal) -> String {
-        let words = match refusal {
-            GameIsOver
-            | NotYourTurn { .. }
-            | NotAsked
-            | NotInHand { .. }
-            | NotDisplayed { .. }
-            | DisplayIsFull { .. }
-            | DoesNotServe { .. } => self.asked_words(p, refusal),
-            NotFaceUp { .. }
-            | DeckIsEmpty
-            | NothingToTake
-            | MustDiscardFirst { .. }
-            | NoNeedToDiscard { .. }
-            | SecondTakeFromDeck
-            | SecondTakeValue { .. } => self.take_words(refusal),
-            HasPlayed
-            | NothingPlayed
-            | OneCardAnAction
-            | TwoCardsAnAction
-            | FirstCardAllowsNoSecond { .. }
-            | SecondCardValue { .. }
-            | SecondCardRegion { .. }
-            | SecondCardNoRoom { .. }
-            | SecondCardNoToken
-            | Blank { .. }
-            | NoCannon { .. }
-            | NoBattleThisTurn { .. } => self.play_words(refusal),
-            NoFurtherSpecial { .. } | RequirementFails { .. } | NoTarget { .. } | NotATarget { .. } => {
-                self.special_words(p, refusal)
-            }
-            SupplyIsEmpty { .. }
-            | NoTokenLeft
-            | OutOfReach { .. }
-            | ProvinceIsFull { .. }
-            | StackIsFull { .. }
-            | OwnStackOfOtherFaction { .. } => self.place_words(p, refusal),
-            ClaimIsAutomatic | NoClaimInElection | NoClaimThisTurn { .. } | TooFewProvinces { .. } => {
-                self.claim_words(refusal)
-            }
-        };
-        words.unwrap_or_else(|| "the rules do not allow it now".to_owned())
-    }
-
-    /// Whose choice it is, and what it may answer with.
-    fn asked_words(&self, p: &Position, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+        match refusal {
+            // Whose choice it is, and what it may answer with.
             GameIsOver => "the game is over (2e VI)".into(),
             NotYourTurn { asked, .. } => format!("{asked} is to choose now"),
             NotAsked => format!("`{}` is asked now; {}", p.question.id(), answers_to(p.question)),
@@ -61,7 +17,14 @@ impl Liberte {
                 let section = match p.question {
                     Question::RefreshDiscard => "2e IV.2",
                     Question::TakeDiscard => "2e IV.3.B.i",
-                    _ => "2e IV.3",
+                    Question::RefreshDraw
+                    | Question::Action
+                    | Question::Take
+                    | Question::SecondTake
+                    | Question::Place
+                    | Question::CleanUp
+                    | Question::Target
+                    | Question::Advance => "2e IV.3",
                 };
                 format!("{} is not in {}'s hand ({section})", self.card_words(c), p.asked)
             }
@@ -82,13 +45,7 @@ impl Liberte {
             DoesNotServe { card: c, about } => {
                 format!("{} does not serve here: {}", self.card_words(c), self.serving(p, about))
             }
-            _ => return None,
-        })
-    }
-
-    /// Taking cards -- 2e IV.3.B.
-    fn take_words(&self, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+            // Taking cards -- 2e IV.3.B.
             NotFaceUp { card: c } => format!("{} does not lie face up (2e IV.3.B.ii)", self.card_words(c)),
             DeckIsEmpty => format!("the deck is empty{}", self.why_no_new_deck()),
             NothingToTake => format!("there is no card to take{}", self.why_no_new_deck()),
@@ -104,13 +61,7 @@ impl Liberte {
                 self.card_words(c),
                 self.facts[c.index()].value
             ),
-            _ => return None,
-        })
-    }
-
-    /// Playing cards and the second card -- 2e IV.3.A.
-    fn play_words(&self, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+            // Playing cards and the second card -- 2e IV.3.A.
             HasPlayed => {
                 "cards were played in this action: what is left is to play on or be done (2e IV.3; R13)".into()
             }
@@ -147,13 +98,7 @@ impl Liberte {
             NoBattleThisTurn { turn } => {
                 format!("no token goes to the Battle Box in turn {turn} (2e IV.3.A.i, b; R38)")
             }
-            _ => return None,
-        })
-    }
-
-    /// Special cards -- 2e V.
-    fn special_words(&self, p: &Position, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+            // Special cards -- 2e V.
             NoFurtherSpecial { limit } => {
                 format!("{limit} special card in an action, and that was played (2e IV.3.A.iii; R13)")
             }
@@ -168,13 +113,7 @@ impl Liberte {
                 };
                 format!("`{}` is {what} (2e V)", self.target_text(target))
             }
-            _ => return None,
-        })
-    }
-
-    /// The Placement Rules -- 2e IV.3.A.i.
-    fn place_words(&self, p: &Position, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+            // The Placement Rules -- 2e IV.3.A.i.
             SupplyIsEmpty { faction } => format!("the {faction} supply is empty (2e IV.3.A.i; R9)"),
             NoTokenLeft => format!("all {} control tokens of {} are placed (R1)", self.tokens_each(), p.asked),
             OutOfReach { province: id, card: c } => {
@@ -202,13 +141,7 @@ impl Liberte {
                 p.asked,
                 self.province_words(id)
             ),
-            _ => return None,
-        })
-    }
-
-    /// The Counter-Revolution -- 2e VI.3.
-    fn claim_words(&self, refusal: Refusal) -> Option<String> {
-        Some(match refusal {
+            // The Counter-Revolution -- 2e VI.3.
             ClaimIsAutomatic => "the Counter-Revolution comes by itself under these rules (R32)".into(),
             NoClaimInElection => "no Counter-Revolution in the Election Phase (2e VI.3; R32)".into(),
             NoClaimThisTurn { turn } => format!("no Counter-Revolution in turn {turn} (2e VI.3)"),
@@ -217,8 +150,7 @@ impl Liberte {
                     "{have} provinces and Lost Battles count for the Counter-Revolution, {need} are needed (2e VI.3)"
                 )
             }
-            _ => return None,
-        })
+        }
     }
 
     fn card_words(&self, card: CardId) -> String {

@@ -136,6 +136,10 @@ impl<'a> Forecaster<'a> {
         if controls == Some(Faction::Royalist) && self.fleurs_de_lis.has(province) {
             expected.white += times;
         }
+        let is_swept = tied > 1 && is_to_come;
+        let outlasts = times * if is_swept { 0.2 } else { 1.0 };
+        let pays_later = 0.5 + payoff.pays_later;
+        let swing = expected.swing;
         stacks.each(|owner, stack| {
             let height = stack.height();
             let lead = match (leading.has(owner), tied) {
@@ -143,7 +147,7 @@ impl<'a> Forecaster<'a> {
                 (true, _) => 0,
                 (false, _) => -i32::from(best - height).max(1),
             };
-            let holds = holds(lead, tied, expected.swing);
+            let holds = holds(lead, tied, swing);
             let faction = stack.faction();
             let mut votes = 0.0;
             if is_to_come {
@@ -152,10 +156,8 @@ impl<'a> Forecaster<'a> {
                 expected.votes_of[faction] += times * votes;
                 expected.points[owner] += times * holds * payoff.pays;
             }
-            let is_swept = tied > 1 && is_to_come;
-            let outlasts = if is_swept { 0.2 } else { 1.0 };
             let left = (f32::from(height) - votes).max(0.0);
-            expected.standing[owner] += times * outlasts * (0.4 * left + holds * (0.5 + payoff.pays_later));
+            expected.standing[owner] += outlasts * (0.4 * left + holds * pays_later);
             if owner == self.seat && is_swept {
                 expected.tied[faction] += times;
             }

@@ -21,7 +21,7 @@ use super::likelihood::chance;
 use super::payoffs::Payoffs;
 use crate::games::liberte::{Liberte, Office, Position, Stack, View};
 use crate::kernel::{PerSeat, Seat};
-use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
+use crate::model::{CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
 use std::cell::OnceCell;
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
@@ -327,12 +327,13 @@ impl<'a> PositionEvaluator<'a> {
     fn display(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let returns = if self.later_elections > 0.0 { 0.3 } else { 0.0 };
         let display = p.displays[self.seat];
-        let serves = |card: CardId| {
+        let mut sum = 0.0;
+        display.each(|card| {
             let value = f32::from(self.game.card_value(card));
             let tied = self.game.card_faction(card).map_or(0.0, |faction| expected.tied[faction].min(2.0));
-            value * (0.05 + 0.25 * tied) + returns * self.cards[card.index()]
-        };
-        display.iter().map(serves).sum()
+            sum += value * (0.05 + 0.25 * tied) + returns * self.cards[card.index()];
+        });
+        sum
     }
 
     /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.
@@ -340,7 +341,9 @@ impl<'a> PositionEvaluator<'a> {
         let hand = p.hands[self.seat];
         let known = hand.without(&self.hidden);
         let unknown = (hand.len() - known.len()) as f32;
-        let mut sum = known.iter().map(|card| self.cards[card.index()]).sum::<f32>() + unknown * self.mean;
+        let mut sum = 0.0;
+        known.each(|card| sum += self.cards[card.index()]);
+        sum += unknown * self.mean;
         let mut cards = hand.len() as f32;
         let refill = f32::from(self.game.rules().refill_to);
         let is_refilled = p.phase == Phase::Refresh && cards < refill;

@@ -123,28 +123,15 @@ impl<'a> ChoiceEvaluator<'a> {
 
     /// Takes that of the listed choices whose position is worth most at once, and says how much.
     fn follow_up(&self, p: &mut Position) -> Option<f32> {
-        let (&last, others) = self.choices.split_last()?;
-        let mut best: Option<(f32, Position)> = None;
-        for &choice in others {
+        let mut best: Option<(f32, Choice)> = None;
+        for &choice in &self.choices {
             let mut after = p.clone();
-            let worth = self.worth_played(&mut after, choice);
-            if best.as_ref().is_none_or(|best| is_better(worth, best.0)) {
-                best = Some((worth, after));
-            }
+            self.game.play(&mut after, self.seat, choice, &mut ());
+            best = better(best, (self.evaluator.worth(&after).total(), choice));
         }
-        let worth = self.worth_played(p, last);
-        match best {
-            Some((best, after)) if !is_better(worth, best) => {
-                *p = after;
-                Some(best)
-            }
-            _ => Some(worth),
-        }
-    }
-
-    fn worth_played(&self, p: &mut Position, choice: Choice) -> f32 {
+        let (worth, choice) = best?;
         self.game.play(p, self.seat, choice, &mut ());
-        self.evaluator.worth(p).total()
+        Some(worth)
     }
 
     /// Of the listed provinces the one where a block goes best, by the board alone. The block is put there and taken back,
@@ -173,9 +160,7 @@ impl<'a> ChoiceEvaluator<'a> {
                 self.game.play(&mut after, self.seat, choice, &mut ());
                 self.evaluator.of_board(&after)
             };
-            if best.is_none_or(|best| is_better(worth, best.0)) {
-                best = Some((worth, choice));
-            }
+            best = better(best, (worth, choice));
         }
         best.map(|best| best.1)
     }
@@ -210,9 +195,9 @@ fn may_end_game(game: &Liberte, faction: Faction, province: ProvinceId) -> bool 
     faction == Faction::Royalist && game.fleurs_de_lis().has(province)
 }
 
-/// Whether a worth is better than the best so far: of equal ones the first stays.
-fn is_better(worth: f32, best: f32) -> bool {
-    worth > best
+/// The better of two, the first if they are equal.
+fn better(best: Option<(f32, Choice)>, other: (f32, Choice)) -> Option<(f32, Choice)> {
+    best.filter(|best| best.0 >= other.0).or(Some(other))
 }
 
 /// Whether a question asks for the rest of what was begun, not for something new.

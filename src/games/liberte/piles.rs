@@ -39,9 +39,10 @@ impl Piles {
     pub(super) fn exchange(&mut self, shown: &[CardId; SIZE]) {
         let (discards, deck) = (self.discards as usize, self.deck_from as usize);
         let face_up = self.face_up_count as usize & 15;
-        let cards = self.cards.iter_mut().enumerate().filter(|(at, _)| *at < discards || *at >= deck);
-        cards.for_each(|(_, card)| *card = shown[*card as usize].0);
-        self.face_up[..face_up].iter_mut().for_each(|card| *card = shown[*card as usize].0);
+        for cards in [&mut self.cards[..discards], &mut self.face_up[..face_up]] {
+            cards.iter_mut().for_each(|card| *card = shown[*card as usize].0);
+        }
+        self.cards[deck..].iter_mut().for_each(|card| *card = shown[*card as usize].0);
     }
 
     /// The deck, its top first.

@@ -91,7 +91,9 @@ impl<'a> View<'a> {
     /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a generator, and
     /// the chance to come is another. The generator and what the seat sees decide it, and nothing else.
     pub fn imagine(&self, rng: &mut BotRng) -> Position {
-        let mut dealt: Vec<CardId> = self.unseen().iter().collect();
+        let hidden = self.unseen();
+        let mut dealt = Vec::with_capacity(Piles::SIZE);
+        hidden.each(|card| dealt.push(card));
         for at in (1..dealt.len()).rev() {
             dealt.swap(at, rng.below(at + 1));
         }
@@ -106,10 +108,10 @@ impl<'a> View<'a> {
         imagined.chance = chance;
         imagined.piles.exchange(&shown);
         let sets = imagined.hands.0.iter_mut().chain([&mut imagined.seen]);
-        sets.for_each(|cards| *cards = exchanged(cards, &shown));
+        sets.for_each(|cards| *cards = exchanged(cards, &shown, &hidden));
         // An interpreted effect runs again from the position before it, which hides the same cards.
         if let Some(before) = &mut imagined.effect.before {
-            redeal(Arc::make_mut(before), &shown, chance);
+            redeal(Arc::make_mut(before), &shown, &hidden, chance);
         }
         imagined
     }
@@ -121,15 +123,18 @@ impl<'a> View<'a> {
     }
 }
 
-/// Puts in the place of each card the one that `shown` has for it, which no other card has, and another chance.
-fn redeal(p: &mut Position, shown: &[CardId; Piles::SIZE], chance: Chance) {
+/// Puts in the place of each hidden card the one that `shown` has for it, which no other card has, and another chance.
+fn redeal(p: &mut Position, shown: &[CardId; Piles::SIZE], hidden: &CardSet, chance: Chance) {
     p.chance = chance;
     p.piles.exchange(shown);
-    let exchange = |cards: &mut CardSet| *cards = exchanged(cards, shown);
+    let exchange = |cards: &mut CardSet| *cards = exchanged(cards, shown, hidden);
     p.hands.0.iter_mut().chain(&mut p.displays.0).for_each(exchange);
     [&mut p.box_, &mut p.seen].into_iter().for_each(exchange);
 }
 
-fn exchanged(cards: &CardSet, shown: &[CardId; Piles::SIZE]) -> CardSet {
-    cards.iter().map(|card| shown[card.index()]).collect()
+/// The cards of a set with the hidden ones exchanged; `shown` leaves all others as they are.
+fn exchanged(cards: &CardSet, shown: &[CardId; Piles::SIZE], hidden: &CardSet) -> CardSet {
+    let mut exchanged = cards.without(hidden);
+    cards.and(hidden).each(|card| exchanged.insert(shown[card.index()]));
+    exchanged
 }

@@ -60,13 +60,13 @@
 
 pub mod app;
 pub mod bots;
-#[allow(clippy::wildcard_enum_match_arm, reason = "not yet")]
+#[allow(clippy::wildcard_enum_match_arm, reason = "most are over keys typed, arguments and the enums of crates")]
 pub mod cli;
 pub mod compare;
-#[allow(clippy::wildcard_enum_match_arm, reason = "not yet")]
+#[allow(clippy::wildcard_enum_match_arm, reason = "a story tells some events together, others one by one")]
 pub mod desk;
 pub mod games;
-#[allow(clippy::wildcard_enum_match_arm, reason = "not yet")]
+#[allow(clippy::wildcard_enum_match_arm, reason = "most are over keys, shapes and the events of egui")]
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod input;

@@ -4,7 +4,7 @@
 
 use super::{Domain, EffectContext, Liberte, Position, Selector, Target};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, Faction, FactionSet, ProvinceId};
+use crate::model::{CardId, Faction, FactionSet, ProvinceId, ProvinceSet};
 
 impl Selector {
     /// The seats whose things are wanted.
@@ -41,9 +41,9 @@ impl Selector {
                 p.displays[seat].and(&cards).each(|card| found(Target::Card(card)));
             }
         } else if self.domain == Domain::Blocks {
-            self.visit_stacks(game, p, seats, |province, seat| found(Target::Block(province, seat)));
+            self.visit_stacks(p, seats, |province, seat| found(Target::Block(province, seat)));
         } else {
-            self.visit_stacks(game, p, seats, |province, seat| found(Target::Stack(province, seat)));
+            self.visit_stacks(p, seats, |province, seat| found(Target::Stack(province, seat)));
         }
     }
 
@@ -55,9 +55,7 @@ impl Selector {
                 let (seats, cards) = (self.seats(p, context), self.cards(&game.sets));
                 return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
             }
-            if let Some(factions) = self.factions_needed() {
-                return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
-            }
+            return !self.provinces(p, self.seats(p, context)).is_empty();
         }
         self.count(game, p, context, viewer) > 0
     }
@@ -69,24 +67,23 @@ impl Selector {
         count
     }
 
+    /// The provinces in which a wanted stack of the seats stands.
+    #[inline]
+    fn provinces(&self, p: &Position, seats: SeatSet) -> ProvinceSet {
+        let wanted = p.stacks.standing(seats, self.merged.factions);
+        let neighbours = self.merged.beside.iter().take_while(|beside| **beside != FactionSet::ALL);
+        neighbours.fold(wanted, |wanted, beside| wanted.and(p.stacks.standing(p.all_seats(), *beside)))
+    }
+
     /// Calls `found` with each stack of the seats that is wanted.
     #[inline]
-    fn visit_stacks(&self, game: &Liberte, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
-        let merged = &self.merged;
-        let has_neighbours = merged.beside[0] != FactionSet::ALL;
-        for province in game.provinces.iter() {
-            let stacks = p.stacks(province);
-            if stacks.is_empty() {
-                continue;
-            }
-            let present = if has_neighbours { stacks.factions() } else { FactionSet::ALL };
-            if merged.beside.iter().all(|beside| beside.0 & present.0 != 0) {
-                stacks.each(|seat, stack| {
-                    if merged.factions.has(stack.faction()) && seats.has(seat) {
-                        found(province, seat);
-                    }
-                });
-            }
+    fn visit_stacks(&self, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
+        for province in self.provinces(p, seats).iter() {
+            p.stacks(province).each(|seat, stack| {
+                if self.merged.factions.has(stack.faction()) && seats.has(seat) {
+                    found(province, seat);
+                }
+            });
         }
     }
 

@@ -1,8 +1,8 @@
 //! The board of a position: the stacks of all provinces, and what follows from them, kept up to date.
 
 use super::{MAX_PROVINCES, Stack, Stacks};
-use crate::kernel::{PerSeat, Seat};
-use crate::model::{Faction, PerFaction, ProvinceId, ProvinceSet};
+use crate::kernel::{PerSeat, Seat, SeatSet};
+use crate::model::{Faction, FactionSet, PerFaction, ProvinceId, ProvinceSet};
 use std::fmt;
 use std::ops::Deref;
 
@@ -25,10 +25,10 @@ pub struct Board {
     limits: StackLimits,
     /// The provinces that hold as many stacks as they may.
     full: ProvinceSet,
-    /// The provinces in which the seat has a stack.
-    own: PerSeat<ProvinceSet>,
-    /// Of those, the ones in which it is of the faction and may grow.
-    growing: PerSeat<PerFaction<ProvinceSet>>,
+    /// The provinces in which the seat has a stack of the faction.
+    of: PerSeat<PerFaction<ProvinceSet>>,
+    /// The provinces in which the seat's stack is as high as it may be.
+    high: PerSeat<ProvinceSet>,
 }
 
 impl Board {
@@ -38,8 +38,8 @@ impl Board {
             stacks: [Stacks::default(); MAX_PROVINCES],
             limits,
             full: ProvinceSet::NONE,
-            own: PerSeat::default(),
-            growing: PerSeat::default(),
+            of: PerSeat::default(),
+            high: PerSeat::default(),
         }
     }
 
@@ -48,24 +48,37 @@ impl Board {
     pub fn set(&mut self, province: ProvinceId, seat: Seat, stack: Stack) {
         let here = &mut self.stacks[province.index()];
         here.set(seat, stack);
-        let may_grow = stack.exists() & (stack.height() < self.limits.height);
         put(&mut self.full, province, here.count() >= self.limits.stacks as usize);
-        put(&mut self.own[seat], province, stack.exists());
-        let growing = &mut self.growing[seat];
-        Faction::ALL.into_iter().for_each(|faction| put(&mut growing[faction], province, false));
-        put(&mut growing[stack.faction()], province, may_grow);
+        put(&mut self.high[seat], province, stack.height() >= self.limits.height);
+        let of = &mut self.of[seat];
+        Faction::ALL.into_iter().for_each(|faction| put(&mut of[faction], province, false));
+        put(&mut of[stack.faction()], province, stack.exists());
     }
 
     /// The provinces in which a seat's stack of a faction may grow.
     #[inline]
     pub fn growing(&self, seat: Seat, faction: Faction) -> ProvinceSet {
-        self.growing[seat][faction]
+        self.of[seat][faction].without(self.high[seat])
     }
 
     /// The provinces of which a seat has no stack, and which have room for it.
     #[inline]
     pub fn open_to_new(&self, seat: Seat) -> ProvinceSet {
-        ProvinceSet(!(self.full.0 | self.own[seat].0))
+        let own = self.of[seat].0.into_iter().fold(self.full, ProvinceSet::or);
+        ProvinceSet(!own.0)
+    }
+
+    /// The provinces in which a stack of one of the seats and of one of the factions stands.
+    #[inline]
+    pub fn standing(&self, seats: SeatSet, factions: FactionSet) -> ProvinceSet {
+        let mut found = ProvinceSet::NONE;
+        for seat in seats.iter() {
+            for faction in Faction::ALL {
+                let wanted = u64::from(factions.has(faction)).wrapping_neg();
+                found.0 |= self.of[seat][faction].0 & wanted;
+            }
+        }
+        found
     }
 }
 

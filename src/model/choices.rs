@@ -9,6 +9,8 @@ use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, Sec
 
 /// A choice. What each does is said in its row of [`CHOICES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+// Written by the million: four bytes go at once, three by two.
+#[repr(align(4))]
 #[allow(missing_docs, reason = "the rows of the table have the meanings")]
 pub enum Choice {
     Play(CardId),

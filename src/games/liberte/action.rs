@@ -68,7 +68,7 @@ impl Liberte {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn list_action(&self, p: &Position, choices: &mut Vec<Choice>) {
         let hand = &self.allowed_hand(p);
         let action = &p.action;

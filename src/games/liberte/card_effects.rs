@@ -169,7 +169,12 @@ impl Liberte {
 
     /// How many cards a display may hold that holds these (R14).
     pub(super) fn display_limit(&self, display: &CardSet) -> u8 {
-        let has_sans_culottes = display.meets(&self.sets.sans_culottes);
+        self.display_limit_with(display.meets(&self.sets.sans_culottes))
+    }
+
+    /// The number of cards that a display may hold with or without the Sans-Culottes.
+    #[inline]
+    pub(super) fn display_limit_with(&self, has_sans_culottes: bool) -> u8 {
         if has_sans_culottes { self.rules.display_limit_sans_culottes } else { self.rules.display_limit }
     }
 }

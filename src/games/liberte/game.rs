@@ -64,6 +64,7 @@ impl Game for Liberte {
     #[inline]
     fn choices(&self, p: &Position, _: Seat, choices: &mut Vec<Choice>) {
         choices.clear();
+        // The long lists are functions of their own, never inlined: what one needs of the stack, the others need not set up.
         match p.question {
             Question::RefreshDiscard => self.list_refresh_discards(p, choices),
             Question::RefreshDraw | Question::Take => self.list_draws(p, choices),

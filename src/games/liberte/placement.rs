@@ -65,7 +65,7 @@ impl Liberte {
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
         let faction = self.facts[p.action.card.index()].faction;
         self.open_to(p, p.asked, faction, p.action.reach).list(choices, Choice::Place);

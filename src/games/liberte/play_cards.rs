@@ -118,11 +118,11 @@ impl Liberte {
 
     /// Why the card being played may not be displayed: the display is full (R14).
     pub(super) fn display_refusal(&self, p: &Position) -> Option<Refusal> {
-        let mut display = p.displays[p.asked];
-        display.insert(p.action.card);
+        let display = &p.displays[p.asked];
         let cards = display.len() as u8;
-        let limit = self.display_limit(&display);
-        (cards > limit).then_some(Refusal::DisplayIsFull { cards: cards - 1, limit })
+        let has_sans_culottes = display.meets(&self.sets.sans_culottes) || self.sets.sans_culottes.has(p.action.card);
+        let limit = self.display_limit_with(has_sans_culottes);
+        (cards >= limit).then_some(Refusal::DisplayIsFull { cards, limit })
     }
 
     pub(super) fn list_clean_up(&self, p: &Position, choices: &mut Vec<Choice>) {

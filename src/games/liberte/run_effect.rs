@@ -196,7 +196,7 @@ impl Liberte {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn list_targets(&self, p: &Position, choices: &mut Vec<Choice>) {
         let optional = self.visit_targets(p, |target| choices.push(Choice::Target(target)));
         if optional {

@@ -73,7 +73,7 @@ impl Liberte {
         faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.sets.of_faction[faction]))
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn list_advances(&self, p: &Position, choices: &mut Vec<Choice>) {
         self.advanceable(p).list(choices, Choice::Advance);
         choices.push(Choice::Decline);

@@ -27,7 +27,7 @@ impl<G: SandboxGame> TerminalView for GeneralView<G> {
     type Game = G;
 
     const HELP: &'static str = "  \
-  Type the number of an option, its text (`put force general`), or the beginning of it.
+  Type the number of an option, its text, or the beginning of it.
   Enter alone shows the options again.
 
   look         what you can see of the game";

@@ -90,6 +90,17 @@ impl Bot {
         }
     }
 
+    /// Returns the place of its choice among those that the rules list, the first of several equal ones: see
+    /// [`Bot::choose`].
+    #[inline]
+    pub fn choose_place(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<usize> {
+        let choice = match self {
+            Bot::Random(bot) => return bot.choose_place(view, choices),
+            Bot::Greedy(_) | Bot::Search(_) => self.choose(view, choices)?,
+        };
+        choices.iter().position(|&listed| listed == choice)
+    }
+
     /// Notes an earlier decision of its seat, whoever made it, so that its random numbers at the next decision are what
     /// they would be if it had been asked. A decision with a single choice does not count.
     pub fn pass_over(&mut self, view: &View<'_>) {

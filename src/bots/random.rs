@@ -20,11 +20,14 @@ impl RandomBot {
     /// One of the choices, if there is any.
     #[inline]
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
+        self.choose_place(view, choices).map(|at| choices[at])
+    }
+
+    /// The place of one of the choices, if there is any.
+    #[inline]
+    pub fn choose_place(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<usize> {
         let draw = self.draws.next(view.moment(), view.question() as usize);
-        if let [only] = choices {
-            return Some(*only);
-        }
         let game = view.game();
-        choices.iter().copied().min_by_key(|&choice| rank(draw, game.choice_number(choice)))
+        (0..choices.len()).min_by_key(|&at| rank(draw, game.choice_number(choices[at])))
     }
 }

@@ -97,7 +97,8 @@ impl<'g> Walk<'g> {
         let mut choices = Vec::with_capacity(512);
         while let Some(seat) = self.game.asked(&self.position).lowest() {
             self.game.choices(&self.position, seat, &mut choices);
-            let Some(choice) = self.players.choose(self.game, &self.position, seat, &choices) else { break };
+            let Some(taken) = self.players.choose(self.game, &self.position, seat, &choices) else { break };
+            let choice = choices[taken];
             visit(&self, &choices, choice);
             self.play(seat, choice);
         }

@@ -74,10 +74,10 @@ fn play_into<S: Sink<Liberte>>(
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
     let mut flaw = FirstFlaw::default();
-    let position = walk_into(game, bots, seed, &mut (&mut flaw, sink), |_, seat, choices, choice| {
-        made(seat, choice, choices.len());
-        let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
-        checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let position = walk_into(game, bots, seed, &mut (&mut flaw, sink), |_, seat, choices, taken| {
+        made(seat, choices[taken], choices.len());
+        checksum =
+            (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         decisions += 1;
         true
     });
@@ -91,26 +91,29 @@ pub fn walk(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
-    visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+    mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
-    walk_into(game, bots, seed, &mut (), visit)
+    walk_into(game, bots, seed, &mut (), |position, seat, choices, taken| {
+        visit(position, seat, choices, choices[taken])
+    })
 }
 
+/// [`walk`] with a sink; `visit` gets the place of the choice among those listed.
 fn walk_into(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
     sink: &mut impl Sink<Liberte>,
-    mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+    mut visit: impl FnMut(&Position, Seat, &[Choice], usize) -> bool,
 ) -> Position {
     let mut position = game.start(seed, sink);
     let mut players = Players::new(game, bots, seed);
     let mut choices = Vec::with_capacity(512);
     while let Some(seat) = game.asked(&position).lowest() {
         game.choices(&position, seat, &mut choices);
-        let choice = players.choose(game, &position, seat, &choices);
-        let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
-        game.play(&mut position, seat, choice, sink);
+        let taken = players.choose(game, &position, seat, &choices);
+        let Some(taken) = taken.filter(|&taken| visit(&position, seat, &choices, taken)) else { break };
+        game.play(&mut position, seat, choices[taken], sink);
     }
     position
 }

@@ -18,12 +18,13 @@ impl Players {
         Players { bots: Seat::first(game.seat_count()).map(bot).collect() }
     }
 
-    /// Returns the choice of the seat that is asked; the only legal choice is made without asking the bot.
+    /// Returns the place, among the choices, of the one that the asked seat makes; the only legal choice is made without
+    /// asking the bot.
     #[inline]
-    pub fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
+    pub fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<usize> {
         match choices {
-            &[only] => Some(only),
-            _ => self.bots[seat.index()].choose(&View::new(game, position, seat), choices),
+            [_] => Some(0),
+            _ => self.bots[seat.index()].choose_place(&View::new(game, position, seat), choices),
         }
     }
 }

@@ -50,6 +50,13 @@ impl Clusters {
     }
 
     fn reach_to(&mut self, [low, high]: [(i64, i64); 2]) {
+        // Of clusters of one size, which is most of them, the one with the greater `y` has the greater ratio.
+        if let Some([least, most]) = &mut self.ends
+            && [least.1, most.1, high.1] == [low.1; 3]
+        {
+            (least.0, most.0) = (least.0.min(low.0), most.0.max(high.0));
+            return;
+        }
         // Of equal ratios the one with the smaller `x`, so that the order of adding does not matter.
         let is_below = |a: (i64, i64), b: (i64, i64)| {
             let [left, right] = [(a.0, b.1), (b.0, a.1)].map(|(y, x)| i128::from(y) * i128::from(x));

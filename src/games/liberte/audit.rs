@@ -2,7 +2,7 @@
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, ProvinceId, ProvinceSet};
+use crate::model::{CardId, CardSet, Faction, PerFaction, ProvinceId, ProvinceSet};
 
 impl Liberte {
     /// Counts everything.
@@ -16,6 +16,16 @@ impl Liberte {
     }
 
     fn audit_cards(&self, p: &Position) -> Result<(), String> {
+        let sets = || p.hands.0.iter().chain(&p.displays.0).chain([&p.box_]);
+        let piles = || p.piles.deck().chain(p.piles.discard()).chain(p.piles.face_up());
+        let everywhere = sets().fold(piles().collect(), |all: CardSet, cards| all.or(cards));
+        let count = sets().map(CardSet::len).sum::<usize>() + piles().count();
+        let is_complete = count == self.pack.cards.len() && everywhere == CardSet::first(count);
+        if is_complete { Ok(()) } else { self.name_wrong_card(p) }
+    }
+
+    /// Looks for a card that is in two places or nowhere.
+    fn name_wrong_card(&self, p: &Position) -> Result<(), String> {
         let mut found = CardSet::NONE;
         let seats = Seat::first(p.seats as usize);
         let held = seats.flat_map(|seat| p.hands[seat].iter().chain(p.displays[seat].iter()));
@@ -31,12 +41,12 @@ impl Liberte {
     }
 
     fn audit_blocks(&self, p: &Position) -> Result<(), String> {
+        let mut blocks = PerFaction::<u32>::default();
+        for stacks in p.stacks.iter() {
+            stacks.each(|_, stack| blocks[stack.faction()] += u32::from(stack.height()));
+        }
         for faction in Faction::ALL {
-            let stacks = p.stacks.iter().flat_map(|stacks| stacks.iter());
-            let on_board: u32 = stacks
-                .filter(|(_, stack)| stack.faction() == faction)
-                .map(|(_, stack)| u32::from(stack.height()))
-                .sum();
+            let on_board = blocks[faction];
             if on_board != u32::from(self.blocks_on_board(p, faction)) {
                 let all = self.pack.board.blocks(faction);
                 return Err(format!(
@@ -45,8 +55,7 @@ impl Liberte {
             }
         }
         for (province, stacks) in self.pack.board.provinces.iter().zip(p.stacks.iter()) {
-            let is_too_high = stacks.iter().any(|(_, stack)| stack.height() > self.rules.stack_height);
-            if is_too_high || stacks.count() > self.rules.stacks_in_province as usize {
+            if stacks.tallest().0 > self.rules.stack_height || stacks.count() > self.rules.stacks_in_province as usize {
                 return Err(format!("{} holds more than it may", province.id));
             }
         }
@@ -56,10 +65,15 @@ impl Liberte {
     /// The sets of provinces that take a block are kept up to date: each province is looked at for each block.
     fn audit_open_provinces(&self, p: &Position) -> Result<(), String> {
         for seat in p.all_seats().iter() {
+            let mut open = PerFaction::<ProvinceSet>::default();
+            for at in 0..self.places.len() as u8 {
+                for faction in Faction::ALL {
+                    let takes = self.takes_block(p, seat, faction, ProvinceId(at));
+                    open[faction].0 |= u64::from(takes) << at;
+                }
+            }
             for faction in Faction::ALL {
-                let takes = |province: &ProvinceId| self.takes_block(p, seat, faction, *province);
-                let open: ProvinceSet = self.provinces.iter().filter(takes).collect();
-                if open != self.open_to(p, seat, faction, self.provinces) {
+                if open[faction] != self.open_to(p, seat, faction, self.provinces) {
                     return Err(format!("the provinces that are open to a {faction} block of {seat} are others"));
                 }
             }

@@ -7,7 +7,7 @@
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardSet, Claim, Ending, Faction, Phase, ProvinceId, RulePoint};
+use crate::model::{CardSet, Claim, Ending, Faction, FactionSet, Phase, ProvinceId, ProvinceSet, RulePoint};
 
 impl Liberte {
     pub(super) fn end_game<S: Sink<Liberte>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
@@ -46,8 +46,14 @@ impl Liberte {
 
     /// Fleur-de-lis provinces that white stacks control, and Lost Battles (2e VI.3; R33).
     pub fn counter_revolution_count(&self, p: &Position) -> u8 {
-        let controlled = self.fleurs_de_lis.iter().filter(|&province| is_white(p, province)).count();
-        controlled as u8 + p.lost_battle_count()
+        self.white_provinces(p, self.fleurs_de_lis).len() as u8 + p.lost_battle_count()
+    }
+
+    /// The provinces, of some, that white stacks control.
+    #[inline]
+    pub fn white_provinces(&self, p: &Position, of: ProvinceSet) -> ProvinceSet {
+        let with_white = p.stacks.standing(p.all_seats(), FactionSet::only(Faction::Royalist));
+        of.and(with_white).iter().filter(|&province| is_white(p, province)).collect()
     }
 
     /// Whether the Counter-Revolution's condition holds at this moment.

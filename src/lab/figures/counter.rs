@@ -42,6 +42,8 @@ pub struct Counter<'g> {
     paris: ProvinceSet,
     /// Provinces that pay Victory Points.
     paying: ProvinceSet,
+    /// Fleur-de-lis provinces that white controls; none where the board has changed since they were looked at.
+    white: Option<ProvinceSet>,
     tie: Option<Tie>,
     /// Whether the Action Phase began with a supply empty, and has not ended.
     began_empty: bool,
@@ -64,6 +66,7 @@ impl<'g> Counter<'g> {
             provinces: ProvinceSet::first(board.provinces.len()),
             paris: board.provinces_where(|province| province.paris),
             paying: board.provinces_where(|province| province.victory_points > 0),
+            white: None,
             tie: None,
             began_empty: false,
             is_turn_over: false,
@@ -115,12 +118,21 @@ impl<'g> Counter<'g> {
         }
     }
 
-    /// Notes the count towards the Counter-Revolution, when it might come (R32).
-    #[inline]
-    fn note_white(&mut self, p: &Position) {
-        if p.phase != Phase::Election && self.game.rules().counter_revolution_turns.has(p.turn) {
-            self.counts.white_count = self.counts.white_count.max(Some(self.game.counter_revolution_count(p)));
+    /// Notes the count towards the Counter-Revolution, when it might come (R32), after a change in some provinces.
+    fn note_white(&mut self, p: &Position, changed: ProvinceSet) {
+        if p.phase == Phase::Election || !self.game.rules().counter_revolution_turns.has(p.turn) {
+            self.white = None;
+            return;
         }
+        let fleurs_de_lis = self.game.fleurs_de_lis();
+        let (known, looked_at) = match self.white {
+            Some(known) => (known.without(changed), changed.and(fleurs_de_lis)),
+            None => (ProvinceSet::NONE, fleurs_de_lis),
+        };
+        let found = if looked_at.is_empty() { looked_at } else { self.game.white_provinces(p, looked_at) };
+        let white = known.or(found);
+        self.white = Some(white);
+        self.counts.white_count = self.counts.white_count.max(Some(white.len() as u8 + p.lost_battle_count()));
     }
 
     fn end_battle(&mut self, p: &Position, lost: Option<BattleLoss>) {
@@ -137,7 +149,7 @@ impl<'g> Counter<'g> {
         };
         self.end_tie(TieEnd::BattleLost);
         self.end_battle(p, Some(reason));
-        self.note_white(p);
+        self.note_white(p, ProvinceSet::NONE);
     }
 
     fn cast_vote(&mut self, p: &Position, seat: Seat, province: ProvinceId, faction: Faction, votes: u8) {
@@ -250,14 +262,21 @@ fn cards_or(p: &Position, stayed: TieEnd) -> TieEnd {
 }
 
 impl Sink<Liberte> for Counter<'_> {
+    // Where an event is recorded its kind is known: inlined, there is left what that kind counts, which is mostly nothing.
+    #[inline(always)]
     fn record(&mut self, p: &Position, cause: EventCause, event: Event) {
         use Event::*;
         match event {
-            BlockPlaced { .. } => self.note_white(p),
+            BlockPlaced { province, .. }
+            | BlockRemoved { province, .. }
+            | StackRemoved { province, .. }
+            | StackRecoloured { province, .. } => self.note_white(p, ProvinceSet::only(province)),
+            BlocksMoved { from, to, .. } => self.note_white(p, ProvinceSet::only(from).or(ProvinceSet::only(to))),
+            ProvinceEmptied { .. } => self.white = None,
             CardPlayed { .. } => self.counts.cards_played += 1,
             TurnBegan { turn } => {
                 self.end_turn(p, turn.saturating_sub(1));
-                self.note_white(p);
+                self.note_white(p, ProvinceSet::NONE);
             }
             PhaseBegan { phase } => self.begin_phase(p, phase),
             RoundBegan { round } => {
@@ -286,16 +305,13 @@ impl Sink<Liberte> for Counter<'_> {
             PointsLost { seat, points } => self.credit(seat, PointSource::Other, -i32::from(points)),
             VotesReturned => self.is_turn_over = true,
             GameEnded { ending } => self.end_game(p, ending),
-            BlockRemoved { .. } | StackRemoved { .. } | StackRecoloured { .. } | BlocksMoved { .. } => {
-                self.note_white(p)
-            }
             // Not counted.
             #[rustfmt::skip]
             OrderSet { .. } | ReserveReturned | DisplayReturned { .. } | DeckShuffled { .. } | CardTurnedUp { .. }
             | CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. } | CardDisplayed { .. }
             | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardMoved { .. } | CardShown { .. }
             | DeckReshuffled { .. } | TokenPlaced { .. } | TokenTakenBack { .. } | Passed { .. } | LostBattleMarked
-            | ProvinceEmptied { .. } | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. }
+            | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. }
             | ChanceFell { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } => {}
         }
     }

@@ -82,11 +82,10 @@ impl Liberte {
             hand.and(&self.second_cards(p)).list(choices, Choice::Play);
         }
         if action.specials < self.rules.specials_in_action {
-            hand.and(&sets.specials).each(|card| {
-                if self.special_refusal(p, card).is_none() {
-                    choices.push(Choice::Play(card));
-                }
-            });
+            let specials = hand.and(&sets.specials);
+            if !specials.is_empty() {
+                self.playable_specials(p, specials).each(|card| choices.push(Choice::Play(card)));
+            }
         }
         if action.cards + action.specials > 0 {
             return choices.push(Choice::Done);

@@ -2,13 +2,14 @@
 //!
 //! What a plan asks before its first choice has few answers: the turn, government and opposition, presence. For each
 //! combination the table holds what the plan comes to, so that offering a special costs one look-up and one look at
-//! what it needs.
+//! what it needs; and which specials may be played, so that offering all of a hand costs little more.
 
 use super::hook::{SITUATIONS, situation};
 use super::position::StackLimits;
-use super::{Domain, EffectContext, Node, Operand, Plan, Position, Selector};
+use super::rules::CardFacts;
+use super::{Domain, Effect, EffectContext, Node, Operand, Plan, Position, Selector};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardSet, CardSets, Faction, FactionSet};
+use crate::model::{CardId, CardSet, CardSets, EffectId, Faction, FactionSet};
 
 /// What a plan comes to before anything is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +69,95 @@ impl PlayabilityTable {
     /// What the plan comes to for a seat.
     #[inline]
     pub fn condition(&self, p: &Position, seat: Seat) -> Option<&StartCondition> {
-        self.kinds.get(self.by_situation[situation(p, seat)] as usize)
+        self.at(situation(p, seat))
+    }
+
+    /// What the plan comes to in the situation of a number.
+    #[inline]
+    fn at(&self, situation: usize) -> Option<&StartCondition> {
+        self.kinds.get(self.by_situation[situation] as usize)
+    }
+}
+
+/// What may be begun: every effect by itself, and the specials of a hand together.
+#[derive(Clone, Debug)]
+pub(super) struct Playability {
+    /// The tables of all effects; an effect without a plan has that of a plan without steps, which nobody asks.
+    effects: Vec<PlayabilityTable>,
+    specials: Vec<OpenSpecials>,
+    by_situation: [u8; SITUATIONS],
+}
+
+/// The specials that may be played in a situation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OpenSpecials {
+    /// Those that may, by the factions that have blocks on the board: see [`FactionSet`].
+    pub with_blocks: [CardSet; 8],
+    /// Those that have to be looked at one by one.
+    pub looked_at: CardSet,
+}
+
+impl Playability {
+    /// What may be begun with these effects and cards.
+    pub fn of(effects: &[Effect], facts: &[CardFacts], sets: &CardSets, special_without_target: bool) -> Playability {
+        let no_plan = Plan::default();
+        let plans = effects.iter().map(|effect| match effect {
+            Effect::Planned(plan) => plan,
+            Effect::Interpreted(_) => &no_plan,
+        });
+        let tables: Vec<PlayabilityTable> =
+            plans.map(|plan| PlayabilityTable::of(plan, sets, special_without_target)).collect();
+        let mut playability = Playability { effects: tables, specials: Vec::new(), by_situation: [0; SITUATIONS] };
+        for number in 0..SITUATIONS {
+            let condition = |effect: EffectId| match effects.get(effect.index())? {
+                Effect::Planned(_) => playability.effects[effect.index()].at(number).copied(),
+                Effect::Interpreted(_) => None,
+            };
+            let open = OpenSpecials::of(facts, condition);
+            let known = playability.specials.iter().position(|&known| known == open);
+            playability.by_situation[number] = known.unwrap_or(playability.specials.len()) as u8;
+            if known.is_none() {
+                playability.specials.push(open);
+            }
+        }
+        playability
+    }
+
+    /// The table of an effect.
+    #[inline]
+    pub fn effect(&self, effect: EffectId) -> &PlayabilityTable {
+        &self.effects[effect.index()]
+    }
+
+    /// The specials that a seat may play.
+    #[inline]
+    pub fn specials(&self, p: &Position, seat: Seat) -> &OpenSpecials {
+        &self.specials[self.by_situation[situation(p, seat)] as usize]
+    }
+}
+
+impl OpenSpecials {
+    /// The specials by what their effects come to; nothing where only a look tells.
+    fn of(facts: &[CardFacts], condition: impl Fn(EffectId) -> Option<StartCondition>) -> OpenSpecials {
+        let mut open = OpenSpecials { with_blocks: [CardSet::NONE; 8], looked_at: CardSet::NONE };
+        for (at, facts) in facts.iter().enumerate() {
+            let (Some(effect), card) = (facts.effect, CardId(at as u8)) else { continue };
+            let needed = match condition(effect) {
+                Some(StartCondition::Open) => None,
+                Some(StartCondition::Refused(_)) => continue,
+                Some(StartCondition::OnBoard(factions)) => Some(factions),
+                Some(StartCondition::Displayed(_) | StartCondition::Search(_) | StartCondition::Run) | None => {
+                    open.looked_at.insert(card);
+                    continue;
+                }
+            };
+            for (standing, cards) in open.with_blocks.iter_mut().enumerate() {
+                if needed.is_none_or(|needed| needed.0 & standing as u8 != 0) {
+                    cards.insert(card);
+                }
+            }
+        }
+        open
     }
 }
 

@@ -1,12 +1,13 @@
 //! The rules of a game: a pack made ready to play, and who runs the scripts that have no plan.
 
-use super::playability::PlayabilityTable;
+use super::playability::Playability;
 use super::{CardPlayability, Cause, HookInput, HookResult, Plan, Position, Target};
 use crate::kernel::{MAX_SEATS, Observations, Seat};
 use crate::model::{
-    CardId, CardSet, CardSets, EffectId, Faction, POINTS, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, Region,
-    RegionId, RulePoint, Ruleset,
+    Card, CardId, CardSet, CardSets, EffectId, Faction, FactionSet, POINTS, Pack, PerFaction, Phase, ProvinceId,
+    ProvinceSet, Region, RegionId, RulePoint, Ruleset,
 };
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -52,9 +53,11 @@ pub struct Liberte {
     pub(super) facts: Vec<CardFacts>,
     pub(super) places: Vec<Place>,
     pub(super) sets: CardSets,
+    /// The sets of which the deck is made, the uppermost first.
+    pub(super) deck_sets: Vec<CardSet>,
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<Effect>,
-    pub(super) playability: Vec<PlayabilityTable>,
+    pub(super) playability: Playability,
     pub(super) hooks: Option<Arc<Hooks>>,
     /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
     pub(super) moments: [Option<Effect>; 4],
@@ -114,9 +117,10 @@ impl Liberte {
             provinces,
             places: places.collect(),
             sets: pack.sets.clone(),
+            deck_sets: deck_sets(&pack.cards),
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
+            playability: Playability::of(&effects, &facts, &pack.sets, rules.special_without_target),
             facts,
-            playability: playability(&effects, &pack.sets, rules.special_without_target),
             hooks: None,
             rules,
             seats,
@@ -156,7 +160,7 @@ impl Liberte {
 
     /// This game with other effects, to compare ways of running them.
     pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
-        let playability = playability(&effects, &self.sets, self.rules.special_without_target);
+        let playability = Playability::of(&effects, &self.facts, &self.sets, self.rules.special_without_target);
         Liberte { effects, playability, ..self.clone() }
     }
 
@@ -193,20 +197,26 @@ impl Liberte {
         self.blocks[faction] - p.supply[faction] - p.reserve[faction] - votes - marks
     }
 
+    /// The factions that have blocks on the board.
+    #[inline]
+    pub(super) fn factions_on_board(&self, p: &Position) -> FactionSet {
+        let bit = |faction: Faction| u8::from(self.blocks_on_board(p, faction) > 0) << faction as u8;
+        FactionSet(Faction::ALL.into_iter().fold(0, |bits, faction| bits | bit(faction)))
+    }
+
     /// The province of an id.
     pub fn province(&self, id: &str) -> Option<ProvinceId> {
         self.pack.board.province(id)
     }
 }
 
-/// The playability tables of all effects; an effect without a plan has that of a plan without steps, which nobody asks.
-fn playability(effects: &[Effect], sets: &CardSets, special_without_target: bool) -> Vec<PlayabilityTable> {
-    let no_plan = Plan::default();
-    let plans = effects.iter().map(|effect| match effect {
-        Effect::Planned(plan) => plan,
-        Effect::Interpreted(_) => &no_plan,
-    });
-    plans.map(|plan| PlayabilityTable::of(plan, sets, special_without_target)).collect()
+/// The cards by the letter of their set, in the order of letters.
+fn deck_sets(cards: &[Card]) -> Vec<CardSet> {
+    let mut sets: BTreeMap<char, CardSet> = BTreeMap::new();
+    for (at, card) in cards.iter().enumerate() {
+        sets.entry(card.set).or_default().insert(CardId(at as u8));
+    }
+    sets.into_values().collect()
 }
 
 /// Where a script stopped.

@@ -7,7 +7,7 @@ use super::plan::{Node, PlanRefusal};
 use super::playability::{PlayabilityTable, StartCondition};
 use super::{Cause, Effect, EffectContext, EffectState, Event, EventCause, Liberte, Position, Question, Refusal, Stop};
 use crate::kernel::Sink;
-use crate::model::{CardId, EffectId};
+use crate::model::{CardId, CardSet, EffectId};
 use std::sync::Arc;
 
 impl Liberte {
@@ -17,13 +17,26 @@ impl Liberte {
         let effect = self.facts[card.index()].effect?;
         let cause = Cause::Card { card, effect, seat: p.asked };
         let refusal = match &self.effects[effect.index()] {
-            Effect::Planned(_) => self.start_refusal(&self.playability[effect.index()], p, cause),
+            Effect::Planned(_) => self.start_refusal(self.playability.effect(effect), p, cause),
             Effect::Interpreted(_) => self.script_refusal(p, effect, cause),
         };
         refusal.map(|refusal| match refusal {
             PlanRefusal::Requirement(requirement) => Refusal::RequirementFails { card, requirement },
             PlanRefusal::NoTarget => Refusal::NoTarget { card },
         })
+    }
+
+    /// Those of some specials of the asked seat's hand that may be played now, as far as their effects go.
+    #[inline]
+    pub(super) fn playable_specials(&self, p: &Position, specials: CardSet) -> CardSet {
+        let open = self.playability.specials(p, p.asked);
+        let mut playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
+        specials.and(&open.looked_at).each(|card| {
+            if self.special_refusal(p, card).is_none() {
+                playable.insert(card);
+            }
+        });
+        playable
     }
 
     /// Why the plan of this table can't be begun: its requirement, or that it has no target.
@@ -34,7 +47,7 @@ impl Liberte {
         let has_target = match condition {
             StartCondition::Open => return None,
             StartCondition::Refused(requirement) => return Some(PlanRefusal::Requirement(*requirement)),
-            StartCondition::OnBoard(factions) => factions.iter().any(|faction| self.blocks_on_board(p, faction) > 0),
+            StartCondition::OnBoard(factions) => !self.factions_on_board(p).and(*factions).is_empty(),
             StartCondition::Displayed(cards) => p.order().iter().any(|&seat| p.displays[seat].meets(cards)),
             StartCondition::Search(selector) => selector.any(self, p, &context, context.player),
             StartCondition::Run => return self.run_to_first_choice(playability, p, cause),

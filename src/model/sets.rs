@@ -88,6 +88,10 @@ impl CardSet {
     pub fn list<T>(&self, list: &mut Vec<T>, made: impl Fn(CardId) -> T) {
         for (at, &word) in self.0.iter().enumerate() {
             let mut left = word;
+            // Few packs have so many cards that there is something in the second word.
+            if word == 0 {
+                continue;
+            }
             // Counted beforehand, so that room is made once.
             list.extend((0..word.count_ones()).map(|_| {
                 let card = CardId((at as u8) << 7 | left.trailing_zeros() as u8);
@@ -153,6 +157,12 @@ impl ProvinceSet {
             left &= left.wrapping_sub(1);
             made(province)
         }));
+    }
+
+    /// Those of the set from a province on.
+    #[inline]
+    pub fn from(self, province: ProvinceId) -> ProvinceSet {
+        ProvinceSet(self.0 & u64::MAX << (province.0 & 63))
     }
 
     /// The first `count` provinces.

@@ -3,6 +3,7 @@
 //! "As soon as the deck is exhausted", the discard pile becomes the deck.
 
 use super::piles::purpose;
+use super::shuffle::Shuffle;
 use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, Sink};
 use crate::model::CardId;
@@ -28,18 +29,16 @@ impl Liberte {
 
     #[cold]
     fn shuffle_discards<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
-        let cards = p.piles.turn_over(self.shuffle_key(p));
-        p.shuffles += 1;
+        let shuffle = self.next_shuffle(p);
+        let cards = p.piles.turn_over(shuffle);
         sink.record(p, EventCause::Rule, Event::DeckShuffled { cards });
     }
 
-    /// What a card is ordered by in the next shuffle: 56 bits of hash above the card itself.
-    pub(super) fn shuffle_key<'a>(&'a self, p: &Position) -> impl Fn(CardId) -> u64 + use<'a> {
-        let shuffle = p.chance.of(purpose::SHUFFLE).with(u64::from(p.shuffles));
-        move |card| {
-            let number = u64::from(self.facts[card.index()].number);
-            shuffle.with(number).bits() & !0xff | u64::from(card.0)
-        }
+    /// Begins a shuffle: each is drawn by its count.
+    pub(super) fn next_shuffle(&self, p: &mut Position) -> Shuffle<'_> {
+        let draw = p.chance.of(purpose::SHUFFLE).with(u64::from(p.shuffles));
+        p.shuffles += 1;
+        Shuffle { draw, facts: &self.facts }
     }
 
     /// Draws the deck's top into a hand; nothing if there is none.

@@ -24,17 +24,19 @@ impl Liberte {
 
     /// Resolves provinces from the next one on, until a tie asks somebody or all are done.
     pub(super) fn hold_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
-        while p.province.index() < self.places.len() {
-            let province = p.province;
+        // A province is emptied at its own turn only.
+        let occupied = p.stacks.occupied();
+        while let Some(province) = occupied.from(p.province).lowest() {
+            p.province = province;
             let leading = self.leading_in(p, province, sink);
             match leading.len() {
-                0 if p.stacks(province).is_empty() => {}
                 0 => sink.record(p, EventCause::Province, Event::NoVote { province }),
                 1 => leading.iter().for_each(|seat| self.cast_vote(p, seat, province, sink)),
                 _ => return self.begin_tie(p, TieFor::Province, leading, sink),
             }
             p.province.0 += 1;
         }
+        p.province = ProvinceId(self.places.len() as u8);
         self.end_elections(p, sink);
     }
 
@@ -48,8 +50,8 @@ impl Liberte {
         p.tally[faction] += votes;
         sink.record(p, EventCause::Province, Event::VoteCast { seat, province, faction, votes });
         let points = self.province_points(p, province, sink);
+        p.victory_points[seat] += i16::from(points);
         if points > 0 {
-            p.victory_points[seat] += i16::from(points);
             sink.record(p, EventCause::Province, Event::PointsScored { seat, points });
         }
     }

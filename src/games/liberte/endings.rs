@@ -7,7 +7,7 @@
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardSet, Claim, Ending, Faction, FactionSet, Phase, ProvinceId, ProvinceSet, RulePoint};
+use crate::model::{CardSet, Claim, Ending, Faction, Phase, ProvinceId, ProvinceSet, RulePoint};
 
 impl Liberte {
     pub(super) fn end_game<S: Sink<Liberte>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
@@ -36,9 +36,12 @@ impl Liberte {
     /// Looks for the Counter-Revolution after a change in a province (R32).
     #[inline]
     pub(super) fn after_board_change<S: Sink<Liberte>>(&self, p: &mut Position, province: ProvinceId, sink: &mut S) {
-        let may_complete_it = self.fleurs_de_lis.has(province)
-            && self.rules.counter_revolution_turns.has(p.turn)
-            && is_white(p, province);
+        // What mostly fails comes first: whether a province has a fleur-de-lis no processor foresees.
+        let most =
+            || self.fleurs_de_lis.and(p.stacks.of_faction(Faction::Royalist)).len() as u8 + p.lost_battle_count();
+        let may_come =
+            self.rules.counter_revolution_turns.has(p.turn) && most() >= self.rules.counter_revolution_provinces;
+        let may_complete_it = may_come && self.fleurs_de_lis.has(province) && is_white(p, province);
         if may_complete_it && self.counter_revolution_comes_by_itself(p) {
             self.end_by_counter_revolution(p, sink);
         }
@@ -52,8 +55,7 @@ impl Liberte {
     /// The provinces, of some, that white stacks control.
     #[inline]
     pub fn white_provinces(&self, p: &Position, of: ProvinceSet) -> ProvinceSet {
-        let with_white = p.stacks.standing(p.all_seats(), FactionSet::only(Faction::Royalist));
-        of.and(with_white).iter().filter(|&province| is_white(p, province)).collect()
+        of.and(p.stacks.of_faction(Faction::Royalist)).iter().filter(|&province| is_white(p, province)).collect()
     }
 
     /// Whether the Counter-Revolution's condition holds at this moment.

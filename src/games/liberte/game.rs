@@ -2,6 +2,7 @@
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, View};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::model::Claim;
 
 impl Liberte {
     /// Plays a game's choice without looking whether it is legal.
@@ -25,6 +26,33 @@ impl Liberte {
             Question::CleanUp => self.play_clean_up(p, choice, sink),
             Question::Target => self.play_target(p, choice, sink),
             Question::Advance => self.play_advance(p, choice, sink),
+        }
+    }
+
+    /// Lists the choices of what is asked.
+    #[inline]
+    fn list(&self, p: &Position, choices: &mut Vec<Choice>) {
+        // The long lists are functions of their own, never inlined, and nothing follows them: what one needs of the stack, the
+        // others need not set up.
+        match p.question {
+            Question::RefreshDiscard => self.list_refresh_discards(p, choices),
+            Question::RefreshDraw | Question::Take => self.list_draws(p, choices),
+            Question::Action => self.list_action(p, choices),
+            Question::TakeDiscard => self.list_take_discards(p, choices),
+            Question::SecondTake => self.list_second_takes(p, choices),
+            Question::Place => self.list_places(p, choices),
+            Question::CleanUp => self.list_clean_up(p, choices),
+            Question::Target => self.list_targets(p, choices),
+            Question::Advance => self.list_advances(p, choices),
+        }
+    }
+
+    /// Lists the choices of what is asked, and the claim where it may be made.
+    #[cold]
+    fn list_with_claim(&self, p: &Position, choices: &mut Vec<Choice>) {
+        self.list(p, choices);
+        if self.may_claim(p) {
+            choices.push(Choice::Claim);
         }
     }
 }
@@ -64,21 +92,10 @@ impl Game for Liberte {
     #[inline]
     fn choices(&self, p: &Position, _: Seat, choices: &mut Vec<Choice>) {
         choices.clear();
-        // The long lists are functions of their own, never inlined: what one needs of the stack, the others need not set up.
-        match p.question {
-            Question::RefreshDiscard => self.list_refresh_discards(p, choices),
-            Question::RefreshDraw | Question::Take => self.list_draws(p, choices),
-            Question::Action => self.list_action(p, choices),
-            Question::TakeDiscard => self.list_take_discards(p, choices),
-            Question::SecondTake => self.list_second_takes(p, choices),
-            Question::Place => self.list_places(p, choices),
-            Question::CleanUp => self.list_clean_up(p, choices),
-            Question::Target => self.list_targets(p, choices),
-            Question::Advance => self.list_advances(p, choices),
+        if self.rules.claim == Claim::Manual {
+            return self.list_with_claim(p, choices);
         }
-        if self.may_claim(p) {
-            choices.push(Choice::Claim);
-        }
+        self.list(p, choices);
     }
 
     fn refusal(&self, p: &Position, seat: Seat, choice: Choice) -> Option<Refusal> {

@@ -21,7 +21,7 @@
 //! | `moments` | IV: what a pack's script adds to the beginning and the end of turns and rounds |
 //! | `endings` | VI Ending the Game |
 //! | `rule_hooks`, `hook` | the rule points: what a script says instead |
-//! | `piles`, `deck` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
+//! | `piles`, `deck`, `shuffle` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
 //!
 //! Around them: `rules` (a pack made ready to play), `game` (the contract of the kernel), `position` (all of a moment),
 //! `refusal`, `event`, `notation` (choices as text), `fields` (what there is to know of a position), `describe`
@@ -70,6 +70,7 @@ mod scenario_test;
 mod select;
 mod selector;
 mod set_up;
+mod shuffle;
 mod specials;
 mod take_cards;
 mod tie;

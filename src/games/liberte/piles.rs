@@ -2,12 +2,15 @@
 //!
 //! Deck and discard pile lie in one array: the discard pile grows from its beginning, the deck ends at its end.
 
+use super::shuffle::Shuffle;
 use crate::kernel::Seat;
 use crate::model::CardId;
 use std::fmt;
 
 const SIZE: usize = 256;
 const MAX_FACE_UP: usize = 8;
+/// The lowest bit of each of eight bytes.
+const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;
 
 /// The cards beside the board that nobody holds.
 #[derive(Clone, Copy, Debug)]
@@ -128,19 +131,14 @@ impl Piles {
         self.cards[self.deck_from as usize..].rotate_left(1);
     }
 
-    /// Makes the discard pile the deck, which is empty, in the order of a key whose lowest byte is the card; the greatest key
-    /// comes to the bottom. How many cards it is.
-    pub(super) fn turn_over(&mut self, key: impl Fn(CardId) -> u64) -> u8 {
-        let count = self.discards as usize;
-        let mut order = [0u64; SIZE];
-        for (place, card) in order.iter_mut().zip(&self.cards[..count]) {
-            *place = key(CardId(*card));
-        }
-        order[..count].sort_unstable();
+    /// Makes the discard pile the deck, which is empty. How many cards it is.
+    pub(super) fn turn_over(&mut self, shuffle: Shuffle) -> u8 {
+        let cards = shuffle.order(self.discard());
+        let count = self.discards as u8;
         self.discards = 0;
         self.deck_from = SIZE as u16;
-        order[..count].iter().rev().for_each(|&key| self.put_on_deck(CardId(key as u8)));
-        count as u8
+        cards.each_from_the_bottom(|card| self.put_on_deck(card));
+        count
     }
 
     /// Orders the deck by a key that no two cards share.
@@ -150,8 +148,16 @@ impl Piles {
 
     /// Takes a face-up card; false if it is none.
     pub(super) fn take_face_up(&mut self, card: CardId) -> bool {
-        let Some(at) = self.face_up().position(|other| other == card) else { return false };
-        self.face_up.copy_within(at + 1.., at);
+        // All places at once: no processor foresees in which of them it lies.
+        let cards = u64::from_le_bytes(self.face_up);
+        let others = cards ^ u64::from(card.0) * LOWEST_BITS;
+        let same = others.wrapping_sub(LOWEST_BITS) & !others & (LOWEST_BITS << 7);
+        let at = same.trailing_zeros() / 8;
+        if at >= u32::from(self.face_up_count) {
+            return false;
+        }
+        let before = (1 << (8 * (at & 7))) - 1;
+        self.face_up = (cards & before | cards >> 8 & !before).to_le_bytes();
         self.face_up_count -= 1;
         true
     }

@@ -83,9 +83,8 @@ impl Liberte {
         let Choice::Place(province) = choice else { return };
         let facts = &self.facts[p.action.card.index()];
         let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
-        if allows_second {
-            p.action.second_in = Some(self.places[province.index()].region);
-        }
+        let second_in = Some(self.places[province.index()].region);
+        p.action.second_in = if allows_second { second_in } else { p.action.second_in };
         p.action.blocks -= 1;
         self.place_block(p, p.asked, facts.faction, province, EventCause::Rule, sink);
         if !p.is_over() {
@@ -105,9 +104,7 @@ impl Liberte {
         sink: &mut S,
     ) {
         let own = p.stacks(province).of(seat);
-        if !own.exists() {
-            p.tokens_left[seat] -= 1;
-        }
+        p.tokens_left[seat] -= u8::from(!own.exists());
         p.stacks.set(province, seat, Stack::new(faction, own.height() + 1));
         p.supply[faction] -= 1;
         sink.record(p, cause, Event::BlockPlaced { seat, province, faction });
@@ -121,9 +118,7 @@ impl Liberte {
         let stack = p.stacks(province).of(seat);
         let left = stack.height().saturating_sub(blocks);
         p.stacks.set(province, seat, Stack::new(stack.faction(), left));
-        if left == 0 && stack.exists() {
-            p.tokens_left[seat] += 1;
-        }
+        p.tokens_left[seat] += u8::from(left == 0 && stack.exists());
         stack.faction()
     }
 

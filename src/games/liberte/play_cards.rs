@@ -125,6 +125,7 @@ impl Liberte {
         (cards >= limit).then_some(Refusal::DisplayIsFull { cards, limit })
     }
 
+    #[inline(never)]
     pub(super) fn list_clean_up(&self, p: &Position, choices: &mut Vec<Choice>) {
         if self.display_refusal(p).is_none() {
             choices.push(Choice::Display);

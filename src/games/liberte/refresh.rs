@@ -59,11 +59,13 @@ impl Liberte {
         }
     }
 
+    #[inline(never)]
     pub(super) fn list_refresh_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
         p.hands[p.asked].list(choices, Choice::Discard);
         choices.push(Choice::Done);
     }
 
+    #[inline(never)]
     pub(super) fn list_draws(&self, p: &Position, choices: &mut Vec<Choice>) {
         choices.extend(p.piles.face_up().map(Choice::Take));
         if p.piles.deck_len() > 0 {

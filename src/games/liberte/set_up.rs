@@ -35,12 +35,14 @@ impl Liberte {
 
     /// Shuffles each set and lays A on B, C and so on.
     fn build_deck(&self, p: &mut Position) {
-        let key = self.shuffle_key(p);
-        let mut keys: Vec<(char, u64)> =
-            (0..self.pack.cards.len()).map(|at| (self.pack.cards[at].set, key(CardId(at as u8)))).collect();
-        keys.sort_unstable();
-        p.shuffles += 1;
-        keys.iter().rev().for_each(|&(_, key)| p.piles.put_on_deck(CardId(key as u8)));
+        let cards = self.next_shuffle(p).order((0..self.facts.len()).map(|at| CardId(at as u8)));
+        for set in self.deck_sets.iter().rev() {
+            cards.each_from_the_bottom(|card| {
+                if set.has(card) {
+                    p.piles.put_on_deck(card);
+                }
+            });
+        }
     }
 
     fn deal<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {

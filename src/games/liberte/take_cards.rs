@@ -25,6 +25,7 @@ impl Liberte {
         (!self.taking_costs_discards(p)).then_some(Refusal::NoNeedToDiscard { hand, from })
     }
 
+    #[inline(never)]
     pub(super) fn list_take_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
         p.hands[p.asked].list(choices, Choice::Discard);
     }
@@ -70,6 +71,7 @@ impl Liberte {
         self.facts[card.index()].value == self.rules.second_take_value
     }
 
+    #[inline(never)]
     pub(super) fn list_second_takes(&self, p: &Position, choices: &mut Vec<Choice>) {
         choices.extend(p.piles.face_up().filter(|&card| self.is_of_second_take_value(card)).map(Choice::Take));
         choices.push(Choice::Done);

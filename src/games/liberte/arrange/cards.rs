@@ -85,11 +85,10 @@ impl PositionBuilder<'_> {
     /// What is named nowhere lies under the deck's named top, shuffled.
     fn fill_piles(&mut self) {
         let unnamed = self.setup.unnamed_cards(&self.game.pack).into_iter();
-        let mut rest: Vec<u64> = unnamed.map(self.game.shuffle_key(&self.p)).collect();
-        rest.sort_unstable();
+        let rest = self.game.next_shuffle(&mut self.p).order(unnamed);
         self.p.shuffles = self.setup.shuffles.unwrap_or(1);
         self.p.draws = self.setup.draws;
-        rest.iter().rev().for_each(|&key| self.p.piles.put_on_deck(CardId(key as u8)));
+        rest.each_from_the_bottom(|card| self.p.piles.put_on_deck(card));
         self.setup.deck.iter().rev().for_each(|&card| self.p.piles.put_on_deck(card));
         self.setup.discard.iter().for_each(|&card| self.p.piles.put_on_discard(card));
         self.setup.face_up.iter().for_each(|&card| self.p.piles.put_face_up(card));

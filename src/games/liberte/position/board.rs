@@ -47,11 +47,12 @@ impl Board {
     #[inline]
     pub fn set(&mut self, province: ProvinceId, seat: Seat, stack: Stack) {
         let here = &mut self.stacks[province.index()];
+        let before = here.of(seat);
         here.set(seat, stack);
         put(&mut self.full, province, here.count() >= self.limits.stacks as usize);
         put(&mut self.high[seat], province, stack.height() >= self.limits.height);
         let of = &mut self.of[seat];
-        Faction::ALL.into_iter().for_each(|faction| put(&mut of[faction], province, false));
+        put(&mut of[before.faction()], province, false);
         put(&mut of[stack.faction()], province, stack.exists());
     }
 
@@ -66,6 +67,18 @@ impl Board {
     pub fn open_to_new(&self, seat: Seat) -> ProvinceSet {
         let own = self.of[seat].0.into_iter().fold(self.full, ProvinceSet::or);
         ProvinceSet(!own.0)
+    }
+
+    /// The provinces in which a stack of the faction stands, whoever owns it.
+    #[inline]
+    pub fn of_faction(&self, faction: Faction) -> ProvinceSet {
+        self.of.0.iter().fold(ProvinceSet::NONE, |all, of| all.or(of[faction]))
+    }
+
+    /// The provinces in which any stack stands.
+    #[inline]
+    pub fn occupied(&self) -> ProvinceSet {
+        Faction::ALL.into_iter().fold(ProvinceSet::NONE, |all, faction| all.or(self.of_faction(faction)))
     }
 
     /// The provinces in which a stack of one of the seats and of one of the factions stands.

@@ -1,6 +1,6 @@
 //! Stacks: blocks of one faction and one seat in a province.
 
-use crate::kernel::{PerSeat, Seat, SeatSet};
+use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, FactionSet};
 
 /// A stack: blocks of one faction, all of one seat. No blocks: no stack.
@@ -43,13 +43,15 @@ impl std::fmt::Debug for Stack {
 }
 
 /// The stacks of a province, one a seat: a player may control only one there (Placement Rules d).
-#[derive(Clone, Copy, Eq, Default, Debug)]
-pub struct Stacks(PerSeat<Stack>);
+///
+/// They lie side by side in one number, a byte a seat, zero where there is none: written as a whole, since a processor waits
+/// where it must read as a whole what was just written in parts.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stacks(u64);
 
-impl PartialEq for Stacks {
-    #[inline]
-    fn eq(&self, other: &Stacks) -> bool {
-        self.lanes() == other.lanes()
+impl std::fmt::Debug for Stacks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.lanes()).finish()
     }
 }
 
@@ -57,33 +59,33 @@ impl Stacks {
     /// The seat's stack, which may be none.
     #[inline]
     pub fn of(&self, seat: Seat) -> Stack {
-        self.0[seat]
+        Stack((self.0 >> (8 * seat.index())) as u8)
     }
 
     /// Puts a stack in a seat's place.
     #[inline]
     pub fn set(&mut self, seat: Seat, stack: Stack) {
-        self.0[seat] = stack;
+        let at = 8 * seat.index();
+        self.0 = self.0 & !(0xff << at) | u64::from(stack.0) << at;
     }
 
     /// How many stacks there are.
     #[inline]
     pub fn count(&self) -> usize {
-        let lanes = self.lanes();
-        let low = lanes & 0x7f7f_7f7f_7f7f_7f7f;
-        (((low + 0x7f7f_7f7f_7f7f_7f7f) | lanes) & 0x8080_8080_8080_8080).count_ones() as usize
+        let low = self.0 & 0x7f7f_7f7f_7f7f_7f7f;
+        (((low + 0x7f7f_7f7f_7f7f_7f7f) | self.0) & 0x8080_8080_8080_8080).count_ones() as usize
     }
 
     /// Whether there is none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.lanes() == 0
+        self.0 == 0
     }
 
     /// Calls `found` with each stack, by seat.
     #[inline]
     pub fn each(&self, mut found: impl FnMut(Seat, Stack)) {
-        let mut lanes = self.lanes();
+        let mut lanes = self.0;
         while lanes != 0 {
             let at = lanes.trailing_zeros() / 8;
             let stack = Stack((lanes >> (at * 8)) as u8);
@@ -100,25 +102,24 @@ impl Stacks {
         factions
     }
 
-    /// The stacks side by side: one byte a seat, zero where there is none.
+    /// The stacks, those that there are not too, by seat.
     #[inline]
-    fn lanes(&self) -> u64 {
-        let [a, b, c, d, e, f, g, h] = self.0.0;
-        u64::from_le_bytes([a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0])
+    fn lanes(&self) -> [Stack; 8] {
+        self.0.to_le_bytes().map(Stack)
     }
 
     /// The stacks, by seat.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Seat, Stack)> {
-        let stacks = self.0;
-        (0..8).map(Seat).map(move |seat| (seat, stacks[seat])).filter(|(_, stack)| stack.exists())
+        let stacks = *self;
+        (0..8).map(Seat).map(move |seat| (seat, stacks.of(seat))).filter(|(_, stack)| stack.exists())
     }
 
     /// The greatest height, and the seats whose stacks have it.
     #[inline]
     pub fn tallest(&self) -> (u8, SeatSet) {
         // Eight seats at once and without branches, since no processor could foresee them.
-        let heights = self.0.0.map(Stack::height);
+        let heights = self.lanes().map(Stack::height);
         let best = heights.into_iter().fold(0, u8::max);
         let bits = heights.iter().enumerate().fold(0, |bits, (at, &height)| bits | u8::from(height == best) << at);
         (best, SeatSet(if best == 0 { 0 } else { bits }))

@@ -8,6 +8,9 @@ use crate::kernel::bit_set;
 pub struct CardSet([u128; 2]);
 
 impl CardSet {
+    /// The number of cards of the first half.
+    pub const HALF: usize = 128;
+
     /// No card.
     pub const NONE: CardSet = CardSet([0; 2]);
 
@@ -15,6 +18,12 @@ impl CardSet {
     pub fn first(count: usize) -> CardSet {
         let word = |count: usize| 1u128.checked_shl(count as u32).map_or(u128::MAX, |bit| bit - 1);
         CardSet([word(count), word(count.saturating_sub(128))])
+    }
+
+    /// The cards of the set that are among the first [`CardSet::HALF`].
+    #[inline(always)]
+    pub fn first_half(&self) -> CardSet {
+        CardSet([self.0[0], 0])
     }
 
     /// Whether the card is in the set.

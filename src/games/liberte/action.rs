@@ -6,7 +6,7 @@
 use super::position::ActionState;
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
-use crate::model::{CardId, Faction, Phase, RulePoint};
+use crate::model::{CardId, CardSet, Faction, Phase, RulePoint};
 
 impl Liberte {
     pub(super) fn begin_action_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
@@ -70,7 +70,18 @@ impl Liberte {
 
     #[inline(never)]
     pub(super) fn list_action(&self, p: &Position, choices: &mut Vec<Choice>) {
-        let hand = &self.allowed_hand(p);
+        let hand = self.allowed_hand(p);
+        if self.facts.len() <= CardSet::HALF {
+            self.list_action_with(&hand.first_half(), p, choices);
+        } else {
+            self.list_action_with(&hand, p, choices);
+        }
+    }
+
+    /// Lists what an action may go on with, by the cards of the hand that no script forbids. Compiled twice: where the hand is
+    /// known to lie in the first half of the cards, nothing is done about the other.
+    #[inline(always)]
+    fn list_action_with(&self, hand: &CardSet, p: &Position, choices: &mut Vec<Choice>) {
         let action = &p.action;
         let sets = &self.sets;
         if action.cards == 0 {

@@ -150,7 +150,7 @@ impl Piles {
     pub(super) fn take_face_up(&mut self, card: CardId) -> bool {
         // All places at once: no processor foresees in which of them it lies.
         let cards = u64::from_le_bytes(self.face_up);
-        let others = cards ^ u64::from(card.0) * LOWEST_BITS;
+        let others = cards ^ (u64::from(card.0) * LOWEST_BITS);
         let same = others.wrapping_sub(LOWEST_BITS) & !others & (LOWEST_BITS << 7);
         let at = same.trailing_zeros() / 8;
         if at >= u32::from(self.face_up_count) {

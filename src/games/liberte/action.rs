@@ -95,7 +95,7 @@ impl Liberte {
         if action.specials < self.rules.specials_in_action {
             let specials = hand.and(&sets.specials);
             if !specials.is_empty() {
-                self.playable_specials(p, specials).each(|card| choices.push(Choice::Play(card)));
+                self.playable_specials(p, specials).list(choices, Choice::Play);
             }
         }
         if action.cards + action.specials > 0 {

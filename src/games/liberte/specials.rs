@@ -27,16 +27,18 @@ impl Liberte {
     }
 
     /// Those of some specials of the asked seat's hand that may be played now, as far as their effects go.
-    #[inline]
+    #[inline(always)]
     pub(super) fn playable_specials(&self, p: &Position, specials: CardSet) -> CardSet {
         let open = self.playability.specials(p, p.asked);
-        let mut playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
-        specials.and(&open.looked_at).each(|card| {
-            if self.special_refusal(p, card).is_none() {
-                playable.insert(card);
-            }
-        });
-        playable
+        let playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
+        let looked_at = specials.and(&open.looked_at);
+        if looked_at.is_empty() { playable } else { playable.or(&self.look_at_specials(p, &looked_at)) }
+    }
+
+    /// Those of some specials that may be played, looked at one by one.
+    #[inline(never)]
+    fn look_at_specials(&self, p: &Position, specials: &CardSet) -> CardSet {
+        specials.iter().filter(|&card| self.special_refusal(p, card).is_none()).collect()
     }
 
     /// Why the plan of this table can't be begun: its requirement, or that it has no target.

@@ -1,6 +1,6 @@
 //! Bots that play any game by its rules alone, without an evaluation of their own.
 
-use super::draws::{Draws, rank};
+use super::draws::{Draws, least};
 use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating};
 use crate::games::libertalia::Libertalia;
 use crate::games::revolution::Revolution;
@@ -53,7 +53,10 @@ impl<G: Rulebook> BotPlayer<G> for GeneralBot<G> {
         let draw = self.next_draw(game, position, seat);
         match (self.budget, choices) {
             (_, [] | [_]) => choices.first().copied(),
-            (None, _) => choices.iter().copied().min_by_key(|&choice| rank(draw, game.choice_number(choice))),
+            (None, _) => {
+                let numbers = choices.iter().map(|&choice| game.choice_number(choice));
+                least(draw, numbers).map(|at| choices[at])
+            }
             (Some(budget), _) => {
                 let is_canonical = |choice: &G::Choice| game.is_canonical(position, seat, *choice);
                 let mut trials = Trials::new(choices.iter().copied().filter(is_canonical).collect());

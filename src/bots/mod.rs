@@ -82,6 +82,8 @@ impl Bot {
     }
 
     /// Returns one of the choices that the rules list for the seat of the view; none if there are none.
+    // What thinks needs much of the stack, which random bots need not set up.
+    #[inline(never)]
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         match self {
             Bot::Random(bot) => bot.choose(view, choices),

@@ -20,7 +20,7 @@ impl Players {
 
     /// Returns the place, among the choices, of the one that the asked seat makes; the only legal choice is made without
     /// asking the bot.
-    #[inline]
+    #[inline(always)]
     pub fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<usize> {
         match choices {
             [_] => Some(0),

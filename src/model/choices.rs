@@ -7,7 +7,8 @@ use super::{CardId, Faction, ProvinceId, Question};
 use crate::kernel::Seat;
 use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, SecondTake, Take, TakeDiscard};
 
-/// A choice. What each does is said in its row of [`CHOICES`].
+/// A choice. What each does is said in its row of [`CHOICES`]. First come those with a card, then those with a province,
+/// so that a processor tells by a comparison what is chosen: see [`Choice::verb`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 // Written by the million: four bytes go at once, three by two.
 #[repr(align(4))]
@@ -16,17 +17,17 @@ pub enum Choice {
     Play(CardId),
     Battle(CardId),
     Take(CardId),
-    Draw,
     Discard(CardId),
+    Advance(CardId),
+    Place(ProvinceId),
+    Draw,
     Pass,
     Done,
-    Place(ProvinceId),
     Display,
     DiscardPlayed,
-    Target(Target),
-    Advance(CardId),
     Decline,
     Claim,
+    Target(Target),
 }
 
 /// What an effect is aimed at. What each means is said in its row of [`CHOICES`].
@@ -210,6 +211,48 @@ impl Choice {
         CHOICES.iter().find(|known| known.number == number).expect("every choice has a row")
     }
 
+    /// The number of the choice's row, or 0 of a target, of which there are several rows. [`Choice::parts`] says the same, but
+    /// has a case for every row, which no processor could foresee where a list is gone over.
+    #[inline]
+    pub fn verb(self) -> u8 {
+        match self {
+            Choice::Target(_) => 0,
+            Choice::Play(_) => 1,
+            Choice::Battle(_) => 2,
+            Choice::Take(_) => 3,
+            Choice::Draw => 4,
+            Choice::Discard(_) => 5,
+            Choice::Pass => 6,
+            Choice::Done => 7,
+            Choice::Place(_) => 8,
+            Choice::Display => 9,
+            Choice::DiscardPlayed => 10,
+            Choice::Advance(_) => 11,
+            Choice::Decline => 12,
+            Choice::Claim => 13,
+        }
+    }
+
+    /// Whether it is of a card and not of a target, and the index of its card or province; 0 where it has none.
+    #[inline]
+    pub fn card_or_province(self) -> (bool, u8) {
+        use Choice::{Advance, Battle, Discard, Place, Play, Take};
+        let is_of_card = matches!(self, Play(_) | Battle(_) | Take(_) | Discard(_) | Advance(_));
+        let index = match self {
+            Play(card) | Battle(card) | Take(card) | Discard(card) | Advance(card) => card.0,
+            Place(province) => province.0,
+            Choice::Draw
+            | Choice::Pass
+            | Choice::Done
+            | Choice::Display
+            | Choice::DiscardPlayed
+            | Choice::Decline
+            | Choice::Claim
+            | Choice::Target(_) => 0,
+        };
+        (is_of_card, index)
+    }
+
     /// The card that it plays, for its blocks, its effect or a token.
     pub fn played(self) -> Option<CardId> {
         if let Choice::Play(card) | Choice::Battle(card) = self { Some(card) } else { None }
@@ -231,6 +274,25 @@ mod tests {
     fn every_question_has_a_choice_of_its_own_that_answers_it() {
         for question in Question::ALL {
             assert!(question.choices().next().is_some_and(|first| !first.answers_anything()), "{question:?}");
+        }
+    }
+
+    #[test]
+    fn a_verb_is_the_number_of_its_row_and_its_first_argument_that_of_its_card_or_province() {
+        let argument = |kind: &ArgumentKind| match kind {
+            ArgumentKind::Card => Argument::Card(CardId(7)),
+            ArgumentKind::Province => Argument::Province(ProvinceId(7)),
+            ArgumentKind::Seat => Argument::Seat(Seat(7)),
+            ArgumentKind::Faction => Argument::Faction(Faction::Radical),
+        };
+        for row in &CHOICES {
+            let arguments: Vec<Argument> = row.arguments.iter().map(argument).collect();
+            let choice = (row.choice)(&arguments).expect("they are its arguments");
+            let is_target = matches!(choice, Choice::Target(_));
+            assert_eq!(choice.verb(), if is_target { 0 } else { row.number }, "{choice:?}");
+            let is_of_card = !is_target && row.arguments == [ArgumentKind::Card];
+            let index = if is_target || row.arguments.is_empty() { 0 } else { 7 };
+            assert_eq!(choice.card_or_province(), (is_of_card, index), "{choice:?}");
         }
     }
 

@@ -155,8 +155,7 @@ impl Liberte {
     pub(super) fn shuffle_deck<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let hash = p.chance.of(purpose::SCRIPT).with(u64::from(p.draws));
         p.draws = p.draws.wrapping_add(1);
-        let number = |card: CardId| u64::from(self.facts[card.index()].number);
-        p.piles.reorder_deck(|card| hash.with(number(card)).bits());
+        p.piles.reorder_deck(|card| hash.with(self.card_number(card).into()).bits());
         sink.record(p, EventCause::of_effect(p), Event::DeckReshuffled { cards: p.piles.deck_len() as u8 });
     }
 

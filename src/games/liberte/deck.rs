@@ -38,7 +38,7 @@ impl Liberte {
     pub(super) fn next_shuffle(&self, p: &mut Position) -> Shuffle<'_> {
         let draw = p.chance.of(purpose::SHUFFLE).with(u64::from(p.shuffles));
         p.shuffles += 1;
-        Shuffle { draw, facts: &self.facts }
+        Shuffle { draw, numbers: &self.argument_numbers }
     }
 
     /// Draws the deck's top into a hand; nothing if there is none.

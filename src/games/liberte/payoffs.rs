@@ -16,7 +16,7 @@ impl Liberte {
     /// The number printed on a card.
     #[inline]
     pub fn card_number(&self, card: CardId) -> u16 {
-        self.facts[card.index()].number
+        self.argument_numbers[card.index()]
     }
 
     /// How many blocks a card shows; 0 for a special.

@@ -1,6 +1,7 @@
 //! What the tools ask of Liberté: its moments in the words of traces, and the numbers that bots draw by.
 
 use super::fields::FIELDS;
+use super::rules::OTHER_ARGUMENTS;
 use super::{Choice, Event, Liberte, Position, describe_rules};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
@@ -54,6 +55,24 @@ impl Rulebook for Liberte {
     /// Cards by what is printed on them, so that a pack with one card more has the same numbers.
     #[inline]
     fn choice_number(&self, choice: Choice) -> u64 {
+        // As `number_by_parts`, but without a branch for what is of no target: random players ask for every choice of every list.
+        if let Choice::Target(_) = choice {
+            return self.number_by_parts(choice);
+        }
+        let (is_of_card, index) = choice.card_or_province();
+        let of = if is_of_card { 0 } else { OTHER_ARGUMENTS };
+        u64::from(choice.verb()) << 32 | u64::from(self.argument_numbers[of | usize::from(index)])
+    }
+
+    fn audit(&self, position: &Position) -> Result<(), String> {
+        Liberte::audit(self, position)
+    }
+}
+
+impl Liberte {
+    /// The number of a choice's row, and those of its arguments.
+    #[inline(never)]
+    fn number_by_parts(&self, choice: Choice) -> u64 {
         let (kind, arguments) = choice.parts();
         let number = |argument: Argument| match argument {
             Argument::Card(card) => u64::from(self.card_number(card)),
@@ -67,9 +86,5 @@ impl Rulebook for Liberte {
             [None, _] => 0,
         };
         u64::from(kind) << 32 | what
-    }
-
-    fn audit(&self, position: &Position) -> Result<(), String> {
-        Liberte::audit(self, position)
     }
 }

@@ -20,6 +20,9 @@ pub enum Effect {
     Interpreted(Arc<dyn Interpreter>),
 }
 
+/// Where the numbers of provinces begin among those of arguments: behind those of cards.
+pub(super) const OTHER_ARGUMENTS: usize = 256;
+
 /// What the hot path needs of a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CardFacts {
@@ -31,8 +34,6 @@ pub(super) struct CardFacts {
     pub effect: Option<EffectId>,
     /// Where its blocks may go.
     pub reach: ProvinceSet,
-    /// The number printed on it.
-    pub number: u16,
 }
 
 /// What the hot path needs of a province.
@@ -51,6 +52,9 @@ pub struct Liberte {
     pub(super) rules: Ruleset,
     pub(super) seats: usize,
     pub(super) facts: Vec<CardFacts>,
+    /// The numbers of what choices are of: those printed on the cards, as many as a pack may have, and from
+    /// [`OTHER_ARGUMENTS`] on those of all other things, which are their places.
+    pub(super) argument_numbers: [u16; 2 * OTHER_ARGUMENTS],
     pub(super) places: Vec<Place>,
     pub(super) sets: CardSets,
     /// The sets of which the deck is made, the uppermost first.
@@ -94,8 +98,9 @@ impl Liberte {
             value: card.value(),
             effect: card.effect(),
             reach: card.region().map_or(provinces, |region| board.regions[region.index()].provinces),
-            number: card.number,
         });
+        let mut argument_numbers = std::array::from_fn(|at| (at % OTHER_ARGUMENTS) as u16);
+        argument_numbers.iter_mut().zip(pack.cards.iter()).for_each(|(number, card)| *number = card.number);
         let places = board
             .provinces
             .iter()
@@ -121,6 +126,7 @@ impl Liberte {
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
             playability: Playability::of(&effects, &facts, &pack.sets, rules.special_without_target),
             facts,
+            argument_numbers,
             hooks: None,
             rules,
             seats,

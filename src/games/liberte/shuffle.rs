@@ -2,7 +2,7 @@
 //! in theirs.
 
 use super::Piles;
-use super::rules::CardFacts;
+use super::rules::OTHER_ARGUMENTS;
 use crate::kernel::KeyedHash;
 use crate::model::CardId;
 
@@ -11,8 +11,8 @@ use crate::model::CardId;
 pub(super) struct Shuffle<'a> {
     /// The draw of this shuffle.
     pub draw: KeyedHash,
-    /// What is hashed of each card.
-    pub facts: &'a [CardFacts],
+    /// What is hashed of each card: the number printed on it.
+    pub numbers: &'a [u16; 2 * OTHER_ARGUMENTS],
 }
 
 /// Cards in the order of a shuffle: by 56 bits of hash, above the card itself; the greatest at the bottom.
@@ -25,7 +25,7 @@ impl Shuffle<'_> {
     /// Puts cards in order.
     pub fn order(self, cards: impl Iterator<Item = CardId>) -> Shuffled {
         let key = |card: CardId| {
-            let number = u64::from(self.facts[card.index()].number);
+            let number = u64::from(self.numbers[card.index()]);
             self.draw.with(number).bits() & !0xff | u64::from(card.0)
         };
         // Hashes are spread evenly: by their highest bits each comes at once to within a few places of its own.

@@ -52,7 +52,7 @@ impl Clusters {
     fn reach_to(&mut self, [low, high]: [(i64, i64); 2]) {
         // Of clusters of one size, which is most of them, the one with the greater `y` has the greater ratio.
         if let Some([least, most]) = &mut self.ends
-            && [least.1, most.1, high.1] == [low.1; 3]
+            && (least.1, most.1, high.1) == (low.1, low.1, low.1)
         {
             (least.0, most.0) = (least.0.min(low.0), most.0.max(high.0));
             return;

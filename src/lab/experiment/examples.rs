@@ -39,9 +39,10 @@ impl Examples {
             self.least = self.most.clone();
         }
         let example = |value| Example { seed: row.seed, rotation: row.rotation, value };
-        for (at, value) in row.values.iter().enumerate().filter_map(|(at, value)| Some((at, (*value)?))) {
-            keep(&mut self.most[at], example(value), |known| known.value >= value);
-            keep(&mut self.least[at], example(value), |known| known.value <= value);
+        for ((&value, most), least) in row.values.iter().zip(&mut self.most).zip(&mut self.least) {
+            let Some(value) = value else { continue };
+            keep(most, example(value), |known| known.value >= value);
+            keep(least, example(value), |known| known.value <= value);
         }
         let turn = usize::from(row.result.turn);
         keep(&mut self.last_turns[turn & LAST_TURN], example(turn as i64), |_| true);

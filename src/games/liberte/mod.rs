@@ -25,7 +25,8 @@
 //!
 //! Around them: `rules` (a pack made ready to play), `game` (the contract of the kernel), `position` (all of a moment),
 //! `refusal`, `event`, `notation` (choices as text), `fields` (what there is to know of a position), `describe`
-//! (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that does
+//! (events as JSON), `arrange` (positions from a description), `view` (what a seat may see), `redeal` (what it may
+//! not, dealt anew), `blank` (a card that does
 //! nothing, unknown to all), `payoffs` (the numbers to plan by), `audit` (is everything accounted for) and `scenario_test`
 //! (tests).
 
@@ -60,6 +61,7 @@ mod playability;
 mod player_order;
 mod points;
 mod position;
+mod redeal;
 mod refresh;
 mod refusal;
 mod rule_hooks;
@@ -87,6 +89,7 @@ pub use hook::{CardPlayability, HookInput, HookResult, HookSource, Office, Situa
 pub use piles::{Pile, Piles};
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
+pub use redeal::Redeal;
 pub use refusal::Refusal;
 pub use rules::{Effect, HookRunner, Interpreter, Liberte, ScriptStep, Stop};
 pub use scenario_test::run_test;

@@ -48,6 +48,11 @@ impl Piles {
         self.cards[deck..].iter_mut().for_each(|card| *card = shown[*card as usize].0);
     }
 
+    /// Puts other cards in the place of the deck's, the top first.
+    pub(super) fn replace_deck(&mut self, cards: impl Iterator<Item = CardId>) {
+        self.cards[self.deck_from as usize..].iter_mut().zip(cards).for_each(|(place, card)| *place = card.0);
+    }
+
     /// The deck, its top first.
     pub fn deck(&self) -> impl Iterator<Item = CardId> {
         self.cards[self.deck_from as usize..].iter().map(|&card| CardId(card))

@@ -1,11 +1,10 @@
 //! What a seat may see (R39): everything but the other hands and the order of the deck.
 
-use super::{Liberte, Piles, Position, Question};
-use crate::kernel::{BotRng, Chance, Seat};
+use super::{Liberte, Position, Question, Redeal};
+use crate::kernel::{BotRng, Seat};
 use crate::kit::Rulebook;
-use crate::model::{CardId, CardSet, Phase, ProvinceId};
+use crate::model::{CardSet, Phase, ProvinceId};
 use serde_json::Value;
-use std::sync::Arc;
 
 /// A position through the eyes of a seat.
 #[derive(Clone, Copy, Debug)]
@@ -88,32 +87,14 @@ impl<'a> View<'a> {
         self.game
     }
 
-    /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a generator, and
-    /// the chance to come is another. The generator and what the seat sees decide it, and nothing else.
+    /// A position that may be the real one, for all the seat knows: see [`Redeal::deal`].
     pub fn imagine(&self, rng: &mut BotRng) -> Position {
-        let hidden = self.unseen();
-        let mut dealt = Vec::with_capacity(Piles::SIZE);
-        hidden.each(|card| dealt.push(card));
-        for at in (1..dealt.len()).rev() {
-            dealt.swap(at, rng.below(at + 1));
-        }
-        let chance = Chance::new(rng.below(1 << 30) as u64);
-        let others = self.position.all_seats().iter().filter(|&seat| seat != self.seat);
-        let in_hands = others.flat_map(|seat| self.position.hands[seat].without(&self.known_hand(seat)).iter());
-        let places = in_hands.chain(self.position.piles.deck());
-        let mut shown = std::array::from_fn(|at| CardId(at as u8));
-        places.zip(&dealt).for_each(|(real, &card)| shown[real.index()] = card);
-        let mut imagined = self.position.clone();
-        // What lies open stays what it is: piles and hands alone have hidden cards, and what was seen may be in the deck again.
-        imagined.chance = chance;
-        imagined.piles.exchange(&shown);
-        let sets = imagined.hands.0.iter_mut().chain([&mut imagined.seen]);
-        sets.for_each(|cards| *cards = exchanged(cards, &shown, &hidden));
-        // An interpreted effect runs again from the position before it, which hides the same cards.
-        if let Some(before) = &mut imagined.effect.before {
-            redeal(Arc::make_mut(before), &shown, &hidden, chance);
-        }
-        imagined
+        self.redeal().deal(rng)
+    }
+
+    /// What is hidden from the seat, to be dealt anew more than once.
+    pub fn redeal(&self) -> Redeal<'a> {
+        Redeal::new(self, self.position)
     }
 
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a
@@ -121,20 +102,4 @@ impl<'a> View<'a> {
     pub fn describe(&self) -> Value {
         self.game.state_seen_by(self.position, self.seat)
     }
-}
-
-/// Puts in the place of each hidden card the one that `shown` has for it, which no other card has, and another chance.
-fn redeal(p: &mut Position, shown: &[CardId; Piles::SIZE], hidden: &CardSet, chance: Chance) {
-    p.chance = chance;
-    p.piles.exchange(shown);
-    let exchange = |cards: &mut CardSet| *cards = exchanged(cards, shown, hidden);
-    p.hands.0.iter_mut().chain(&mut p.displays.0).for_each(exchange);
-    [&mut p.box_, &mut p.seen].into_iter().for_each(exchange);
-}
-
-/// The cards of a set with the hidden ones exchanged; `shown` leaves all others as they are.
-fn exchanged(cards: &CardSet, shown: &[CardId; Piles::SIZE], hidden: &CardSet) -> CardSet {
-    let mut exchanged = cards.without(hidden);
-    cards.and(hidden).each(|card| exchanged.insert(shown[card.index()]));
-    exchanged
 }

@@ -1,0 +1,90 @@
+//! What is hidden from a seat, dealt anew: positions that may be the real one, for all the seat knows (R39).
+
+use super::{Piles, Position, View};
+use crate::kernel::{BotRng, Chance, Seat};
+use crate::model::{CardId, CardSet};
+use std::sync::Arc;
+
+/// What is hidden from a seat in a position, to be dealt anew as often as one likes.
+#[derive(Clone, Debug)]
+pub struct Redeal<'a> {
+    position: &'a Position,
+    hidden: CardSet,
+    /// What is known of the other hands, and how many cards are not.
+    hands: Vec<(Seat, CardSet, usize)>,
+    /// The hidden cards in the pack's order; and in the last order.
+    cards: Vec<CardId>,
+    dealt: Vec<CardId>,
+}
+
+impl<'a> Redeal<'a> {
+    pub(super) fn new(view: &View<'_>, position: &'a Position) -> Redeal<'a> {
+        let hidden = view.unseen();
+        let others = position.all_seats().iter().filter(|&seat| seat != view.seat());
+        let hand = |seat: Seat| {
+            let known = view.known_hand(seat);
+            (seat, known, position.hands[seat].len() - known.len())
+        };
+        let mut cards = Vec::with_capacity(Piles::SIZE);
+        hidden.each(|card| cards.push(card));
+        Redeal { position, hidden, hands: others.map(hand).collect(), dealt: Vec::new(), cards }
+    }
+
+    /// The cards that the seat can't place.
+    pub fn hidden(&self) -> &CardSet {
+        &self.hidden
+    }
+
+    /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a generator, and
+    /// the chance to come is another. The generator and what the seat sees decide it, and nothing else.
+    pub fn deal(&mut self, rng: &mut BotRng) -> Position {
+        self.dealt.clone_from(&self.cards);
+        for at in (1..self.dealt.len()).rev() {
+            self.dealt.swap(at, rng.below(at + 1));
+        }
+        let mut imagined = self.position.clone();
+        // What lies open stays what it is: deck and hands alone have hidden cards, and what was seen may be in the deck again.
+        imagined.chance = Chance::new(rng.below(1 << 30) as u64);
+        let mut dealt = self.dealt.iter().copied();
+        for &(seat, known, unknown) in &self.hands {
+            let hand = &mut imagined.hands[seat];
+            *hand = known;
+            dealt.by_ref().take(unknown).for_each(|card| hand.insert(card));
+        }
+        imagined.piles.replace_deck(dealt);
+        if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() {
+            self.deal_the_rest(&mut imagined);
+        }
+        imagined
+    }
+
+    /// Exchanges hidden cards where they seldom are.
+    fn deal_the_rest(&self, imagined: &mut Position) {
+        let real = self.position;
+        let in_hands = self.hands.iter().flat_map(|(seat, known, _)| real.hands[*seat].without(known).iter());
+        let mut shown = std::array::from_fn(|at| CardId(at as u8));
+        let places = in_hands.chain(real.piles.deck());
+        places.zip(&self.dealt).for_each(|(place, &card)| shown[place.index()] = card);
+        imagined.seen = exchanged(&imagined.seen, &shown, &self.hidden);
+        // An interpreted effect runs again from the position before it, which hides the same cards.
+        if let Some(before) = &mut imagined.effect.before {
+            exchange_all(Arc::make_mut(before), &shown, &self.hidden, imagined.chance);
+        }
+    }
+}
+
+/// Puts in the place of each hidden card the one that `shown` has for it, which no other card has, and another chance.
+fn exchange_all(p: &mut Position, shown: &[CardId; Piles::SIZE], hidden: &CardSet, chance: Chance) {
+    p.chance = chance;
+    p.piles.exchange(shown);
+    let exchange = |cards: &mut CardSet| *cards = exchanged(cards, shown, hidden);
+    p.hands.0.iter_mut().chain(&mut p.displays.0).for_each(exchange);
+    [&mut p.box_, &mut p.seen].into_iter().for_each(exchange);
+}
+
+/// The cards of a set with the hidden ones exchanged; `shown` leaves all others as they are.
+fn exchanged(cards: &CardSet, shown: &[CardId; Piles::SIZE], hidden: &CardSet) -> CardSet {
+    let mut exchanged = cards.without(hidden);
+    cards.and(hidden).each(|card| exchanged.insert(shown[card.index()]));
+    exchanged
+}

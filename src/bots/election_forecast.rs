@@ -1,9 +1,10 @@
 //! Forecasts the next election as a player would: who holds which province, how many votes that makes, and who will
 //! govern.
 
-use super::likelihood::chance;
+use super::lanes::Lanes;
 use super::payoffs::Payoffs;
-use crate::games::liberte::{Liberte, Position, Stacks};
+use super::promise::{Heights, Outlook, POINTS, Promise};
+use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stacks};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet, RulePoint};
 
@@ -23,15 +24,17 @@ pub struct Forecaster<'a> {
     fleurs_de_lis: ProvinceSet,
 }
 
+/// So many provinces are compared at once.
+const CHUNK: usize = 8;
+const _: () = assert!(MAX_PROVINCES.is_multiple_of(CHUNK));
+
 /// A forecast of the next election.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElectionForecast {
-    /// Votes by seat and faction: those held, and those to come.
-    pub votes: PerSeat<PerFaction<f32>>,
-    /// Votes by faction.
-    pub votes_of: PerFaction<f32>,
-    /// Victory Points that provinces pay.
-    pub points: PerSeat<f32>,
+    /// Votes by seat and faction: those held, and those to come. Then the Victory Points that provinces pay.
+    by_seat: PerSeat<Lanes>,
+    /// The sums of all seats.
+    sums: Lanes,
     /// Blocks and leads that outlast the election, in provinces as good as held.
     pub standing: PerSeat<f32>,
     /// Provinces in which the player who chooses is tied, by the faction of his stack.
@@ -56,7 +59,7 @@ impl<'a> Forecaster<'a> {
             expected: ElectionForecast::default(),
             fleurs_de_lis: game.fleurs_de_lis(),
         };
-        forecaster.expected = forecaster.fresh(base);
+        forecaster.expected = forecaster.at_base();
         forecaster
     }
 
@@ -66,21 +69,44 @@ impl<'a> Forecaster<'a> {
         is_same && p.phase != Phase::Election
     }
 
+    /// Whether the stacks say who leads, and no script.
+    pub fn goes_by_the_board(&self) -> bool {
+        self.leading.is_none()
+    }
+
     /// The provinces in which other stacks stand than in the base.
     pub fn changed(&self, p: &Position) -> ProvinceSet {
-        let stacks = self.base.stacks.iter().zip(p.stacks.iter()).take(self.payoffs.provinces.len());
-        ProvinceSet(stacks.enumerate().fold(0, |bits, (at, (before, now))| bits | u64::from(before != now) << at))
+        let mut changed = 0;
+        let before = self.base.stacks.chunks_exact(CHUNK);
+        for (at, (before, now)) in before.zip(p.stacks.chunks_exact(CHUNK)).enumerate() {
+            let differ = || before.iter().zip(now).map(|(before, now)| before != now);
+            // Most are as they were, and seen to be so at once.
+            if differ().fold(false, |any, differs| any | differs) {
+                let bits = differ().enumerate().fold(0, |bits, (at, differs)| bits | u64::from(differs) << at);
+                changed |= bits << (at * CHUNK);
+            }
+        }
+        ProvinceSet(changed)
     }
 
     /// Returns the forecast in a position that a choice led to, given what changed there.
     pub fn expected(&self, p: &Position, changed: ProvinceSet) -> ElectionForecast {
-        if !self.goes_on(p) {
-            return self.fresh(p);
-        }
+        if self.goes_on(p) { self.expected_with(p, changed, None) } else { self.fresh(p) }
+    }
+
+    /// The same where the forecast goes on, and perhaps with other stacks in one province.
+    pub fn expected_with(
+        &self,
+        p: &Position,
+        changed: ProvinceSet,
+        other: Option<(ProvinceId, &Stacks)>,
+    ) -> ElectionForecast {
         let mut expected = self.expected;
+        let changed = other.map_or(changed, |(province, _)| changed.or(ProvinceSet::only(province)));
         for province in changed.iter() {
-            self.add_province(p, self.base.stacks(province), province, -1.0, &mut expected);
-            self.add_province(p, p.stacks(province), province, 1.0, &mut expected);
+            let now = other.filter(|other| other.0 == province).map_or(p.stacks(province), |other| other.1);
+            self.take_province(p, self.base.stacks(province), province, &mut expected);
+            self.add_province(p, now, province, &mut expected);
         }
         expected
     }
@@ -90,13 +116,30 @@ impl<'a> Forecaster<'a> {
         &self,
         p: &Position,
         expected: &ElectionForecast,
-        before: &Stacks,
         province: ProvinceId,
+        before: &Stacks,
+        after: &Stacks,
     ) -> ElectionForecast {
         let mut corrected = *expected;
-        self.add_province(p, before, province, -1.0, &mut corrected);
-        self.add_province(p, p.stacks(province), province, 1.0, &mut corrected);
+        self.take_province(p, before, province, &mut corrected);
+        self.add_province(p, after, province, &mut corrected);
         corrected
+    }
+
+    /// The forecast in the base. At the parts of an action, and where cards are drawn, it is the last one.
+    fn at_base(&self) -> ElectionForecast {
+        if !self.goes_by_the_board() {
+            return self.fresh(self.base);
+        }
+        let mut last = self.payoffs.last_forecast.borrow_mut();
+        match &*last {
+            Some(last) if last.holds_for(self.game, self.base, self.seat) => last.expected,
+            _ => {
+                let expected = self.fresh(self.base);
+                *last = Some(LastForecast::new(self.base, self.seat, expected));
+                expected
+            }
+        }
     }
 
     /// The forecast without an earlier one to correct.
@@ -105,63 +148,82 @@ impl<'a> Forecaster<'a> {
         if p.phase == Phase::Election {
             for (held, faction) in p.all_seats().iter().flat_map(|seat| Faction::ALL.map(|faction| (seat, faction))) {
                 let votes = f32::from(p.votes[held][faction]);
-                expected.votes[held][faction] = votes;
-                expected.votes_of[faction] += votes;
+                expected.by_seat[held].0[faction as usize] = votes;
+                expected.sums.0[faction as usize] += votes;
             }
         }
         for at in 0..self.payoffs.provinces.len() {
-            self.add_province(p, &p.stacks[at], ProvinceId(at as u8), 1.0, &mut expected);
+            self.add_province(p, &p.stacks[at], ProvinceId(at as u8), &mut expected);
         }
         expected
     }
 
-    /// Adds what the stacks of a province promise, `times` 1, or takes it away, `times` -1.
-    fn add_province(
+    /// Adds what the stacks of a province promise.
+    #[inline]
+    fn add_province(&self, p: &Position, stacks: &Stacks, province: ProvinceId, expected: &mut ElectionForecast) {
+        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
+        self.with_promise(p, stacks, province, expected.swing, |promise| {
+            for share in promise.shares() {
+                expected.by_seat[share.owner] += share.votes_and_points;
+                expected.sums += share.votes_and_points;
+                expected.standing[share.owner] += share.standing;
+            }
+            if promise.is_white && counts_white {
+                expected.white += 1.0;
+            }
+            if promise.is_swept && stacks.of(seat).exists() {
+                expected.tied[stacks.of(seat).faction()] += 1.0;
+            }
+        });
+    }
+
+    /// Takes away what the stacks of a province promise.
+    #[inline]
+    fn take_province(&self, p: &Position, stacks: &Stacks, province: ProvinceId, expected: &mut ElectionForecast) {
+        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
+        self.with_promise(p, stacks, province, expected.swing, |promise| {
+            for share in promise.shares() {
+                expected.by_seat[share.owner] -= share.votes_and_points;
+                expected.sums -= share.votes_and_points;
+                expected.standing[share.owner] -= share.standing;
+            }
+            if promise.is_white && counts_white {
+                expected.white -= 1.0;
+            }
+            if promise.is_swept && stacks.of(seat).exists() {
+                expected.tied[stacks.of(seat).faction()] -= 1.0;
+            }
+        });
+    }
+
+    /// Calls `found` with what the stacks of a province promise, if there are any.
+    #[inline(always)]
+    fn with_promise(
         &self,
         p: &Position,
         stacks: &Stacks,
         province: ProvinceId,
-        times: f32,
-        expected: &mut ElectionForecast,
+        swing: f32,
+        found: impl FnOnce(&Promise),
     ) {
         if stacks.is_empty() {
             return;
         }
-        let payoff = &self.payoffs.provinces[province.index()];
-        let is_to_come = province.index() >= next_province(p);
-        let Heights { best, second, tallest } = Heights::of(stacks);
-        let leading = self.leading(p, stacks, province, tallest);
-        let tied = leading.len();
-        let controls = tallest.single().map(|owner| stacks.of(owner).faction());
-        if controls == Some(Faction::Royalist) && self.fleurs_de_lis.has(province) {
-            expected.white += times;
+        let outlook = Outlook { swing, is_to_come: province.index() >= next_province(p) };
+        if self.leading.is_some() {
+            return found(&self.promise_by_script(p, stacks, province, outlook));
         }
-        let is_swept = tied > 1 && is_to_come;
-        let outlasts = times * if is_swept { 0.2 } else { 1.0 };
-        let pays_later = 0.5 + payoff.pays_later;
-        let swing = expected.swing;
-        stacks.each(|owner, stack| {
-            let height = stack.height();
-            let lead = match (leading.has(owner), tied) {
-                (true, 1) => i32::from(best.saturating_sub(second)).max(1),
-                (true, _) => 0,
-                (false, _) => -i32::from(best - height).max(1),
-            };
-            let holds = holds(lead, tied, swing);
-            let faction = stack.faction();
-            let mut votes = 0.0;
-            if is_to_come {
-                votes = holds * payoff.votes[usize::from(height & 7)];
-                expected.votes[owner][faction] += times * votes;
-                expected.votes_of[faction] += times * votes;
-                expected.points[owner] += times * holds * payoff.pays;
-            }
-            let left = (f32::from(height) - votes).max(0.0);
-            expected.standing[owner] += outlasts * (0.4 * left + holds * pays_later);
-            if owner == self.seat && is_swept {
-                expected.tied[faction] += times;
-            }
-        });
+        let payoff = &self.payoffs.provinces[province.index()];
+        found(self.payoffs.promises.borrow_mut().promise(province, stacks, payoff, outlook));
+    }
+
+    #[cold]
+    fn promise_by_script(&self, p: &Position, stacks: &Stacks, province: ProvinceId, outlook: Outlook) -> Promise {
+        let heights = Heights::of(stacks);
+        let leading = self.leading(p, stacks, province, heights.tallest);
+        let mut promise = Promise::default();
+        promise.fill(stacks, &heights, leading, &self.payoffs.provinces[province.index()], outlook);
+        promise
     }
 
     /// Who leads: whom the script named while the stacks stood like this, else the tallest.
@@ -179,46 +241,31 @@ fn next_province(p: &Position) -> usize {
     if p.phase == Phase::Election { p.province.index() } else { 0 }
 }
 
-/// The heights that decide a province.
-struct Heights {
-    best: u8,
-    /// The height of the tallest stack but the first: the same as the best in a tie.
-    second: u8,
-    /// The seats whose stacks have the best.
-    tallest: SeatSet,
+/// A forecast, and all that it follows from, where the stacks say who leads.
+#[derive(Clone, Debug)]
+pub(super) struct LastForecast {
+    seat: Seat,
+    stacks: [Stacks; MAX_PROVINCES],
+    next_province: usize,
+    /// The votes held, in an election.
+    votes: Option<PerSeat<PerFaction<u8>>>,
+    expected: ElectionForecast,
 }
 
-impl Heights {
-    #[inline]
-    fn of(stacks: &Stacks) -> Heights {
-        let mut heights = Heights { best: 0, second: 0, tallest: SeatSet::NONE };
-        stacks.each(|owner, stack| {
-            let height = stack.height();
-            if height > heights.best {
-                heights = Heights { best: height, second: heights.best, tallest: SeatSet::only(owner) };
-            } else {
-                heights.second = heights.second.max(height);
-                if height == heights.best {
-                    heights.tallest.insert(owner);
-                }
-            }
-        });
-        heights
+impl LastForecast {
+    fn new(p: &Position, seat: Seat, expected: ElectionForecast) -> LastForecast {
+        LastForecast { seat, stacks: *p.stacks, next_province: next_province(p), votes: votes_held(p), expected }
+    }
+
+    fn holds_for(&self, game: &Liberte, p: &Position, seat: Seat) -> bool {
+        let is_same_moment = self.expected.swing == swing(game, p) && self.next_province == next_province(p);
+        is_same_moment && self.seat == seat && self.votes == votes_held(p) && self.stacks == *p.stacks
     }
 }
 
-/// How likely a stack wins its province, by its lead in blocks; 0 is a tie of some seats. A lead that may still be caught up
-/// with counts less.
-#[inline]
-fn holds(lead: i32, tied: usize, swing: f32) -> f32 {
-    let (early, late) = match lead {
-        2.. => (0.85, 1.0),
-        1 => (0.65, 1.0),
-        0 => (0.35, 0.7 / tied.max(1) as f32),
-        -1 => (0.15, 0.0),
-        _ => (0.05, 0.0),
-    };
-    late + (early - late) * swing
+/// The votes that count beside those to come.
+fn votes_held(p: &Position) -> Option<PerSeat<PerFaction<u8>>> {
+    (p.phase == Phase::Election).then_some(p.votes)
 }
 
 /// How much may still change before the votes are counted: 1 at a phase's beginning, 0 in the election.
@@ -236,40 +283,75 @@ fn swing(game: &Liberte, p: &Position) -> f32 {
 }
 
 impl ElectionForecast {
-    /// The likelihoods that a faction governs, and that it is the opposition.
-    pub fn rules(&self, p: &Position, faction: Faction) -> (f32, f32) {
-        let is_decided = p.phase == Phase::Election && p.government.is_some();
-        if is_decided {
-            let is = |office: Option<Faction>| f32::from(u8::from(office == Some(faction)));
-            let opposition = if p.opposition.is_some() { is(p.opposition) } else { 0.5 - 0.5 * is(p.government) };
-            return (is(p.government), opposition);
-        }
-        let width = 1.0 + 5.0 * self.swing;
-        let before = |one: Faction, other: Faction| chance((self.votes_of[one] - self.votes_of[other]) / width);
-        let [one, other] = match faction {
-            Faction::Moderate => [Faction::Royalist, Faction::Radical],
-            Faction::Royalist => [Faction::Moderate, Faction::Radical],
-            Faction::Radical => [Faction::Moderate, Faction::Royalist],
-        };
-        let (first, second) = (before(faction, one), before(faction, other));
-        (first * second, first * (1.0 - second) + second * (1.0 - first))
+    /// The votes of a faction.
+    pub fn votes_of(&self, faction: Faction) -> f32 {
+        self.sums.0[faction as usize]
     }
 
-    /// The likelihoods that a seat has the most votes of a faction, and the second most; none where it has no vote.
-    pub fn ranks(&self, seat: Seat, faction: Faction, seats: usize) -> Option<(f32, f32)> {
-        let own = self.votes[seat][faction];
-        if own <= 0.0 {
-            return None;
+    /// The Victory Points that provinces pay a seat.
+    pub fn points(&self, seat: Seat) -> f32 {
+        self.by_seat[seat].0[POINTS]
+    }
+
+    /// What a seat may expect of the offices, given by lanes what each pays: to the first and the second in government, and to
+    /// the first in opposition.
+    pub fn offices(&self, p: &Position, seat: Seat, pays: &[Lanes; 3]) -> f32 {
+        let [in_government, in_opposition] = self.by_faction(p, seat, pays);
+        let in_order = in_government.0.into_iter().zip(in_opposition.0);
+        in_order.fold(0.0, |sum, (government, opposition)| sum + government + opposition)
+    }
+
+    /// What a seat may expect of each faction in government, and in opposition. It is a function of its own and counts the
+    /// lane of points too, so that the lanes are calculated at once.
+    #[inline(never)]
+    fn by_faction(&self, p: &Position, seat: Seat, pays: &[Lanes; 3]) -> [Lanes; 2] {
+        let own = self.by_seat[seat];
+        let (first, second) = self.ranks(seat, p.seats as usize);
+        let (government, opposition) = self.rules(p);
+        let [pays_first, pays_second, pays_opposition] = *pays;
+        let in_government = government * (first * pays_first + second * pays_second);
+        let in_opposition = opposition * first * pays_opposition;
+        [in_government.where_positive(own), in_opposition.where_positive(own)]
+    }
+
+    /// The likelihoods of each faction that it governs, and that it is the opposition.
+    #[inline(always)]
+    fn rules(&self, p: &Position) -> (Lanes, Lanes) {
+        let is_decided = p.phase == Phase::Election && p.government.is_some();
+        if is_decided {
+            let is = |office: Option<Faction>| {
+                let is = |faction| f32::from(u8::from(office == Some(faction)));
+                let [moderate, royalist, radical] = Faction::ALL.map(is);
+                Lanes([moderate, royalist, radical, 0.0])
+            };
+            let government = is(p.government);
+            let half = Lanes::all(0.5);
+            let opposition = if p.opposition.is_some() { is(p.opposition) } else { half - half * government };
+            return (government, opposition);
         }
-        let width = 0.8 + 2.2 * self.swing;
-        let (mut none, mut one) = (1.0, 0.0);
+        let width = Lanes::all(1.0 + 5.0 * self.swing);
+        // Against the first and the second of the two others.
+        let [moderate, royalist, radical, points] = self.sums.0;
+        let first = ((self.sums - Lanes([royalist, moderate, moderate, points])) / width).chance();
+        let second = ((self.sums - Lanes([radical, radical, royalist, points])) / width).chance();
+        let one = Lanes::all(1.0);
+        (first * second, first * (one - second) + second * (one - first))
+    }
+
+    /// The likelihoods of each faction that a seat has the most of its votes, and the second most; if it has any.
+    #[inline(always)]
+    fn ranks(&self, seat: Seat, seats: usize) -> (Lanes, Lanes) {
+        let own = self.by_seat[seat];
+        let width = Lanes::all(0.8 + 2.2 * self.swing);
+        let all = Lanes::all(1.0);
+        let (mut none, mut one) = (all, Lanes::default());
         for other in Seat::first(seats).filter(|&other| other != seat) {
-            let theirs = self.votes[other][faction];
-            let is_ahead = if theirs <= 0.0 { 0.0 } else { chance((theirs - own) / width) };
-            one = one * (1.0 - is_ahead) + none * is_ahead;
-            none *= 1.0 - is_ahead;
+            let theirs = self.by_seat[other];
+            let is_ahead = ((theirs - own) / width).chance().where_positive(theirs);
+            one = one * (all - is_ahead) + none * is_ahead;
+            none = none * (all - is_ahead);
         }
-        let holds_any = own.min(1.0);
-        Some((none * holds_any, one * holds_any))
+        let holds_any = own.at_most(1.0);
+        (none * holds_any, one * holds_any)
     }
 }

@@ -17,15 +17,15 @@
 //! | `sudden` | how the two sudden deaths, as near as they are, change all that |
 
 use super::election_forecast::{ElectionForecast, Forecaster};
+use super::lanes::Lanes;
 use super::likelihood::chance;
 use super::payoffs::Payoffs;
-use crate::games::liberte::{Liberte, Office, Position, Stack, View};
-use crate::kernel::{PerSeat, Seat};
+use super::sudden_deaths::{SuddenDeaths, SuddenPoints};
+use crate::games::liberte::{Liberte, Office, Position, Stack, Stacks, View};
+use crate::kernel::Seat;
 use crate::model::{CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
-use std::cell::OnceCell;
-
-/// What a win is worth where there is nothing to count any more, in Victory Points.
-const STAKE: f32 = 14.0;
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
 
 /// The evaluation of a position for a seat, by its terms.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -66,24 +66,37 @@ pub struct PositionEvaluator<'a> {
     /// The position before the choices: what most of them leave as it is, is evaluated once.
     base: &'a Position,
     base_board: OnceCell<Board>,
-    base_points: OnceCell<SuddenPoints>,
     forecaster: Forecaster<'a>,
+    sudden_deaths: SuddenDeaths<'a>,
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
     hidden: CardSet,
-    mean: f32,
+    mean: OnceCell<f32>,
     /// What each card in hand may come to, by its place in the pack.
     cards: &'a [f32],
+    /// The hand that was looked at last: choices that differ by a province leave the same.
+    last_hand: Cell<HandSum>,
     /// Elections after the one that comes next.
     later_elections: f32,
-    offices: [f32; 3],
+    /// What the offices pay, whichever faction holds them; the lane of points pays nothing.
+    offices: [Lanes; 3],
     has_battle: bool,
     /// What each term is multiplied by.
     weights: [f32; EVALUATION_TERMS.len()],
 }
 
+/// What a hand may come to.
+#[derive(Clone, Copy, Debug, Default)]
+struct HandSum {
+    hand: CardSet,
+    cards: f32,
+    sum: f32,
+}
+
 /// What a board promises.
 #[derive(Clone, Debug)]
-struct Board {
+pub(super) struct Board {
+    /// The provinces in which other stacks stand than in the base.
+    changed: ProvinceSet,
     expected: ElectionForecast,
     /// The terms that follow from it and the Victory Points.
     terms: Evaluation,
@@ -92,49 +105,53 @@ struct Board {
 /// A board on which blocks are tried: what is the same for all of them.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
+    changed: ProvinceSet,
     expected: ElectionForecast,
-    points: SuddenPoints,
+    /// The Victory Points scored, as a term.
+    scored: f32,
+    points: OnceCell<SuddenPoints>,
+    /// Whether no block that leaves some in the supply can end anything.
+    pub is_safe: bool,
     /// Whether all that decides what a block is worth is as it was before the choices.
     pub is_at_base: bool,
 }
 
-/// The points of all seats that count in the two sudden deaths, as far as they are known.
-#[derive(Clone, Copy, Debug, Default)]
-struct SuddenPoints {
-    red: PerSeat<i32>,
-    white: PerSeat<i32>,
-}
-
-impl SuddenPoints {
-    /// Adds points of blocks or cards of a faction; those of Moderates never count.
-    fn add(&mut self, seat: Seat, faction: Faction, points: i32) {
-        match faction {
-            Faction::Radical => self.red[seat] += points,
-            Faction::Royalist => self.white[seat] += points,
-            Faction::Moderate => {}
-        }
+impl Trial {
+    /// The points that count in the sudden deaths before a block is tried.
+    fn points(&self, evaluator: &PositionEvaluator<'_>, p: &Position) -> &SuddenPoints {
+        self.points.get_or_init(|| evaluator.sudden_deaths.points(p, self.changed))
     }
 }
 
 impl<'a> PositionEvaluator<'a> {
     /// An evaluator of all positions that a choice of the seat may lead to; the payoffs are those of the position before.
     pub fn new(view: &View<'a>, payoffs: &'a Payoffs, base: &'a Position) -> PositionEvaluator<'a> {
+        PositionEvaluator::knowing_hidden(view, view.unseen(), payoffs, base)
+    }
+
+    /// The same, given what is [unseen](View::unseen).
+    pub(super) fn knowing_hidden(
+        view: &View<'a>,
+        hidden: CardSet,
+        payoffs: &'a Payoffs,
+        base: &'a Position,
+    ) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
-        let hidden = view.unseen();
-        let cards = &payoffs.cards.worth[..];
-        let mut sum = 0.0;
-        hidden.each(|card| sum += cards[card.index()]);
-        let pays = |office| f32::from(game.office_pays(base, office, false));
+        let pays = |office| {
+            let pays = f32::from(game.office_pays(base, office, false));
+            Lanes([pays, pays, pays, 0.0])
+        };
         PositionEvaluator {
             game,
             seat: view.seat(),
             base,
             base_board: OnceCell::new(),
-            base_points: OnceCell::new(),
             forecaster: Forecaster::new(game, payoffs, base, view.seat()),
+            sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden),
             hidden,
-            mean: sum / (hidden.len().max(1) as f32),
-            cards,
+            mean: OnceCell::new(),
+            cards: &payoffs.cards.worth,
+            last_hand: Cell::default(),
             later_elections: f32::from(rules.turns.saturating_sub(base.turn)),
             offices: Office::ALL.map(pays),
             has_battle: game.battle_pays(base.turn) > 0,
@@ -147,19 +164,22 @@ impl<'a> PositionEvaluator<'a> {
         PositionEvaluator { weights, base_board: OnceCell::new(), ..self }
     }
 
+    /// Whether what is evaluated follows from what all can see, and from the hand: no script says who leads, by whatever it
+    /// likes.
+    pub(super) fn goes_by_the_board(&self) -> bool {
+        self.forecaster.goes_by_the_board()
+    }
+
     /// The evaluation of a position for the seat.
     pub fn worth(&self, p: &Position) -> Evaluation {
         if p.is_over() {
-            return Evaluation { sudden: self.decided(p), ..Evaluation::default() };
+            return Evaluation { sudden: self.sudden_deaths.decided(p), ..Evaluation::default() };
         }
-        let changed = self.forecaster.changed(p);
-        let other;
-        let board = if self.has_base_board(p, changed) {
-            self.base_board.get_or_init(|| self.board(p, changed))
-        } else {
-            other = self.board(p, changed);
-            &other
-        };
+        self.worth_on(p, &self.board(p))
+    }
+
+    /// The evaluation of a position, given what its board promises.
+    pub(super) fn worth_on(&self, p: &Position, board: &Board) -> Evaluation {
         let [_, _, _, battle, _, display, hand, presence, sudden] = self.weights;
         let mut worth = Evaluation {
             battle: battle * self.battle(p),
@@ -168,9 +188,23 @@ impl<'a> PositionEvaluator<'a> {
             presence: presence * self.presence(p),
             ..board.terms
         };
-        let points = || self.sudden_points(p, changed);
-        worth.sudden = sudden * self.sudden(p, &board.expected, worth.total(), points);
+        let points = || self.sudden_deaths.points(p, board.changed);
+        worth.sudden = sudden * self.sudden_deaths.worth(p, &board.expected, worth.total(), points);
         worth
+    }
+
+    /// What the board of a position promises.
+    pub(super) fn board(&self, p: &Position) -> Cow<'_, Board> {
+        let changed = self.forecaster.changed(p);
+        let board = || {
+            let expected = self.forecaster.expected(p, changed);
+            Board { changed, terms: self.on_board(p, &expected), expected }
+        };
+        if self.has_base_board(p, changed) {
+            Cow::Borrowed(self.base_board.get_or_init(board))
+        } else {
+            Cow::Owned(board())
+        }
     }
 
     /// Whether a position promises by its board what the base promises.
@@ -178,33 +212,35 @@ impl<'a> PositionEvaluator<'a> {
         changed.is_empty() && self.forecaster.goes_on(p) && p.victory_points == self.base.victory_points
     }
 
-    fn board(&self, p: &Position, changed: ProvinceSet) -> Board {
-        let expected = self.forecaster.expected(p, changed);
-        Board { terms: self.on_board(p, &expected), expected }
-    }
-
     /// The value of the board alone, which decides where a block goes best.
     pub fn of_board(&self, p: &Position) -> f32 {
         if p.is_over() {
-            return self.decided(p);
+            return self.sudden_deaths.decided(p);
         }
         let changed = self.forecaster.changed(p);
-        self.board_as(p, &self.forecaster.expected(p, changed), || self.sudden_points(p, changed))
+        let expected = self.forecaster.expected(p, changed);
+        self.board_as(p, &expected, self.scored(p), || self.sudden_deaths.points(p, changed))
     }
 
     /// The board of a position, to try blocks on it.
     pub(super) fn trial(&self, p: &Position) -> Trial {
         let (base, changed) = (self.base, self.forecaster.changed(p));
-        let has_same_points = p.votes == base.votes && p.lost_battles == base.lost_battles && p.turn == base.turn;
-        let has_same_cards = p.hands == base.hands && p.displays == base.displays;
+        let is_same_moment = p.lost_battles == base.lost_battles && p.turn == base.turn;
+        let is_at_base = self.has_base_board(p, changed) && is_same_moment && self.sudden_deaths.has_base_points(p);
+        let expected = self.forecaster.expected(p, changed);
         Trial {
-            expected: self.forecaster.expected(p, changed),
-            points: self.sudden_points(p, changed),
-            is_at_base: self.has_base_board(p, changed) && has_same_points && has_same_cards,
+            scored: self.scored(p),
+            points: OnceCell::new(),
+            is_safe: self.goes_by_the_board()
+                && self.forecaster.goes_on(p)
+                && !self.sudden_deaths.is_near(p, &expected),
+            is_at_base,
+            expected,
+            changed,
         }
     }
 
-    /// What the board is worth with one more block of the seat in a province. The block is put there and taken back.
+    /// What the board is worth with one more block of the seat in a province.
     pub(super) fn of_board_with_block(
         &self,
         p: &mut Position,
@@ -212,42 +248,85 @@ impl<'a> PositionEvaluator<'a> {
         faction: Faction,
         province: ProvinceId,
     ) -> f32 {
-        let before = *p.stacks(province);
-        let height = before.of(self.seat).height() + 1;
-        p.stacks.set(province, self.seat, Stack::new(faction, height));
-        let expected = self.forecaster.corrected(p, &trial.expected, &before, province);
-        let worth = self.board_as(p, &expected, || {
-            let mut points = trial.points;
-            points.add(self.seat, faction, 1);
-            points
-        });
-        p.stacks.set(province, self.seat, before.of(self.seat));
+        let (before, after) = self.with_block(p, faction, province);
+        if !self.goes_by_the_board() {
+            trial.points(self, p);
+            p.stacks.set(province, self.seat, after.of(self.seat));
+        }
+        let expected = self.forecaster.corrected(p, &trial.expected, province, &before, &after);
+        let worth = self.tried(p, trial, &expected, faction);
+        if !self.goes_by_the_board() {
+            p.stacks.set(province, self.seat, before.of(self.seat));
+        }
         worth
     }
 
-    fn board_as(&self, p: &Position, expected: &ElectionForecast, points: impl Fn() -> SuddenPoints) -> f32 {
-        let worth = self.on_board(p, expected).total();
-        worth + self.weights[8] * self.sudden(p, expected, worth, points)
+    /// The same, where the block is counted in the order of the provinces, as on a board that it is played on.
+    pub(super) fn of_board_with_block_in_order(
+        &self,
+        p: &Position,
+        trial: &Trial,
+        faction: Faction,
+        province: ProvinceId,
+    ) -> f32 {
+        let (_, after) = self.with_block(p, faction, province);
+        let expected = self.forecaster.expected_with(p, trial.changed, Some((province, &after)));
+        self.tried(p, trial, &expected, faction)
+    }
+
+    /// The stacks of a province, and those with one more block of the seat.
+    fn with_block(&self, p: &Position, faction: Faction, province: ProvinceId) -> (Stacks, Stacks) {
+        let before = *p.stacks(province);
+        let mut after = before;
+        after.set(self.seat, Stack::new(faction, before.of(self.seat).height() + 1));
+        (before, after)
+    }
+
+    fn tried(&self, p: &Position, trial: &Trial, expected: &ElectionForecast, faction: Faction) -> f32 {
+        self.board_as(p, expected, trial.scored, || {
+            let mut points = *trial.points(self, p);
+            points.add(self.seat, faction, 1);
+            points
+        })
+    }
+
+    fn board_as(
+        &self,
+        p: &Position,
+        expected: &ElectionForecast,
+        scored: f32,
+        points: impl FnOnce() -> SuddenPoints,
+    ) -> f32 {
+        let worth = self.on_board_given(p, expected, scored).total();
+        worth + self.weights[8] * self.sudden_deaths.worth(p, expected, worth, points)
+    }
+
+    /// The Victory Points scored, as a term.
+    fn scored(&self, p: &Position) -> f32 {
+        self.weights[0] * self.ahead(|seat| f32::from(p.victory_points[seat]))
     }
 
     fn on_board(&self, p: &Position, expected: &ElectionForecast) -> Evaluation {
-        let mut points = [0.0; 8];
-        points.iter_mut().zip(p.victory_points.0).for_each(|(points, scored)| *points = f32::from(scored));
+        self.on_board_given(p, expected, self.scored(p))
+    }
+
+    #[inline]
+    fn on_board_given(&self, p: &Position, expected: &ElectionForecast, scored: f32) -> Evaluation {
         let weights = &self.weights;
         Evaluation {
-            points: weights[0] * self.ahead(&points),
+            points: scored,
             offices: weights[1] * self.offices(p, expected),
-            provinces: weights[2] * self.ahead(&expected.points.0),
+            provinces: weights[2] * self.ahead(|seat| expected.points(seat)),
             ground: weights[4] * self.ground(expected),
             ..Evaluation::default()
         }
     }
 
     /// The lead of the seat over the others' average.
-    fn ahead(&self, of: &[f32; 8]) -> f32 {
+    fn ahead(&self, of: impl Fn(Seat) -> f32) -> f32 {
         let seats = self.game.seat_count();
-        let sum: f32 = of[..seats.min(8)].iter().sum();
-        let own = of[self.seat.index()];
+        let sum: f32 = Seat::first(seats).map(&of).sum();
+        let own = of(self.seat);
         own - (sum - own) / (seats - 1).max(1) as f32
     }
 
@@ -256,40 +335,17 @@ impl<'a> PositionEvaluator<'a> {
         Seat::first(self.game.seat_count()).filter(move |&seat| seat != own)
     }
 
-    /// The game is over: the stake, as often as the seat stands before another, less as often as behind, and a trifle for
-    /// each point.
-    fn decided(&self, p: &Position) -> f32 {
-        let Some(outcome) = self.game.outcome_of(p) else { return 0.0 };
-        let place = |seat: Seat| (outcome.winners.has(seat), outcome.points.get(seat.index()).copied().unwrap_or(0));
-        let own = place(self.seat);
-        let stands = |other: Seat| match own.cmp(&place(other)) {
-            std::cmp::Ordering::Greater => 1.0,
-            std::cmp::Ordering::Equal => 0.0,
-            std::cmp::Ordering::Less => -1.0,
-        };
-        let margin: f32 = self.others().map(|other| (own.1 - place(other).1) as f32).sum();
-        let rank: f32 = self.others().map(stands).sum();
-        (STAKE * rank + 0.1 * margin) / (self.game.seat_count() - 1).max(1) as f32
-    }
-
     /// The places in government and opposition: what each pays, as likely as the seat's votes make it. What the seat gets
     /// the others lose.
     fn offices(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let seats = self.game.seat_count() as f32;
-        let mut sum = 0.0;
-        for faction in Faction::ALL {
-            let Some((first, second)) = expected.ranks(self.seat, faction, self.game.seat_count()) else { continue };
-            let (government, opposition) = expected.rules(p, faction);
-            sum += government * (first * self.offices[0] + second * self.offices[1]);
-            sum += opposition * first * self.offices[2];
-        }
-        sum * seats / (seats - 1.0).max(1.0)
+        expected.offices(p, self.seat, &self.offices) * seats / (seats - 1.0).max(1.0)
     }
 
     /// The battle to come: its points, as likely as tokens and Generals make it.
     fn battle(&self, p: &Position) -> f32 {
         let is_to_come = p.phase <= Phase::Action && self.has_battle;
-        if !is_to_come {
+        if !is_to_come || p.battle_tokens[self.seat] == 0 {
             return 0.0;
         }
         let own = self.strength(p, self.seat);
@@ -320,7 +376,7 @@ impl<'a> PositionEvaluator<'a> {
     /// Stacks that lead a province and will be there at later elections.
     fn ground(&self, expected: &ElectionForecast) -> f32 {
         let elections = self.later_elections.min(2.0);
-        0.1 * elections * self.ahead(&expected.standing.0)
+        0.1 * elections * self.ahead(|seat| expected.standing[seat])
     }
 
     /// Displayed cards break ties of their faction, and come back to hand at the next refresh.
@@ -338,23 +394,46 @@ impl<'a> PositionEvaluator<'a> {
 
     /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.
     fn hand(&self, p: &Position) -> f32 {
-        let hand = p.hands[self.seat];
-        let known = hand.without(&self.hidden);
-        let unknown = (hand.len() - known.len()) as f32;
-        let mut sum = 0.0;
-        known.each(|card| sum += self.cards[card.index()]);
-        sum += unknown * self.mean;
-        let mut cards = hand.len() as f32;
+        let HandSum { mut cards, mut sum, .. } = self.hand_sum(p.hands[self.seat]);
         let refill = f32::from(self.game.rules().refill_to);
         let is_refilled = p.phase == Phase::Refresh && cards < refill;
         if is_refilled {
-            sum += (refill - cards) * self.mean;
+            sum += (refill - cards) * self.mean();
             cards = refill;
         }
         let rounds = self.rounds(p) + 1.0;
         let kept = if self.later_elections > 0.0 { 0.35 } else { 0.0 };
         let used = if cards <= rounds { 1.0 } else { (rounds + kept * (cards - rounds)) / cards };
         if p.phase > Phase::Action { kept * sum } else { used * sum }
+    }
+
+    /// What the cards of a hand may come to, each by itself.
+    fn hand_sum(&self, hand: CardSet) -> HandSum {
+        let last = self.last_hand.get();
+        if last.hand == hand {
+            return last;
+        }
+        let mut last = HandSum { hand, ..HandSum::default() };
+        hand.without(&self.hidden).each(|card| {
+            last.sum += self.cards[card.index()];
+            last.cards += 1.0;
+        });
+        let unknown = hand.and(&self.hidden).len() as f32;
+        if unknown > 0.0 {
+            last.sum += unknown * self.mean();
+            last.cards += unknown;
+        }
+        self.last_hand.set(last);
+        last
+    }
+
+    /// What a card that the seat does not know may come to.
+    fn mean(&self) -> f32 {
+        *self.mean.get_or_init(|| {
+            let mut sum = 0.0;
+            self.hidden.each(|card| sum += self.cards[card.index()]);
+            sum / (self.hidden.len().max(1) as f32)
+        })
     }
 
     /// Rounds that the supplies may last: the smallest empties first.
@@ -370,97 +449,5 @@ impl<'a> PositionEvaluator<'a> {
     fn presence(&self, p: &Position) -> f32 {
         let is_there = p.presence.has(self.seat) && self.later_elections > 0.0;
         if is_there { 0.2 } else { 0.0 }
-    }
-
-    /// As likely as a sudden death is, the game is not about Victory Points but about who would win by it.
-    fn sudden(
-        &self,
-        p: &Position,
-        expected: &ElectionForecast,
-        otherwise: f32,
-        points: impl Fn() -> SuddenPoints,
-    ) -> f32 {
-        let landslide = self.landslide(p, expected);
-        let counter_revolution = self.counter_revolution(p, expected);
-        if landslide <= 0.0 && counter_revolution <= 0.0 {
-            return 0.0;
-        }
-        let (points, mut sum) = (points(), 0.0);
-        if landslide > 0.0 {
-            sum += landslide * (self.by_points(&points.red) - otherwise);
-        }
-        if counter_revolution > 0.0 {
-            sum += counter_revolution * (1.0 - landslide) * (self.by_points(&points.white) - otherwise);
-        }
-        sum
-    }
-
-    /// How likely the votes expected make a Radical Electoral Landslide.
-    fn landslide(&self, p: &Position, expected: &ElectionForecast) -> f32 {
-        let short = expected.votes_of[Faction::Radical] - f32::from(self.game.rules().landslide_votes);
-        let spread = if p.phase == Phase::Election { 2.0 } else { 5.0 };
-        chance((short + 0.5) / spread)
-    }
-
-    /// How likely the provinces and Lost Battles of this moment make a Royalist Counter-Revolution.
-    fn counter_revolution(&self, p: &Position, expected: &ElectionForecast) -> f32 {
-        let rules = self.game.rules();
-        let can_come = |turn: u8| rules.counter_revolution_turns.has(turn);
-        let is_late = p.phase == Phase::Election;
-        let soon = if can_come(p.turn) && !is_late {
-            1.0
-        } else if (p.turn + 1..=rules.turns).any(can_come) {
-            0.4
-        } else {
-            return 0.0;
-        };
-        let count = expected.white + f32::from(p.lost_battle_count());
-        let short = count - f32::from(rules.counter_revolution_provinces);
-        soon * chance((short + 0.5) / 2.5)
-    }
-
-    /// What it would be worth if these points decided: the stake, as likely as the seat is before each other.
-    fn by_points(&self, points: &PerSeat<i32>) -> f32 {
-        let own = points[self.seat] as f32;
-        let before = |other: Seat| 2.0 * chance((own - points[other] as f32) / 6.0) - 1.0;
-        STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
-    }
-
-    /// The points that count in the sudden deaths in a position that a choice led to, given what changed there: those of
-    /// the base, corrected.
-    fn sudden_points(&self, p: &Position, changed: ProvinceSet) -> SuddenPoints {
-        let base = self.base;
-        let mut points = *self.base_points.get_or_init(|| self.points_at_base());
-        for province in changed.iter() {
-            base.stacks(province).each(|seat, stack| points.add(seat, stack.faction(), -i32::from(stack.height())));
-            p.stacks(province).each(|seat, stack| points.add(seat, stack.faction(), i32::from(stack.height())));
-        }
-        for seat in Seat::first(self.game.seat_count()) {
-            points.red[seat] +=
-                i32::from(p.votes[seat][Faction::Radical]) - i32::from(base.votes[seat][Faction::Radical]);
-            if p.hands[seat] != base.hands[seat] || p.displays[seat] != base.displays[seat] {
-                for faction in [Faction::Radical, Faction::Royalist] {
-                    points.add(seat, faction, self.on_cards(p, seat, faction) - self.on_cards(base, seat, faction));
-                }
-            }
-        }
-        points
-    }
-
-    fn points_at_base(&self) -> SuddenPoints {
-        let mut points = SuddenPoints::default();
-        for seat in Seat::first(self.game.seat_count()) {
-            for (faction, with_votes) in [(Faction::Radical, true), (Faction::Royalist, false)] {
-                let (all, on_cards) = self.game.faction_points(self.base, seat, faction, with_votes);
-                points.add(seat, faction, all - on_cards + self.on_cards(self.base, seat, faction));
-            }
-        }
-        points
-    }
-
-    /// The points of a faction on a seat's cards, those of its hand as far as they are known.
-    fn on_cards(&self, p: &Position, seat: Seat, faction: Faction) -> i32 {
-        let known = p.hands[seat].without(&self.hidden).or(&p.displays[seat]);
-        self.game.values(&known.and(&self.game.card_sets().of_faction[faction]))
     }
 }

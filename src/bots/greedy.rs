@@ -4,12 +4,12 @@
 //! evaluates the result. It does not consider what the other players will do.
 
 use super::draws::Draws;
-use super::evaluation::PositionEvaluator;
+use super::evaluation::{PositionEvaluator, Trial};
 use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
 use crate::games::liberte::{Choice, Effect, Liberte, MAX_PROVINCES, Position, Question, View};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{Faction, ProvinceId};
+use crate::model::{CardSet, Faction, ProvinceId};
 
 /// The bot that takes the choice with the best outcome.
 #[derive(Clone, Debug)]
@@ -43,10 +43,11 @@ impl GreedyBot {
         if choices.len() <= 1 {
             return choices.first().copied();
         }
-        let imagined = view.imagine(&mut BotRng::from_draw(draw));
+        let mut redeal = view.redeal();
+        let imagined = redeal.deal(&mut BotRng::from_draw(draw));
         let game = view.game();
         let payoffs = Payoffs::keep(&mut self.payoffs, game, &imagined);
-        let mut evaluator = ChoiceEvaluator::new(view, &imagined, payoffs);
+        let mut evaluator = ChoiceEvaluator::new(view, redeal.hidden(), &imagined, payoffs);
         if let Some(bot) = self.file.and_then(|name| name.in_pack(game.pack())) {
             evaluator.evaluator = evaluator.evaluator.weighted(bot.weights);
         }
@@ -87,20 +88,26 @@ pub(super) struct ChoiceEvaluator<'a> {
     evaluator: PositionEvaluator<'a>,
     lists_are_reliable: bool,
     choices: Vec<Choice>,
+    /// The rest of the action that was completed last.
+    rest: Vec<Choice>,
+    /// Whether no card that is hidden had a part in it.
+    is_rest_open: bool,
     /// What the board would be worth with one more block, by faction and province, as far as it was asked: another card
     /// of the faction would do the same there.
     with_block: [[Option<f32>; MAX_PROVINCES]; 3],
 }
 
 impl<'a> ChoiceEvaluator<'a> {
-    /// The evaluator of a seat's choices in a position that it imagines.
-    pub fn new(view: &View<'a>, imagined: &'a Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
+    /// The evaluator of a seat's choices in a position that it imagines, given what is hidden from it.
+    pub fn new(view: &View<'a>, hidden: &CardSet, imagined: &'a Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
         ChoiceEvaluator {
             game: view.game(),
             seat: view.seat(),
-            evaluator: PositionEvaluator::new(view, payoffs, imagined),
+            evaluator: PositionEvaluator::knowing_hidden(view, *hidden, payoffs, imagined),
             lists_are_reliable: lists_are_reliable(view.game(), imagined),
             choices: Vec::with_capacity(64),
+            rest: Vec::with_capacity(8),
+            is_rest_open: true,
             with_block: [[None; MAX_PROVINCES]; 3],
         }
     }
@@ -121,77 +128,119 @@ impl<'a> ChoiceEvaluator<'a> {
         worth.unwrap_or_else(|| self.evaluator.worth(&after).total())
     }
 
-    /// Takes that of the listed choices whose position is worth most at once, and says how much.
-    fn follow_up(&self, p: &mut Position) -> Option<f32> {
+    /// That of the listed choices whose position is worth most at once, and how much.
+    fn follow_up(&self, p: &Position) -> Option<(f32, Choice)> {
         let mut best: Option<(f32, Choice)> = None;
         for &choice in &self.choices {
             let mut after = p.clone();
             self.game.play(&mut after, self.seat, choice, &mut ());
             best = better(best, (self.evaluator.worth(&after).total(), choice));
         }
-        let (worth, choice) = best?;
-        self.game.play(p, self.seat, choice, &mut ());
-        Some(worth)
+        best
     }
 
-    /// Of the listed provinces the one where a block goes best, by the board alone. The block is put there and taken back,
-    /// which is much quicker than to play it; where it may end the game it is played.
+    /// Of the listed provinces the one where a block goes best, by the board alone.
     fn best_place(&mut self, p: &mut Position) -> Option<Choice> {
         let faction = self.game.card_faction(p.action.card)?;
         let trial = self.evaluator.trial(p);
         let mut best: Option<(f32, Choice)> = None;
-        for &choice in &self.choices {
-            let worth = if let Choice::Place(province) = choice
-                && !may_end_game(self.game, faction, province)
-            {
-                let known = &mut self.with_block[faction as usize][province.index()];
-                match known {
-                    Some(worth) if trial.is_at_base => *worth,
-                    _ => {
-                        let worth = self.evaluator.of_board_with_block(p, &trial, faction, province);
-                        if trial.is_at_base {
-                            *known = Some(worth);
-                        }
-                        worth
-                    }
-                }
-            } else {
+        for at in 0..self.choices.len() {
+            let choice = self.choices[at];
+            let worth = match choice {
+                Choice::Place(province) => self.of_block(p, &trial, faction, province),
+                _ => None,
+            };
+            let worth = worth.unwrap_or_else(|| {
                 let mut after = p.clone();
                 self.game.play(&mut after, self.seat, choice, &mut ());
+                // Whoever wins then may win by cards that are hidden.
+                self.is_rest_open &= !after.is_over();
                 self.evaluator.of_board(&after)
-            };
+            });
             best = better(best, (worth, choice));
         }
         best.map(|best| best.1)
+    }
+
+    /// What the board is worth with a block in a province, unless that may end the game. The block is only counted, which is
+    /// much quicker than to play it.
+    fn of_block(&mut self, p: &mut Position, trial: &Trial, faction: Faction, province: ProvinceId) -> Option<f32> {
+        let known = self.with_block[faction as usize][province.index()];
+        if known.is_some() && trial.is_at_base {
+            return known;
+        }
+        let worth = if !may_count_as_white(self.game, faction, province) {
+            self.evaluator.of_board_with_block(p, trial, faction, province)
+        } else if trial.is_safe && p.supply[faction] > 1 {
+            self.evaluator.of_board_with_block_in_order(p, trial, faction, province)
+        } else {
+            return None;
+        };
+        if trial.is_at_base {
+            self.with_block[faction as usize][province.index()] = Some(worth);
+        }
+        Some(worth)
+    }
+
+    /// Whether the card just played is better displayed or dropped, and what the position is worth then. The board stays as
+    /// it is, so it is looked at once.
+    fn best_clean_up(&self, p: &mut Position) -> (f32, Choice) {
+        let (seat, card) = (self.seat, p.action.card);
+        let board = self.evaluator.board(p);
+        let (hand, display) = (p.hands[seat], p.displays[seat]);
+        p.hands[seat].remove(card);
+        let dropped = self.evaluator.worth_on(p, &board).total();
+        p.displays[seat].insert(card);
+        let displayed = self.evaluator.worth_on(p, &board).total();
+        (p.hands[seat], p.displays[seat]) = (hand, display);
+        if displayed >= dropped { (displayed, Choice::Display) } else { (dropped, Choice::DiscardPlayed) }
     }
 
     /// Completes an action that has begun, each time with the choice that seems best at once. Returns what the position is
     /// worth that this leads to, where that was asked on the way.
     pub fn finish(&mut self, p: &mut Position) -> Option<f32> {
         let mut worth = None;
+        self.rest.clear();
+        self.is_rest_open = self.lists_are_reliable && self.evaluator.goes_by_the_board();
         for _ in 0..MAX_STEPS {
             if p.is_over() || p.asked != self.seat || !continues_action(p.question) {
                 break;
             }
+            self.is_rest_open &= matches!(p.question, Question::Place | Question::CleanUp);
             self.game.choices(p, self.seat, &mut self.choices);
             let &first = self.choices.first()?;
-            worth = if self.choices.len() == 1 {
-                self.game.play(p, self.seat, first, &mut ());
-                None
+            let next = if self.choices.len() == 1 {
+                worth = None;
+                first
             } else if p.question == Question::Place {
-                let place = self.best_place(p).unwrap_or(first);
-                self.game.play(p, self.seat, place, &mut ());
-                None
+                worth = None;
+                self.best_place(p).unwrap_or(first)
             } else {
-                self.follow_up(p)
+                let is_clean_up = self.choices == [Choice::Display, Choice::DiscardPlayed];
+                let (best, choice) = if is_clean_up { self.best_clean_up(p) } else { self.follow_up(p)? };
+                worth = Some(best);
+                choice
             };
+            self.game.play(p, self.seat, next, &mut ());
+            self.rest.push(next);
         }
         worth
     }
+
+    /// The rest of the action that was completed last, if it is the same whatever is hidden; `choice` began it.
+    pub fn open_rest(&self, choice: Choice) -> Option<&[Choice]> {
+        let begins_open = match choice {
+            Choice::Play(card) => self.game.card_faction(card).is_some(),
+            Choice::Battle(_) | Choice::Place(_) | Choice::Display | Choice::DiscardPlayed => true,
+            Choice::Take(_) | Choice::Draw | Choice::Discard(_) | Choice::Pass | Choice::Done => false,
+            Choice::Target(_) | Choice::Advance(_) | Choice::Decline | Choice::Claim => false,
+        };
+        (begins_open && self.is_rest_open).then_some(&self.rest)
+    }
 }
 
-/// Whether a block may complete the Royalist Counter-Revolution.
-fn may_end_game(game: &Liberte, faction: Faction, province: ProvinceId) -> bool {
+/// Whether a block may make a province count for the Royalist Counter-Revolution.
+fn may_count_as_white(game: &Liberte, faction: Faction, province: ProvinceId) -> bool {
     faction == Faction::Royalist && game.fleurs_de_lis().has(province)
 }
 
@@ -212,34 +261,61 @@ mod tests {
     use crate::load::{Files, Library};
     use crate::script::compile;
 
-    #[test]
-    fn a_block_that_is_tried_is_worth_what_it_is_worth_played() {
+    /// Calls `look` at each decision of a random game, with the seat and its choices.
+    fn at_every_decision(mut look: impl FnMut(&Liberte, &Position, Seat, &[Choice])) {
         let loaded = Library::new(Files::built_in()).load(&[]);
         let game = compile(loaded.playable().unwrap()).0.unwrap().game(4).unwrap();
         let (mut p, mut rng, mut choices) = (game.start(3, &mut ()), BotRng::new(3, 0), Vec::new());
-        let mut tried = 0;
         while let Some(seat) = game.asked(&p).single() {
             game.choices(&p, seat, &mut choices);
-            if p.question == Question::Place {
-                let view = View::new(&game, &p, seat);
-                let payoffs = Payoffs::new(&game, &p);
-                let evaluator = PositionEvaluator::new(&view, &payoffs, &p);
-                let (trial, faction) = (evaluator.trial(&p), game.card_faction(p.action.card).unwrap());
-                for &choice in &choices {
-                    let Choice::Place(province) = choice else { panic!("a province is asked for") };
-                    let (mut before, mut after) = (p.clone(), p.clone());
-                    let worth = evaluator.of_board_with_block(&mut before, &trial, faction, province);
-                    assert_eq!(before, p, "the block is taken back");
-                    game.play(&mut after, seat, choice, &mut ());
-                    if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
-                        assert!((worth - evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
-                        tried += 1;
-                    }
-                }
-            }
+            look(&game, &p, seat, &choices);
             let choice = choices[rng.below(choices.len())];
             game.play(&mut p, seat, choice, &mut ());
         }
+    }
+
+    #[test]
+    fn a_block_that_is_tried_is_worth_what_it_is_worth_played() {
+        let mut tried = 0;
+        at_every_decision(|game, p, seat, choices| {
+            if p.question != Question::Place {
+                return;
+            }
+            let payoffs = Payoffs::new(game, p);
+            let evaluator = PositionEvaluator::new(&View::new(game, p, seat), &payoffs, p);
+            let (trial, faction) = (evaluator.trial(p), game.card_faction(p.action.card).unwrap());
+            for &choice in choices {
+                let Choice::Place(province) = choice else { panic!("a province is asked for") };
+                let (mut before, mut after) = (p.clone(), p.clone());
+                let worth = evaluator.of_board_with_block(&mut before, &trial, faction, province);
+                assert_eq!(before, *p, "nothing is placed");
+                let in_order = evaluator.of_board_with_block_in_order(p, &trial, faction, province);
+                game.play(&mut after, seat, choice, &mut ());
+                if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
+                    assert!((worth - evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
+                    assert_eq!(in_order, evaluator.of_board(&after), "{choice:?}");
+                    tried += 1;
+                }
+            }
+        });
         assert!(tried > 100, "{tried}");
+    }
+
+    #[test]
+    fn a_clean_up_is_chosen_as_if_both_were_played() {
+        let mut chosen = 0;
+        at_every_decision(|game, p, seat, choices| {
+            if p.question != Question::CleanUp || choices.len() < 2 {
+                return;
+            }
+            let (view, payoffs) = (View::new(game, p, seat), Payoffs::new(game, p));
+            let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
+            evaluator.choices = choices.to_vec();
+            let mut before = p.clone();
+            assert_eq!(Some(evaluator.best_clean_up(&mut before)), evaluator.follow_up(p));
+            assert_eq!(before, *p, "nothing is moved");
+            chosen += 1;
+        });
+        assert!(chosen > 30, "{chosen}");
     }
 }

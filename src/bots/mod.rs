@@ -6,10 +6,13 @@ mod evaluation;
 mod general;
 mod greedy;
 mod kind;
+mod lanes;
 mod likelihood;
 mod payoffs;
+mod promise;
 mod random;
 mod search;
+mod sudden_deaths;
 
 pub use evaluation::{Evaluation, PositionEvaluator};
 pub use general::GeneralBot;

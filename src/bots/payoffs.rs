@@ -1,7 +1,10 @@
 //! What there is to plan for in a turn: what provinces pay, and what cards in hand may come to.
 
+use super::election_forecast::LastForecast;
+use super::promise::PromiseTable;
 use crate::games::liberte::{Liberte, Position};
 use crate::model::{CardId, Pack, PerFaction, ProvinceId, RulePoint};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// The payoffs of a turn. Bots keep them from one decision to the next.
@@ -10,6 +13,10 @@ pub struct Payoffs {
     turn: u8,
     pub(super) provinces: Vec<ProvincePayoff>,
     pub(super) cards: CardPayoffs,
+    /// What stacks promise by these payoffs.
+    pub(super) promises: RefCell<PromiseTable>,
+    /// The forecast from which the last decision's were corrected.
+    pub(super) last_forecast: RefCell<Option<LastForecast>>,
 }
 
 /// The payoffs of a province.
@@ -50,7 +57,13 @@ impl Payoffs {
             }),
         };
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
-        Payoffs { turn: p.turn, provinces: ids.map(payoff).collect(), cards: CardPayoffs::new(game, p) }
+        Payoffs {
+            turn: p.turn,
+            provinces: ids.map(payoff).collect(),
+            cards: CardPayoffs::new(game, p),
+            promises: RefCell::new(PromiseTable::new(game.province_count())),
+            last_forecast: RefCell::new(None),
+        }
     }
 
     /// Brings kept payoffs up to date, or makes the first.

@@ -16,7 +16,7 @@ use super::evaluation::PositionEvaluator;
 use super::greedy::ChoiceEvaluator;
 use super::payoffs::Payoffs;
 use super::{Budget, ChoiceRating};
-use crate::games::liberte::{Choice, Liberte, Position, View};
+use crate::games::liberte::{Choice, Liberte, Position, Redeal, View};
 use crate::kernel::{BotRng, Game, KeyedHash, PerSeat, Seat, SeatSet};
 use std::time::{Duration, Instant};
 use tree::{OptionId, SearchNode, SearchParameters, SearchTree};
@@ -50,10 +50,11 @@ impl SearchBot {
         if choices.len() <= 1 {
             return choices.first().copied();
         }
-        let imagined = view.imagine(&mut BotRng::from_draw(draw));
+        let mut redeal = view.redeal();
+        let imagined = redeal.deal(&mut BotRng::from_draw(draw));
         let [payoffs, later_payoffs] = &mut self.payoffs;
         let payoffs = &*Payoffs::keep(payoffs, view.game(), &imagined);
-        let mut evaluator = ChoiceEvaluator::new(view, &imagined, payoffs);
+        let mut evaluator = ChoiceEvaluator::new(view, redeal.hidden(), &imagined, payoffs);
         let priors: Vec<(Choice, f32)> =
             choices.iter().map(|&choice| (choice, evaluator.weigh(&imagined, choice))).collect();
         let root = SearchNode::new(view.seat(), view.question(), priors.into_iter());
@@ -63,6 +64,8 @@ impl SearchBot {
             turn: imagined.turn,
             draw,
             evaluator,
+            rests: vec![None; root.options.len()],
+            redeal,
             tree: SearchTree(vec![root]),
             path: Vec::new(),
             choices: Vec::new(),
@@ -93,7 +96,10 @@ struct Search<'a> {
     turn: u8,
     draw: KeyedHash,
     evaluator: ChoiceEvaluator<'a>,
+    redeal: Redeal<'a>,
     tree: SearchTree,
+    /// How the bot completes the action that each of the choices begins, where that is the same in all deals.
+    rests: Vec<Option<Vec<Choice>>>,
     path: Vec<(OptionId, Seat)>,
     choices: Vec<Choice>,
     /// What the rules promise in this turn, at the last moment that a trial came to.
@@ -131,16 +137,26 @@ impl Search<'_> {
         let option = self.tree.option((0, first));
         let (choice, seat) = (option.choice, self.view.seat());
         let mut rng = BotRng::from_draw(self.draw.with(1 + u64::from(option.trials)));
-        let mut p = self.view.imagine(&mut rng);
+        let mut p = self.redeal.deal(&mut rng);
         self.path.clear();
         self.path.push(((0, first), seat));
         if self.evaluator.may_play(&p, choice) {
             self.game.play(&mut p, seat, choice, &mut ());
-            self.evaluator.finish(&mut p);
+            self.finish((first, choice), &mut p);
             self.descend(&mut p, &mut rng);
             self.roll_out(&mut p, &mut rng);
         }
         self.back_up(&p);
+    }
+
+    /// Completes the action that one of the choices began.
+    fn finish(&mut self, (first, choice): (usize, Choice), p: &mut Position) {
+        if let Some(rest) = &self.rests[first] {
+            rest.iter().for_each(|&choice| self.game.play(p, self.view.seat(), choice, &mut ()));
+        } else {
+            self.evaluator.finish(p);
+            self.rests[first] = self.evaluator.open_rest(choice).map(<[Choice]>::to_vec);
+        }
     }
 
     /// Whether a trial ends here.
@@ -161,10 +177,11 @@ impl Search<'_> {
             if self.tree.option(id).trials < PARAMETERS.expand_after {
                 return;
             }
-            let seen = View::new(self.game, p, seat).imagine(rng);
+            let mut redeal = View::new(self.game, p, seat).redeal();
+            let seen = redeal.deal(rng);
             let view = View::new(self.game, &seen, seat);
             let payoffs = Payoffs::keep(&mut self.payoffs, self.game, &seen);
-            let mut evaluator = ChoiceEvaluator::new(&view, &seen, payoffs);
+            let mut evaluator = ChoiceEvaluator::new(&view, redeal.hidden(), &seen, payoffs);
             let known = self.tree.child(id, seat, p.question, &self.choices);
             let node = known.unwrap_or_else(|| {
                 let priors = self.choices.iter().map(|&choice| (choice, evaluator.weigh(&seen, choice)));

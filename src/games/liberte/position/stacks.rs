@@ -102,6 +102,12 @@ impl Stacks {
         factions
     }
 
+    /// A number whose upper bits differ for most that differ.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
     /// The stacks, those that there are not too, by seat.
     #[inline]
     fn lanes(&self) -> [Stack; 8] {

@@ -3,8 +3,8 @@
 
 use super::lanes::Lanes;
 use super::payoffs::Payoffs;
-use super::promise::{Heights, Outlook, POINTS, Promise};
-use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stacks};
+use super::promise::{Heights, POINTS, Promise};
+use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stack, Stacks};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet, RulePoint};
 
@@ -91,60 +91,78 @@ impl<'a> Forecaster<'a> {
 
     /// Returns the forecast in a position that a choice led to, given what changed there.
     pub fn expected(&self, p: &Position, changed: ProvinceSet) -> ElectionForecast {
-        if self.goes_on(p) { self.expected_with(p, changed, None) } else { self.fresh(p) }
-    }
-
-    /// The same where the forecast goes on, and perhaps with other stacks in one province.
-    pub fn expected_with(
-        &self,
-        p: &Position,
-        changed: ProvinceSet,
-        other: Option<(ProvinceId, &Stacks)>,
-    ) -> ElectionForecast {
         let mut expected = self.expected;
-        let changed = other.map_or(changed, |(province, _)| changed.or(ProvinceSet::only(province)));
-        for province in changed.iter() {
-            let now = other.filter(|other| other.0 == province).map_or(p.stacks(province), |other| other.1);
-            self.take_province(p, self.base.stacks(province), province, &mut expected);
-            self.add_province(p, now, province, &mut expected);
+        if self.goes_on(p) {
+            self.correct(&mut expected, p, changed, None);
+        } else {
+            self.fresh(p, &mut expected);
         }
         expected
     }
 
-    /// Returns the forecast if only the stacks of one province have changed.
-    pub fn corrected(
+    /// Corrects the forecast of the base for what changed, and perhaps for other stacks in one province.
+    pub fn correct(
         &self,
+        expected: &mut ElectionForecast,
         p: &Position,
-        expected: &ElectionForecast,
+        changed: ProvinceSet,
+        other: Option<(ProvinceId, &Stacks)>,
+    ) {
+        let changed = other.map_or(changed, |(province, _)| changed.or(ProvinceSet::only(province)));
+        for province in changed.iter() {
+            let now = other.filter(|other| other.0 == province).map_or(p.stacks(province), |other| other.1);
+            self.exchange(expected, p, province, self.base.stacks(province), now);
+        }
+    }
+
+    /// The forecast of the base.
+    pub fn of_base(&self) -> &ElectionForecast {
+        &self.expected
+    }
+
+    /// Corrects a forecast for other stacks in a province.
+    #[inline]
+    pub fn exchange(
+        &self,
+        expected: &mut ElectionForecast,
+        p: &Position,
         province: ProvinceId,
         before: &Stacks,
         after: &Stacks,
-    ) -> ElectionForecast {
-        let mut corrected = *expected;
-        self.take_province(p, before, province, &mut corrected);
-        self.add_province(p, after, province, &mut corrected);
-        corrected
+    ) {
+        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
+        self.with_promise(p, before, province, |promise| {
+            promise.each(expected.swing, |owner, pays, standing| {
+                expected.by_seat[owner] -= pays;
+                expected.sums -= pays;
+                expected.standing[owner] -= standing;
+            });
+            expected.count(promise, before.of(seat), counts_white, -1.0);
+        });
+        self.with_promise(p, after, province, |promise| expected.add(promise, after.of(seat), counts_white));
     }
 
     /// The forecast in the base. At the parts of an action, and where cards are drawn, it is the last one.
     fn at_base(&self) -> ElectionForecast {
+        let mut expected = ElectionForecast::default();
         if !self.goes_by_the_board() {
-            return self.fresh(self.base);
+            self.fresh(self.base, &mut expected);
+            return expected;
         }
         let mut last = self.payoffs.last_forecast.borrow_mut();
-        match &*last {
-            Some(last) if last.holds_for(self.game, self.base, self.seat) => last.expected,
-            _ => {
-                let expected = self.fresh(self.base);
-                *last = Some(LastForecast::new(self.base, self.seat, expected));
-                expected
-            }
+        if let Some(last) = &*last
+            && last.holds_for(self.game, self.base, self.seat)
+        {
+            return last.expected;
         }
+        self.fresh(self.base, &mut expected);
+        *last = Some(Box::new(LastForecast::new(self.base, self.seat, expected)));
+        expected
     }
 
-    /// The forecast without an earlier one to correct.
-    fn fresh(&self, p: &Position) -> ElectionForecast {
-        let mut expected = ElectionForecast { swing: swing(self.game, p), ..ElectionForecast::default() };
+    /// Makes the forecast without an earlier one to correct.
+    fn fresh(&self, p: &Position, expected: &mut ElectionForecast) {
+        *expected = ElectionForecast { swing: swing(self.game, p), ..ElectionForecast::default() };
         if p.phase == Phase::Election {
             for (held, faction) in p.all_seats().iter().flat_map(|seat| Faction::ALL.map(|faction| (seat, faction))) {
                 let votes = f32::from(p.votes[held][faction]);
@@ -153,76 +171,32 @@ impl<'a> Forecaster<'a> {
             }
         }
         for at in 0..self.payoffs.provinces.len() {
-            self.add_province(p, &p.stacks[at], ProvinceId(at as u8), &mut expected);
+            let (stacks, province) = (&p.stacks[at], ProvinceId(at as u8));
+            let counts_white = self.fleurs_de_lis.has(province);
+            self.with_promise(p, stacks, province, |promise| expected.add(promise, stacks.of(self.seat), counts_white));
         }
-        expected
-    }
-
-    /// Adds what the stacks of a province promise.
-    #[inline]
-    fn add_province(&self, p: &Position, stacks: &Stacks, province: ProvinceId, expected: &mut ElectionForecast) {
-        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
-        self.with_promise(p, stacks, province, expected.swing, |promise| {
-            for share in promise.shares() {
-                expected.by_seat[share.owner] += share.votes_and_points;
-                expected.sums += share.votes_and_points;
-                expected.standing[share.owner] += share.standing;
-            }
-            if promise.is_white && counts_white {
-                expected.white += 1.0;
-            }
-            if promise.is_swept && stacks.of(seat).exists() {
-                expected.tied[stacks.of(seat).faction()] += 1.0;
-            }
-        });
-    }
-
-    /// Takes away what the stacks of a province promise.
-    #[inline]
-    fn take_province(&self, p: &Position, stacks: &Stacks, province: ProvinceId, expected: &mut ElectionForecast) {
-        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
-        self.with_promise(p, stacks, province, expected.swing, |promise| {
-            for share in promise.shares() {
-                expected.by_seat[share.owner] -= share.votes_and_points;
-                expected.sums -= share.votes_and_points;
-                expected.standing[share.owner] -= share.standing;
-            }
-            if promise.is_white && counts_white {
-                expected.white -= 1.0;
-            }
-            if promise.is_swept && stacks.of(seat).exists() {
-                expected.tied[stacks.of(seat).faction()] -= 1.0;
-            }
-        });
     }
 
     /// Calls `found` with what the stacks of a province promise, if there are any.
     #[inline(always)]
-    fn with_promise(
-        &self,
-        p: &Position,
-        stacks: &Stacks,
-        province: ProvinceId,
-        swing: f32,
-        found: impl FnOnce(&Promise),
-    ) {
+    fn with_promise(&self, p: &Position, stacks: &Stacks, province: ProvinceId, found: impl FnOnce(&Promise)) {
         if stacks.is_empty() {
             return;
         }
-        let outlook = Outlook { swing, is_to_come: province.index() >= next_province(p) };
+        let is_to_come = province.index() >= next_province(p);
         if self.leading.is_some() {
-            return found(&self.promise_by_script(p, stacks, province, outlook));
+            return found(&self.promise_by_script(p, stacks, province, is_to_come));
         }
         let payoff = &self.payoffs.provinces[province.index()];
-        found(self.payoffs.promises.borrow_mut().promise(province, stacks, payoff, outlook));
+        found(self.payoffs.promises.borrow_mut().promise(province, stacks, payoff, is_to_come));
     }
 
     #[cold]
-    fn promise_by_script(&self, p: &Position, stacks: &Stacks, province: ProvinceId, outlook: Outlook) -> Promise {
+    fn promise_by_script(&self, p: &Position, stacks: &Stacks, province: ProvinceId, is_to_come: bool) -> Promise {
         let heights = Heights::of(stacks);
         let leading = self.leading(p, stacks, province, heights.tallest);
         let mut promise = Promise::default();
-        promise.fill(stacks, &heights, leading, &self.payoffs.provinces[province.index()], outlook);
+        promise.fill(stacks, &heights, leading, &self.payoffs.provinces[province.index()], is_to_come);
         promise
     }
 
@@ -283,6 +257,28 @@ fn swing(game: &Liberte, p: &Position) -> f32 {
 }
 
 impl ElectionForecast {
+    /// Adds a promise; `own` is the stack there of the player who chooses.
+    #[inline(always)]
+    fn add(&mut self, promise: &Promise, own: Stack, counts_white: bool) {
+        promise.each(self.swing, |owner, pays, standing| {
+            self.by_seat[owner] += pays;
+            self.sums += pays;
+            self.standing[owner] += standing;
+        });
+        self.count(promise, own, counts_white, 1.0);
+    }
+
+    /// Counts a province in, `times` 1, or out, `times` -1.
+    #[inline(always)]
+    fn count(&mut self, promise: &Promise, own: Stack, counts_white: bool, times: f32) {
+        if promise.is_white && counts_white {
+            self.white += times;
+        }
+        if promise.is_swept && own.exists() {
+            self.tied[own.faction()] += times;
+        }
+    }
+
     /// The votes of a faction.
     pub fn votes_of(&self, faction: Faction) -> f32 {
         self.sums.0[faction as usize]

@@ -253,7 +253,8 @@ impl<'a> PositionEvaluator<'a> {
             trial.points(self, p);
             p.stacks.set(province, self.seat, after.of(self.seat));
         }
-        let expected = self.forecaster.corrected(p, &trial.expected, province, &before, &after);
+        let mut expected = trial.expected;
+        self.forecaster.exchange(&mut expected, p, province, &before, &after);
         let worth = self.tried(p, trial, &expected, faction);
         if !self.goes_by_the_board() {
             p.stacks.set(province, self.seat, before.of(self.seat));
@@ -270,7 +271,8 @@ impl<'a> PositionEvaluator<'a> {
         province: ProvinceId,
     ) -> f32 {
         let (_, after) = self.with_block(p, faction, province);
-        let expected = self.forecaster.expected_with(p, trial.changed, Some((province, &after)));
+        let mut expected = *self.forecaster.of_base();
+        self.forecaster.correct(&mut expected, p, trial.changed, Some((province, &after)));
         self.tried(p, trial, &expected, faction)
     }
 

@@ -146,11 +146,9 @@ impl<'a> ChoiceEvaluator<'a> {
         let mut best: Option<(f32, Choice)> = None;
         for at in 0..self.choices.len() {
             let choice = self.choices[at];
-            let worth = match choice {
-                Choice::Place(province) => self.of_block(p, &trial, faction, province),
-                _ => None,
-            };
-            let worth = worth.unwrap_or_else(|| {
+            let province = if let Choice::Place(province) = choice { Some(province) } else { None };
+            let counted = province.and_then(|province| self.of_block(p, &trial, faction, province));
+            let worth = counted.unwrap_or_else(|| {
                 let mut after = p.clone();
                 self.game.play(&mut after, self.seat, choice, &mut ());
                 // Whoever wins then may win by cards that are hidden.

@@ -16,7 +16,7 @@ pub struct Payoffs {
     /// What stacks promise by these payoffs.
     pub(super) promises: RefCell<PromiseTable>,
     /// The forecast from which the last decision's were corrected.
-    pub(super) last_forecast: RefCell<Option<LastForecast>>,
+    pub(super) last_forecast: RefCell<Option<Box<LastForecast>>>,
 }
 
 /// The payoffs of a province.

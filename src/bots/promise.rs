@@ -1,7 +1,7 @@
 //! What the stacks of a province promise for the next election, and a table of promises.
 //!
-//! A promise follows from few things: the stacks, what the province pays, and how much may still change. Of the forecasts
-//! that are made in a turn most ask again what was asked before.
+//! A promise follows from few things: the stacks, and what the province pays. Of the forecasts that are made in a turn most
+//! ask again what was asked before, if only at another moment.
 
 use super::lanes::Lanes;
 use super::payoffs::ProvincePayoff;
@@ -20,26 +20,24 @@ pub(super) struct Promise {
     /// Whether the election takes the stacks away, since some are tied.
     pub is_swept: bool,
     count: u8,
+    owners: [Seat; MAX_SEATS],
+    /// How much of what stands outlasts the election.
+    outlasts: f32,
+    /// What winning the province pays at later elections.
+    pays_later: f32,
     shares: [Share; MAX_SEATS],
 }
 
-/// What a stack promises its owner.
+/// What a stack promises its owner, as likely as it wins.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Share {
+struct Share {
     /// Votes by faction, then Victory Points.
-    pub votes_and_points: Lanes,
-    /// Blocks and leads that outlast the election.
-    pub standing: f32,
-    pub owner: Seat,
-}
-
-/// What a promise depends on besides the province and its stacks.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Outlook {
-    /// How much may still change: 1 at an action phase's beginning, 0 in the election.
-    pub swing: f32,
-    /// Whether the province's election is still to come.
-    pub is_to_come: bool,
+    pays: Lanes,
+    votes: f32,
+    height: f32,
+    /// How likely it wins if nothing changes any more, and by how much less likely at a phase's beginning.
+    late: f32,
+    swings: f32,
 }
 
 impl Promise {
@@ -50,35 +48,40 @@ impl Promise {
         heights: &Heights,
         leading: SeatSet,
         payoff: &ProvincePayoff,
-        outlook: Outlook,
+        is_to_come: bool,
     ) {
         let tied = leading.len();
         let controls = heights.tallest.single().map(|owner| stacks.of(owner).faction());
         self.is_white = controls == Some(Faction::Royalist);
-        self.is_swept = tied > 1 && outlook.is_to_come;
+        self.is_swept = tied > 1 && is_to_come;
+        self.outlasts = if self.is_swept { 0.2 } else { 1.0 };
+        self.pays_later = 0.5 + payoff.pays_later;
         self.count = 0;
-        let outlasts = if self.is_swept { 0.2 } else { 1.0 };
-        let pays_later = 0.5 + payoff.pays_later;
         stacks.each(|owner, stack| {
-            let holds = holds(heights.lead(owner, stack, leading), tied, outlook.swing);
-            let (mut votes, mut lanes) = (0.0, Lanes::default());
-            if outlook.is_to_come {
-                votes = holds * payoff.votes[usize::from(stack.height() & 7)];
-                lanes.0[stack.faction() as usize] = votes;
-                lanes.0[POINTS] = holds * payoff.pays;
+            let (early, late) = wins(heights.lead(owner, stack, leading), tied);
+            let height = f32::from(stack.height());
+            let mut share = Share { height, late, swings: early - late, ..Share::default() };
+            if is_to_come {
+                share.votes = payoff.votes[usize::from(stack.height() & 7)];
+                share.pays.0[stack.faction() as usize] = share.votes;
+                share.pays.0[POINTS] = payoff.pays;
             }
-            let left = (f32::from(stack.height()) - votes).max(0.0);
-            let standing = outlasts * (0.4 * left + holds * pays_later);
-            let share = &mut self.shares[self.count as usize & (MAX_SEATS - 1)];
-            *share = Share { votes_and_points: lanes, standing, owner };
+            let at = self.count as usize & (MAX_SEATS - 1);
+            (self.owners[at], self.shares[at]) = (owner, share);
             self.count += 1;
         });
     }
 
-    /// The share of each stack, by seat.
-    #[inline]
-    pub fn shares(&self) -> &[Share] {
-        &self.shares[..(self.count as usize).min(MAX_SEATS)]
+    /// Calls `found` with each owner, by seat: with the votes and the points promised, and what stands on. `swing` is how much
+    /// may still change, from 1 at an action phase's beginning to 0 in the election.
+    #[inline(always)]
+    pub fn each(&self, swing: f32, mut found: impl FnMut(Seat, Lanes, f32)) {
+        for (share, &owner) in self.shares[..(self.count as usize).min(MAX_SEATS)].iter().zip(&self.owners) {
+            let holds = share.late + share.swings * swing;
+            let left = (share.height - holds * share.votes).max(0.0);
+            let standing = self.outlasts * (0.4 * left + holds * self.pays_later);
+            found(owner, Lanes::all(holds) * share.pays, standing);
+        }
     }
 }
 
@@ -120,18 +123,17 @@ impl Heights {
     }
 }
 
-/// How likely a stack wins its province, by its lead in blocks; 0 is a tie of some seats. A lead that may still be caught up
-/// with counts less.
+/// How likely a stack wins its province at a phase's beginning and in the end, by its lead in blocks; 0 is a tie of some seats.
+/// A lead that may still be caught up with counts less.
 #[inline]
-fn holds(lead: i32, tied: usize, swing: f32) -> f32 {
-    let (early, late) = match lead {
+fn wins(lead: i32, tied: usize) -> (f32, f32) {
+    match lead {
         2.. => (0.85, 1.0),
         1 => (0.65, 1.0),
         0 => (0.35, 0.7 / tied.max(1) as f32),
         -1 => (0.15, 0.0),
         _ => (0.05, 0.0),
-    };
-    late + (early - late) * swing
+    }
 }
 
 /// How many promises of a province are kept.
@@ -141,29 +143,33 @@ const KEPT: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct PromiseTable(Vec<[KnownPromise; KEPT]>);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct KnownPromise {
     stacks: Stacks,
-    outlook: Outlook,
+    is_to_come: bool,
     promise: Promise,
 }
 
 impl PromiseTable {
     /// An empty table.
     pub fn new(provinces: usize) -> PromiseTable {
-        let outlook = Outlook { swing: 0.0, is_to_come: false };
-        let known = KnownPromise { stacks: Stacks::default(), outlook, promise: Promise::default() };
-        PromiseTable(vec![[known; KEPT]; provinces])
+        PromiseTable(vec![[KnownPromise::default(); KEPT]; provinces])
     }
 
-    /// What the stacks of a province promise.
+    /// What the stacks of a province promise, if there are any.
     #[inline]
-    pub fn promise(&mut self, province: ProvinceId, stacks: &Stacks, payoff: &ProvincePayoff, at: Outlook) -> &Promise {
-        let known = &mut self.0[province.index()][(stacks.hash() >> 62) as usize % KEPT];
-        if known.stacks != *stacks || known.outlook != at {
+    pub fn promise(
+        &mut self,
+        province: ProvinceId,
+        stacks: &Stacks,
+        payoff: &ProvincePayoff,
+        is_to_come: bool,
+    ) -> &Promise {
+        let known = &mut self.0[province.index()][(stacks.hash() >> 56) as usize % KEPT];
+        if known.stacks != *stacks || known.is_to_come != is_to_come {
             let heights = Heights::of(stacks);
-            (known.stacks, known.outlook) = (*stacks, at);
-            known.promise.fill(stacks, &heights, heights.tallest, payoff, at);
+            (known.stacks, known.is_to_come) = (*stacks, is_to_come);
+            known.promise.fill(stacks, &heights, heights.tallest, payoff, is_to_come);
         }
         &known.promise
     }

@@ -83,10 +83,11 @@ impl CardSet {
     /// Calls `found` with each card, in the pack's order: faster than [`CardSet::iter`] where it counts.
     #[inline]
     pub fn each(&self, mut found: impl FnMut(CardId)) {
-        for (at, &word) in self.0.iter().enumerate() {
-            let mut left = word;
+        // By halves: processors have no instructions for whole words.
+        for at in 0..4u8 {
+            let mut left = (self.0[usize::from(at >> 1)] >> (64 * u32::from(at & 1))) as u64;
             while left != 0 {
-                found(CardId((at as u8) << 7 | left.trailing_zeros() as u8));
+                found(CardId(at << 6 | left.trailing_zeros() as u8));
                 left &= left - 1;
             }
         }

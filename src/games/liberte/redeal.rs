@@ -1,7 +1,7 @@
 //! What is hidden from a seat, dealt anew: positions that may be the real one, for all the seat knows (R39).
 
 use super::{Piles, Position, View};
-use crate::kernel::{BotRng, Chance, Seat};
+use crate::kernel::{BotRng, Chance, PerSeat, SeatSet};
 use crate::model::{CardId, CardSet};
 use std::sync::Arc;
 
@@ -10,8 +10,10 @@ use std::sync::Arc;
 pub struct Redeal<'a> {
     position: &'a Position,
     hidden: CardSet,
-    /// What is known of the other hands, and how many cards are not.
-    hands: Vec<(Seat, CardSet, usize)>,
+    /// The other seats, what is known of their hands, and how many cards are not.
+    others: SeatSet,
+    known: PerSeat<CardSet>,
+    unknown: PerSeat<usize>,
     /// The hidden cards in the pack's order; and in the last order.
     cards: Vec<CardId>,
     dealt: Vec<CardId>,
@@ -20,14 +22,16 @@ pub struct Redeal<'a> {
 impl<'a> Redeal<'a> {
     pub(super) fn new(view: &View<'_>, position: &'a Position) -> Redeal<'a> {
         let hidden = view.unseen();
-        let others = position.all_seats().iter().filter(|&seat| seat != view.seat());
-        let hand = |seat: Seat| {
-            let known = view.known_hand(seat);
-            (seat, known, position.hands[seat].len() - known.len())
-        };
+        let mut others = position.all_seats();
+        others.remove(view.seat());
+        let (mut known, mut unknown) = (PerSeat::default(), PerSeat::default());
+        for seat in others.iter() {
+            known[seat] = view.known_hand(seat);
+            unknown[seat] = position.hands[seat].without(&known[seat]).len();
+        }
         let mut cards = Vec::with_capacity(Piles::SIZE);
-        hidden.each(|card| cards.push(card));
-        Redeal { position, hidden, hands: others.map(hand).collect(), dealt: Vec::new(), cards }
+        hidden.list(&mut cards, |card| card);
+        Redeal { position, hidden, others, known, unknown, dealt: Vec::with_capacity(cards.len()), cards }
     }
 
     /// The cards that the seat can't place.
@@ -46,10 +50,10 @@ impl<'a> Redeal<'a> {
         // What lies open stays what it is: deck and hands alone have hidden cards, and what was seen may be in the deck again.
         imagined.chance = Chance::new(rng.below(1 << 30) as u64);
         let mut dealt = self.dealt.iter().copied();
-        for &(seat, known, unknown) in &self.hands {
+        for seat in self.others.iter() {
             let hand = &mut imagined.hands[seat];
-            *hand = known;
-            dealt.by_ref().take(unknown).for_each(|card| hand.insert(card));
+            *hand = self.known[seat];
+            dealt.by_ref().take(self.unknown[seat]).for_each(|card| hand.insert(card));
         }
         imagined.piles.replace_deck(dealt);
         if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() {
@@ -61,7 +65,7 @@ impl<'a> Redeal<'a> {
     /// Exchanges hidden cards where they seldom are.
     fn deal_the_rest(&self, imagined: &mut Position) {
         let real = self.position;
-        let in_hands = self.hands.iter().flat_map(|(seat, known, _)| real.hands[*seat].without(known).iter());
+        let in_hands = self.others.iter().flat_map(|seat| real.hands[seat].without(&self.known[seat]).iter());
         let mut shown = std::array::from_fn(|at| CardId(at as u8));
         let places = in_hands.chain(real.piles.deck());
         places.zip(&self.dealt).for_each(|(place, &card)| shown[place.index()] = card);

@@ -46,11 +46,27 @@ pub struct ElectionForecast {
 }
 
 impl<'a> Forecaster<'a> {
-    /// The forecaster of a position, for the choices that a seat has there.
+    /// The forecaster of a position, for the choices that a seat has there; the next one for them on the same board has the
+    /// forecast from `payoffs`.
+    pub fn keeping(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
+        let mut forecaster = Forecaster::empty(game, payoffs, base, seat);
+        forecaster.expected = forecaster.at_base();
+        forecaster
+    }
+
+    /// The forecaster of a position whose board no other has.
     pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
+        let mut forecaster = Forecaster::empty(game, payoffs, base, seat);
+        let mut expected = ElectionForecast::default();
+        forecaster.fresh(base, &mut expected);
+        forecaster.expected = expected;
+        forecaster
+    }
+
+    fn empty(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
         let asks = game.fills(RulePoint::WhoWinsAProvince);
-        let mut forecaster = Forecaster {
+        Forecaster {
             game,
             seat,
             payoffs,
@@ -58,9 +74,7 @@ impl<'a> Forecaster<'a> {
             leading: asks.then(|| ids.map(|province| game.would_lead(base, province)).collect()),
             expected: ElectionForecast::default(),
             fleurs_de_lis: game.fleurs_de_lis(),
-        };
-        forecaster.expected = forecaster.at_base();
-        forecaster
+        }
     }
 
     /// Whether the forecast in a position is that of the base, corrected for the provinces that have changed.

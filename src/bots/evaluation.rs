@@ -126,15 +126,27 @@ impl Trial {
 impl<'a> PositionEvaluator<'a> {
     /// An evaluator of all positions that a choice of the seat may lead to; the payoffs are those of the position before.
     pub fn new(view: &View<'a>, payoffs: &'a Payoffs, base: &'a Position) -> PositionEvaluator<'a> {
-        PositionEvaluator::knowing_hidden(view, view.unseen(), payoffs, base)
+        let forecaster = Forecaster::new(view.game(), payoffs, base, view.seat());
+        PositionEvaluator::with_forecaster(view, view.unseen(), payoffs, base, forecaster)
     }
 
-    /// The same, given what is [unseen](View::unseen).
-    pub(super) fn knowing_hidden(
+    /// The same for the next of several decisions, given what is [unseen](View::unseen).
+    pub(super) fn keeping(
         view: &View<'a>,
         hidden: CardSet,
         payoffs: &'a Payoffs,
         base: &'a Position,
+    ) -> PositionEvaluator<'a> {
+        let forecaster = Forecaster::keeping(view.game(), payoffs, base, view.seat());
+        PositionEvaluator::with_forecaster(view, hidden, payoffs, base, forecaster)
+    }
+
+    fn with_forecaster(
+        view: &View<'a>,
+        hidden: CardSet,
+        payoffs: &'a Payoffs,
+        base: &'a Position,
+        forecaster: Forecaster<'a>,
     ) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
         let pays = |office| {
@@ -146,7 +158,7 @@ impl<'a> PositionEvaluator<'a> {
             seat: view.seat(),
             base,
             base_board: OnceCell::new(),
-            forecaster: Forecaster::new(game, payoffs, base, view.seat()),
+            forecaster,
             sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden),
             hidden,
             mean: OnceCell::new(),
@@ -176,6 +188,16 @@ impl<'a> PositionEvaluator<'a> {
             return Evaluation { sudden: self.sudden_deaths.decided(p), ..Evaluation::default() };
         }
         self.worth_on(p, &self.board(p))
+    }
+
+    /// The evaluation of the position before the choices.
+    pub(super) fn worth_of_base(&self) -> Evaluation {
+        let p = self.base;
+        if p.is_over() {
+            return self.worth(p);
+        }
+        let expected = *self.forecaster.of_base();
+        self.worth_on(p, &Board { changed: ProvinceSet::NONE, terms: self.on_board(p, &expected), expected })
     }
 
     /// The evaluation of a position, given what its board promises.
@@ -299,7 +321,8 @@ impl<'a> PositionEvaluator<'a> {
         scored: f32,
         points: impl FnOnce() -> SuddenPoints,
     ) -> f32 {
-        let worth = self.on_board_given(p, expected, scored).total();
+        let terms = self.on_board_given(p, expected, scored);
+        let worth = terms.points + terms.offices + terms.provinces + terms.ground;
         worth + self.weights[8] * self.sudden_deaths.worth(p, expected, worth, points)
     }
 

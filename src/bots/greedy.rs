@@ -103,7 +103,7 @@ impl<'a> ChoiceEvaluator<'a> {
         ChoiceEvaluator {
             game: view.game(),
             seat: view.seat(),
-            evaluator: PositionEvaluator::knowing_hidden(view, *hidden, payoffs, imagined),
+            evaluator: PositionEvaluator::keeping(view, *hidden, payoffs, imagined),
             lists_are_reliable: lists_are_reliable(view.game(), imagined),
             choices: Vec::with_capacity(64),
             rest: Vec::with_capacity(8),

@@ -217,7 +217,7 @@ impl Search<'_> {
         let chose: SeatSet = self.path.iter().map(|(_, seat)| *seat).collect();
         let mut worth = PerSeat([0.0; crate::kernel::MAX_SEATS]);
         for seat in chose.iter() {
-            worth[seat] = PositionEvaluator::new(&View::new(self.game, p, seat), payoffs, p).worth(p).total();
+            worth[seat] = PositionEvaluator::new(&View::new(self.game, p, seat), payoffs, p).worth_of_base().total();
         }
         for &(id, seat) in &self.path {
             self.tree.record_trial(id, worth[seat]);

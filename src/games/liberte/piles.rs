@@ -2,12 +2,11 @@
 //!
 //! Deck and discard pile lie in one array: the discard pile grows from its beginning, the deck ends at its end.
 
-use super::shuffle::Shuffle;
+use super::shuffle::{MOST_CARDS as SIZE, Shuffle};
 use crate::kernel::Seat;
 use crate::model::CardId;
 use std::fmt;
 
-const SIZE: usize = 256;
 const MAX_FACE_UP: usize = 8;
 /// The lowest bit of each of eight bytes.
 const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;

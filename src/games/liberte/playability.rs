@@ -6,8 +6,7 @@
 
 use super::hook::{SITUATIONS, situation};
 use super::position::StackLimits;
-use super::rules::CardFacts;
-use super::{Domain, Effect, EffectContext, Node, Operand, Plan, Position, Selector};
+use super::{Domain, EffectContext, Node, Operand, Plan, Position, Selector};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, CardSet, CardSets, EffectId, Faction, FactionSet};
 
@@ -98,22 +97,22 @@ pub(super) struct OpenSpecials {
 }
 
 impl Playability {
-    /// What may be begun with these effects and cards.
-    pub fn of(effects: &[Effect], facts: &[CardFacts], sets: &CardSets, special_without_target: bool) -> Playability {
+    /// What may be begun: `plans` are those of the effects, where they have one, `specials` the special cards and what they do.
+    pub fn of(
+        plans: &[Option<&Plan>],
+        specials: &[(CardId, EffectId)],
+        sets: &CardSets,
+        special_without_target: bool,
+    ) -> Playability {
         let no_plan = Plan::default();
-        let plans = effects.iter().map(|effect| match effect {
-            Effect::Planned(plan) => plan,
-            Effect::Interpreted(_) => &no_plan,
-        });
-        let tables: Vec<PlayabilityTable> =
-            plans.map(|plan| PlayabilityTable::of(plan, sets, special_without_target)).collect();
+        let table = |plan: &Option<&Plan>| PlayabilityTable::of(plan.unwrap_or(&no_plan), sets, special_without_target);
+        let tables: Vec<PlayabilityTable> = plans.iter().map(table).collect();
         let mut playability = Playability { effects: tables, specials: Vec::new(), by_situation: [0; SITUATIONS] };
         for number in 0..SITUATIONS {
-            let condition = |effect: EffectId| match effects.get(effect.index())? {
-                Effect::Planned(_) => playability.effects[effect.index()].at(number).copied(),
-                Effect::Interpreted(_) => None,
+            let condition = |effect: EffectId| {
+                plans.get(effect.index())?.and_then(|_| playability.effects[effect.index()].at(number).copied())
             };
-            let open = OpenSpecials::of(facts, condition);
+            let open = OpenSpecials::of(specials, condition);
             let known = playability.specials.iter().position(|&known| known == open);
             playability.by_situation[number] = known.unwrap_or(playability.specials.len()) as u8;
             if known.is_none() {
@@ -138,10 +137,9 @@ impl Playability {
 
 impl OpenSpecials {
     /// The specials by what their effects come to; nothing where only a look tells.
-    fn of(facts: &[CardFacts], condition: impl Fn(EffectId) -> Option<StartCondition>) -> OpenSpecials {
+    fn of(specials: &[(CardId, EffectId)], condition: impl Fn(EffectId) -> Option<StartCondition>) -> OpenSpecials {
         let mut open = OpenSpecials { with_blocks: [CardSet::NONE; 8], looked_at: CardSet::NONE };
-        for (at, facts) in facts.iter().enumerate() {
-            let (Some(effect), card) = (facts.effect, CardId(at as u8)) else { continue };
+        for &(card, effect) in specials {
             let needed = match condition(effect) {
                 Some(StartCondition::Open) => None,
                 Some(StartCondition::Refused(_)) => continue,

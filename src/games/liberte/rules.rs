@@ -124,7 +124,7 @@ impl Liberte {
             sets: pack.sets.clone(),
             deck_sets: deck_sets(&pack.cards),
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
-            playability: Playability::of(&effects, &facts, &pack.sets, rules.special_without_target),
+            playability: playability(&effects, &facts, &pack.sets, rules.special_without_target),
             facts,
             argument_numbers,
             hooks: None,
@@ -166,7 +166,7 @@ impl Liberte {
 
     /// This game with other effects, to compare ways of running them.
     pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
-        let playability = Playability::of(&effects, &self.facts, &self.sets, self.rules.special_without_target);
+        let playability = playability(&effects, &self.facts, &self.sets, self.rules.special_without_target);
         Liberte { effects, playability, ..self.clone() }
     }
 
@@ -214,6 +214,17 @@ impl Liberte {
     pub fn province(&self, id: &str) -> Option<ProvinceId> {
         self.pack.board.province(id)
     }
+}
+
+/// What may be begun with these effects and cards.
+fn playability(effects: &[Effect], facts: &[CardFacts], sets: &CardSets, special_without_target: bool) -> Playability {
+    let plans = effects.iter().map(|effect| match effect {
+        Effect::Planned(plan) => Some(plan),
+        Effect::Interpreted(_) => None,
+    });
+    let specials = facts.iter().enumerate().filter_map(|(at, facts)| Some((CardId(at as u8), facts.effect?)));
+    let (plans, specials): (Vec<_>, Vec<_>) = (plans.collect(), specials.collect());
+    Playability::of(&plans, &specials, sets, special_without_target)
 }
 
 /// The cards by the letter of their set, in the order of letters.

@@ -1,10 +1,11 @@
 //! Shuffles -- rulebook 2e, II.B Discard, III; R2: cards in the order of hashes, so that a card more or less leaves the others
 //! in theirs.
 
-use super::Piles;
-use super::rules::OTHER_ARGUMENTS;
 use crate::kernel::KeyedHash;
 use crate::model::CardId;
+
+/// No pack has more cards.
+pub(super) const MOST_CARDS: usize = 256;
 
 /// A shuffle.
 #[derive(Clone, Copy)]
@@ -12,12 +13,12 @@ pub(super) struct Shuffle<'a> {
     /// The draw of this shuffle.
     pub draw: KeyedHash,
     /// What is hashed of each card: the number printed on it.
-    pub numbers: &'a [u16; 2 * OTHER_ARGUMENTS],
+    pub numbers: &'a [u16],
 }
 
 /// Cards in the order of a shuffle: by 56 bits of hash, above the card itself; the greatest at the bottom.
 pub(super) struct Shuffled {
-    keys: [u64; Piles::SIZE],
+    keys: [u64; MOST_CARDS],
     count: usize,
 }
 
@@ -30,7 +31,7 @@ impl Shuffle<'_> {
         };
         // Hashes are spread evenly: by their highest bits each comes at once to within a few places of its own.
         let bucket = |key: u64| (key >> 58) as usize;
-        let (mut keys, mut count, mut sizes) = ([0; Piles::SIZE], 0, [0u16; 64]);
+        let (mut keys, mut count, mut sizes) = ([0; MOST_CARDS], 0, [0u16; 64]);
         for (place, card) in keys.iter_mut().zip(cards) {
             *place = key(card);
             sizes[bucket(*place)] += 1;
@@ -42,10 +43,10 @@ impl Shuffle<'_> {
             *next = sum;
             sum += size;
         }
-        let mut sorted = [0; Piles::SIZE];
+        let mut sorted = [0; MOST_CARDS];
         for &key in &keys[..count] {
             let at = &mut next[bucket(key)];
-            sorted[*at as usize & (Piles::SIZE - 1)] = key;
+            sorted[*at as usize & (MOST_CARDS - 1)] = key;
             *at += 1;
         }
         insert_in_order(&mut sorted[..count]);

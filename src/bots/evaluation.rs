@@ -16,7 +16,8 @@
 //! | `presence` | a presence in the government |
 //! | `sudden` | how the two sudden deaths, as near as they are, change all that |
 
-use super::election_forecast::{ElectionForecast, Forecaster};
+use super::election_forecast::ElectionForecast;
+use super::forecaster::Forecaster;
 use super::lanes::Lanes;
 use super::likelihood::chance;
 use super::payoffs::Payoffs;

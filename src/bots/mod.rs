@@ -3,6 +3,7 @@
 mod draws;
 mod election_forecast;
 mod evaluation;
+mod forecaster;
 mod general;
 mod greedy;
 mod kind;

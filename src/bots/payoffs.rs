@@ -1,7 +1,7 @@
 //! What there is to plan for in a turn: what provinces pay, and what cards in hand may come to.
 
 use super::election_forecast::LastForecast;
-use super::promise::PromiseTable;
+use super::promise::{PromiseTable, ProvincePayoff};
 use crate::games::liberte::{Liberte, Position};
 use crate::model::{CardId, Pack, PerFaction, ProvinceId, RulePoint};
 use std::cell::RefCell;
@@ -17,17 +17,6 @@ pub struct Payoffs {
     pub(super) promises: RefCell<PromiseTable>,
     /// The forecast from which the last decision's were corrected.
     pub(super) last_forecast: RefCell<Option<Box<LastForecast>>>,
-}
-
-/// The payoffs of a province.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ProvincePayoff {
-    /// What winning it pays at the next election.
-    pub pays: f32,
-    /// What it may pay at those after, on average.
-    pub pays_later: f32,
-    /// Its votes by the height of the winning stack.
-    pub votes: [f32; 8],
 }
 
 /// What each card in hand may come to.

@@ -4,13 +4,23 @@
 //! ask again what was asked before, if only at another moment.
 
 use super::lanes::Lanes;
-use super::payoffs::ProvincePayoff;
 use crate::games::liberte::{Stack, Stacks};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{Faction, ProvinceId};
 
 /// The lane of Victory Points, after those of the factions' votes.
 pub(super) const POINTS: usize = 3;
+
+/// The payoffs of a province.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProvincePayoff {
+    /// What winning it pays at the next election.
+    pub pays: f32,
+    /// What it may pay at those after, on average.
+    pub pays_later: f32,
+    /// Its votes by the height of the winning stack.
+    pub votes: [f32; 8],
+}
 
 /// What the stacks of a province promise.
 #[derive(Clone, Copy, Debug, Default)]

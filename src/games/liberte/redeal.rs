@@ -1,7 +1,7 @@
 //! What is hidden from a seat, dealt anew: positions that may be the real one, for all the seat knows (R39).
 
-use super::{Piles, Position, View};
-use crate::kernel::{BotRng, Chance, PerSeat, SeatSet};
+use super::{Piles, Position};
+use crate::kernel::{BotRng, Chance, PerSeat, Seat, SeatSet};
 use crate::model::{CardId, CardSet};
 use std::sync::Arc;
 
@@ -20,14 +20,19 @@ pub struct Redeal<'a> {
 }
 
 impl<'a> Redeal<'a> {
-    pub(super) fn new(view: &View<'_>, position: &'a Position) -> Redeal<'a> {
-        let hidden = view.unseen();
+    /// What is hidden from a seat: `hidden` are the cards that it can't place, `known_hand` tells what it knows of a hand.
+    pub(super) fn new(
+        position: &'a Position,
+        seat: Seat,
+        hidden: CardSet,
+        known_hand: impl Fn(Seat) -> CardSet,
+    ) -> Redeal<'a> {
         let mut others = position.all_seats();
-        others.remove(view.seat());
+        others.remove(seat);
         let (mut known, mut unknown) = (PerSeat::default(), PerSeat::default());
-        for seat in others.iter() {
-            known[seat] = view.known_hand(seat);
-            unknown[seat] = position.hands[seat].without(&known[seat]).len();
+        for other in others.iter() {
+            known[other] = known_hand(other);
+            unknown[other] = position.hands[other].without(&known[other]).len();
         }
         let mut cards = Vec::with_capacity(Piles::SIZE);
         hidden.list(&mut cards, |card| card);

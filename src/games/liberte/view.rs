@@ -94,7 +94,7 @@ impl<'a> View<'a> {
 
     /// What is hidden from the seat, to be dealt anew more than once.
     pub fn redeal(&self) -> Redeal<'a> {
-        Redeal::new(self, self.position)
+        Redeal::new(self.position, self.seat, self.unseen(), |other| self.known_hand(other))
     }
 
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a

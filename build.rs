@@ -11,6 +11,7 @@ const DECIDES: [&str; 7] =
 
 fn main() {
     println!("cargo:rerun-if-changed=data/liberte");
+    println!("cargo:rerun-if-changed=data/revolution");
     println!("cargo:rerun-if-changed=scripts/liberte");
     let mut files = Vec::new();
     for folder in DECIDES {

@@ -183,6 +183,11 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
     if !checked.allowed.is_empty() {
         found += &format!(" ({} allowed)", checked.allowed.len());
     }
+    if let Some(pack) = &checked.data {
+        let lists = pack.lists.iter().map(|(word, entries)| counted(entries.len(), word));
+        let lists = lists.collect::<Vec<_>>().join(", ");
+        return format!("{} {} ({}): {lists}; {found}", pack.id, pack.version, pack.hash);
+    }
     let Some(pack) = &checked.pack else { return found };
     let planned = checked
         .compiled

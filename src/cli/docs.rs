@@ -14,7 +14,8 @@ mod tables;
 use super::output::{ReplaceArg, write_folder};
 use super::printer;
 use super::{Failure, Outcome};
-use crate::load::schema::FILES;
+use super::schema::format_of;
+use crate::load::schema::{GameFormat, LIBERTE};
 use crate::load::{OutputKind, suggest};
 use clap::Args;
 use page::{Page, Part};
@@ -49,9 +50,9 @@ pub struct DocsArgs {
     replace: ReplaceArg,
 }
 
-/// Prints or writes the reference.
-pub fn docs(args: &DocsArgs) -> Outcome {
-    let pages = pages();
+/// Prints or writes the reference of a pack's game.
+pub fn docs(pack: Option<&str>, args: &DocsArgs) -> Outcome {
+    let pages = pages(format_of(pack)?);
     match (&args.topic, &args.out) {
         (Some(topic), _) => print(&about(&pages, topic)?)?,
         (None, None) => print(&whole(&pages))?,
@@ -69,10 +70,12 @@ fn print(text: &str) -> Result<(), Failure> {
     Ok(write!(printer::stdout(), "{text}")?)
 }
 
-/// All pages, in reading order.
-fn pages() -> Vec<Page> {
-    let mut pages: Vec<Page> = FILES.iter().map(tables::page).collect();
-    pages.extend([others::words(), others::points(), others::choices(), others::events()]);
+/// All pages about the packs of a format, in reading order.
+fn pages(format: &'static GameFormat) -> Vec<Page> {
+    let mut pages: Vec<Page> = format.files.iter().map(tables::page).collect();
+    if *format == LIBERTE {
+        pages.extend([others::words(), others::points(), others::choices(), others::events()]);
+    }
     pages.extend([others::commands(), others::findings(), figures::page(), others::limits()]);
     pages.extend(guides::guides());
     pages

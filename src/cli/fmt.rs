@@ -6,7 +6,6 @@ use super::open::{library_to_change, render, written};
 use super::printer;
 use super::{Failure, Outcome};
 use crate::load::edit::Proposal;
-use crate::load::schema::FILES;
 use crate::load::{Diagnostic, Library, code, format};
 use crate::script;
 use clap::Args;
@@ -77,7 +76,7 @@ fn formatted(library: &Library) -> (Proposal, Vec<Diagnostic>) {
         }
     };
     let (folder, paths) = (files.data(""), library.data_files());
-    for spec in &FILES {
+    for spec in files.format().files {
         for path in paths.iter().filter(|path| path.strip_prefix(&folder).is_some_and(|below| spec.fits(below))) {
             take(path.clone(), &|text| {
                 format(text, spec.table).map_err(|mut finding| {

@@ -55,7 +55,6 @@ mod worth;
 pub use board::board;
 pub use open::{Failure, Opened, Outcome};
 
-use crate::games::BareGameSpec;
 use crate::load::Files;
 use crate::sandbox::report_panics;
 use clap::{Parser, Subcommand};
@@ -188,24 +187,14 @@ pub fn main(window: Option<Window>) -> ExitCode {
     dispatch(typed, window).unwrap_or_else(|failure| failure.report())
 }
 
-/// The game by bare rules that a command is about: the one of `--pack`, or of the journal that it names.
-fn bare_game(pack: Option<&str>, command: &Command) -> Option<&'static BareGameSpec> {
-    match (pack, command) {
-        (_, Command::Packs) => None,
-        (Some(id), _) => BareGameSpec::by_id(id),
-        (None, Command::Play(args)) => args.resume.as_deref().and_then(bare::game_of),
-        (None, Command::Replay(args)) => args.file.as_deref().and_then(bare::game_of),
-        (None, _) => None,
-    }
-}
-
 /// Does what was typed.
 fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
     if let Some(command) = &typed.command
-        && let Some(spec) = bare_game(pack, command)
+        && let Some(game) = bare::OtherGame::of(pack, command)?
+        && let Some(done) = bare::dispatch(&game, command)
     {
-        return bare::dispatch(spec, command);
+        return done;
     }
     match typed.command {
         Some(Command::Packs) => bare::packs(),
@@ -238,7 +227,7 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
         Some(Command::Watch(args)) => watch::watch(pack, &args),
-        Some(Command::Docs(args)) => docs::docs(&args),
+        Some(Command::Docs(args)) => docs::docs(pack, &args),
         Some(Command::Schema(args)) => schema::schema(pack, &args),
         Some(Command::Completions(args)) => completions::completions(pack, &args),
         Some(Command::Man(args)) => completions::man(&args),

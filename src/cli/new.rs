@@ -8,9 +8,12 @@ use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render}
 use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::scaffold::{NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id};
+use crate::load::scaffold::{
+    NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_scenario,
+    new_data_variant,
+};
 use crate::load::{Diagnostic, Library, Save};
-use crate::model::{Pack, RulePoint, with_article};
+use crate::model::{DataPack, Pack, RulePoint, with_article};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
@@ -58,6 +61,8 @@ pub struct NewArgs {
 enum From {
     /// A copy of the built-in pack.
     Liberte,
+    /// A copy of the built-in pack of Revolution!.
+    Revolution,
     /// A small game of its own: 21 cards, six provinces, one special, one variant, one test.
     #[value(alias = "empty")]
     Small,
@@ -134,7 +139,8 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
         ));
     }
     let template = match args.from {
-        From::Liberte => PackTemplate::Copy { with_tests: args.with_tests },
+        From::Liberte => PackTemplate::Copy { of: "liberte", with_tests: args.with_tests },
+        From::Revolution => PackTemplate::Copy { of: "revolution", with_tests: args.with_tests },
         From::Small => PackTemplate::Small,
     };
     let wanted = NewPack { template, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
@@ -213,9 +219,13 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
     if asks_for_unknown_variant(&loaded.diagnostics) {
         return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
     }
-    let Some(pack) = loaded.playable() else {
-        return Err(Failure::content("the pack has errors: see `liberte check`, and fix them first"));
-    };
+    let broken = || Failure::content("the pack has errors: see `liberte check`, and fix them first");
+    if let Some(pack) = &loaded.data {
+        let pack = loaded.playable_data().filter(|_| !pack.lists.is_empty()).ok_or_else(broken)?;
+        let files = vec![data_part(&library, pack, part)?];
+        return make(folder, &library, part, files, &[]);
+    }
+    let pack = loaded.playable().ok_or_else(broken)?;
     let files = match part {
         Part::Variant(_) => {
             free(&library, pack, &id)?;
@@ -232,16 +242,37 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
             vec![NewScenario { id: id.clone(), title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
     };
-    let laid_over = if matches!(part, Part::Scenario(_)) { &[][..] } else { std::slice::from_ref(&id) };
-    prove(&library, &files, laid_over)?;
+    let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
+    make(folder, &library, part, files, &untranslated)
+}
+
+/// A variant or a scenario of a pack that its rulebook reads by names.
+fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<NewFile, Failure> {
+    let PartArgs { id, title, .. } = part.args();
+    match part {
+        Part::Variant(_) if library.variant_ids().contains(id) => {
+            Err(Failure::usage(format!("the pack already has a variant `{id}`")))
+        }
+        Part::Variant(_) => Ok(new_data_variant(library, pack, id, title.as_deref())),
+        Part::Scenario(_) if library.scenarios().iter().any(|path| path.ends_with(&format!("/{id}.toml"))) => {
+            Err(Failure::usage(format!("the pack already has a scenario `{id}`")))
+        }
+        Part::Scenario(args) => Ok(new_data_scenario(library, pack, id, title.as_deref(), &args.variants)),
+        Part::Effect(_) => Err(Failure::usage(format!("packs of `{}` have no effects in scripts yet", pack.rules))),
+    }
+}
+
+/// Writes what was made, if it adds no finding to the pack, and tells of it.
+fn make(folder: Option<&str>, library: &Library, part: &Part, files: Vec<NewFile>, untranslated: &[&str]) -> Outcome {
+    let (args, what) = (part.args(), part.what());
+    let laid_over = if matches!(part, Part::Scenario(_)) { &[][..] } else { std::slice::from_ref(&args.id) };
+    prove(library, &files, laid_over)?;
     let mut save = Save::new();
     files.iter().for_each(|(path, text)| save.write(path, None, text));
     save.save(library.files()).map_err(Failure::usage)?;
     let files: Vec<String> = files.into_iter().map(|(path, _)| path).collect();
-    let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
-    let pack = folder.map_or_else(|| pack_argument(&library), str::to_owned);
-    let made =
-        CreatedReport { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
+    let pack = folder.map_or_else(|| pack_argument(library), str::to_owned);
+    let made = CreatedReport { format: 1, what, id: &args.id, pack, files: &files, untranslated, readme: None };
     let mut out = printer::stdout();
     match args.format {
         Format::Text => print(&made, &mut out)?,

@@ -161,7 +161,10 @@ pub fn library_to_change(pack: Option<&str>, is_saved: bool) -> Result<Library, 
 fn files(pack: Option<&str>) -> Result<Files, Failure> {
     let files = match pack {
         Some(BUILT_IN) => Files::built_in(),
-        Some(folder) => Files::open(folder).map_err(Failure::usage)?,
+        Some(name) => match Files::built_in_named(name) {
+            Some(files) if !Path::new(name).is_dir() => files,
+            _ => Files::open(name).map_err(Failure::usage)?,
+        },
         None => match Files::find_around(Path::new(".")).map_err(Failure::usage)? {
             Some(files) => said(files),
             None => Files::built_in(),

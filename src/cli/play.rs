@@ -18,11 +18,12 @@ mod session;
 mod tests;
 mod view;
 
+use super::bare::OtherGame;
 use super::open::{Failure, Outcome};
 use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;
-use crate::games::{BareGameSpec, with_game};
+use crate::games::with_game;
 use crate::model::{Pack, Texts};
 use crate::sandbox::{CrashSaver, SandboxGame};
 use autosave::Autosave;
@@ -85,16 +86,16 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     run(begun, view, &pack.title, &notice, args)
 }
 
-/// Plays a game by built-in rules.
+/// Plays a game that is not Liberté.
 ///
 /// # Errors
-/// What [`begin::built_in`] says, a journal that can't be written or is not legal.
-pub fn play_built_in(spec: &BareGameSpec, args: &PlayArgs) -> Outcome {
-    let (game, table) = begin::built_in(spec, args)?;
+/// What [`begin::other`] says, a journal that can't be written or is not legal.
+pub fn play_other(other: &OtherGame, args: &PlayArgs) -> Outcome {
+    let (game, table) = begin::other(other, args)?;
+    let (title, notice) = (other.title(), other.notice());
     with_game!(game, it => {
         let begun = table.begin(*it, args)?;
-        let notice = format!("By {}. Unofficial.", spec.author);
-        run(begun, GeneralView::new(ScreenStyle::of_terminal()), spec.title, &notice, args)
+        run(begun, GeneralView::new(ScreenStyle::of_terminal()), &title, &notice, args)
     })
 }
 

@@ -5,11 +5,11 @@ use super::open::library;
 use super::output::{ReplaceArg, write_folder};
 use super::printer;
 use super::{Failure, Outcome};
-use crate::load::schema::{FILES, FileSpec, Ids, json_schema};
-use crate::load::{OutputKind, suggest};
+use crate::load::schema::{FileSpec, GameFormat, Ids, LIBERTE, json_schema};
+use crate::load::{Files, OutputKind, suggest};
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `schema` was given.
@@ -34,22 +34,31 @@ pub struct SchemaArgs {
 
 /// Prints or writes schemas.
 pub fn schema(pack: Option<&str>, args: &SchemaArgs) -> Outcome {
+    let format = format_of(pack)?;
     let ids = if args.ids { ids(pack)? } else { Ids::default() };
     let mut out = printer::stdout();
     match (&args.file, &args.out) {
-        (Some(id), _) => write_json(&mut out, &json_schema(known(id)?, &ids))?,
+        (Some(id), _) => write_json(&mut out, &json_schema(known(format, id)?, &ids))?,
         (None, None) => {
-            for file in &FILES {
+            for file in format.files {
                 writeln!(out, "{:10} {:22} {}", file.id(), file.path, file.meaning)?;
             }
         }
         (None, Some(folder)) => {
             drop(out);
-            let files = FILES.iter().map(|file| (file_name(file), format!("{:#}\n", json_schema(file, &ids))));
+            let files = format.files.iter().map(|file| (file_name(file), format!("{:#}\n", json_schema(file, &ids))));
             write_folder(folder, OutputKind::Unmarked, args.replace, &files.collect::<Vec<_>>())?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The format of the pack that is meant, whether it can be opened or not.
+pub fn format_of(pack: Option<&str>) -> Result<&'static GameFormat, Failure> {
+    match pack {
+        Some(_) => Ok(library(pack)?.format()),
+        None => Ok(Files::find_around(Path::new(".")).ok().flatten().map_or(&LIBERTE, |files| files.format())),
+    }
 }
 
 /// The name of a schema's file.
@@ -58,9 +67,9 @@ fn file_name(file: &FileSpec) -> String {
 }
 
 /// The kind of file of an id.
-fn known(id: &str) -> Result<&'static FileSpec, Failure> {
-    let ids = FILES.iter().map(FileSpec::id);
-    FILES.iter().find(|file| file.id() == id).ok_or_else(|| {
+fn known(format: &'static GameFormat, id: &str) -> Result<&'static FileSpec, Failure> {
+    let ids = format.files.iter().map(FileSpec::id);
+    format.files.iter().find(|file| file.id() == id).ok_or_else(|| {
         let help = suggest(id, ids).map_or(String::new(), |help| format!("\nhelp: {help}"));
         Failure::Usage(format!("error: there is no kind of file `{id}`{help}"))
     })
@@ -70,9 +79,13 @@ fn known(id: &str) -> Result<&'static FileSpec, Failure> {
 fn ids(pack: Option<&str>) -> Result<Ids, Failure> {
     let library = library(pack)?;
     let loaded = library.load(&[]);
-    let Some(pack) = &loaded.pack else {
-        return Err(Failure::content("the pack can't be read: `liberte check` says why"));
-    };
+    let unreadable = || Failure::content("the pack can't be read: `liberte check` says why");
+    if let Some(pack) = &loaded.data {
+        let ids = |word: &str| pack.ids(word).map(str::to_owned).collect();
+        let variants = library.variants().into_iter().map(|(id, _)| id).collect();
+        return Ok(Ids { spaces: ids("space"), areas: ids("area"), cards: ids("card"), variants, ..Ids::default() });
+    }
+    let pack = loaded.pack.as_ref().ok_or_else(unreadable)?;
     let board = &pack.board;
     Ok(Ids {
         regions: board.regions.iter().map(|region| region.id.clone()).collect(),
@@ -80,5 +93,6 @@ fn ids(pack: Option<&str>) -> Result<Ids, Failure> {
         effects: pack.effects.iter().map(|effect| effect.id.clone()).collect(),
         pictures: pack.pictures.keys().cloned().collect(),
         variants: library.variants().into_iter().map(|(id, _)| id).collect(),
+        ..Ids::default()
     })
 }

@@ -2,11 +2,15 @@
 
 use super::codes::{codes, severity};
 use super::suite::Games;
+use crate::games::BareGame;
+use crate::kit::SpecError;
+use crate::load::schema::LIBERTE;
 use crate::load::{Diagnostic, Library, LoadedScenario, Severity, SuppressedFinding, code, sort};
-use crate::model::Pack;
+use crate::model::{DataPack, Pack};
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// How many positions of random games each plan is compared with its script on.
@@ -25,6 +29,8 @@ pub struct CheckReport {
     pub pack: Option<Arc<Pack>>,
     /// Its scripts, if nothing is wrong with them.
     pub compiled: Option<Compiled>,
+    /// The pack of another game than Liberté, if nothing is wrong with its data.
+    pub data: Option<Arc<DataPack>>,
 }
 
 impl CheckReport {
@@ -52,6 +58,9 @@ pub fn examine_with_notes(library: &Library, variants: &[String]) -> CheckReport
 }
 
 fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckReport {
+    if *library.format() != LIBERTE {
+        return examine_data(library, variants, notes);
+    }
     let loaded = library.load(variants);
     let mut findings = loaded.diagnostics.clone();
     let pack = loaded.playable().cloned();
@@ -73,14 +82,72 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
         findings.extend(compiled.iter().flat_map(Compiled::notes));
     }
     findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
-    sort(&mut findings);
     let read = files_read(library, pack.as_deref());
+    let (findings, allowed) = sifted(library, findings, &read, notes);
+    CheckReport { findings, allowed, pack, compiled, data: None }
+}
+
+/// The findings that no comment allows, in the order of a report, and those that one does.
+fn sifted(
+    library: &Library,
+    mut findings: Vec<Diagnostic>,
+    read: &[String],
+    notes: bool,
+) -> (Vec<Diagnostic>, Vec<SuppressedFinding>) {
+    sort(&mut findings);
     let is_looked_for = |code: &str| notes || severity(code) != Some(Severity::Note);
-    let mut sifted = library.filter_findings_strictly(findings, &severity, &read, &codes(), &is_looked_for);
+    let mut sifted = library.filter_findings_strictly(findings, &severity, read, &codes(), &is_looked_for);
     sort(&mut sifted.findings);
     let mut findings = once_for_all_scenarios(sifted.findings, library);
     findings.sort_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
-    CheckReport { findings, allowed: sifted.allowed, pack, compiled }
+    (findings, sifted.allowed)
+}
+
+/// Checks a pack of a game whose rulebook reads it by names: its data, whether a game can be made of it and of each of its
+/// variants, and its scenarios.
+fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckReport {
+    let loaded = library.load(variants);
+    let mut findings = loaded.diagnostics.clone();
+    let asked = [variants.to_vec()].into_iter();
+    let each = library.variant_ids().iter().filter(|_| variants.is_empty()).map(|id| vec![id.clone()]);
+    for variants in asked.chain(each) {
+        let loaded = library.load(&variants);
+        let errors = loaded.playable_data().and_then(|pack| unplayable(pack)).unwrap_or_default();
+        findings.extend(errors.into_iter().map(|error| no_game(library, &variants, &error)));
+    }
+    findings.extend(library.check_with(&|path, text, loaded| {
+        let Some((scenario, pack)) = loaded.data.as_ref().filter(|(scenario, _)| !scenario.then.impossible) else {
+            return Vec::new();
+        };
+        let game = BareGame::of(pack, scenario.seats.len());
+        let reasons = game.map(|game| game.impossibilities(scenario)).unwrap_or_default();
+        impossible_position(path, text, reasons)
+    }));
+    findings.retain(|finding| !says_only_that_the_pack_is_broken(finding));
+    let read = library.data_files();
+    let (findings, allowed) = sifted(library, findings, &read, notes);
+    CheckReport { findings, allowed, pack: None, compiled: None, data: loaded.playable_data().cloned() }
+}
+
+/// Why no game can be made of a pack, for the fewest players that it allows; none if one can.
+fn unplayable(pack: &DataPack) -> Option<Vec<SpecError>> {
+    let fewest = pack.settings.get("players").and_then(|players| players.get(0)?.as_u64()).unwrap_or(1);
+    BareGame::of(pack, fewest as usize).err()
+}
+
+/// The finding that no game can be made of a pack, at the value that is to be mended.
+fn no_game(library: &Library, variants: &[String], error: &SpecError) -> Diagnostic {
+    let finding = Diagnostic::error(code::IMPOSSIBLE_GAME, format!("no game can be made of this: {}", error.what));
+    let mut key = error.key.as_str();
+    loop {
+        let origin = library.origin(variants, key).ok();
+        let said = origin.and_then(|origin| origin.overlays.last().or(origin.base.as_ref()).map(|it| it.place.clone()));
+        match (said, key.rsplit_once('.')) {
+            (Some(place), _) => return finding.at(&place.path, place.span),
+            (None, Some((above, _))) => key = above,
+            (None, None) => return finding,
+        }
+    }
 }
 
 /// From how many scenarios on a finding that all of them share is told once.
@@ -175,11 +242,15 @@ fn impossible(games: &Games<'_>, path: &str, text: &str, loaded: &LoadedScenario
         return None;
     }
     let game = games.game(pack, scenario.setup.seats.len()).ok()?;
-    let reasons = game.arrange(&scenario.setup).err()?;
+    Some(impossible_position(path, text, game.arrange(&scenario.setup).err()?))
+}
+
+/// The findings that the position of a scenario can't be.
+fn impossible_position(path: &str, text: &str, reasons: Vec<impl Display>) -> Vec<Diagnostic> {
     let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
     let finding = |reason| {
         let message = format!("the position is impossible: {reason}");
         Diagnostic::error(code::IMPOSSIBLE_POSITION, message).at(path, given.clone())
     };
-    Some(reasons.into_iter().map(finding).collect())
+    reasons.into_iter().map(finding).collect()
 }

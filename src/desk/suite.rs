@@ -1,11 +1,12 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
+use crate::games::BareGame;
 use crate::games::liberte::{Liberte, run_test};
 use crate::kernel::Seat;
 use crate::kit::{FailedAt, TestFailure};
-use crate::load::{Library, Span};
-use crate::model::{Pack, Scenario};
+use crate::load::{Files, Library, Span};
+use crate::model::Pack;
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +45,32 @@ pub fn own_tests(library: &Library) -> Vec<TestFile> {
 /// Runs tests, and tells of each in their order; with colours of a terminal or without.
 pub fn run_tests(library: &Library, files: &[TestFile], is_coloured: bool) -> Vec<TestRun> {
     let games = Games { is_coloured, ..Games::of(library) };
-    files.par_iter().map(|file| run(library, &games, file)).collect()
+    let named = |file: &TestFile| built_in_named_by(file.text.as_ref().ok()?, library);
+    let others: BTreeMap<String, Library> = files.iter().filter_map(named).collect();
+    let run = |file: &TestFile| match named_pack(file).and_then(|pack| others.get(pack)) {
+        Some(other) => run(other, &Games { is_coloured, ..Games::of(other) }, file),
+        None => run(library, &games, file),
+    };
+    files.par_iter().map(run).collect()
+}
+
+/// The pack that a test names.
+fn named_pack(file: &TestFile) -> Option<&str> {
+    pack_key(file.text.as_ref().ok()?)
+}
+
+/// The value of `pack` before the first table of a scenario.
+fn pack_key(text: &str) -> Option<&str> {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let mut values = lines.take_while(|line| !line.starts_with('[')).filter_map(|line| line.split_once('='));
+    let (_, value) = values.find(|(key, _)| key.trim() == "pack")?;
+    value.trim().trim_start_matches(['"', '\'']).split(['"', '\'']).next()
+}
+
+/// The built-in pack that a test names instead of the one at hand.
+fn built_in_named_by(text: &str, library: &Library) -> Option<(String, Library)> {
+    let name = pack_key(text).filter(|name| *name != library.files().name() && *name != library.format().rules)?;
+    Some((name.to_owned(), Library::new(Files::built_in_named(name)?)))
 }
 
 /// The names of the pack's own tests that pass.
@@ -63,6 +89,17 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         return ended(String::new(), Some(what));
     }
     let loaded = library.scenario(&file.name, text);
+    if let Some((scenario, pack)) = loaded.data {
+        let shows = Shows { title: &scenario.title, cite: &scenario.cite, names: scenario.seats.clone() };
+        let failures = match BareGame::of(&pack, scenario.seats.len()) {
+            Ok(game) => game.run_test(&scenario).err().unwrap_or_default(),
+            Err(_) if scenario.then.impossible => Vec::new(),
+            Err(errors) => errors.into_iter().map(|error| TestFailure::whole(error.what)).collect(),
+        };
+        let line = failures.first().and_then(|first| line_of(text, &shows.names, &first.at));
+        let failure = (!failures.is_empty()).then(|| shows.tell(text, &failures));
+        return TestRun { line, ..ended(scenario.id, failure) };
+    }
     let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
         let place = loaded.diagnostics.iter().find(|it| it.is_error()).and_then(|it| it.place.as_ref());
         let line = place.filter(|place| place.path == file.name).map(|place| place.span.line(text));
@@ -74,8 +111,10 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
         Ok(game) => run_test(&game, &scenario).err().map(|failures| {
-            line = failures.first().and_then(|first| line_of(text, &scenario, &first.at));
-            tell(text, &scenario, &failures)
+            let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+            let shows = Shows { title: &scenario.title, cite: &scenario.cite, names };
+            line = failures.first().and_then(|first| line_of(text, &shows.names, &first.at));
+            shows.tell(text, &failures)
         }),
     };
     TestRun { line, ..ended(scenario.id, failure) }
@@ -138,7 +177,7 @@ impl<'a> Games<'a> {
 }
 
 /// The line of a failure; none of what is wrong with the test as a whole.
-fn line_of(text: &str, scenario: &Scenario, at: &FailedAt) -> Option<usize> {
+fn line_of(text: &str, names: &[String], at: &FailedAt) -> Option<usize> {
     let key = match at {
         FailedAt::Line(line) => return Some(*line),
         FailedAt::Key(key) => key,
@@ -149,8 +188,7 @@ fn line_of(text: &str, scenario: &Scenario, at: &FailedAt) -> Option<usize> {
     let mut span = item.span();
     for part in key.split('.') {
         // A seat stands in the file by its name or by its place.
-        let name =
-            Seat::parse(part).and_then(|seat| scenario.setup.seats.get(seat.index())).map(|seat| seat.name.as_str());
+        let name = Seat::parse(part).and_then(|seat| names.get(seat.index())).map(String::as_str);
         let table = item.as_table_like();
         let found = table
             .and_then(|table| name.and_then(|name| table.get_key_value(name)).or_else(|| table.get_key_value(part)));
@@ -161,16 +199,24 @@ fn line_of(text: &str, scenario: &Scenario, at: &FailedAt) -> Option<usize> {
     span.map(|span| Span::from(span).line(text))
 }
 
-/// The failures of a test, each with its line, under what the test says it shows.
-fn tell(text: &str, scenario: &Scenario, failures: &[TestFailure]) -> String {
-    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-    let mut told = format!("{} ({})\n", scenario.title, scenario.cite);
-    for failure in failures {
-        let what = with_names(&failure.what, &names).replace('\n', "\n  ");
-        match line_of(text, scenario, &failure.at) {
-            Some(line) => told += &format!("line {line}: {what}\n"),
-            None => told += &format!("{what}\n"),
+/// What a test says it shows, and the names of its seats.
+struct Shows<'s> {
+    title: &'s str,
+    cite: &'s str,
+    names: Vec<String>,
+}
+
+impl Shows<'_> {
+    /// The failures of a test, each with its line, under what it shows.
+    fn tell(&self, text: &str, failures: &[TestFailure]) -> String {
+        let mut told = format!("{} ({})\n", self.title, self.cite);
+        for failure in failures {
+            let what = with_names(&failure.what, &self.names).replace('\n', "\n  ");
+            match line_of(text, &self.names, &failure.at) {
+                Some(line) => told += &format!("line {line}: {what}\n"),
+                None => told += &format!("{what}\n"),
+            }
         }
+        told
     }
-    told
 }

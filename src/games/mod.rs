@@ -1,13 +1,15 @@
 //! The rulebooks, each a game of the kernel in a folder of its own. None of them imports another.
 //!
-//! Liberté is played by packs. The rules of the others are built in and not yet in files: a [`BareGame`] is opened once with
-//! `with_game!`, and what is done with it works on static types.
+//! Liberté is played by packs of its own. Revolution! reads its packs by names, the rules of Libertalia are built in: a
+//! [`BareGame`] is opened once with `with_game!`, and what is done with it works on static types.
 
 pub mod libertalia;
 pub mod liberte;
 pub mod revolution;
 
 use crate::kernel::JournalHead;
+use crate::kit::{SpecError, TestFailure};
+use crate::model::{DataPack, DataScenario};
 use libertalia::Libertalia;
 use revolution::Revolution;
 use sha2::{Digest, Sha256};
@@ -49,16 +51,13 @@ pub struct BareGameSpec {
 }
 
 /// The games whose rules are built in and not in files.
-pub const BARE_GAMES: [BareGameSpec; 2] = [
-    BareGameSpec {
-        id: "revolution",
-        title: "Revolution!",
-        author: "Philip duBarry",
-        variants: &["second-edition"],
-        open: open_revolution,
-    },
-    BareGameSpec { id: "libertalia", title: "Libertalia", author: "Paolo Mori", variants: &[], open: open_libertalia },
-];
+pub const BARE_GAMES: [BareGameSpec; 1] = [BareGameSpec {
+    id: "libertalia",
+    title: "Libertalia",
+    author: "Paolo Mori",
+    variants: &[],
+    open: open_libertalia,
+}];
 
 impl BareGameSpec {
     /// The game of this id.
@@ -93,6 +92,37 @@ impl BareGameSpec {
 }
 
 impl BareGame {
+    /// The game of a pack whose rulebook reads it by names, for some number of players.
+    ///
+    /// # Errors
+    /// Why no game can be made of the pack, or not for so many players.
+    pub fn of(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecError>> {
+        let spec = revolution::Spec::of(pack)?;
+        let game = Revolution::new(spec, seats);
+        let error = |what: String| SpecError::at("players", what);
+        let game = game.map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
+        Ok(BareGame::Revolution(Box::new(game)))
+    }
+
+    /// Why the position of a scenario can't be; nothing if it can.
+    pub fn impossibilities(&self, scenario: &DataScenario) -> Vec<String> {
+        match self {
+            BareGame::Revolution(game) => game.arrange_scenario(scenario, &mut ()).err().unwrap_or_default(),
+            BareGame::Libertalia(_) => Vec::new(),
+        }
+    }
+
+    /// Runs a scenario's test.
+    ///
+    /// # Errors
+    /// Everything that does not hold.
+    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), Vec<TestFailure>> {
+        match self {
+            BareGame::Revolution(game) => game.run_test(scenario),
+            BareGame::Libertalia(_) => Ok(()),
+        }
+    }
+
     /// A hash of the rules as played: another chart, card, number or switch gives another.
     pub fn rules_hash(&self) -> String {
         match self {
@@ -106,15 +136,6 @@ impl BareGame {
 fn hash_of(spec: &impl Debug) -> String {
     let digest = Sha256::digest(format!("{spec:?}"));
     digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn open_revolution(variants: &[String], seats: usize) -> Result<BareGame, String> {
-    let spec = match variants {
-        [] => revolution::Spec::first_edition(),
-        _ => revolution::Spec::second_edition(),
-    };
-    let game = Revolution::new(spec, seats).map_err(|errors| errors.join("; "))?;
-    Ok(BareGame::Revolution(Box::new(game)))
 }
 
 fn open_libertalia(_: &[String], seats: usize) -> Result<BareGame, String> {

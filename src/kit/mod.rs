@@ -5,16 +5,19 @@
 //! | `events` | the events of a game as rows: what each means, its values by name, its kind |
 //! | `field` | the fields of a position, and what is made of their table |
 //! | `rulebook` | the contract of a game whose moments can be shown, saved and tested |
+//! | `spec_error` | why no game can be made of a pack |
 //! | `test_run` | a test: choices from a position, and what must then hold |
 //! | `trace` | a game as one JSON object a line |
 
 mod events;
 pub mod field;
 mod rulebook;
+mod spec_error;
 mod test_run;
 pub mod trace;
 
 pub use events::EventPart;
 pub(crate) use events::events;
 pub use rulebook::Rulebook;
-pub use test_run::{FailedAt, TestFailure, run_test};
+pub use spec_error::SpecError;
+pub use test_run::{FailedAt, TestFailure, run_arranged};

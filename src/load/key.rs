@@ -1,7 +1,6 @@
 //! Dotted keys, such as `card.71.value`: the one place that knows how they are written.
 
-use super::schema::EntryKind;
-use crate::model::SETTINGS;
+use super::schema::{EntryKind, FORMATS};
 use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
@@ -84,7 +83,8 @@ impl From<&str> for Key {
         let (first, rest) = text.split_once('.').unwrap_or((text, ""));
         let (second, last) = rest.split_once('.').unwrap_or((rest, ""));
         let of_section = |section: &str, name: &str| {
-            SETTINGS.iter().any(|setting| setting.key == name && (section.is_empty() || setting.section == section))
+            let mut settings = FORMATS.into_iter().filter_map(|format| format.setting(name));
+            settings.any(|(own, _)| section.is_empty() || own == section)
         };
         let key = match (first, EntryKind::parse(first)) {
             (_, Some(kind)) => Key::entry(kind, second, last),

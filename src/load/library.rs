@@ -7,16 +7,18 @@ use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
 use super::line_removals::add_line_removals;
 use super::pack::bots::bots;
+use super::pack::data::{BuiltData, build_data};
 use super::pack::pictures::pictures;
 use super::pack::rules::{Settings, check};
 use super::pack::scripts::unused_scripts;
 use super::pack::{BuiltPack, build};
 use super::read::tables::{PackTables, stem, unreadable};
 use super::read::tree::Entry;
+use super::schema::{GameFormat, LIBERTE};
 use super::variants::overlay::{LayeredTables, VariantOverlay};
 use super::variants::variant::{Variant, split};
 use crate::input::limits::{SCENARIOS, VARIANTS};
-use crate::model::Pack;
+use crate::model::{DataPack, Pack};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -24,6 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 #[derive(Debug)]
 pub struct Library {
     sources: SourceTexts,
+    format: OnceLock<&'static GameFormat>,
     base: OnceLock<(PackTables, Vec<Diagnostic>)>,
     variant_ids: OnceLock<Vec<String>>,
     variants: Mutex<BTreeMap<String, Arc<Variant>>>,
@@ -33,8 +36,10 @@ pub struct Library {
 /// A pack with variants applied, and the findings.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The pack, as far as it could be read; none where there is too little to show.
+    /// The pack, as far as it could be read; none where there is too little to show, and of other games than Liberté.
     pub pack: Option<Arc<Pack>>,
+    /// The pack of another game, as far as it could be read.
+    pub data: Option<Arc<DataPack>>,
     /// The settings, and where each of them comes from.
     pub settings: Settings,
     /// The findings, by place.
@@ -48,6 +53,11 @@ impl Loaded {
     pub fn playable(&self) -> Option<&Arc<Pack>> {
         self.pack.as_ref().filter(|_| !has_errors(&self.diagnostics))
     }
+
+    /// The pack of another game than Liberté, if nothing is wrong with it.
+    pub fn playable_data(&self) -> Option<&Arc<DataPack>> {
+        self.data.as_ref().filter(|_| !has_errors(&self.diagnostics))
+    }
 }
 
 impl Library {
@@ -55,11 +65,17 @@ impl Library {
     pub fn new(files: Files) -> Library {
         Library {
             sources: SourceTexts::new(files),
+            format: OnceLock::new(),
             base: OnceLock::new(),
             variant_ids: OnceLock::new(),
             variants: Mutex::default(),
             loaded: Mutex::default(),
         }
+    }
+
+    /// The format of the files: of which game they are.
+    pub fn format(&self) -> &'static GameFormat {
+        self.format.get_or_init(|| self.files().format())
     }
 
     /// The files.
@@ -80,6 +96,7 @@ impl Library {
     /// Clears the cache, so that files that changed on disk are read again.
     pub fn forget(&mut self) {
         self.sources.files_mut();
+        self.format = OnceLock::new();
         self.base = OnceLock::new();
         self.variant_ids = OnceLock::new();
         self.variants = Mutex::default();
@@ -126,20 +143,41 @@ impl Library {
         }
         let VariantOverlay { layered, mut found, .. } = overlay;
         diagnostics.append(&mut found);
-        let BuiltPack { mut pack, is_usable, is_whole, settings } =
-            build(&layered.tables, &layered.layers, &self.sources, &mut diagnostics);
-        diagnostics.append(&mut check(&settings, Some(&pack).filter(|_| is_usable && is_whole)));
-        if variants.is_empty() && is_whole {
-            diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
+        let mut settings = Settings::default();
+        let (mut pack, mut data) = (None, None);
+        if *self.format() == LIBERTE {
+            pack = self.build_liberte(&layered, variants, &mut settings, &mut diagnostics).map(Arc::new);
+        } else {
+            let BuiltData { pack, is_usable } =
+                build_data(&layered.tables, &layered.layers, variants, &mut diagnostics);
+            data = is_usable.then(|| Arc::new(pack));
         }
         add_line_removals(&mut diagnostics, &self.sources);
         if !layered.asked.is_empty() {
             self.point_at_variants(&layered, &mut diagnostics);
         }
         sort(&mut diagnostics);
+        Loaded { pack, data, settings, diagnostics, layered }
+    }
+
+    /// The pack of Liberté, if there is enough of it to show.
+    fn build_liberte(
+        &self,
+        layered: &LayeredTables,
+        variants: &[String],
+        settings: &mut Settings,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<Pack> {
+        let built = build(&layered.tables, &layered.layers, &self.sources, diagnostics);
+        let BuiltPack { mut pack, is_usable, is_whole, .. } = built;
+        *settings = built.settings;
+        diagnostics.append(&mut check(settings, Some(&pack).filter(|_| is_usable && is_whole)));
+        if variants.is_empty() && is_whole {
+            diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
+        }
         pack.variants = variants.to_vec();
         pack.hash = hash(&pack);
-        Loaded { pack: is_usable.then(|| Arc::new(pack)), settings, diagnostics, layered }
+        is_usable.then_some(pack)
     }
 
     /// Adds the variants to findings in the pack's own files that only they cause, and drops those about things that only
@@ -164,9 +202,9 @@ impl Library {
     pub(super) fn base(&self) -> &(PackTables, Vec<Diagnostic>) {
         self.base.get_or_init(|| {
             let mut found = Vec::new();
-            let mut tables = PackTables::read(&self.sources, &mut found);
+            let mut tables = PackTables::read(self.format(), &self.sources, &mut found);
             tables.bots = bots(&self.sources, &mut found);
-            tables.pictures = pictures(&self.sources);
+            tables.pictures = pictures(self.format(), &self.sources);
             (tables, found)
         })
     }
@@ -212,8 +250,8 @@ impl Library {
         }
         let path = self.variant_path(id);
         let variant = match self.sources.read(&path) {
-            Ok(text) => Variant::parse(&path, id, &text),
-            Err(error) => Variant::unreadable(&path, id, unreadable(&path, error)),
+            Ok(text) => Variant::parse(&path, id, &text, self.format()),
+            Err(error) => Variant::unreadable(&path, id, unreadable(&path, error), self.format()),
         };
         let variant = Arc::new(variant);
         lock().insert(id.to_owned(), variant.clone());

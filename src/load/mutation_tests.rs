@@ -2,7 +2,7 @@
 
 use super::diagnostic::Report;
 use super::read::reader::read;
-use super::schema::FILES;
+use super::schema::LIBERTE;
 use super::testing::library;
 use crate::kernel::Chance;
 
@@ -135,7 +135,7 @@ fn scraps_alone_do_no_harm() {
         let count = 1 + Chance::new(number).of(0).below(12);
         let scrap = |at: u64| SCRAPS[Chance::new(number).of(1).with(at).below(SCRAPS.len() as u64) as usize];
         let text: String = (0..count).map(scrap).collect();
-        for file in &FILES {
+        for file in LIBERTE.files {
             let mut report = Report::new(file.path);
             read(&text, file.table, &mut report);
         }

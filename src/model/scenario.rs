@@ -101,7 +101,7 @@ pub enum AskedSeats {
 pub struct ExpectedQuestion {
     /// Of whom.
     pub by: AskedSeats,
-    /// The kind of decision.
+    /// The kind of decision; empty where it is not said.
     pub asked: String,
     /// All legal choices, in any order, if named.
     pub options: Option<Vec<String>>,

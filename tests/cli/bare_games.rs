@@ -178,12 +178,13 @@ fn a_bot_that_thinks_wins_more_than_its_share() {
 #[test]
 fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
-        (&["check", "--pack", "revolution"][..], "only `play`, `sim` and `replay` know it"),
+        (&["check", "--pack", "libertalia"][..], "only `play`, `sim` and `replay` know it"),
+        (&["ab", "base", "base", "--pack", "revolution"], "does not know packs of `revolution` yet"),
         (&["sim", "--pack", "revolution", "--html", "x.html"], "--html needs the figures of a pack"),
         (&["sim", "--pack", "revolution", "--bots", "greedy"], "no bot `greedy`"),
         (&["sim", "--pack", "revolution", "--players", "9"], "9 players"),
-        (&["sim", "--pack", "revolution", "--variant", "third"], "no variant `third`; it has: second-edition"),
-        (&["play", "--pack", "libertalia", "--scenario", "x.toml"], "no scenarios"),
+        (&["sim", "--pack", "revolution", "--variant", "third"], "there is no variant `third`"),
+        (&["play", "--pack", "libertalia", "--scenario", "x.toml"], "can't begin with a scenario yet"),
     ] {
         let output = liberte(arguments, "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

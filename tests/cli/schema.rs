@@ -2,15 +2,25 @@
 
 use crate::support::{liberte, root};
 use jsonschema::Validator;
-use liberte::load::schema::{FILES, FileSpec, Ids, KeySpec, Kind, Need, TableSpec, json_schema};
+use liberte::load::schema::{FORMATS, FileSpec, GameFormat, Ids, KeySpec, Kind, LIBERTE, Need, TableSpec, json_schema};
 use liberte::load::{Diagnostic, Files, Library};
 use liberte::script;
 use std::collections::BTreeSet;
 use std::fs;
 
+/// The built-in pack of a format.
+fn built_in(format: &GameFormat) -> Files {
+    Files::built_in_named(format.rules).expect("each game has a pack")
+}
+
+/// All kinds of files of all games.
+fn all_files() -> impl Iterator<Item = (&'static GameFormat, &'static FileSpec)> {
+    FORMATS.into_iter().flat_map(|format| format.files.iter().map(move |file| (format, file)))
+}
+
 /// The shipped files of a kind, by their paths below the repository.
-fn shipped(file: &FileSpec) -> Vec<String> {
-    let files = Files::built_in();
+fn shipped(format: &GameFormat, file: &FileSpec) -> Vec<String> {
+    let files = built_in(format);
     match file.path.split_once("/*") {
         Some((folder, _)) => files.list(&files.data(folder), "toml"),
         None => vec![files.data(file.path)],
@@ -18,7 +28,7 @@ fn shipped(file: &FileSpec) -> Vec<String> {
 }
 
 fn kind(id: &str) -> &'static FileSpec {
-    FILES.iter().find(|file| file.id() == id).unwrap()
+    LIBERTE.files.iter().find(|file| file.id() == id).unwrap()
 }
 
 fn validator(file: &FileSpec) -> Validator {
@@ -31,21 +41,27 @@ fn as_json(text: &str) -> serde_json::Value {
 
 #[test]
 fn the_shipped_schemas_are_those_that_the_program_makes() {
-    for file in &FILES {
-        let path = root().join(format!("data/schemas/{}.json", file.id()));
+    for (format, file) in all_files() {
+        let path = root().join(format!("data/schemas/{}", format.schema_file(file)));
         let made = format!("{:#}\n", json_schema(file, &Ids::default()));
         let is_fresh = fs::read_to_string(&path).is_ok_and(|text| text.replace("\r\n", "\n") == made);
-        assert!(is_fresh, "{} is stale: renew it by `liberte schema --out data/schemas`", path.display());
+        assert!(
+            is_fresh,
+            "{} is stale: renew it by `liberte schema --pack {} --out {}`",
+            path.display(),
+            format.rules,
+            path.parent().unwrap().display()
+        );
     }
 }
 
 #[test]
 fn every_shipped_file_names_its_schema_first() {
-    for file in &FILES {
-        for path in shipped(file) {
+    for (format, file) in all_files() {
+        for path in shipped(format, file) {
             let text = fs::read_to_string(root().join(&path)).unwrap();
             let up = "../".repeat(path.matches('/').count() - 1);
-            let wanted = format!("#:schema {up}schemas/{}.json", file.id());
+            let wanted = format!("#:schema {up}schemas/{}", format.schema_file(file));
             let first = text.lines().next().unwrap_or_default();
             assert_eq!(first, wanted, "the first line of {path}");
         }
@@ -54,12 +70,12 @@ fn every_shipped_file_names_its_schema_first() {
 
 #[test]
 fn every_shipped_file_is_valid_by_its_schema() {
-    for file in &FILES {
+    for (format, file) in all_files() {
         let validator = validator(file);
-        let paths = shipped(file);
+        let paths = shipped(format, file);
         assert!(!paths.is_empty());
         for path in paths {
-            let value = as_json(&Files::built_in().read(&path).unwrap());
+            let value = as_json(&built_in(format).read(&path).unwrap());
             let found: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
             assert!(found.is_empty(), "{path}: {found:?}");
         }
@@ -180,7 +196,7 @@ fn what_is_wrong_is_refused_by_the_schema_as_by_the_loader() {
 
 #[test]
 fn examples_of_the_description_are_valid_by_the_schemas() {
-    for file in &FILES {
+    for (_, file) in all_files() {
         let schema = json_schema(file, &Ids::default());
         jsonschema::draft7::meta::validate(&schema).unwrap();
         check_examples(&schema, file.id());
@@ -222,11 +238,11 @@ fn schemas_are_printed_listed_and_written() {
     let shipped = fs::read_to_string(root().join("data/schemas/variant.json")).unwrap();
     assert_eq!((one.code, one.out.as_str()), (0, shipped.as_str()));
     let list = liberte(&["schema"]);
-    assert!(FILES.iter().all(|file| list.out.contains(file.path)), "{}", list.out);
+    assert!(LIBERTE.files.iter().all(|file| list.out.contains(file.path)), "{}", list.out);
     let folder = tempfile::TempDir::new().unwrap();
     let inner = folder.path().join("a/b");
     let run = liberte(&["schema", "--out", inner.to_str().unwrap()]);
-    assert_eq!((run.code, run.out), (0, format!("wrote {} files to {}\n", FILES.len(), inner.display())));
+    assert_eq!((run.code, run.out), (0, format!("wrote {} files to {}\n", LIBERTE.files.len(), inner.display())));
     assert_eq!(fs::read_to_string(inner.join("variant.json")).unwrap(), shipped);
     let unknown = liberte(&["schema", "card"]);
     assert_eq!(unknown.err, "error: there is no kind of file `card`\nhelp: did you mean `cards`?\n");
@@ -296,7 +312,7 @@ fn loaded(file: &FileSpec, path: &str, text: &str) -> String {
 
 #[test]
 fn a_key_left_out_is_what_the_description_says() {
-    for file in &FILES {
+    for file in LIBERTE.files {
         let mut keys = Vec::new();
         defaults(file.table, &mut keys);
         for key in keys {

@@ -6,11 +6,13 @@ pub mod hidden;
 pub mod random;
 
 use liberte::bots::BotKind;
+use liberte::games::BareGame;
 use liberte::games::liberte::{Liberte, run_test};
-use liberte::kit::FailedAt;
+use liberte::kit::{FailedAt, TestFailure};
 use liberte::lab::{Experiment, Follower, GameCards, Lineup, PlayedGame, Seeds, Tally, play_counted};
+use liberte::load::schema::LIBERTE;
 use liberte::load::{Files, Library};
-use liberte::model::{Pack, Ruleset, Scenario};
+use liberte::model::{DataPack, DataScenario, Pack, Ruleset, Scenario};
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -50,6 +52,13 @@ pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (PlayedGame, GameC
     (played, follower.finish(played.result.winners))
 }
 
+/// The failures of a test, under what it shows.
+fn told(title: &str, cite: &str, failures: &[TestFailure]) -> String {
+    let line = |at: &FailedAt| if let FailedAt::Line(line) = at { format!("line {line}: ") } else { String::new() };
+    let failures = failures.iter().map(|failure| format!("\n{}{}", line(&failure.at), failure.what));
+    format!("{title} ({cite}){}", failures.collect::<String>())
+}
+
 /// The seats' names.
 pub fn names(seats: usize) -> Vec<String> {
     ["Ann", "Bob Junior", "Cid", "Dora", "Eve", "Fritz"][..seats].iter().map(|&name| name.to_owned()).collect()
@@ -62,9 +71,14 @@ pub struct Scenarios {
 }
 
 impl Scenarios {
-    /// Those beside this test.
+    /// Those of Liberté's pack beside this test.
     pub fn open() -> Scenarios {
-        let files = Files::open(env!("CARGO_MANIFEST_DIR")).expect("the project's folder holds the pack");
+        Scenarios::of("liberte")
+    }
+
+    /// Those of a pack beside this test.
+    pub fn of(pack: &str) -> Scenarios {
+        let files = Files::open(&format!("{}:{pack}", env!("CARGO_MANIFEST_DIR"))).expect("the project holds the pack");
         Scenarios { library: Library::new(files), games: Mutex::default() }
     }
 
@@ -97,17 +111,34 @@ impl Scenarios {
     /// # Errors
     /// What does not hold.
     pub fn run(&self, path: &str) -> Result<(), String> {
+        if *self.library.format() != LIBERTE {
+            return self.run_data(path);
+        }
         let (scenario, pack) = self.read(path)?;
         let game = match self.game(&pack, scenario.setup.seats.len()) {
             Err(_) if scenario.then.impossible => return Ok(()),
             game => game?,
         };
-        run_test(&game, &scenario).map_err(|failures| {
-            let line =
-                |at: &FailedAt| if let FailedAt::Line(line) = at { format!("line {line}: ") } else { String::new() };
-            let failures = failures.iter().map(|failure| format!("\n{}{}", line(&failure.at), failure.what));
-            format!("{} ({}){}", scenario.title, scenario.cite, failures.collect::<String>())
-        })
+        run_test(&game, &scenario).map_err(|failures| told(&scenario.title, &scenario.cite, &failures))
+    }
+
+    /// Reads one of a game whose rulebook reads its pack by names.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read_data(&self, path: &str) -> Result<(DataScenario, Arc<DataPack>), String> {
+        let text = self.library.text(path).map_err(|error| error.to_string())?;
+        let loaded = self.library.scenario(path, &text);
+        loaded.data.ok_or_else(|| self.library.render(&loaded.diagnostics, false))
+    }
+
+    fn run_data(&self, path: &str) -> Result<(), String> {
+        let (scenario, pack) = self.read_data(path)?;
+        match BareGame::of(&pack, scenario.seats.len()) {
+            Err(_) if scenario.then.impossible => Ok(()),
+            Err(errors) => Err(format!("{errors:?}")),
+            Ok(game) => game.run_test(&scenario).map_err(|failures| told(&scenario.title, &scenario.cite, &failures)),
+        }
     }
 
     fn game(&self, pack: &Arc<Pack>, seats: usize) -> Result<Arc<Liberte>, String> {

@@ -3,7 +3,7 @@
 use crate::common::game;
 use liberte::games::liberte::FIELDS;
 use liberte::kernel::Game;
-use liberte::load::schema::EXPECTED_FIELDS;
+use liberte::load::schema::LIBERTE;
 use liberte::model::{CHOICES, EventKind, Question};
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn every_choice_of_the_list_is_read_and_written_in_the_same_words() {
 
 #[test]
 fn every_field_of_a_position_has_a_key_under_then_and_every_key_is_a_field() {
-    let keys: BTreeSet<&str> = EXPECTED_FIELDS.iter().map(|key| key.name).collect();
+    let keys: BTreeSet<&str> = LIBERTE.expected_fields.iter().map(|key| key.name).collect();
     let fields: BTreeSet<&str> = FIELDS.iter().filter(|field| field.seen_by.is_in_state()).map(|it| it.id).collect();
     assert_eq!(fields, keys);
 }

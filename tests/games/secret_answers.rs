@@ -4,8 +4,9 @@ use liberte::bots::{BotGame, BotKind, BotPlayer, Budget, GeneralBot};
 use liberte::games::{libertalia, revolution};
 use liberte::kernel::{BotRng, Chance, Game, Journal, JournalHead, KeyedHash, Outcome, Seat, SeatSet, Sink, Table};
 use liberte::kit::field::Field;
-use liberte::kit::{Rulebook, run_test, trace};
+use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::play_to_the_end;
+use liberte::load::{Files, Library};
 use liberte::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
 use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, differences, write_snapshot};
 use serde_json::{Map, Value, json};
@@ -186,11 +187,19 @@ struct Tried<'g, G> {
     choices: usize,
 }
 
+/// An edition of Revolution!, as the built-in pack and its variants have it.
+fn edition(variants: &[&str]) -> revolution::Spec {
+    let library = Library::new(Files::built_in_named("revolution").expect("it is built in"));
+    let variants: Vec<String> = variants.iter().map(|id| (*id).to_owned()).collect();
+    let loaded = library.load(&variants);
+    revolution::Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it")
+}
+
 /// Looks at the toy, at both editions of Revolution! and at Libertalia.
 macro_rules! for_every_game {
     ($look:ident) => {
         $look(&Tried { game: &Bids, name: "toy", seats: SEATS, choices: usize::MAX });
-        for spec in [revolution::Spec::first_edition(), revolution::Spec::second_edition()] {
+        for spec in [edition(&[]), edition(&["second-edition"])] {
             let game = revolution::Revolution::new(spec, 4).expect("four can play");
             $look(&Tried { game: &game, name: "revolution", seats: 4, choices: 120 });
         }
@@ -370,23 +379,27 @@ fn steps(bids: [(u8, &str); 3]) -> Vec<ScenarioStep> {
     bids.into_iter().enumerate().map(|(at, (seat, bid))| ScenarioStep { made: by(seat, bid), line: at + 1 }).collect()
 }
 
+/// Runs a test of the toy from its beginning.
+fn run_bids(play: &[ScenarioStep], then: &Expected) -> Result<(), Vec<TestFailure>> {
+    run_arranged(&Bids, Ok::<_, Vec<String>>(Bids.start(1, &mut ())), Vec::new(), play, then)
+}
+
 #[test]
 fn a_scenario_answers_in_any_order_and_says_what_does_not_hold() {
-    let start = || Bids.start(1, &mut ());
     for order in [[(0, "bid 4"), (1, "bid 4"), (2, "bid 3")], [(2, "bid 3"), (0, "bid 4"), (1, "bid 4")]] {
-        assert_eq!(run_test(&Bids, start(), &steps(order), &expected()), Ok(()));
+        assert_eq!(run_bids(&steps(order), &expected()), Ok(()));
     }
-    let failures = run_test(&Bids, start(), &steps([(0, "bid 4"), (1, "bid 3"), (2, "bid 1")]), &expected());
+    let failures = run_bids(&steps([(0, "bid 4"), (1, "bid 3"), (2, "bid 1")]), &expected());
     let failures: Vec<String> = failures.expect_err("P1 wins this").into_iter().map(|failure| failure.what).collect();
     assert_eq!(failures, ["score.P3: expected 3, found 0", "score.P1: expected 0, found 3"]);
-    let twice = run_test(&Bids, start(), &steps([(0, "bid 4"), (0, "bid 3"), (2, "bid 1")]), &expected());
+    let twice = run_bids(&steps([(0, "bid 4"), (0, "bid 3"), (2, "bid 1")]), &expected());
     let twice = twice.expect_err("nobody bids twice").remove(0).what;
     assert!(
         twice.starts_with("P1's `bid 3` is refused: you have bid\nP2 is asked `bid`; legal now: `bid 1`"),
         "{twice}"
     );
     let of_whom = |by| Expected { asked: Some(asked(by)), ..Expected::default() };
-    let after_p2 = |then: &Expected| run_test(&Bids, start(), &[ScenarioStep { made: by(1, "bid 2"), line: 1 }], then);
+    let after_p2 = |then: &Expected| run_bids(&[ScenarioStep { made: by(1, "bid 2"), line: 1 }], then);
     let exactly = |seats: &[u8]| AskedSeats::Exactly(seats.iter().copied().map(Seat).collect());
     assert_eq!(after_p2(&of_whom(AskedSeats::Among(Seat(2)))), Ok(()), "one of those asked");
     assert_eq!(after_p2(&of_whom(exactly(&[0, 2]))), Ok(()), "exactly those asked");

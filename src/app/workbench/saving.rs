@@ -78,7 +78,7 @@ impl PackCopy {
         }
         let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
         let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
-        let wanted = NewPack { template: PackTemplate::Copy { with_tests: true }, id, title: None };
+        let wanted = NewPack { template: PackTemplate::Copy { of: "liberte", with_tests: true }, id, title: None };
         let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
         let mut made = NewFiles::default();
         for (path, text) in &new {

@@ -6,7 +6,7 @@ mod leaves;
 
 use super::{HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
-use crate::load::schema::{DataFile, Need, RULES, TEXTS, TableSpec, VARIANT};
+use crate::load::schema::{DataFile, Need, TableSpec};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
@@ -85,7 +85,8 @@ impl Workbench {
         if !title.trim().is_empty() {
             about.push(Edit::set(["title"], PlainValue::Text(title.trim().to_owned())));
         }
-        let text = apply(&new_variant(id, "\n")?, &VARIANT, &[about, movable.edits.clone()].concat())?;
+        let text =
+            apply(&new_variant(id, "\n")?, self.files.format().variant(), &[about, movable.edits.clone()].concat())?;
         let mut proposal = Proposal::default();
         proposal.write(&self.files, path, text);
         for (name, text) in &movable.scripts {
@@ -116,19 +117,22 @@ impl Workbench {
     /// One of the pack's own data files; none for other files.
     fn own_file(&self, path: &str) -> Option<OwnFile> {
         let is = |file: &str| self.files.data(file) == path;
+        let format = self.files.format();
         let file = |spec: &'static TableSpec, name: &str, prefix: &[&str]| {
             let prefix = prefix.iter().map(|name| (*name).to_owned()).collect();
-            Some(OwnFile { spec: Some(spec), name: name.to_owned(), prefix })
+            Some(OwnFile { spec: Some(spec), name: name.to_owned(), prefix, variant: format.variant() })
         };
-        let fixed = |name: &str| Some(OwnFile { spec: None, name: name.to_owned(), prefix: Vec::new() });
+        let fixed = |name: &str| {
+            Some(OwnFile { spec: None, name: name.to_owned(), prefix: Vec::new(), variant: format.variant() })
+        };
         let language = path.rsplit('/').next().and_then(|file| file.strip_suffix(".toml")).unwrap_or_default();
-        match DataFile::ALL.into_iter().find(|file| is(file.name())) {
-            Some(DataFile::Rules) => file(&RULES, "", &["rules"]),
-            Some(own @ (DataFile::Cards | DataFile::Board)) => file(own.spec(), "", &[]),
+        match format.data_files().find(|file| is(file.name())) {
+            Some(own @ DataFile::Rules) => file(format.spec(own), "", &["rules"]),
+            Some(own @ (DataFile::Cards | DataFile::Board | DataFile::Chart)) => file(format.spec(own), "", &[]),
             Some(DataFile::Pack) => fixed("pack"),
             Some(DataFile::Map) => fixed("map"),
             None if is(&format!("texts/{language}.toml")) => {
-                file(&TEXTS, &format!("text.{language}"), &["texts", language])
+                file(format.texts(), &format!("text.{language}"), &["texts", language])
             }
             None => None,
         }
@@ -143,6 +147,8 @@ struct OwnFile {
     name: String,
     /// The prefix of paths in a variant.
     prefix: Path,
+    /// The schema of variants.
+    variant: &'static TableSpec,
 }
 
 impl OwnFile {
@@ -211,7 +217,7 @@ impl MovableChanges {
     fn add_difference(&mut self, file: &OwnFile, difference: &Difference, now: &Leaves) -> Result<(), &'static str> {
         let spec = file.spec.ok_or("a variant can't change it")?;
         let within = |path: &[String]| [file.prefix.clone(), path.to_vec()].concat();
-        let is_known = |path: &[String]| resolve(&VARIANT, path).is_ok();
+        let is_known = |path: &[String]| resolve(file.variant, path).is_ok();
         match difference {
             Difference::Set(path, _, to) if is_known(&within(path)) => {
                 self.edits.push(Edit::Set { path: within(path), to: to.clone() });

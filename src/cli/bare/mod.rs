@@ -1,43 +1,79 @@
-//! Commands for the games whose rules are built in and not in files: `play` (as of any game), `sim` and `replay`.
+//! Commands for games of other rules than Liberté's: `play` (as of any game), `sim` and `replay`.
 
+mod other_game;
 mod replay;
 mod sim;
 
+pub use other_game::{OpenedGame, OtherGame};
+
 use super::journals::read_text;
-use super::play::play_built_in;
+use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
-use crate::games::{BARE_GAMES, BareGameSpec};
+use crate::games::BARE_GAMES;
 use crate::kernel::Journal;
+use crate::load::{Files, Library};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Does what was typed about a bare game.
+/// The commands that know packs of every game.
+const WORKS: &str = "`check`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+
+/// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
 /// # Errors
-/// The command needs a pack of files.
-pub fn dispatch(spec: &BareGameSpec, command: &Command) -> Outcome {
-    match command {
-        Command::Play(args) => play_built_in(spec, args),
-        Command::Sim(args) => sim::sim(spec, args),
-        Command::Replay(args) => replay::replay(args),
-        _ => Err(Failure::usage(format!(
+/// The command does not know the game.
+pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
+    Some(match (command, game) {
+        (Command::Play(args), _) => play_other(game, args),
+        (Command::Sim(args), _) => sim::sim(game, args),
+        (Command::Replay(args), _) => replay::replay(game, args),
+        (
+            Command::Check(_)
+            | Command::Fmt(_)
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Set(_)
+            | Command::Show(_)
+            | Command::Test(_)
+            | Command::New(_)
+            | Command::Docs(_)
+            | Command::Completions(_)
+            | Command::Man(_)
+            | Command::Cache(_)
+            | Command::Merge(_),
+            OtherGame::Pack(_),
+        ) => return None,
+        (_, OtherGame::Pack(_)) => {
+            Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
+        }
+        (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
             "the rules of `{}` are built in and not in files yet: only `play`, `sim` and `replay` know it",
             spec.id
         ))),
-    }
+    })
 }
 
-/// The bare game that a journal is of; none where it is of a pack, or no journal is there.
-pub fn game_of(journal: &Path) -> Option<&'static BareGameSpec> {
+/// The pack that a journal names; none where no journal is there.
+pub fn pack_of_journal(journal: &Path) -> Option<String> {
     let text = read_text(journal).ok()?;
-    Journal::parse(&text).ok().and_then(|journal| BareGameSpec::by_id(&journal.head.pack))
+    Journal::parse(&text).ok().map(|journal| journal.head.pack)
 }
 
 /// Lists the games that `--pack` can name without a folder.
 pub fn packs() -> Outcome {
     let mut out = printer::stdout();
     writeln!(out, "built-in     Liberté, by Martin Wallace: board, cards, rules and scripts as files; every command")?;
+    for name in Files::built_in_names().skip(1) {
+        let library = Library::new(Files::built_in_named(name).unwrap_or_else(Files::built_in));
+        let variants = library.variant_ids().join(", ");
+        let game = OtherGame::Pack(Box::new(library));
+        let (title, author) = (game.title(), game.author());
+        writeln!(
+            out,
+            "{name:12} {title}, by {author}: board, chart, cards and rules as files; {WORKS}; variants: {variants}"
+        )?;
+    }
     for spec in &BARE_GAMES {
         let variants = match spec.variants {
             [] => String::new(),

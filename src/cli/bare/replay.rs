@@ -1,10 +1,10 @@
 //! `liberte replay` of a game by bare rules: its trace, any moment of it, or its end.
 
+use super::OtherGame;
 use crate::cli::format::{Format, write_json};
 use crate::cli::journals::journal_and_damage;
 use crate::cli::replay::{ReplayArgs, replayed};
 use crate::cli::{Failure, Outcome, printer};
-use crate::games::BareGameSpec;
 use crate::games::with_game;
 use crate::kernel::Game;
 use crate::kit::trace;
@@ -14,23 +14,25 @@ use std::io::Write;
 ///
 /// # Errors
 /// Usage: what needs a pack. Content: a journal of another game, or a choice that is not legal.
-pub fn replay(args: &ReplayArgs) -> Outcome {
+pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     let Some(file) = &args.file else {
         return Err(Failure::usage("name the journal; there are no share codes of these games yet"));
     };
     let (journal, damage) = journal_and_damage(file)?;
-    let Some(spec) = BareGameSpec::by_id(&journal.head.pack) else {
+    let id = other.id();
+    if journal.head.pack != id {
         return Err(Failure::content(format!("this is a game of `{}`: leave `--pack` out", journal.head.pack)));
-    };
+    }
     if args.share || args.scenario || args.test || !args.under.is_empty() {
-        let why = format!("games of `{}` have `--trace`, `--at` and `--format` so far", spec.id);
+        let why = format!("games of `{id}` have `--trace`, `--at` and `--format` so far");
         return Err(Failure::usage(why));
     }
     let name = file.display().to_string();
-    let game = spec.open(&journal.head.variants, journal.head.seats.len()).map_err(Failure::content)?;
-    if game.rules_hash() != journal.head.hash {
-        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", spec.id);
+    let opened = other.open(&journal.head.variants, journal.head.seats.len())?;
+    if opened.head.hash != journal.head.hash {
+        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{id}`");
     }
+    let game = opened.game;
     let replayed = with_game!(&game, it => {
         let head = &journal.head;
         replayed(&**it, &it.start(head.seed, &mut ()), &journal, args, &name, |table, _, mut out| {

@@ -1,11 +1,11 @@
-//! `liberte sim --pack revolution`: many games by bots, and how they end.
+//! `liberte sim` of a game that is not Liberté: many games by bots, and how they end.
 
+use super::OtherGame;
 use crate::bots::{BotGame, BotKind};
 use crate::cli::format::{Format, write_json};
 use crate::cli::games::seated_in;
 use crate::cli::sim::SimArgs;
 use crate::cli::{Failure, Outcome, printer};
-use crate::games::BareGameSpec;
 use crate::games::with_game;
 use crate::lab::{Cell, Endings, ReportTable, Unit, play_to_the_end};
 use serde_json::{Map, Value, json};
@@ -13,16 +13,16 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// Plays games and prints who won them, and with how many points.
-pub fn sim(spec: &BareGameSpec, args: &SimArgs) -> Outcome {
+pub fn sim(other: &OtherGame, args: &SimArgs) -> Outcome {
     args.refuse_what_needs_a_pack()?;
     let by = &args.by;
-    let game = spec.open(&by.variant, by.players).map_err(Failure::usage)?;
+    let game = other.open(&by.variant, by.players)?.game;
     let (bots, endings) = with_game!(&game, it => played(&**it, args)?);
     let mut out = printer::stdout();
     if args.is_json() {
-        write_json(&mut out, &as_json(spec, args, &bots, &endings))?;
+        write_json(&mut out, &as_json(other, args, &bots, &endings))?;
     } else {
-        write!(out, "{}", as_text(spec, args, &bots, &endings))?;
+        write!(out, "{}", as_text(other, args, &bots, &endings))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -34,7 +34,7 @@ fn played<G: BotGame>(game: &G, args: &SimArgs) -> Result<(Vec<BotKind>, Endings
     Ok((bots, endings))
 }
 
-fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> String {
+fn as_text(other: &OtherGame, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> String {
     let columns = ["seat", "bot", "wins", "95 % interval", "points", "95 % interval"];
     let mut seats = ReportTable::new("", columns);
     for (at, (seat, bot)) in endings.seats().iter().zip(bots).enumerate() {
@@ -45,7 +45,7 @@ fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endi
     let ends: Vec<String> = endings.ends().map(|(end, count)| format!("{end} {count}")).collect();
     format!(
         "{}: {} games of {} players, seeds {} to {}\n\n{}\nends: {}; decisions a game: {:.1}; checksum {:016x}\n",
-        spec.title,
+        other.title(),
         endings.games(),
         args.by.players,
         args.by.seed,
@@ -57,7 +57,7 @@ fn as_text(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endi
     )
 }
 
-fn as_json(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> Value {
+fn as_json(other: &OtherGame, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> Value {
     let seats = endings.seats().into_iter().zip(bots).enumerate().map(|(at, (seat, bot))| {
         json!({
             "seat": format!("P{}", at + 1),
@@ -71,7 +71,7 @@ fn as_json(spec: &BareGameSpec, args: &SimArgs, bots: &[BotKind], endings: &Endi
     let ends: Map<String, Value> = endings.ends().map(|(end, count)| (end.to_owned(), json!(count))).collect();
     json!({
         "format": 1,
-        "pack": spec.id,
+        "pack": other.id(),
         "variants": args.by.variant,
         "seed": args.by.seed,
         "games": endings.games(),

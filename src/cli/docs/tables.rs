@@ -88,7 +88,7 @@ fn plain_table(key: &KeySpec, place: &Place) -> Part {
 
 /// Whether a value of this kind is best written as a table of its own.
 fn is_table(kind: &Kind) -> bool {
-    matches!(kind, Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings)
+    matches!(kind, Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings(_))
 }
 
 /// The table that a key holds, be it one, a list of them, or one for each name.

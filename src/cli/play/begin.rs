@@ -5,9 +5,10 @@ use super::super::journals::{arrange, read_journal, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
+use crate::cli::bare::{OpenedGame, OtherGame};
 use crate::desk::is_journal_instead;
+use crate::games::BareGame;
 use crate::games::liberte::Liberte;
-use crate::games::{BareGame, BareGameSpec};
 use crate::kernel::{Journal, JournalHead, Move, Seat, Table};
 use crate::sandbox::{GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
 use std::hash::{BuildHasher, RandomState};
@@ -86,49 +87,50 @@ fn goes_on(journal: &Journal, persons: &[String], args: &PlayArgs) -> Result<Sea
     seating::at_table(&journal.head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)
 }
 
-/// How a game by built-in rules begins or goes on.
-pub struct BuiltInTable {
+/// How a game that is not Liberté begins or goes on.
+pub struct OtherTable {
     head: JournalHead,
     seating: Seating,
     resumed: Option<Journal>,
 }
 
-/// Opens the game by built-in rules that the arguments ask for.
+/// Opens the game, not of Liberté, that the arguments ask for.
 ///
 /// # Errors
 /// Usage: numbers, names and files that do not go together. Content: a journal of another game.
-pub fn built_in(spec: &BareGameSpec, args: &PlayArgs) -> Result<(BareGame, BuiltInTable), Failure> {
+pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable), Failure> {
+    let id = other.id();
     if args.scenario.is_some() {
-        return Err(Failure::usage(format!("`{}` has no scenarios in files yet", spec.id)));
+        return Err(Failure::usage(format!("games of `{id}` can't begin with a scenario yet")));
     }
     let persons = seating::persons(&args.persons, args.watch).map_err(Failure::usage)?;
     let resumed = args.resume.as_deref().map(read_journal).transpose()?;
     let (seating, seed, variants) = match &resumed {
-        Some(journal) if journal.head.pack == spec.id => {
+        Some(journal) if journal.head.pack == id => {
             (goes_on(journal, &persons, args)?, journal.head.seed, &journal.head.variants)
         }
         Some(Journal { head, .. }) => {
-            return Err(Failure::content(format!("this is a game of `{}`, and not of `{}`", head.pack, spec.id)));
+            return Err(Failure::content(format!("this is a game of `{}`, and not of `{id}`", head.pack)));
         }
         None => {
-            let can_play = |count| spec.open(&args.variant, count).is_ok();
+            let can_play = |count| other.open(&args.variant, count).is_ok();
             let count = seating::how_many(args.players, persons.len(), can_play);
             let seating = seating::new_table(&persons, count).map_err(Failure::usage)?;
             (seating, args.seed.unwrap_or_else(drawn_seed), &args.variant)
         }
     };
-    let game = spec.open(variants, seating.names.len()).map_err(Failure::usage)?;
-    let head = spec.journal_head(&game, variants, seed, &seating.names);
-    Ok((game, BuiltInTable { head, seating, resumed }))
+    let OpenedGame { game, head } = other.open(variants, seating.names.len())?;
+    let head = JournalHead { seed, seats: seating.names.clone(), ..head };
+    Ok((game, OtherTable { head, seating, resumed }))
 }
 
-impl BuiltInTable {
+impl OtherTable {
     /// Begins the game, or goes on with it.
     ///
     /// # Errors
     /// Usage: a bot that the game does not have. Content: a saved choice that is not legal.
     pub fn begin<G: SandboxGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
-        let BuiltInTable { head, seating, resumed } = self;
+        let OtherTable { head, seating, resumed } = self;
         seated_in(&game, &[args.bot], seating.names.len())?;
         let mut sandbox = Sandbox::start(game, (), head, &players(&seating, args));
         if let Some(journal) = resumed {

@@ -1,4 +1,5 @@
-//! Revolution!, by Philip duBarry: the rulebook of the self-published first edition, and that of 2009 as another [`Spec`].
+//! Revolution!, by Philip duBarry: the rulebook of the self-published first edition. The pack says what the chart, the board
+//! and the deck are; that of 2009 is a variant of it.
 //!
 //! Players bid chips on the spaces of a chart, in secret and at the same time; what a space gives goes to the strongest bid.
 //!
@@ -14,10 +15,10 @@
 //! | `new_round` | STARTING A NEW ROUND |
 //! | `ending` | ENDING THE GAME |
 //!
-//! Around them: `spec` (what a pack says), `editions` and `soundness` (the two editions; what a spec must be), `rules` (a spec
+//! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules` (a spec
 //! made ready to play), `game` (the contract of the kernel), `notation` (choices as text), `position`, `chips`, `ids`, `choice`, `event`, `refusal`, `state` (positions as JSON), `imagine`
-//! (what a seat can't know), `canonical` (one order of several that come to the same) and `arrange` (positions from a
-//! description). Citations are names of sections, and `V1` to `V35` for the rulings that close the rulebook's gaps.
+//! (what a seat can't know), `canonical` (one order of several that come to the same) `arrange` (positions from a
+//! description) and `given` (scenarios). Citations are names of sections, and `V1` to `V35` for the rulings that close the rulebook's gaps.
 
 mod actions;
 mod arrange;
@@ -27,14 +28,15 @@ mod cards;
 mod chips;
 mod choice;
 mod control;
-mod editions;
 mod ending;
 mod event;
 mod game;
+mod given;
 mod ids;
 mod imagine;
 mod new_round;
 mod notation;
+mod pack;
 mod piles;
 mod position;
 mod refusal;

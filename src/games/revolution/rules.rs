@@ -5,6 +5,7 @@ use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec};
 use crate::kernel::Seat;
+use crate::kit::SpecError;
 
 /// What the hot path needs of a space.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ impl Revolution {
     /// # Errors
     /// Everything that is wrong with the spec, or the numbers of players that it allows, if `seats` is not among them.
     pub fn new(spec: Spec, seats: usize) -> Result<Revolution, Vec<String>> {
-        let mut errors = spec.errors();
+        let mut errors: Vec<String> = spec.errors().iter().map(SpecError::to_string).collect();
         let (fewest, most) = spec.settings.players;
         if errors.is_empty() && !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
             errors.push(format!("{seats} players: {fewest} to {most} can play (V1)"));

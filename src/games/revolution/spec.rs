@@ -1,7 +1,6 @@
 //! What a pack says of this game: the chart, the board, the deck, and the settings that the rulings name.
 //!
-//! All of it is owned data, so that a pack can hold it. The two editions stand in `editions`; what a `Spec` must be, for a
-//! game to be made of it, is in `soundness`.
+//! `pack` makes it of a pack; what it must be, for a game to be made of it, is in `soundness`.
 
 use super::Chips;
 use super::chips::CurrencySet;
@@ -50,15 +49,19 @@ impl SpaceSpec {
     }
 }
 
-/// What a space of the chart does beside chips, Support and marker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Special {
-    /// Replaces an opponent's marker: the Spy (V25).
-    Replace,
-    /// Switches two markers: the Apothecary (V25).
-    Switch,
-    /// Sells a card for each chip, without a contest: the Card (V21).
-    Cards,
+word_table! {
+    /// What a space of the chart does beside chips, Support and marker.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Special {
+        /// Replaces an opponent's marker: the Spy (V25).
+        Replace = "replace";
+        /// Switches two markers: the Apothecary (V25).
+        Switch = "switch";
+        /// Sells a card for each chip, without a contest: the Card (V21).
+        Cards = "cards";
+    }
+    /// The word of packs.
+    pub fn id;
 }
 
 /// An area of the board.

@@ -4,7 +4,7 @@ use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
 use super::widgets::sign;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, color, palette, strong};
-use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace};
+use crate::load::schema::{EntryKind, KeySpec, Kind, LIBERTE, Namespace};
 use crate::model::{Pack, Province};
 use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -30,7 +30,7 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
         ui.label(RichText::new("Click a province on the map.").color(palette(ui).muted));
         return;
     };
-    let spec = EntryKind::Province.spec();
+    let spec = LIBERTE.entry(EntryKind::Province);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let stated = SourceCoverage::new(province.provenance.source, province.provenance.confirmed.clone());
         let entry = format!("province.{}", province.id);

@@ -1,7 +1,6 @@
 //! A setting with the values that it takes in a sweep: `landslide_votes=14..20`, `card.71.value=1,2,3`, `thresholds:landslide_votes=15`.
 
 use crate::load::edit::{Edit, PathKind, PlainValue, Proposal, new_variant, target};
-use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Files, code, split_parameters};
 use std::fmt;
 use std::str::FromStr;
@@ -138,7 +137,7 @@ impl SweptSetting {
     fn set(&self, files: &Files, proposal: &mut Proposal, value: &str) -> Result<(), Diagnostic> {
         let target = target(files, &self.key, Some(ID))?;
         let first = target.path.first().map_or("", String::as_str);
-        let is_rule = first == "rules" || EntryKind::changeable().any(|kind| kind.word() == first);
+        let is_rule = first == "rules" || files.format().changeable().any(|kind| kind.word() == first);
         let PathKind::Value(kind) = target.goal else {
             return Err(Diagnostic::error(code::WRONG_TYPE, format!("`{}` is a table, and has no value", self.key)));
         };

@@ -1,7 +1,7 @@
 //! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
 
 use super::PlayableRuleset;
-use crate::load::schema::EntryKind;
+use crate::load::schema::{EntryKind, LIBERTE};
 use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
@@ -130,7 +130,7 @@ fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String,
     for (at, card) in array("take_out").into_iter().flatten().enumerate() {
         all.push((format!("without card {}", plain(card)), ChangeTarget::Value("take_out", at)));
     }
-    for list in EntryKind::changeable().map(EntryKind::word) {
+    for list in LIBERTE.changeable().map(EntryKind::word) {
         let entries = document.get(list).and_then(Item::as_array_of_tables);
         for (at, entry) in entries.into_iter().flatten().enumerate() {
             let id = entry.get("id").and_then(Item::as_value).map(plain).unwrap_or_default();

@@ -4,7 +4,7 @@ use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
 use crate::load::read::tables::stem;
 use crate::load::save::leftovers;
-use crate::load::schema::{DataFile, FILES, FileSpec};
+use crate::load::schema::{DataFile, FileSpec, GameFormat};
 use std::collections::BTreeSet;
 
 /// The most findings about folders that are reported.
@@ -55,8 +55,8 @@ impl Library {
     /// The warning that nothing reads a file.
     fn stray_file(&self, path: &str) -> Option<Diagnostic> {
         let below = self.below(path);
-        let (message, help) = match FileSpec::of(below) {
-            None => (format!("nothing reads the file `{below}`"), suggestion(below)),
+        let (message, help) = match self.format().file_at(below) {
+            None => (format!("nothing reads the file `{below}`"), suggestion(self.format(), below)),
             Some(_) => self.unlisted_language(below)?,
         };
         Some(stray(path, message).helped(help))
@@ -92,12 +92,12 @@ impl Library {
 
     /// The warning that the first line of a file names no schema, or that of another kind of file.
     fn wrong_schema(&self, path: &str) -> Option<Diagnostic> {
-        let kind = FileSpec::of(self.below(path))?;
+        let kind = self.format().file_at(self.below(path))?;
         let text = self.text(path).ok()?;
         let start = text.len() - text.trim_start_matches('\u{feff}').len();
         let line = text[start..].lines().next().filter(|line| line.starts_with(DIRECTIVE))?.trim_end();
         let folders = path.matches('/').count().saturating_sub(1);
-        let right = format!("{}schemas/{}.json", "../".repeat(folders), kind.id());
+        let right = format!("{}schemas/{}", "../".repeat(folders), self.format().schema_file(kind));
         let (word, named) = line[DIRECTIVE.len()..].split_once(' ').unwrap_or((&line[DIRECTIVE.len()..], ""));
         let message = match word.trim() {
             "schema" if is_right(named.trim(), &right, kind) => return None,
@@ -125,12 +125,12 @@ fn is_right(named: &str, right: &str, kind: &FileSpec) -> bool {
 }
 
 /// The advice for a file that is of no known kind.
-fn suggestion(below: &str) -> String {
+fn suggestion(format: &'static GameFormat, below: &str) -> String {
     const ELSE: &str = "remove it from the pack's folder";
-    let folders = FILES.iter().filter_map(|file| file.path.split_once("/*").map(|(folder, _)| folder));
+    let folders = format.files.iter().filter_map(|file| file.path.split_once("/*").map(|(folder, _)| folder));
     match below.split_once('/') {
         None => {
-            let names = FILES.iter().map(|file| file.path).filter(|path| !path.contains('*'));
+            let names = format.files.iter().map(|file| file.path).filter(|path| !path.contains('*'));
             nearest(below, names).map_or(format!("{ELSE}; `liberte docs` lists the files of a pack"), did_you_mean)
         }
         Some((folder, _)) if folders.clone().any(|known| known == folder) => {

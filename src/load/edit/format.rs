@@ -7,7 +7,7 @@
 use crate::load::diagnostic::{Diagnostic, code};
 use crate::load::edit::layout::{line_break, statements, text_start, with_comments_above};
 use crate::load::edit::splice::{Splice, spliced};
-use crate::load::schema::{Kind, SCENARIO, TableSpec, overlay_section};
+use crate::load::schema::{Kind, TableSpec};
 use std::ops::Range;
 use toml_edit::{Document, Item, Table, Value};
 
@@ -20,7 +20,7 @@ const MOST_BLANK_LINES: usize = 2;
 /// It is not TOML.
 pub fn format(text: &str, spec: &'static TableSpec) -> Result<String, Diagnostic> {
     let document = parsed(text)?;
-    let is_scenario = std::ptr::eq(spec, &*SCENARIO);
+    let is_scenario = spec.name == "scenario";
     let sorted = if is_scenario { text.to_owned() } else { sorted(text, &document, spec) };
     let formatted = spaced(&sorted, &parsed(&sorted)?);
     // What would not say the same is not written.
@@ -55,10 +55,10 @@ fn sort_table(document: &Document<&str>, table: &Table, spec: Option<&'static Ta
     for (name, item) in table.iter() {
         let kind = spec.and_then(|spec| spec.key(name)).map(|key| &key.kind);
         match (item, kind) {
-            (Item::Table(inner), Some(Kind::Settings)) => {
+            (Item::Table(inner), Some(Kind::Settings(format))) => {
                 for (section, item) in inner.iter() {
                     let Some(inner) = item.as_table() else { continue };
-                    sort_table(document, inner, overlay_section(section), moves);
+                    sort_table(document, inner, format.overlay_section(section), moves);
                 }
             }
             (Item::Table(inner), Some(Kind::Table(spec))) => sort_table(document, inner, Some(spec), moves),

@@ -2,7 +2,7 @@
 
 use super::format::format;
 use crate::kernel::Chance;
-use crate::load::schema::{CARDS, FILES, PACK, TableSpec, VARIANT};
+use crate::load::schema::{CARDS, LIBERTE, PACK, TableSpec, VARIANT};
 use crate::load::testing::library;
 
 fn formatted(text: &str, spec: &'static TableSpec) -> String {
@@ -13,7 +13,7 @@ fn formatted(text: &str, spec: &'static TableSpec) -> String {
 fn shipped() -> Vec<(String, String, &'static TableSpec)> {
     let library = library();
     let mut found = Vec::new();
-    for file in &FILES {
+    for file in LIBERTE.files {
         let paths = match file.path.split_once("/*") {
             None => vec![library.files().data(file.path)],
             Some((folder, _)) => library.files().list(&library.files().data(folder), "toml"),

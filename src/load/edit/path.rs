@@ -1,10 +1,9 @@
 //! From the path of an edit to the place in a document that it means.
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
-use super::super::schema::{EntryKind, KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
+use super::super::schema::{DataFile, EntryKind, GameFormat, KeySpec, Kind, Namespace, TableSpec, faction_ids};
 use super::layout::id_of;
 use super::refused;
-use crate::model::SETTINGS;
 use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLike, Value};
 
 /// A step of a path.
@@ -13,7 +12,7 @@ pub enum PathStep {
     /// A key; with the description of its table, where the keys of that are known.
     Key(String, Option<&'static TableSpec>),
     /// A section of the rules, which a variant may leave out.
-    Section(&'static str),
+    Section(&'static str, &'static GameFormat),
     /// The entry of a list of tables.
     Entry(String, &'static TableSpec),
 }
@@ -23,7 +22,7 @@ impl PathStep {
     pub fn name(&self) -> &str {
         match self {
             PathStep::Key(name, _) | PathStep::Entry(name, _) => name,
-            PathStep::Section(name) => name,
+            PathStep::Section(name, _) => name,
         }
     }
 
@@ -31,7 +30,7 @@ impl PathStep {
     pub fn spec(&self) -> Option<&'static TableSpec> {
         match self {
             PathStep::Key(_, spec) => *spec,
-            PathStep::Section(_) => Some(&RULES),
+            PathStep::Section(_, format) => Some(format.spec(DataFile::Rules)),
             PathStep::Entry(..) => None,
         }
     }
@@ -75,7 +74,7 @@ pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(V
                 steps.push(PathStep::Key(name.to_owned(), None));
                 goal_of(of)
             }
-            PathKind::Value(Kind::Settings) => setting(name, at + 1 == path.len(), &mut steps)?,
+            PathKind::Value(Kind::Settings(format)) => setting(format, name, at + 1 == path.len(), &mut steps)?,
             PathKind::Value(kind) => {
                 let before = steps.last().map_or("", PathStep::name);
                 let message = format!("`{before}` has no key `{name}`");
@@ -114,20 +113,25 @@ fn known_name(keys: Namespace, name: &str) -> Result<(), Diagnostic> {
 }
 
 /// A section of the rules, or a setting without its section; `edition` is both.
-fn setting(name: &str, is_last: bool, steps: &mut Vec<PathStep>) -> Result<PathKind, Diagnostic> {
-    let setting = SETTINGS.iter().find(|setting| setting.key == name && is_last);
-    if let (None, Some(section)) = (setting, overlay_section(name)) {
-        steps.push(PathStep::Section(section.name));
+fn setting(
+    format: &'static GameFormat,
+    name: &str,
+    is_last: bool,
+    steps: &mut Vec<PathStep>,
+) -> Result<PathKind, Diagnostic> {
+    let setting = format.setting(name).filter(|_| is_last);
+    if let (None, Some(section)) = (setting, format.overlay_section(name)) {
+        steps.push(PathStep::Section(section.name, format));
         return Ok(PathKind::Table(section));
     }
-    let section = setting.and_then(|setting| overlay_section(setting.section));
+    let section = setting.and_then(|(section, _)| format.overlay_section(section));
     let key = section.and_then(|section| section.key(name));
     let (Some(section), Some(key)) = (section, key) else {
-        let keys = SETTINGS.iter().map(|setting| setting.key);
+        let keys = format.settings().map(|(_, setting)| setting.name);
         let help = suggest(name, keys).unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
         return Err(refused(code::UNKNOWN_KEY, format!("unknown setting `{name}`"), help));
     };
-    steps.push(PathStep::Section(section.name));
+    steps.push(PathStep::Section(section.name, format));
     steps.push(PathStep::Key(name.to_owned(), Some(section)));
     Ok(goal_of(&key.kind))
 }
@@ -238,7 +242,7 @@ pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Walk
             _ => node.key_value(step.name()).map(|(key, node)| (Some(key), node)),
         };
         let in_section = |node: DocumentNode<'d>| next.is_none_or(|next| node.key_value(next.name()).is_some());
-        let is_straight = matches!(step, PathStep::Section(_))
+        let is_straight = matches!(step, PathStep::Section(..))
             && next.is_some_and(|next| {
                 let is_there = node.key_value(next.name()).is_some();
                 let is_in_its_section = found.is_some_and(|(_, node)| in_section(node));
@@ -262,7 +266,7 @@ pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Walk
 pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagnostic {
     let entry = rest.iter().find_map(|step| match step {
         PathStep::Entry(id, spec) => Some((id, *spec)),
-        PathStep::Key(..) | PathStep::Section(_) => None,
+        PathStep::Key(..) | PathStep::Section(..) => None,
     });
     let Some((id, spec)) = entry else {
         let name = rest.first().map_or("", |step| step.name());

@@ -58,7 +58,7 @@ impl PlainValue {
             Kind::Switch => switch(plain).map(|word| PlainValue::Switch(word == "true")).ok_or_else(wanted),
             Kind::Point => list(plain, &Kind::Number),
             Kind::List { of, .. } => list(plain, of),
-            Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
+            Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings(_) | Kind::OneOrMore(_) => {
                 Err("it is a table: name one of its keys".to_owned())
             }
         }

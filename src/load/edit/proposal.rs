@@ -5,7 +5,7 @@ use super::super::files::{Files, ReadError};
 use super::super::library::{Library, Loaded};
 use super::super::read::tables::unreadable;
 use super::super::save::{Save, SaveError};
-use super::super::schema::{EntryKind, PACK, TableSpec};
+use super::super::schema::{DataFile, TableSpec};
 use super::{Edit, PlainValue, Target, apply};
 use crate::model::id_in_words;
 use similar::TextDiff;
@@ -100,7 +100,8 @@ impl Proposal {
     /// # Errors
     /// As for [`Proposal::edit`].
     pub fn count(&mut self, files: &Files) -> Result<(), Diagnostic> {
-        for kind in EntryKind::ALL {
+        let format = files.format();
+        for kind in format.entries {
             let (list, Some(key)) = (kind.word(), kind.count_key()) else { continue };
             let path = files.data(kind.file().name());
             let Some(change) = self.files.iter().find(|file| file.path == path) else { continue };
@@ -110,7 +111,7 @@ impl Proposal {
             let text = self.readable(files, &about)?;
             if before != after && declared(&text, key) == Some(before as i64) {
                 let to = PlainValue::Integer(after as i128);
-                self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;
+                self.edit(files, &about, format.spec(DataFile::Pack), &[Edit::set([key], to)])?;
             }
         }
         Ok(())

@@ -2,11 +2,9 @@
 
 use super::super::diagnostic::{Diagnostic, code, did_you_mean, nearest};
 use super::super::files::Files;
-use super::super::read::lookup::first_words;
-use super::super::schema::{DataFile, RULES, TEXTS, TableSpec, VARIANT, section};
+use super::super::schema::{DataFile, GameFormat, TableSpec};
 use super::path::{PathKind, resolve};
 use super::refused;
-use crate::model::SETTINGS;
 
 /// A key with its file.
 pub struct Target {
@@ -26,29 +24,33 @@ pub struct Target {
 /// # Errors
 /// There is no such key.
 pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target, Diagnostic> {
+    let format = files.format();
     let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
     if steps.iter().any(String::is_empty) {
-        return Err(unknown(key));
+        return Err(unknown(format, key));
     }
+    let of_variant_file = format.variant();
     let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
     let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
         ("text", None) => {
-            let language = rest.first().ok_or_else(|| unknown(key))?;
-            (format!("texts/{language}.toml"), &TEXTS, rest[1..].to_vec())
+            let language = rest.first().ok_or_else(|| unknown(format, key))?;
+            (format!("texts/{language}.toml"), format.texts(), rest[1..].to_vec())
         }
-        (first, None) if first_words().any(|word| word == first) => {
-            let file = DataFile::of_word(first);
+        (first, None) if format.first_words().any(|word| word == first) => {
+            let file = format.file_of_word(first);
             // These two are the files themselves; other words are the names of their lists and tables.
             let path = if ["pack", "map"].contains(&first) { rest } else { steps.clone() };
-            (file.name().into(), file.spec(), path)
+            (file.name().into(), format.spec(file), path)
         }
-        (_, None) => ("rules.toml".into(), &RULES, setting(key, &steps)?),
-        ("text", Some(id)) => (of_variant(id), &VARIANT, [vec!["texts".to_owned()], rest].concat()),
-        (first, Some(id)) if VARIANT.key(first).is_some() => (of_variant(id), &VARIANT, steps.clone()),
-        (first, Some(id)) if first_words().any(|word| word == first) => return Err(not_of_a_variant(key, id)),
+        (_, None) => ("rules.toml".into(), format.spec(DataFile::Rules), setting(format, key, &steps)?),
+        ("text", Some(id)) => (of_variant(id), of_variant_file, [vec!["texts".to_owned()], rest].concat()),
+        (first, Some(id)) if of_variant_file.key(first).is_some() => (of_variant(id), of_variant_file, steps.clone()),
+        (first, Some(id)) if format.first_words().any(|word| word == first) => {
+            return Err(not_of_a_variant(format, key, id));
+        }
         (_, Some(id)) => {
-            let path = [vec!["rules".to_owned()], setting(key, &steps)?].concat();
-            (of_variant(id), &VARIANT, path)
+            let path = [vec!["rules".to_owned()], setting(format, key, &steps)?].concat();
+            (of_variant(id), of_variant_file, path)
         }
     };
     let (_, goal) = resolve(spec, &path)?;
@@ -60,42 +62,36 @@ fn of_variant(id: &str) -> String {
 }
 
 /// A setting with its section, whether that was typed or not.
-fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
+fn setting(format: &'static GameFormat, key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
     let name = steps.last().map_or("", String::as_str);
-    if let (1, Some(section)) = (steps.len(), section(name).filter(|_| !is_setting(name))) {
+    if let (1, Some(section)) = (steps.len(), format.section(name).filter(|_| format.setting(name).is_none())) {
         let help = format!("name one of its settings: `{}`", section.names().collect::<Vec<_>>().join("`, `"));
         return Err(refused(code::WRONG_TYPE, format!("`{name}` is a section of the rules"), help));
     }
-    let setting = SETTINGS.iter().find(|setting| setting.key == name).ok_or_else(|| unknown(key))?;
+    let (own, setting) = format.setting(name).ok_or_else(|| unknown(format, key))?;
     let before: Vec<&str> = steps[..steps.len() - 1].iter().map(String::as_str).collect();
     let before = before.strip_prefix(&["rules"]).unwrap_or(&before);
     match before {
         [] => {}
-        [section] if *section == setting.section => {}
+        [section] if *section == own => {}
         _ => {
-            let help = format!("it is `{}.{}`", setting.section, setting.key);
+            let help = format!("it is `{own}.{}`", setting.name);
             return Err(refused(code::UNKNOWN_KEY, format!("there is no key `{key}`"), help));
         }
     }
-    Ok(vec![setting.section.to_owned(), setting.key.to_owned()])
+    Ok(vec![own.to_owned(), setting.name.to_owned()])
 }
 
-fn is_setting(name: &str) -> bool {
-    SETTINGS.iter().any(|setting| setting.key == name)
-}
-
-fn unknown(key: &str) -> Diagnostic {
-    const KEYS: &str = "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, \
-                        `region.west.`, `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`";
+fn unknown(format: &'static GameFormat, key: &str) -> Diagnostic {
     let last = key.rsplit('.').next().unwrap_or(key);
-    let known = SETTINGS.iter().map(|setting| setting.key).chain(first_words());
-    let help = nearest(last, known).map_or_else(|| KEYS.to_owned(), did_you_mean);
+    let known = format.settings().map(|(_, setting)| setting.name).chain(format.first_words());
+    let help = nearest(last, known).map_or_else(|| format.keys_in_words.to_owned(), did_you_mean);
     refused(code::UNKNOWN_KEY, format!("there is no key `{key}`"), help)
 }
 
-fn not_of_a_variant(key: &str, id: &str) -> Diagnostic {
+fn not_of_a_variant(format: &'static GameFormat, key: &str, id: &str) -> Diagnostic {
     let message = format!("a variant cannot change `{key}`");
-    let known = VARIANT.names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let known = format.variant().names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     refused(code::UNKNOWN_KEY, message, format!("`{id}` may have {known}"))
 }
 

@@ -12,6 +12,7 @@ pub mod table_count;
 pub use hash::hash;
 pub use lock::{LockError, PackLock};
 
+use super::schema::{self, GameFormat};
 use crate::input::NotUtf8;
 use crate::input::letters::harmful_in_line;
 use crate::input::limits::{PACK_FILE, TABLES, bytes};
@@ -21,18 +22,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, LazyLock};
+use toml::de::DeTable;
 
-/// The name of the built-in pack.
+/// The name of the built-in pack that is meant where none is named.
 const BUILT_IN: &str = "liberte";
 
-static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
-static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
+static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
+static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
+static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/revolution");
 
-/// The built-in pack's texts by their paths.
+/// The folders of the packs within the program: tree, name and content.
+static FOLDERS: [(&str, &str, &Dir<'_>); 3] =
+    [("data", BUILT_IN, &LIBERTE), ("scripts", BUILT_IN, &LIBERTE_SCRIPTS), ("data", "revolution", &REVOLUTION)];
+
+/// The built-in packs' texts by their paths.
 static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {
     let mut texts = BTreeMap::new();
-    add_built_in("data", &DATA, &mut texts);
-    add_built_in("scripts", &SCRIPTS, &mut texts);
+    for (tree, name, folder) in FOLDERS {
+        add_built_in(&format!("{tree}/{name}"), folder, &mut texts);
+    }
     texts
 });
 
@@ -123,9 +131,19 @@ impl Files {
         Files { name: name.to_owned(), source, overlays: BTreeMap::new(), lock: None }
     }
 
-    /// The pack within the program.
+    /// The pack within the program that is meant where none is named.
     pub fn built_in() -> Files {
         Files::of(BUILT_IN, Storage::BuiltIn)
+    }
+
+    /// The pack of this name within the program.
+    pub fn built_in_named(name: &str) -> Option<Files> {
+        Files::built_in_names().any(|known| known == name).then(|| Files::of(name, Storage::BuiltIn))
+    }
+
+    /// The names of the packs within the program.
+    pub fn built_in_names() -> impl Iterator<Item = &'static str> {
+        FOLDERS.iter().filter(|(tree, ..)| *tree == "data").map(|(_, name, _)| *name)
     }
 
     /// A pack that consists of overlays only, for tests and new packs.
@@ -179,6 +197,14 @@ impl Files {
             return Ok(Some(Files::of(&choose_pack(&shown, name, known)?, Storage::Disk(root.to_owned()))));
         }
         Ok(None)
+    }
+
+    /// The format of the files, by the rulebook that `pack.toml` names; Liberté's where it names none that is known.
+    pub fn format(&self) -> &'static GameFormat {
+        let text = self.read(&self.data("pack.toml")).unwrap_or_default();
+        let (about, _) = DeTable::parse_recoverable(&text);
+        let rules = about.get_ref().get("rules").and_then(|rules| rules.get_ref().as_str());
+        rules.and_then(GameFormat::of).unwrap_or(&schema::LIBERTE)
     }
 
     /// The pack's name, that of its two folders.
@@ -270,7 +296,7 @@ impl Files {
         match &self.source {
             Storage::Nothing => Err(ReadError::Missing),
             Storage::BuiltIn => {
-                BUILT_IN_TEXTS.get(&format!("{tree}/{BUILT_IN}/{rest}")).cloned().ok_or(ReadError::Missing)
+                BUILT_IN_TEXTS.get(&format!("{tree}/{}/{rest}", self.name)).cloned().ok_or(ReadError::Missing)
             }
             Storage::Disk(root) => {
                 let top = root.join(tree).join(&self.name);
@@ -298,7 +324,7 @@ impl Files {
                 Storage::Nothing => {}
                 Storage::BuiltIn => {
                     let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
-                    let inside = format!("{tree}/{BUILT_IN}/{inside}");
+                    let inside = format!("{tree}/{}/{inside}", self.name);
                     found.extend(BUILT_IN_TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
                 }
                 Storage::Disk(root) => {
@@ -348,15 +374,15 @@ impl Files {
     }
 }
 
-/// The texts within a folder of the program, by their paths in the pack.
-fn add_built_in(tree: &str, folder: &Dir<'_>, texts: &mut BTreeMap<String, Arc<str>>) {
+/// The texts within a folder of the program, by their paths.
+fn add_built_in(place: &str, folder: &Dir<'_>, texts: &mut BTreeMap<String, Arc<str>>) {
     for file in folder.files() {
         if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
-            texts.insert(format!("{tree}/{BUILT_IN}/{path}"), Arc::from(text));
+            texts.insert(format!("{place}/{path}"), Arc::from(text));
         }
     }
     for inner in folder.dirs() {
-        add_built_in(tree, inner, texts);
+        add_built_in(place, inner, texts);
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::load::diagnostic::Report;
 use crate::load::library::Library;
 use crate::load::read::reader::read;
-use crate::load::schema::VARIANT;
 use crate::model::VariantNote;
 
 impl Library {
@@ -13,7 +12,7 @@ impl Library {
         self.variant_ids().iter().find(|known| *known == id)?;
         let path = self.files().data(&format!("variants/{id}.toml"));
         let text = self.text(&path).ok()?;
-        let table = read(&text, &VARIANT, &mut Report::new(&path));
+        let table = read(&text, self.format().variant(), &mut Report::new(&path));
         Some(VariantNote {
             id: id.to_owned(),
             title: table.string("title"),

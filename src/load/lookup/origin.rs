@@ -7,7 +7,7 @@ use crate::load::pack::board::provenance;
 use crate::load::read::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::read::tables::PackTables;
 use crate::load::variants::changes::{ChangeKind, VariantChange};
-use crate::model::{POINTS, Provenance, SETTINGS};
+use crate::model::{POINTS, Provenance};
 
 /// The most keys that are named where one was misspelt or could be several.
 const MOST_KEYS: usize = 100;
@@ -91,7 +91,7 @@ impl Library {
 
     /// The keys at the top.
     pub fn top_keys(&self) -> Vec<&'static str> {
-        top_level_names().chain(Key::SCRIPTS).collect()
+        top_level_names(self.format()).chain(Key::SCRIPTS).collect()
     }
 
     fn origin_of(&self, loaded: &Loaded, key: &Key) -> Option<Origin> {
@@ -206,7 +206,7 @@ fn scripts<'l>(loaded: &'l Loaded, kind: &'l str) -> impl Iterator<Item = (&'l s
 /// Every key of a loaded pack that has a value, and those of the tables above.
 fn all_keys(loaded: &Loaded) -> Vec<String> {
     let mut keys = Vec::new();
-    for top in top_level_names() {
+    for top in top_level_names(loaded.layered.tables.format) {
         if let Some(found) = find(&loaded.layered.tables, top) {
             below(found, top, &mut keys);
         }
@@ -232,8 +232,8 @@ fn near(loaded: &Loaded, key: &str) -> Vec<String> {
     let tables = &loaded.layered.tables;
     let known = |above: &str| match (above, find(tables, above)) {
         ("", _) => {
-            let settings = SETTINGS.iter().map(|setting| setting.key);
-            top_level_names().chain(Key::SCRIPTS).chain(settings).map(str::to_owned).collect()
+            let settings = tables.format.settings().map(|(_, setting)| setting.name);
+            top_level_names(tables.format).chain(Key::SCRIPTS).chain(settings).map(str::to_owned).collect()
         }
         (kind @ ("script" | "point"), _) => scripts(loaded, kind).map(|(name, _)| name.to_owned()).collect(),
         (_, found) => found.map(LookupResult::names).unwrap_or_default(),

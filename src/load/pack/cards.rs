@@ -4,7 +4,7 @@ use super::board::{UniqueIds, UniqueTitles, at_most, provenance, region_of};
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::TomlTable;
 use crate::load::read::values::is_id;
-use crate::load::schema::{EntryKind, MOST_CARDS, MOST_EFFECTS};
+use crate::load::schema::{EntryKind, LIBERTE, MOST_CARDS, MOST_EFFECTS};
 use crate::model::{Board, Card, CardKind, EffectId, Faction, Picture, RegionId, Symbol, SymbolSet};
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub fn cards(table: &TomlTable, board: &Board, pictures: &BTreeMap<String, Pictu
 fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
-    for key in EntryKind::Card.spec().keys.iter().filter(|key| !key.only_for.is_empty()) {
+    for key in LIBERTE.entry(EntryKind::Card).keys.iter().filter(|key| !key.only_for.is_empty()) {
         if let Some(found) = entry.entry(key.name).filter(|_| !key.suits(kind)) {
             let message = format!("a {kind} has no `{}`", key.name);
             report.error(code::NOT_FOR_THIS_KIND, found.key_span, message).help(reason(kind));
@@ -87,7 +87,7 @@ fn check_picture(entry: &TomlTable, pictures: &BTreeMap<String, Picture>, report
 
 /// Whether cards of a kind have a key.
 pub fn is_of_kind(key: &str, kind: &str) -> bool {
-    EntryKind::Card.spec().key(key).is_none_or(|known| known.suits(kind))
+    LIBERTE.entry(EntryKind::Card).key(key).is_none_or(|known| known.suits(kind))
 }
 
 fn reason(kind: &str) -> &'static str {

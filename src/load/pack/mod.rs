@@ -3,6 +3,7 @@
 pub mod board;
 pub mod bots;
 pub mod cards;
+pub mod data;
 pub mod map;
 pub mod pictures;
 pub mod rules;

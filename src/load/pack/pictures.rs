@@ -6,6 +6,7 @@ use crate::load::diagnostic::{Diagnostic, Span, code};
 use crate::load::files::Files;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{stem, unreadable};
+use crate::load::schema::{GameFormat, LIBERTE};
 use crate::model::Picture;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -15,9 +16,10 @@ static BUILT_IN: LazyLock<BTreeMap<String, Picture>> = LazyLock::new(|| {
     own(&sources).collect()
 });
 
-/// The pictures of a pack, and of the built-in one those that it has not. Any that can't be read is not there.
-pub fn pictures(sources: &SourceTexts) -> Arc<BTreeMap<String, Picture>> {
-    let mut all = BUILT_IN.clone();
+/// The pictures of a pack, and of the built-in one of the same game those that it has not. Any that can't be read is not
+/// there.
+pub fn pictures(format: &GameFormat, sources: &SourceTexts) -> Arc<BTreeMap<String, Picture>> {
+    let mut all = if *format == LIBERTE { BUILT_IN.clone() } else { BTreeMap::new() };
     all.extend(own(sources));
     Arc::new(all)
 }

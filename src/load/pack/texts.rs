@@ -7,7 +7,10 @@ use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of a text file whose values are texts.
-const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
+const FLAT: [&str; 13] = [
+    "game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term", "space", "area", "card",
+    "currency",
+];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.
 const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
@@ -21,7 +24,7 @@ pub fn texts(language: &str, table: &TomlTable) -> Texts {
     for (key, _, text) in entries(table) {
         texts.texts.insert(key, text.to_owned());
     }
-    for entry in table.map("require") {
+    for entry in table.map_if_described("require") {
         if let Some(requirement) = entry.item.table() {
             texts.requirements.push(Requirement {
                 key: entry.key.clone(),
@@ -71,6 +74,22 @@ pub fn required_texts(
     let without_script = pack.effects.iter().filter(|effect| effect.script.is_empty());
     let without_script = without_script.map(|effect| effect.id.clone()).collect();
     RequiredTexts { texts, requirements, lacking, without_script, missing_regions }
+}
+
+/// Returns the texts that every language of a pack must have whose entries have names in its texts: a text for each id of
+/// these tables, and what the first language adds in others.
+pub fn required_of<'p>(fixed: &[(&str, Vec<&'p str>)], languages: &[&TomlTable]) -> RequiredTexts {
+    let ids = fixed.iter().flat_map(|(table, ids)| ids.iter().map(move |id| format!("{table}.{id}")));
+    let mut texts: BTreeMap<String, Span> = ids.map(|key| (key, Span::default())).collect();
+    for key in agreed(languages, keys) {
+        let table = key.split('.').next().unwrap_or_default();
+        if fixed.iter().all(|(fixed, _)| *fixed != table) {
+            texts.insert(key, Span::default());
+        }
+    }
+    let first = languages.first().map(|first| keys(first)).unwrap_or_default();
+    let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
+    RequiredTexts { texts, lacking, ..RequiredTexts::default() }
 }
 
 fn keys(table: &TomlTable) -> BTreeSet<String> {
@@ -163,7 +182,7 @@ pub fn check(table: &TomlTable, required: &RequiredTexts, is_first: bool, report
 
 /// The keys of the requirements, with their places.
 fn requirements(table: &TomlTable) -> BTreeMap<String, Span> {
-    let entries = table.map("require").iter();
+    let entries = table.map_if_described("require").iter();
     entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
@@ -199,7 +218,7 @@ fn compare(
 /// The effects of a file that no key is required of, each with the place of its name.
 fn unknown_effects(table: &TomlTable, required: &BTreeMap<String, Span>) -> Vec<(String, Span)> {
     let is_wanted = |id: &str| required.keys().any(|key| is_text_of_effect(key, id));
-    let unknown = table.map("effect").iter().filter(|entry| !is_wanted(&entry.key));
+    let unknown = table.map_if_described("effect").iter().filter(|entry| !is_wanted(&entry.key));
     unknown.map(|entry| (entry.key.clone(), entry.key_span)).collect()
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// From how many words on a text that is the same in two languages was hardly meant so.
 const WORDS_OF_A_SENTENCE: usize = 4;
 /// The tables in which no two names are alike.
-const NAMES: [&str; 7] = ["phase", "region", "faction", "color", "symbol", "kind", "ending"];
+const NAMES: [&str; 9] = ["phase", "region", "faction", "color", "symbol", "kind", "ending", "space", "area"];
 /// The places of the rules that texts are compared by, as keys of `[term]`.
 const PLACES: [&str; 4] = ["box", "discard", "supply", "government"];
 /// The longest text that is compared.
@@ -134,7 +134,7 @@ impl WordingCheck<'_> {
         let Some((_, file)) = self.languages.get(leaf.at) else { return named };
         let text = leaf.text.to_lowercase();
         let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        for entry in file.table.map("faction") {
+        for entry in file.table.map_if_described("faction") {
             let Some(stem) = entry.item.text().map(stem).filter(|stem| !stem.is_empty()) else { continue };
             if words.iter().any(|word| word.starts_with(&stem)) {
                 named.insert(format!("`{}`", entry.key));

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::fold::fold;
-use crate::load::schema::{EntryKind, Kind, Namespace};
+use crate::load::schema::{EntryKind, Kind, LIBERTE, Namespace};
 use crate::model::{Card, Faction, Pack, Provenance, Province, Symbol};
 use std::sync::LazyLock;
 
@@ -104,7 +104,7 @@ pub fn keys(subject: Subject) -> &'static [QueryKey] {
 
 fn keys_of<T>(list: EntryKind, rows: &'static [KeyRow<T>]) -> Vec<QueryKey> {
     let described = |(name, aliases, _): &'static KeyRow<T>| {
-        let key = list.spec().key(name);
+        let key = LIBERTE.entry(list).key(name);
         QueryKey {
             name,
             aliases,

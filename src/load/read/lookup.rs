@@ -2,8 +2,7 @@
 
 use super::tables::{PackFile, PackTables};
 use super::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{DataFile, EntryKind, KeySpec, RULES};
-use crate::model::SETTINGS;
+use crate::load::schema::{DataFile, EntryKind, GameFormat, KeySpec};
 use std::sync::Arc;
 
 /// A node that a key leads to.
@@ -34,22 +33,16 @@ pub struct LookupResult<'t> {
 pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
     let mut parts = key.split('.');
     let first = parts.next()?;
-    let setting = SETTINGS.iter().find(|setting| setting.key == first);
-    let start = match setting {
-        Some(setting) => top(tables, setting.section)?.child(first)?,
+    let start = match tables.format.setting(first) {
+        Some((section, _)) => top(tables, section)?.child(first)?,
         None => top(tables, first)?,
     };
     parts.try_fold(start, |found, part| found.child(part))
 }
 
-/// The words that a key may begin with, beside the settings and their sections.
-pub fn first_words() -> impl Iterator<Item = &'static str> + Clone {
-    EntryKind::ALL.iter().map(|kind| kind.word()).chain(["tracks", "text", "pack", "map"])
-}
-
 /// The names at the top.
-pub fn top_level_names() -> impl Iterator<Item = &'static str> {
-    RULES.names().chain(first_words())
+pub fn top_level_names(format: &'static GameFormat) -> impl Iterator<Item = &'static str> {
+    format.spec(DataFile::Rules).names().chain(format.first_words())
 }
 
 /// Looks up a top-level name.
@@ -57,7 +50,7 @@ fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
     if name == "text" {
         return Some(LookupResult { node: LookupNode::Texts(&tables.texts), path: "", key: None });
     }
-    let file = tables[DataFile::of_word(name)].as_ref()?;
+    let file = tables[tables.format.file_of_word(name)].as_ref()?;
     let whole = LookupResult { node: LookupNode::Table(&file.table), path: &file.path, key: None };
     if name == "pack" || name == "map" {
         return Some(whole);

@@ -7,8 +7,7 @@ use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair}
 use super::tree::{Entry, Item, TomlTable, Value};
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
-use crate::load::schema::{KeySpec, Kind, Namespace, Need, TableSpec, overlay_section};
-use crate::model::SETTINGS;
+use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Namespace, Need, TableSpec};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -55,12 +54,12 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
 }
 
 /// Reads settings without their sections, as a variant may have them under `rules`.
-pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
+pub fn settings_of(text: &str, format: &'static GameFormat, report: &mut Report<'_>) -> Vec<Entry> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         broken(error, text, 0..text.len(), report);
     }
-    Reader { report }.settings(document.get_ref(), Span::default()).entries
+    Reader { report }.settings(document.get_ref(), Span::default(), format).entries
 }
 
 /// A walk over a document.
@@ -212,7 +211,9 @@ impl Reader<'_, '_> {
             }
             (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
             (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
-            (Kind::Settings, DeValue::Table(table)) => Value::Table(self.settings(table, span)),
+            (Kind::Settings(format), DeValue::Table(table)) => Value::Table(self.settings(table, span, format)),
+            (Kind::OneOrMore(of), DeValue::Array(items)) => Value::List(self.items(name, items, of)),
+            (Kind::OneOrMore(of), _) => return self.item(name, value, of),
             (_, other) => {
                 self.wrong_type(name, other, span, kind);
                 return None;
@@ -243,16 +244,16 @@ impl Reader<'_, '_> {
     }
 
     /// Settings under their sections or without them; the table that is returned has no sections.
-    fn settings(&mut self, table: &DeTable<'_>, span: Span) -> TomlTable {
+    fn settings(&mut self, table: &DeTable<'_>, span: Span, format: &'static GameFormat) -> TomlTable {
         let mut settings = Vec::new();
         for (name, value) in in_order(table) {
-            let section = overlay_section(name.get_ref());
+            let section = format.overlay_section(name.get_ref());
             if let (Some(section), DeValue::Table(inner)) = (section, value.get_ref()) {
                 for (name, value) in in_order(inner) {
-                    self.setting(name, value, Some(section), &mut settings);
+                    self.setting(name, value, Some(section), format, &mut settings);
                 }
             } else {
-                self.setting(name, value, None, &mut settings);
+                self.setting(name, value, None, format, &mut settings);
             }
         }
         TomlTable { span, entries: settings, ..TomlTable::default() }
@@ -263,22 +264,20 @@ impl Reader<'_, '_> {
         name: &Name<'_>,
         value: &Spanned<DeValue<'_>>,
         section: Option<&TableSpec>,
+        format: &'static GameFormat,
         settings: &mut Vec<Entry>,
     ) {
         let span = Span::from(name.span());
-        let Some(setting) = SETTINGS.iter().find(|it| it.key == name.get_ref()) else {
-            self.unknown_setting(name.get_ref(), span);
+        let Some((own, setting)) = format.setting(name.get_ref()) else {
+            self.unknown_setting(name.get_ref(), span, format);
             return;
         };
-        let own = overlay_section(setting.section);
-        let Some(key) = own.and_then(|section| section.key(setting.key)) else {
+        let Some(key) = format.overlay_section(own).and_then(|section| section.key(setting.name)) else {
             return;
         };
-        if section.is_some_and(|section| section.name != setting.section) {
-            let message = format!("`{}` is not a setting of this section", setting.key);
-            self.report
-                .error(code::MISPLACED_SETTING, span, message)
-                .help(format!("it belongs under `[rules.{}]`", setting.section));
+        if section.is_some_and(|section| section.name != own) {
+            let message = format!("`{}` is not a setting of this section", setting.name);
+            self.report.error(code::MISPLACED_SETTING, span, message).help(format!("it belongs under `[rules.{own}]`"));
         }
         let Some(entry) = self.entry(name, value, &key.kind) else {
             return;
@@ -289,9 +288,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn unknown_setting(&mut self, name: &str, span: Span) {
-        let keys = SETTINGS.iter().map(|setting| setting.key);
-        let sections = crate::load::schema::RULES.names();
+    fn unknown_setting(&mut self, name: &str, span: Span, format: &'static GameFormat) {
+        let keys = format.settings().map(|(_, setting)| setting.name);
+        let sections = format.spec(DataFile::Rules).names();
         let near = if self.report.is_full() { None } else { nearest(name, keys.chain(sections)) };
         let finding = self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`"));
         match near {

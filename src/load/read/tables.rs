@@ -8,7 +8,7 @@ use super::tree::TomlTable;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::schema::{DataFile, EntryKind, TEXTS, TableSpec};
+use crate::load::schema::{DataFile, GameFormat, LIBERTE, TableSpec};
 use crate::model::{PackBot, Picture};
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
@@ -28,8 +28,10 @@ pub struct PackFile {
 }
 
 /// The files of a pack, each none where it is missing. Cheap to clone.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PackTables {
+    /// The format of the files.
+    pub format: &'static GameFormat,
     /// The data files.
     files: [Option<Arc<PackFile>>; DataFile::ALL.len()],
     /// The texts by language, in the order of `pack.toml`.
@@ -64,13 +66,25 @@ impl PackFile {
 }
 
 impl PackTables {
+    /// No files of a format.
+    pub fn empty(format: &'static GameFormat) -> PackTables {
+        PackTables {
+            format,
+            files: Default::default(),
+            texts: Vec::new(),
+            scripts: BTreeMap::new(),
+            bots: Vec::new(),
+            pictures: Arc::default(),
+        }
+    }
+
     /// Reads all files of a pack but variants and scenarios.
-    pub fn read(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> PackTables {
-        let mut tables = PackTables::default();
-        for file in DataFile::ALL {
+    pub fn read(format: &'static GameFormat, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> PackTables {
+        let mut tables = PackTables::empty(format);
+        for file in format.data_files() {
             let path = sources.files().data(file.name());
             match sources.read(&path) {
-                Ok(text) => tables[file] = Some(Arc::new(PackFile::parse(&path, &text, file.spec(), found))),
+                Ok(text) => tables[file] = Some(Arc::new(PackFile::parse(&path, &text, format.spec(file), found))),
                 Err(ReadError::Missing) if file == DataFile::Map => {}
                 Err(error) => found.push(unreadable(&path, error)),
             }
@@ -94,7 +108,7 @@ impl PackTables {
                 }
                 Err(error) => found.push(unreadable(&path, error)),
                 Ok(text) => {
-                    let file = PackFile::parse(&path, &text, &TEXTS, found);
+                    let file = PackFile::parse(&path, &text, self.format.texts(), found);
                     texts.push((code.to_owned(), Arc::new(file)));
                 }
             }
@@ -105,9 +119,10 @@ impl PackTables {
     /// Compares the numbers of cards and provinces with those declared.
     fn count(&self, found: &mut Vec<Diagnostic>) {
         let Some(about) = &self[DataFile::Pack] else { return };
-        for kind in EntryKind::ALL {
+        for kind in self.format.entries {
             let file = self[kind.file()].as_ref().filter(|file| !file.is_broken);
-            let (Some(key), Some(file)) = (kind.count_key(), file) else { continue };
+            let key = kind.count_key().filter(|key| about.table.describes(key));
+            let (Some(key), Some(file)) = (key, file) else { continue };
             let listed = file.table.list(kind.word()).len();
             let declared: Option<usize> = about.table.integer(key);
             if let Some(declared) = declared.filter(|declared| *declared != listed) {
@@ -138,6 +153,12 @@ impl Index<DataFile> for PackTables {
 impl IndexMut<DataFile> for PackTables {
     fn index_mut(&mut self, file: DataFile) -> &mut Option<Arc<PackFile>> {
         &mut self.files[file as usize]
+    }
+}
+
+impl Default for PackTables {
+    fn default() -> PackTables {
+        PackTables::empty(&LIBERTE)
     }
 }
 

@@ -141,8 +141,23 @@ impl TomlTable {
 
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        debug_assert!(self.spec.is_none_or(|spec| spec.key(key).is_some()), "`{key}` is not described");
+        debug_assert!(self.describes(key), "`{key}` is not described");
         self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// Whether the table may have a key: some that one game's files have, another's have not.
+    pub fn describes(&self, key: &str) -> bool {
+        self.spec.is_none_or(|spec| spec.key(key).is_some())
+    }
+
+    /// The entry of a key that only some games' files have.
+    pub fn entry_if_described(&self, key: &str) -> Option<&Entry> {
+        if self.describes(key) { self.entry(key) } else { None }
+    }
+
+    /// The entries of a table that only some games' files have; none where there is no such table.
+    pub fn map_if_described(&self, key: &str) -> &[Entry] {
+        if self.describes(key) { self.map(key) } else { &[] }
     }
 
     /// Whether the table has a key, its value right or wrong.

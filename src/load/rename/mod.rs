@@ -17,7 +17,7 @@ use super::library::Library;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
-use super::schema::{FileSpec, TableSpec};
+use super::schema::TableSpec;
 use crate::model::RulePoint;
 use name_places::name_places;
 use std::collections::BTreeMap;
@@ -304,7 +304,7 @@ fn texts(library: &Library) -> Result<Vec<(String, Arc<str>)>, RenameError> {
 
 /// The description of a data file; none for scripts and for files that nothing reads.
 fn described(files: &Files, path: &str) -> Option<&'static TableSpec> {
-    FileSpec::of(path.strip_prefix(&files.data(""))?).map(|file| &**file.table)
+    files.format().file_at(path.strip_prefix(&files.data(""))?).map(|file| &**file.table)
 }
 
 /// A data file with the id renamed, and how often it stood there.

@@ -3,6 +3,7 @@
 //! What comes out is a list of files, each a path below the folder that holds the packs and a text; [`NewFiles`] writes them,
 //! all or none.
 
+mod data;
 mod effect;
 mod readme;
 mod scenario;
@@ -12,6 +13,7 @@ mod variant;
 
 pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
+pub use data::{new_data_scenario, new_data_variant};
 pub use effect::NewEffect;
 pub use scenario::NewScenario;
 pub use variant::NewVariant;
@@ -21,21 +23,21 @@ use super::edit::{Edit, PlainValue, apply};
 use super::files::Files;
 use super::query::fold;
 use super::read::values::is_id;
-use super::schema::{self, FILES, Ids, json_schema};
+use super::schema::{self, DataFile, GameFormat, Ids, LIBERTE, json_schema};
 
 /// A file to be written: its path, and its text.
 pub type NewFile = (String, String);
 
-/// The name of the built-in pack, which copies replace by their own.
-const BUILT_IN: &str = "liberte";
 /// The name of the small pack in its templates.
 const SMALL: &str = "small";
 
 /// The template of a new pack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PackTemplate {
-    /// A copy of the built-in pack: board, cards, rules, map, texts, variants, scripts.
+    /// A copy of a built-in pack, with all its files.
     Copy {
+        /// The name of the built-in pack, which the copy replaces by its own.
+        of: &'static str,
         /// Whether its scenario tests come along; without them there is one to begin with.
         with_tests: bool,
     },
@@ -71,10 +73,10 @@ impl NewPack {
     /// The id or the title cannot be written.
     pub fn files(&self, pack_argument: &str) -> Result<Vec<NewFile>, Diagnostic> {
         let mut files = match self.template {
-            PackTemplate::Copy { with_tests } => self.copy(with_tests)?,
+            PackTemplate::Copy { of, with_tests } => self.copy(of, with_tests)?,
             PackTemplate::Small => self.small()?,
         };
-        files.extend(schemas());
+        files.extend(schemas(self.format()));
         files.push(("README.md".to_owned(), readme::readme(self, pack_argument)));
         files.sort();
         Ok(files)
@@ -84,8 +86,16 @@ impl NewPack {
         format!("data/{}/{file}", self.id)
     }
 
-    fn copy(&self, with_tests: bool) -> Result<Vec<NewFile>, Diagnostic> {
-        let built_in = Files::built_in();
+    /// The format of its files.
+    fn format(&self) -> &'static GameFormat {
+        match self.template {
+            PackTemplate::Copy { of, .. } => built_in(of).format(),
+            PackTemplate::Small => &LIBERTE,
+        }
+    }
+
+    fn copy(&self, of: &str, with_tests: bool) -> Result<Vec<NewFile>, Diagnostic> {
+        let built_in = built_in(of);
         let mut paths = built_in.list(&built_in.data(""), "toml");
         paths.extend(built_in.list(&built_in.scripts(), "rhai"));
         let scenarios = built_in.data("scenarios/");
@@ -95,13 +105,15 @@ impl NewPack {
             // What is built in can be read.
             let text = built_in.read(&path).unwrap_or_default();
             let text = if path == built_in.data("pack.toml") { self.about(&text)? } else { text.to_string() };
-            files.push((self.own(&path, BUILT_IN), self.own(&text, BUILT_IN)));
+            files.push((self.own(&path, of), self.own(&text, of)));
         }
         if !with_tests {
-            files.push((
-                self.data("scenarios/a-card-places-its-blocks.toml"),
-                include_str!("first-test.toml").to_owned(),
-            ));
+            let (name, text) = if *built_in.format() == LIBERTE {
+                ("a-card-places-its-blocks", include_str!("first-test.toml"))
+            } else {
+                ("force-beats-gold", include_str!("first-test-revolution.toml"))
+            };
+            files.push((self.data(&format!("scenarios/{name}.toml")), text.to_owned()));
         }
         Ok(files)
     }
@@ -134,7 +146,7 @@ impl NewPack {
     fn about(&self, text: &str) -> Result<String, Diagnostic> {
         let mut edits = vec![set(&["id"], PlainValue::Text(self.id.clone()))];
         edits.extend(self.title.iter().map(|title| set(&["title"], PlainValue::Text(title.clone()))));
-        apply(text, &schema::PACK, &edits)
+        apply(text, self.format().spec(DataFile::Pack), &edits)
     }
 
     /// The words of the built-in pack, with the small pack's own regions and effects.
@@ -167,6 +179,11 @@ fn small_rules() -> Result<String, Diagnostic> {
         set(&["endings", "counter_revolution_turns"], turns(&[2])),
     ];
     apply(&read("rules.toml"), &schema::RULES, &edits)
+}
+
+/// A built-in pack, the one of Liberté where there is none of that name.
+fn built_in(name: &str) -> Files {
+    Files::built_in_named(name).unwrap_or_else(Files::built_in)
 }
 
 fn set(path: &[&str], to: PlainValue) -> Edit {
@@ -207,10 +224,10 @@ fn sections(text: &str) -> Vec<(&str, &str)> {
 }
 
 /// The schemas that the first lines of the files name.
-fn schemas() -> Vec<NewFile> {
+fn schemas(format: &'static GameFormat) -> Vec<NewFile> {
     let schema = |file: &schema::FileSpec| {
         let text = format!("{:#}\n", json_schema(file, &Ids::default()));
-        (format!("data/schemas/{}.json", file.id()), text)
+        (format!("data/schemas/{}", format.schema_file(file)), text)
     };
-    FILES.iter().map(schema).collect()
+    format.files.iter().map(schema).collect()
 }

@@ -1,17 +1,22 @@
 //! The page that comes with a new pack.
 
 use super::{NewPack, PackTemplate};
+use crate::load::schema::{GameFormat, LIBERTE};
 
 /// The readme of a new pack: what each file is, what to try first, and the credits.
 pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     let NewPack { id, .. } = pack;
     let name = match (&pack.title, pack.template) {
         (Some(title), _) => title.replace(char::is_control, " "),
+        (None, PackTemplate::Copy { of, .. }) if of != LIBERTE.rules => "Revolution!, a copy to change".to_owned(),
         (None, PackTemplate::Copy { .. }) => "Liberté, a copy to change".to_owned(),
         (None, PackTemplate::Small) => "A small game".to_owned(),
     };
     let files = files(pack).into_iter().map(|(file, what)| format!("| `{file}` | {what} |\n")).collect::<String>();
     let option = if pack_argument == "." { String::new() } else { format!(" --pack {pack_argument}") };
+    if *pack.format() != LIBERTE {
+        return readme_of_data(pack, &name, &option, pack.format());
+    }
     let (find, change) = match pack.template {
         PackTemplate::Copy { .. } => ("title:danton", "the `value` of Danton, card 4,"),
         PackTemplate::Small => ("title:orator", "the `value` of the Orator, card 3,"),
@@ -32,6 +37,30 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
          of a moment of a saved game.\n\n\
          {}",
         credits(pack.template)
+    )
+}
+
+/// The page of a pack of another game than Liberté.
+fn readme_of_data(pack: &NewPack, name: &str, option: &str, format: &'static GameFormat) -> String {
+    let id = &pack.id;
+    let row = |path: &str, what: &str| format!("| `data/{id}/{path}` | {what} |\n");
+    let rows = format.files.iter().map(|file| {
+        let (folder, _) = file.path.split_once('*').unwrap_or((file.path, ""));
+        row(folder, &file.meaning.trim_end_matches('.').to_lowercase())
+    });
+    format!(
+        "# {name}\n\n\
+         A pack of text files for `liberte`. Open them with any text editor; lines that begin with `#` explain what stands \
+         below.\n\n\
+         | file | what it is |\n|---|---|\n{files}\n\
+         Three things to try first, from this folder:\n\n\
+         1. Change the `support` of the Printer in `data/{id}/chart.toml`, then see what that means:\n   \
+            `liberte show space.printer{option}`, `liberte check{option}` and `liberte test{option}`.\n\
+         2. Make a house rule and play 200 games by it:\n   \
+            `liberte new variant my-rule{option}`, then `liberte sim -n 200 --variant my-rule{option}`.\n\
+         3. Play a game yourself: `liberte play{option}`.\n\n\
+         The rules are those of Philip duBarry's board game Revolution!; this pack is unofficial. Its data are CC0-1.0.\n",
+        files = rows.collect::<String>(),
     )
 }
 

@@ -22,7 +22,8 @@ fn sections_are_cut_with_the_comments_above_them() {
 
 #[test]
 fn a_copy_under_the_built_in_name_is_the_built_in_pack_byte_by_byte() {
-    let copy = NewPack { template: PackTemplate::Copy { with_tests: true }, id: "liberte".into(), title: None };
+    let copy =
+        NewPack { template: PackTemplate::Copy { of: "liberte", with_tests: true }, id: "liberte".into(), title: None };
     let files = Files::built_in();
     let mut copied = 0;
     for (path, text) in copy.files(".").expect("it can be made") {
@@ -36,8 +37,11 @@ fn a_copy_under_the_built_in_name_is_the_built_in_pack_byte_by_byte() {
 
 #[test]
 fn a_copy_under_another_name_speaks_of_its_own_folders() {
-    let copy =
-        NewPack { template: PackTemplate::Copy { with_tests: false }, id: "mine".into(), title: Some("\"Q\"".into()) };
+    let copy = NewPack {
+        template: PackTemplate::Copy { of: "liberte", with_tests: false },
+        id: "mine".into(),
+        title: Some("\"Q\"".into()),
+    };
     for (path, text) in copy.files(".").expect("it can be made") {
         assert!(!path.contains("/liberte/"), "{path}");
         assert!(!text.contains("data/liberte/") && !text.contains("scripts/liberte/"), "{path}");

@@ -1,11 +1,13 @@
 //! Choices as a scenario writes them: one line of plain words, seats by name or as `P1`.
 
-use super::name_resolver::NameResolver;
+use super::name_resolver::{NameResolver, NamesOf};
 use crate::input::letters::quoted;
 use crate::input::limits::CHOICE;
 use crate::load::diagnostic::fix::word_span;
-use crate::load::diagnostic::{Span, code, did_you_mean, nearest};
+use crate::load::diagnostic::{Span, code, did_you_mean, nearest, suggest};
+use crate::load::pack::data::entries_of;
 use crate::load::read::tree::Item;
+use crate::load::schema::{ChoiceForm, GameFormat, NameKind, Namespace};
 use crate::model::{ArgumentKind, CHOICES, ChoiceSpec};
 use std::ops::Range;
 
@@ -18,7 +20,10 @@ impl NameResolver<'_, '_> {
             self.report.error(code::UNKNOWN_CHOICE, item.span, message);
             return None;
         }
-        let choice = self.choice_of(text, item.span);
+        let choice = match self.names {
+            NamesOf::Liberte(_) => self.choice_of(text, item.span),
+            NamesOf::Data(format, _) => self.choice_by_form(format, text, item.span),
+        };
         match choice {
             None if self.is_lenient => Some(text.to_owned()),
             choice => choice,
@@ -54,6 +59,48 @@ impl NameResolver<'_, '_> {
                 ArgumentKind::Faction => format!(" {}", self.faction_of(word, at)?),
             };
             rest = after;
+        }
+        Some(choice)
+    }
+
+    /// A choice of a game whose format says how choices are written.
+    fn choice_by_form(&mut self, format: &'static GameFormat, text: &str, span: Span) -> Option<String> {
+        let (verb, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        // The name of a seat stands last, and may be of several words.
+        let words = |form: &ChoiceForm| -> Vec<&str> {
+            if rest.is_empty() { Vec::new() } else { rest.splitn(form.names.len().max(1), ' ').collect() }
+        };
+        let mut forms = format.choices.iter().filter(|form| form.word == verb).map(|form| (form, words(form)));
+        let Some((form, words)) = forms.find(|(form, words)| form.names.len() == words.len()) else {
+            let message = format!("`{text}` is not a choice");
+            self.report_unknown(code::UNKNOWN_CHOICE, span, message, "", []);
+            let of_word = format.choices.iter().filter(|form| form.word == verb);
+            let forms: Vec<String> = of_word.map(|form| format!("`{}`", form.example)).collect();
+            let known: Vec<&str> = format.choices.iter().map(|form| form.word).collect();
+            if let Some(finding) = self.report.found.last_mut() {
+                let examples = || format.choices.iter().map(|form| format!("`{}`", form.example)).collect::<Vec<_>>();
+                finding.help(match forms.is_empty() {
+                    false => format!("write {}", forms.join(" or ")),
+                    true => {
+                        suggest(verb, known).unwrap_or_else(|| format!("choices are such as {}", examples().join(", ")))
+                    }
+                });
+            }
+            return None;
+        };
+        let mut choice = verb.to_owned();
+        for (kind, word) in form.names.iter().zip(words) {
+            let at = word_span(text, word, span).unwrap_or(span);
+            choice += &match kind {
+                NameKind::Of(Namespace::Seat) => format!(" {}", self.seat_of(word, at)?),
+                NameKind::Of(space) => format!(" {}", self.entry_of(entries_of(*space)?, word, at)?),
+                NameKind::Word(known) if known.contains(&word) => format!(" {word}"),
+                NameKind::Word(known) => {
+                    let message = format!("`{word}` is none of {}", known.join(", "));
+                    self.report_unknown(code::UNKNOWN_CHOICE, at, message, word, known.iter().copied());
+                    return None;
+                }
+            };
         }
         Some(choice)
     }

@@ -3,6 +3,7 @@
 use super::name_resolver::NameResolver;
 use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{GIVEN, GIVEN_SEAT, GivenKey, PerFaction, Phase, RefreshStep, SeatSetup, Setup, SetupPart};
+use serde_json::{Map, Value};
 
 /// Builds the position as described.
 pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
@@ -19,6 +20,16 @@ pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
         }
     }
     setup
+}
+
+/// The position of a game whose rulebook reads it by names: as it is written, with seats as `P1`.
+pub fn as_data(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Map<String, Value> {
+    let Some(given) = scenario.table("given") else { return Map::new() };
+    let stated = given.entries.iter().filter_map(|entry| {
+        let key = given.spec?.key(&entry.key)?;
+        Some((entry.key.clone(), names.value(&key.kind, &entry.item)?))
+    });
+    stated.collect()
 }
 
 /// Reads the keys that stand in a table, in the order of the schema: what `at` means depends on the phase.

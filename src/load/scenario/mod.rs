@@ -8,15 +8,16 @@ pub mod then;
 use super::diagnostic::{Diagnostic, LineIndex, Place, Report, Span, code, has_errors, nearest, sort};
 use super::files::table_count::is_too_heavy;
 use super::library::{Library, with_settings};
+use super::pack::data::with_settings_of;
 use super::pack::rules::{Settings, check};
 use super::read::reader::read;
 use super::read::tables::stem;
 use super::read::tree::TomlTable;
-use super::schema::SCENARIO;
+use super::schema::LIBERTE;
 use super::variants::variant::split;
 use crate::input::limits::{SCENARIO as LONGEST, TABLES, bytes};
-use crate::model::{ChoiceBy, Pack, Scenario, ScenarioStep};
-use name_resolver::NameResolver;
+use crate::model::{ChoiceBy, DataPack, DataScenario, Pack, Scenario, ScenarioStep};
+use name_resolver::{NameResolver, NamesOf};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -27,6 +28,8 @@ pub struct LoadedScenario {
     pub scenario: Option<Scenario>,
     /// The pack with the scenario's variants and settings; none if it has an error.
     pub pack: Option<Arc<Pack>>,
+    /// The scenario of another game than Liberté with its pack; none if one of them has an error.
+    pub data: Option<(DataScenario, Arc<DataPack>)>,
     /// The findings in the scenario. Of its pack, only that it has errors.
     pub diagnostics: Vec<Diagnostic>,
     /// The place of its id.
@@ -46,14 +49,24 @@ impl Library {
                 Span::default(),
                 format!("`{path}` is too long: a scenario has at most {most}"),
             );
-            return LoadedScenario { scenario: None, pack: None, diagnostics: report.found, id: Span::default() };
+            return LoadedScenario {
+                scenario: None,
+                pack: None,
+                data: None,
+                diagnostics: report.found,
+                id: Span::default(),
+            };
         }
-        let table = read(text, &SCENARIO, &mut report);
+        let table = read(text, self.format().scenario(), &mut report);
         let variants = self.known_variants(&table, &mut report);
+        if *self.format() != LIBERTE {
+            return self.data_scenario(&table, text, variants, report);
+        }
         let (shown, playable) = self.pack_for(&table, &variants, &mut report);
         let readable = shown.filter(|_| !report.is_broken);
         let id = table.span_of("id");
         self.compare_with_name(&table, id, &mut report);
+        self.compare_with_pack(&table, &mut report);
         let scenario = readable.map(|pack| {
             let rules = Settings::default().override_with(&table, &report);
             let mut scenario = scenario(&table, text, &pack, &mut report);
@@ -73,7 +86,74 @@ impl Library {
             self.sources().keep(path, text);
         }
         let is_sound = !has_errors(&diagnostics);
-        LoadedScenario { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics, id }
+        LoadedScenario { scenario: scenario.filter(|_| is_sound), pack: playable, data: None, diagnostics, id }
+    }
+
+    /// The scenario of another game than Liberté.
+    fn data_scenario(
+        &self,
+        table: &TomlTable,
+        text: &str,
+        variants: Vec<String>,
+        mut report: Report<'_>,
+    ) -> LoadedScenario {
+        let loaded = self.load(&variants);
+        let pack = match loaded.playable_data() {
+            Some(pack) => Some(with_settings_of(table, pack, &loaded.layered.tables)),
+            None => {
+                self.report_broken_pack(&loaded.diagnostics, &mut report);
+                None
+            }
+        };
+        let id = table.span_of("id");
+        self.compare_with_name(table, id, &mut report);
+        self.compare_with_pack(table, &mut report);
+        let readable = pack.filter(|_| !report.is_broken);
+        let scenario = readable.as_ref().map(|pack| {
+            let names = NamesOf::Data(self.format(), pack);
+            let mut names = NameResolver::new(table, names, &mut report);
+            let first = names.report.found.len();
+            let given = given::as_data(table, &mut names);
+            let part = first..names.report.found.len();
+            names.report.parts.push(("given".to_owned(), part));
+            DataScenario {
+                id: table.string("id"),
+                title: table.string("title"),
+                cite: table.string("cite"),
+                variants,
+                seats: names.seats.clone(),
+                seed: table.integer("seed").unwrap_or_default(),
+                given,
+                cannot_be: Vec::new(),
+                play: steps(table, text, &mut names),
+                then: table.table("then").map(|then| then::expected(then, &mut names)).unwrap_or_default(),
+            }
+        });
+        let path = report.path().to_owned();
+        let mut diagnostics = report.found;
+        let scenario = scenario.map(|mut scenario| {
+            if scenario.then.impossible {
+                scenario.cannot_be = take_impossibilities(&mut diagnostics, &report.parts);
+            }
+            scenario
+        });
+        sort(&mut diagnostics);
+        if !diagnostics.is_empty() {
+            self.sources().keep(&path, text);
+        }
+        let is_sound = !has_errors(&diagnostics);
+        let data = scenario.zip(readable).filter(|_| is_sound);
+        LoadedScenario { scenario: None, pack: None, data, diagnostics, id }
+    }
+
+    /// Reports that the scenario names another pack than this one.
+    fn compare_with_pack(&self, table: &TomlTable, report: &mut Report<'_>) {
+        let own = [self.files().name(), self.format().rules];
+        if let Some(named) = table.text("pack").filter(|named| !own.contains(named)) {
+            let message = format!("the scenario is of the pack `{named}`, and this one is `{}`", own[0]);
+            let finding = report.error(code::UNKNOWN_ID, table.span_of("pack"), message);
+            finding.help(format!("open it with `--pack`, or write `pack = \"{}\"`", own[0]));
+        }
     }
 
     /// Reports the id of one of the pack's own scenarios that is not the name of its file.
@@ -110,6 +190,13 @@ impl Library {
         variants
     }
 
+    fn report_broken_pack(&self, found: &[Diagnostic], report: &mut Report<'_>) {
+        let errors = found.iter().filter(|it| it.is_error()).count();
+        let name = self.files().name();
+        let message = format!("the pack `{name}` has errors of its own: {errors}");
+        report.add(Diagnostic::error(code::BROKEN_PACK, message)).help("check the pack first");
+    }
+
     /// The pack to read the scenario by, none if it has errors; and the same if the scenario's settings suit it.
     fn pack_for(
         &self,
@@ -119,10 +206,7 @@ impl Library {
     ) -> (Option<Arc<Pack>>, Option<Arc<Pack>>) {
         let loaded = self.load(variants);
         let Some(pack) = loaded.playable().cloned() else {
-            let errors = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
-            let name = self.files().name();
-            let message = format!("the pack `{name}` has errors of its own: {errors}");
-            report.add(Diagnostic::error(code::BROKEN_PACK, message)).help("check the pack first");
+            self.report_broken_pack(&loaded.diagnostics, report);
             return (None, None);
         };
         let mut settings = loaded.settings.clone();
@@ -164,7 +248,7 @@ fn take_impossibilities(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usi
 }
 
 fn scenario(table: &TomlTable, text: &str, pack: &Pack, report: &mut Report<'_>) -> Scenario {
-    let mut names = NameResolver::new(table, pack, report);
+    let mut names = NameResolver::new(table, NamesOf::Liberte(pack), report);
     let first = names.report.found.len();
     let setup = given::setup(table, &mut names);
     let part = first..names.report.found.len();

@@ -4,15 +4,26 @@ use crate::input::limits::SEAT_NAME;
 use crate::kernel::Seat;
 use crate::load::diagnostic::fix::word_span;
 use crate::load::diagnostic::{Report, Span, code};
+use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
-use crate::load::schema::{Kind, Namespace};
-use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
+use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
+use crate::model::{CardId, DataPack, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 use serde_json::Value;
 use std::fmt;
 
+/// The pack whose names are meant.
+#[derive(Clone, Copy)]
+pub enum NamesOf<'n> {
+    /// A pack of Liberté.
+    Liberte(&'n Pack),
+    /// A pack of another game, of this format.
+    Data(&'static GameFormat, &'n DataPack),
+}
+
 /// Resolves the names that a scenario uses, and reports those that nothing has.
 pub struct NameResolver<'n, 'p> {
-    pack: &'n Pack,
+    /// The pack.
+    pub(super) names: NamesOf<'n>,
     /// The names of the seats, clockwise.
     pub seats: Vec<String>,
     /// The report that findings are added to.
@@ -23,7 +34,7 @@ pub struct NameResolver<'n, 'p> {
 
 impl<'n, 'p> NameResolver<'n, 'p> {
     /// Takes in the seats of a scenario.
-    pub fn new(table: &TomlTable, pack: &'n Pack, report: &'n mut Report<'p>) -> NameResolver<'n, 'p> {
+    pub fn new(table: &TomlTable, names: NamesOf<'n>, report: &'n mut Report<'p>) -> NameResolver<'n, 'p> {
         let items = table.list("seats");
         let mut seats: Vec<(String, Span)> = Vec::new();
         for item in items {
@@ -47,7 +58,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             }
             seats.push((name.to_owned(), item.span));
         }
-        NameResolver { pack, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
+        NameResolver { names, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
     }
 
     /// Adds a finding about a name that nothing has; `known` are those that there are.
@@ -107,9 +118,31 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         items.iter().filter_map(|item| self.seat(item)).collect()
     }
 
+    /// The format of the pack's files.
+    pub fn format(&self) -> &'static GameFormat {
+        match self.names {
+            NamesOf::Liberte(_) => &LIBERTE,
+            NamesOf::Data(format, _) => format,
+        }
+    }
+
+    /// The pack of Liberté; none where the names of another are meant.
+    fn liberte(&self) -> Option<&'n Pack> {
+        if let NamesOf::Liberte(pack) = self.names { Some(pack) } else { None }
+    }
+
+    /// The id of an entry of a list, as it is; reported if there is none.
+    pub fn entry_of(&mut self, kind: EntryKind, id: &str, span: Span) -> Option<String> {
+        let NamesOf::Data(_, pack) = self.names else { return None };
+        let known = pack.ids(kind.word());
+        let found = known.clone().find(|known| *known == id).map(str::to_owned);
+        self.known(found, code::UNKNOWN_ID, span, format_args!("there is no {} `{id}`", kind.word()), id, known)
+    }
+
     /// The card of a number; reported if there is none.
     pub fn card_of(&mut self, number: u16, span: Span) -> Option<CardId> {
-        self.known(self.pack.card(number), code::UNKNOWN_CARD, span, format_args!("there is no card #{number}"), "", [])
+        let card = self.liberte().and_then(|pack| pack.card(number));
+        self.known(card, code::UNKNOWN_CARD, span, format_args!("there is no card #{number}"), "", [])
     }
 
     /// The cards of a list.
@@ -124,14 +157,15 @@ impl<'n, 'p> NameResolver<'n, 'p> {
 
     /// The province of an id; reported if there is none.
     pub fn province_of(&mut self, id: &str, span: Span) -> Option<ProvinceId> {
-        let board = &self.pack.board;
-        let known = board.provinces.iter().map(|it| it.id.as_str());
-        self.known(board.province(id), code::UNKNOWN_ID, span, format_args!("there is no province `{id}`"), id, known)
+        let board = self.liberte().map(|pack| &pack.board);
+        let known = board.into_iter().flat_map(|board| board.provinces.iter().map(|it| it.id.as_str()));
+        let found = board.and_then(|board| board.province(id));
+        self.known(found, code::UNKNOWN_ID, span, format_args!("there is no province `{id}`"), id, known)
     }
 
     /// Whether a text is a province's id.
     pub fn is_province(&self, id: &str) -> bool {
-        self.pack.board.province(id).is_some()
+        self.liberte().is_some_and(|pack| pack.board.province(id).is_some())
     }
 
     /// Whether a text is a seat.
@@ -241,7 +275,15 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
                 known.map(|entry| (entry.key.clone(), &entry.item)).collect()
             }
-            Namespace::Region
+            Namespace::Space | Namespace::Area | Namespace::CardKind => {
+                let kind = entries_of(keys);
+                let known = entries
+                    .iter()
+                    .filter_map(|entry| Some((self.entry_of(kind?, &entry.key, entry.key_span)?, &entry.item)));
+                known.collect()
+            }
+            Namespace::Entry
+            | Namespace::Region
             | Namespace::Effect
             | Namespace::Variant
             | Namespace::Language
@@ -271,13 +313,32 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let (seat, faction, height) = self.stack(item)?;
                 Some(Value::from(format!("{seat} {faction} {height}")))
             }
+            Kind::Ref(space) if entries_of(*space).is_some() => {
+                let kind = entries_of(*space)?;
+                self.entry_of(kind, item.text()?, item.span).map(Value::from)
+            }
             Kind::Text | Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => item.text().map(Value::from),
+            Kind::Table(spec) => {
+                let entries = item.table()?.entries.iter();
+                let values = entries.filter_map(|entry| {
+                    let value = self.value(&spec.key(&entry.key)?.kind, &entry.item)?;
+                    Some((entry.key.clone(), value)).filter(|(_, value)| !is_nothing(value))
+                });
+                Some(values.collect())
+            }
             Kind::List { of, .. } => Some(item.list().iter().filter_map(|item| self.value(of, item)).collect()),
             Kind::Map { keys, of } => {
+                let is_data = self.liberte().is_none();
                 let entries = self.entries(*keys, item).into_iter();
-                Some(entries.filter_map(|(key, item)| Some((key, self.value(of, item)?))).collect())
+                let values = entries.filter_map(|(key, item)| Some((key, self.value(of, item)?)));
+                Some(values.filter(|(_, value)| !is_data || !is_nothing(value)).collect())
             }
-            Kind::Number | Kind::Point | Kind::Table(_) | Kind::Tables(_) | Kind::Settings => None,
+            Kind::Number | Kind::Point | Kind::Tables(_) | Kind::Settings(_) | Kind::OneOrMore(_) => None,
         }
     }
+}
+
+/// Whether a value is what may be left out of a table.
+fn is_nothing(value: &Value) -> bool {
+    value.as_i64() == Some(0) || value.as_object().is_some_and(|table| table.is_empty())
 }

@@ -3,7 +3,7 @@
 use super::name_resolver::NameResolver;
 use crate::load::read::tree::TomlTable;
 use crate::load::scenario::choice_by;
-use crate::load::schema::{EXPECTED_FIELDS, KeySpec, Kind};
+use crate::load::schema::{KeySpec, Kind};
 use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion};
 
 /// Builds what must hold.
@@ -12,7 +12,7 @@ pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected 
     Expected {
         impossible: then.switch("impossible").unwrap_or_default(),
         points: points.filter_map(|(seat, item)| Some((seat, item.integer()?))).collect(),
-        fields: EXPECTED_FIELDS.iter().flat_map(|key| field(then, key, names)).collect(),
+        fields: names.format().expected_fields.iter().flat_map(|key| field(then, key, names)).collect(),
         asked: then.table("asked").and_then(|table| asked(table, names)),
         legal: choices(then, "legal", names),
         refused: refused(then, names),
@@ -39,7 +39,10 @@ fn field(then: &TomlTable, key: &KeySpec, names: &mut NameResolver<'_, '_>) -> V
 }
 
 fn asked(table: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<ExpectedQuestion> {
-    let by = table.item("by").and_then(|item| names.seat(item)).map(AskedSeats::Among);
+    let by = table.item("by").and_then(|item| match item.list() {
+        [] => names.seat(item).map(AskedSeats::Among),
+        several => Some(AskedSeats::Exactly(names.seats_of(several).into_iter().collect())),
+    });
     let options = table.item("options").map(|item| {
         let options = item.list().iter();
         options.filter_map(|item| names.choice(item)).collect()

@@ -1,45 +1,38 @@
 //! The data files of a pack, and the kinds of entries in their lists: a row each, from which all other lists are made.
 
-use super::{FILES, TableSpec, VARIANT};
-use std::ops::Deref;
-
-/// A data file of which a pack has one: the first rows of [`FILES`].
+/// A data file of which a pack has one. Which of them there are depends on the rulebook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DataFile {
     /// `pack.toml`.
     Pack,
     /// `board.toml`.
     Board,
+    /// `chart.toml`.
+    Chart,
     /// `cards.toml`.
     Cards,
     /// `rules.toml`.
     Rules,
-    /// `map.toml`.
+    /// `map.toml`, which a pack may leave out.
     Map,
 }
 
 impl DataFile {
     /// All of them, in the order in which they are best read.
-    pub const ALL: [DataFile; 5] = [DataFile::Pack, DataFile::Board, DataFile::Cards, DataFile::Rules, DataFile::Map];
+    pub const ALL: [DataFile; 6] = {
+        use DataFile::{Board, Cards, Chart, Map, Pack, Rules};
+        [Pack, Board, Chart, Cards, Rules, Map]
+    };
 
     /// The name, such as `board.toml`.
     pub fn name(self) -> &'static str {
-        FILES[self as usize].path
-    }
-
-    /// The description of its content.
-    pub fn spec(self) -> &'static TableSpec {
-        FILES[self as usize].table.deref()
-    }
-
-    /// The file in which the keys stand that begin with a word; the rules are the file of settings and their sections.
-    pub fn of_word(word: &str) -> DataFile {
-        match (EntryKind::parse(word), word) {
-            (Some(kind), _) => kind.file(),
-            (None, "pack") => DataFile::Pack,
-            (None, "map") => DataFile::Map,
-            (None, "tracks") => DataFile::Board,
-            (None, _) => DataFile::Rules,
+        match self {
+            DataFile::Pack => "pack.toml",
+            DataFile::Board => "board.toml",
+            DataFile::Chart => "chart.toml",
+            DataFile::Cards => "cards.toml",
+            DataFile::Rules => "rules.toml",
+            DataFile::Map => "map.toml",
         }
     }
 }
@@ -73,7 +66,7 @@ macro_rules! entry_kinds {
                 match self { $(EntryKind::$kind => $id),* }
             }
 
-            /// The key of `pack.toml` that declares how many there are; none where it says nothing of them.
+            /// The key of Liberté's `pack.toml` that declares how many there are; none where it says nothing of them.
             pub fn count_key(self) -> Option<&'static str> {
                 match self { $(EntryKind::$kind => $count),* }
             }
@@ -94,35 +87,15 @@ entry_kinds! {
     Faction "faction" Board "id" None;
     /// The outline of a province.
     Outline "outline" Map "province" None;
+    /// A space of a bidding chart.
+    Space "space" Chart "id" None;
+    /// An area of a board.
+    Area "area" Board "id" None;
 }
 
 impl EntryKind {
     /// The kind of a word.
     pub fn parse(word: &str) -> Option<EntryKind> {
         EntryKind::ALL.iter().copied().find(|kind| kind.word() == word)
-    }
-
-    /// The description of an entry.
-    pub fn spec(self) -> &'static TableSpec {
-        self.file().spec().entries(self.word()).expect("each kind is a list of its file")
-    }
-
-    /// The kinds of entries that a variant may change.
-    pub fn changeable() -> impl Iterator<Item = EntryKind> {
-        EntryKind::ALL.iter().copied().filter(|kind| VARIANT.key(kind.word()).is_some())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_kind_of_entry_is_a_list_of_its_file_with_its_id() {
-        for kind in EntryKind::ALL {
-            assert!(kind.spec().key(kind.id_key()).is_some(), "{kind:?}");
-            let count = kind.count_key().map(|key| DataFile::Pack.spec().key(key).is_some());
-            assert_ne!(count, Some(false), "{kind:?}");
-        }
     }
 }

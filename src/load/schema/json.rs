@@ -5,7 +5,7 @@
 //! anew. What only the loader can know (whether an id exists, whether numbers agree) is for `check` to say.
 
 use super::namespace::NameForm;
-use super::{FileSpec, KeySpec, Kind, Namespace, Need, RULES, TableSpec, overlay_section};
+use super::{DataFile, FileSpec, GameFormat, KeySpec, Kind, Namespace, Need, TableSpec};
 use serde_json::{Map, Value, json};
 
 /// The pattern of an id.
@@ -24,6 +24,12 @@ pub struct Ids {
     pub pictures: Vec<String>,
     /// The variants.
     pub variants: Vec<String>,
+    /// The spaces of a chart.
+    pub spaces: Vec<String>,
+    /// The areas of a board.
+    pub areas: Vec<String>,
+    /// The kinds of cards.
+    pub cards: Vec<String>,
 }
 
 impl Ids {
@@ -34,6 +40,9 @@ impl Ids {
             Namespace::Effect => &self.effects,
             Namespace::Picture => &self.pictures,
             Namespace::Variant => &self.variants,
+            Namespace::Space => &self.spaces,
+            Namespace::Area => &self.areas,
+            Namespace::CardKind => &self.cards,
             _ => &[],
         }
     }
@@ -119,7 +128,7 @@ fn description(key: &KeySpec) -> String {
 }
 
 /// The JSON of a value as TOML writes it.
-fn value_of(toml: &str) -> Option<Value> {
+pub(in crate::load) fn value_of(toml: &str) -> Option<Value> {
     let table = toml::from_str::<toml::Table>(&format!("value = {toml}")).ok()?;
     serde_json::to_value(table.get("value")?).ok()
 }
@@ -142,7 +151,11 @@ fn of_kind(kind: &Kind, ids: &Ids) -> Value {
         Kind::Table(table) => of_table(table, ids),
         Kind::Tables(table) => json!({ "type": "array", "items": of_table(table, ids) }),
         Kind::Map { keys, of } => of_map(*keys, of, ids),
-        Kind::Settings => of_settings(ids),
+        Kind::Settings(format) => of_settings(format, ids),
+        Kind::OneOrMore(of) => {
+            let one = of_kind(of, ids);
+            json!({ "anyOf": [one, { "type": "array", "items": one }] })
+        }
     }
 }
 
@@ -208,15 +221,16 @@ fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
 }
 
 /// Settings under their sections, or without them.
-fn of_settings(ids: &Ids) -> Value {
+fn of_settings(format: &'static GameFormat, ids: &Ids) -> Value {
     let mut properties = Map::new();
-    for section in &RULES.keys {
-        let Some(table) = overlay_section(section.name) else { continue };
+    let rules = format.spec(DataFile::Rules);
+    for section in &rules.keys {
+        let Some(table) = format.overlay_section(section.name) else { continue };
         let mut schema = of_table(table, ids);
         schema["description"] = json!(description(section));
         properties.insert(section.name.to_owned(), schema);
     }
-    for key in RULES.names().filter_map(overlay_section).flat_map(|table| &table.keys) {
+    for key in rules.names().filter_map(|section| format.overlay_section(section)).flat_map(|table| &table.keys) {
         // A setting may have the name of a section.
         let schema = match properties.remove(key.name) {
             Some(section) => json!({ "anyOf": [section, of_key(key, ids)] }),

@@ -1,5 +1,6 @@
 //! The kinds of values that keys can have, and the tables made of keys.
 
+use super::game_format::GameFormat;
 use super::namespace::Namespace;
 use crate::model::SettingKind;
 use std::borrow::Cow;
@@ -54,8 +55,10 @@ pub enum Kind {
         /// What the values are.
         of: Box<Kind>,
     },
-    /// Settings of the rules, under their sections or without them.
-    Settings,
+    /// Settings of the rules of a format, under their sections or without them.
+    Settings(&'static GameFormat),
+    /// A value of this kind, or a list of such values.
+    OneOrMore(Box<Kind>),
 }
 
 /// Whether a key must be there.
@@ -108,6 +111,9 @@ pub(super) use keys;
 
 /// A table of such keys.
 macro_rules! spec {
+    ($table:expr; $($keys:tt)*) => {
+        $crate::load::schema::table($table, $crate::load::schema::kind::keys! { $($keys)* })
+    };
     ($table:literal: $($keys:tt)*) => {
         $crate::load::schema::table($table, $crate::load::schema::kind::keys! { $($keys)* })
     };
@@ -218,6 +224,11 @@ impl Kind {
         Kind::List { of: Box::new(of), fewest, most, distinct: true }
     }
 
+    /// One value of a kind, or a list of them.
+    pub fn one_or_more(of: Kind) -> Kind {
+        Kind::OneOrMore(Box::new(of))
+    }
+
     /// A table whose keys are names or ids.
     pub fn map(keys: Namespace, of: Kind) -> Kind {
         Kind::Map { keys, of: Box::new(of) }
@@ -260,7 +271,8 @@ impl Kind {
             Kind::Number => "a number",
             Kind::Switch => "`true` or `false`",
             Kind::Point | Kind::List { .. } => "a list",
-            Kind::Table(_) | Kind::Map { .. } | Kind::Settings => "a table",
+            Kind::Table(_) | Kind::Map { .. } | Kind::Settings(_) => "a table",
+            Kind::OneOrMore(of) => of.noun(),
             Kind::Tables(_) => "a list of tables",
         }
     }

@@ -34,11 +34,14 @@
 mod bot;
 mod entries;
 mod example;
+mod game_format;
 mod json;
 mod kind;
+mod liberte;
 mod namespace;
 mod pack;
 mod plain;
+mod revolution;
 mod rules;
 mod scenario;
 mod texts;
@@ -46,12 +49,16 @@ mod variant;
 
 pub use bot::BOT;
 pub use entries::{DataFile, EntryKind};
+pub use game_format::{ChoiceForm, FORMATS, GameFormat, NameKind};
+pub(in crate::load) use json::value_of;
 pub use json::{Ids, json_schema};
 pub use kind::{KeySpec, Kind, Need, TableSpec, faction_ids, key, table};
+pub use liberte::LIBERTE;
 pub use namespace::Namespace;
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
-pub use rules::{RULES, overlay_section, section};
-pub use scenario::{EXPECTED_FIELDS, SCENARIO};
+pub use revolution::REVOLUTION;
+pub use rules::RULES;
+pub use scenario::SCENARIO;
 pub use texts::TEXTS;
 pub use variant::VARIANT;
 
@@ -68,11 +75,6 @@ pub struct FileSpec {
 }
 
 impl FileSpec {
-    /// The kind of the file at a path below the pack's data folder; none where nothing reads it.
-    pub fn of(below: &str) -> Option<&'static FileSpec> {
-        FILES.iter().find(|file| file.fits(below))
-    }
-
     /// Whether a path fits its pattern, such as `texts/*.toml` or `scenarios/**/*.toml`.
     pub fn fits(&self, path: &str) -> bool {
         let Some((folder, name)) = self.path.split_once('*') else { return self.path == path };
@@ -86,23 +88,6 @@ impl FileSpec {
         self.table.name
     }
 }
-
-/// Every kind of file, in the order in which they are best read.
-pub static FILES: [FileSpec; 9] = [
-    FileSpec { path: "pack.toml", meaning: "The name of the game, its size, its credits.", table: &PACK },
-    FileSpec { path: "board.toml", meaning: "Factions, regions, provinces, battles and tracks.", table: &BOARD },
-    FileSpec { path: "cards.toml", meaning: "The cards.", table: &CARDS },
-    FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
-    FileSpec { path: "map.toml", meaning: "The shapes of the provinces, for drawing.", table: &MAP },
-    FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file per language.", table: &TEXTS },
-    FileSpec { path: "variants/*.toml", meaning: "What a variant changes in the other files.", table: &VARIANT },
-    FileSpec { path: "bots/*.toml", meaning: "Bots of the pack's own, with weights of their own.", table: &BOT },
-    FileSpec {
-        path: "scenarios/**/*.toml",
-        meaning: "A position, what is played from it, and what must then be true.",
-        table: &SCENARIO,
-    },
-];
 
 #[cfg(test)]
 mod schema_tests;

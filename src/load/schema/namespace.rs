@@ -76,6 +76,14 @@ namespaces! {
     Moment Filled "the name of a seat, the id of a province, or `government`" "places" "Max";
     /// A faction, or `none`.
     FactionOrNone FactionOrNone "a faction or `none`" "factions" "radical";
+    /// A space of a bidding chart.
+    Space Id "the id of a space" "ids of spaces" "general";
+    /// An area of a board.
+    Area Id "the id of an area" "ids of areas" "harbor";
+    /// A kind of card, where cards have ids.
+    CardKind Id "the id of a card" "ids of cards" "support-5";
+    /// An entry of any list, by its key.
+    Entry Filled "the key of an entry, such as `space.card`" "keys of entries, such as `space.card`" "name";
     /// Whatever a script or a screen asks for.
     Free Any "a name" "names" "name";
 }

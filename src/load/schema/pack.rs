@@ -1,5 +1,6 @@
 //! The tables and keys of `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
+use super::game_format::rulebooks;
 use super::kind::faction_ids;
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, TableSpec, table};
@@ -21,22 +22,12 @@ pub const CARD_KINDS: [&str; 3] = ["personality", "club", "special"];
 
 /// `pack.toml`.
 pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
-    let credits = spec! { "credits":
-        "design" Kind::Text => "The designer of the board game.", example "\"Martin Wallace\"";
-        "publishers" Kind::list(Kind::Text) => "Who published it.", example "[\"Warfrog\", \"Valley Games\"]";
-        "notice" Kind::Text => "Shown wherever the pack is presented.",
-            example "\"Unofficial and not connected with the designer or the publishers.\"";
-        "data_licence" Kind::Text => "The licence of the data, except the map.", example "\"CC0-1.0\"";
-        "map_licence" Kind::Text => "The licence of the map.", example "\"CC BY 4.0\"";
-        "map_credit" Kind::Text => "Who drew the map and what was changed.",
-            example "\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\"";
-    };
     spec! { "pack":
         "format" Kind::integer(1, 1) => "The version of the files' layout.", required, example "1";
         "id" Kind::Id => "The short name that commands and saved games use.", required, example "\"liberte\"";
         "title" Kind::Text => "The name that people read.", required, example "\"Liberté\"";
         "version" Kind::Text => "The version of the pack's content.", required, example "\"0.1.0\"";
-        "rules" Kind::Word(vec!["liberte"]) => "The rulebook, built into the program.", default "\"liberte\"";
+        "rules" rulebooks() => "The rulebook, built into the program.", default "\"liberte\"";
         "cards" Kind::integer(1, MOST_CARDS as i128) => "How many cards `cards.toml` lists.", required, example "110",
             cite "2e II.A";
         "provinces" Kind::integer(1, MOST_PROVINCES as i128) => "How many provinces `board.toml` lists.", required,
@@ -45,10 +36,23 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
         "points" points() => "The rule points that scripts of the pack fill.", default "[]",
             example "[\"turn-begins\"]";
-        "credits" Kind::Table(credits) => "Who made the game and the data, and under which licences.";
+        "credits" Kind::Table(credits()) => "Who made the game and the data, and under which licences.";
         "total" Kind::Tables(total()) => "What sources state about the deck or the board as a whole; not for variants.";
     }
 });
+
+pub(super) fn credits() -> TableSpec {
+    spec! { "credits":
+        "design" Kind::Text => "The designer of the board game.", example "\"Martin Wallace\"";
+        "publishers" Kind::list(Kind::Text) => "Who published it.", example "[\"Warfrog\", \"Valley Games\"]";
+        "notice" Kind::Text => "Shown wherever the pack is presented.",
+            example "\"Unofficial and not connected with the designer or the publishers.\"";
+        "data_licence" Kind::Text => "The licence of the data, except the map.", example "\"CC0-1.0\"";
+        "map_licence" Kind::Text => "The licence of the map.", example "\"CC BY 4.0\"";
+        "map_credit" Kind::Text => "Who drew the map and what was changed.",
+            example "\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\"";
+    }
+}
 
 fn total() -> TableSpec {
     spec! { "total":
@@ -102,7 +106,7 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
 });
 
 /// A table of entries, with the keys that say how well an entry is known.
-fn with_provenance<const N: usize>(name: &'static str, keys: [KeySpec; N]) -> TableSpec {
+pub(super) fn with_provenance(name: &'static str, keys: impl IntoIterator<Item = KeySpec>) -> TableSpec {
     let sources = Confirmation::ALL.iter().map(|source| source.id()).collect();
     let provenance = keys! {
         "source" Kind::Word(sources) => "Whether public sources state the entry.", default "\"reconstructed\"",

@@ -28,7 +28,8 @@ impl Kind {
             Kind::Table(table) => format!("a table `[{}]`", table.name),
             Kind::Tables(table) => format!("a list of tables, each begun with `[[{}]]`", table.name),
             Kind::Map { keys, of } => format!("a table: {}, and for each {}", keys.several(), of.in_words()),
-            Kind::Settings => "settings of `rules.toml`, under their sections or straight".into(),
+            Kind::Settings(_) => "settings of `rules.toml`, under their sections or straight".into(),
+            Kind::OneOrMore(of) => format!("{}, or a list of {}", of.in_words(), of.several()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The tables and keys of `rules.toml`, made from the list of settings, so that none can be forgotten.
 
-use super::{KeySpec, Kind, Need, TableSpec, key, table};
+use super::{KeySpec, Kind, TableSpec, key, table};
 use crate::model::{Ruleset, SETTINGS, Setting, SettingValue};
 use std::sync::LazyLock;
 
@@ -8,14 +8,10 @@ use std::sync::LazyLock;
 pub static RULES: LazyLock<TableSpec> = LazyLock::new(|| {
     let sections = section_names().map(|name| {
         let (meaning, cite) = about(name);
-        key(name, Kind::Table(settings_of(name, Need::Required)), meaning).required().cite(cite)
+        key(name, Kind::Table(settings_of(name)), meaning).required().cite(cite)
     });
     table("rules", sections.collect::<Vec<_>>())
 });
-
-/// The sections as they stand in a variant, where every setting may be left out.
-static OVERLAY: LazyLock<Vec<TableSpec>> =
-    LazyLock::new(|| section_names().map(|name| settings_of(name, Need::Optional)).collect());
 
 /// The sections of `rules.toml`, in order.
 fn section_names() -> impl Iterator<Item = &'static str> {
@@ -26,17 +22,16 @@ fn section_names() -> impl Iterator<Item = &'static str> {
     (0..SETTINGS.len()).filter(move |&at| is_first(at)).map(|at| SETTINGS[at].section)
 }
 
-fn settings_of(section: &'static str, need: Need) -> TableSpec {
-    let keys =
-        SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting_key(setting, need.clone()));
+fn settings_of(section: &'static str) -> TableSpec {
+    let keys = SETTINGS.iter().filter(|setting| setting.section == section).map(setting_key);
     table(section, keys.collect::<Vec<_>>())
 }
 
 /// The key of a setting; its example is the value of the second edition.
-fn setting_key(setting: &Setting, need: Need) -> KeySpec {
+fn setting_key(setting: &Setting) -> KeySpec {
     let standard = (setting.get)(&Ruleset::default());
-    let key = key(setting.key, Kind::of_setting(setting.kind), setting.meaning.trim());
-    KeySpec { need, ..key.cite(setting.cite).example(in_toml(&standard)) }
+    let key = key(setting.key, Kind::of_setting(setting.kind), setting.meaning.trim()).required();
+    key.cite(setting.cite).example(in_toml(&standard))
 }
 
 /// The value of a setting as TOML.
@@ -70,14 +65,4 @@ fn about(section: &str) -> (&'static str, &'static str) {
         "endings" => ("How the game ends before its last turn.", "2e VI"),
         _ => ("Settings of the rules.", ""),
     }
-}
-
-/// A section of `rules.toml`.
-pub fn section(name: &str) -> Option<&'static TableSpec> {
-    if let Kind::Table(section) = &RULES.key(name)?.kind { Some(section) } else { None }
-}
-
-/// A section as a variant has it.
-pub fn overlay_section(name: &str) -> Option<&'static TableSpec> {
-    OVERLAY.iter().find(|section| section.name == name)
 }

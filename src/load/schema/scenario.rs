@@ -3,7 +3,7 @@
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 
 use super::kind::{keys, spec};
-use super::{KeySpec, Kind, Namespace, Need, TableSpec, key, table};
+use super::{KeySpec, Kind, LIBERTE, Namespace, Need, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
 use crate::model::{Ending, EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
 use std::sync::LazyLock;
@@ -15,6 +15,7 @@ const SEATS: &str = "[\"Christie\", \"Joshua\", \"Max\"]";
 pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "scenario":
         "id" Kind::Text => "The id.", example "\"paris-tie\"";
+        "pack" Kind::Id => "The pack that it is of.", default "\"liberte\"";
         "title" Kind::Text => "What it shows.", example "\"A tie in Paris\"";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"2e IV.5.A, Example 2\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
@@ -22,14 +23,14 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "seats" Kind::list_of(Kind::Text, 1, MAX_SEATS) => "The names of the seats, clockwise.", required,
             example SEATS;
         "seed" Kind::integer(0, u64::MAX as i128) => "The seed of all remaining chance.", default "0", example "7";
-        "rules" Kind::Settings => "Settings that differ, as in a variant.", example "{ stack_height = 2 }";
+        "rules" Kind::Settings(&LIBERTE) => "Settings that differ, as in a variant.", example "{ stack_height = 2 }";
         "given" Kind::Table(given()) => "The position.", required;
         "play" Kind::Tables(choice_by("play")) => "The choices, one after the other.";
         "then" Kind::Table(then()) => "What must then be true; anything not named is not checked.";
     }
 });
 
-fn seats() -> Kind {
+pub(super) fn seats() -> Kind {
     Kind::list(Kind::Ref(Namespace::Seat))
 }
 
@@ -45,7 +46,7 @@ fn by_faction() -> Kind {
     Kind::map(Namespace::Faction, Kind::count())
 }
 
-fn by_seat(of: Kind) -> Kind {
+pub(super) fn by_seat(of: Kind) -> Kind {
     Kind::map(Namespace::Seat, of)
 }
 
@@ -105,7 +106,7 @@ fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
     }
 }
 
-fn choice_by(name: &'static str) -> TableSpec {
+pub(super) fn choice_by(name: &'static str) -> TableSpec {
     let keys = keys! {
         "by" Kind::Ref(Namespace::Seat) => "Who chooses.", required, example "\"Max\"";
         "choice" Kind::Ref(Namespace::Choice) => "The choice, in the words of `docs choices`.", required,
@@ -115,18 +116,22 @@ fn choice_by(name: &'static str) -> TableSpec {
     table(name, keys.into_iter().chain(cite.into_iter().filter(|_| name != "play")).collect::<Vec<_>>())
 }
 
-fn then() -> TableSpec {
-    let asked = spec! { "asked":
-        "by" Kind::Ref(Namespace::Seat) => "Who is asked.", required, example "\"Max\"";
-        "asked" questions() => "The kind of decision, see `docs choices`.", required, example "\"advance\"";
+/// Who is asked what, and out of which choices.
+pub(super) fn asked(by: Kind, questions: Kind, example: &'static str) -> TableSpec {
+    spec! { "asked":
+        "by" by => "Who is asked.", required, example "\"Max\"";
+        "asked" questions => "The kind of decision, see `docs choices`.", example example;
         "options" Kind::list(Kind::Ref(Namespace::Choice)) => "All choices, in any order.",
             example "[\"advance #71\", \"decline\"]";
-    };
+    }
+}
+
+fn then() -> TableSpec {
     let impossible = keys! {
         "impossible" Kind::Switch => "Whether the position must be refused.", default "false", example "true";
     };
     let others = keys! {
-        "asked" Kind::Table(asked) => "What is asked.";
+        "asked" Kind::Table(asked(Kind::Ref(Namespace::Seat), questions(), "\"advance\"")) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
         "end" endings() => "How the game ended.", example "\"four-turns\"";

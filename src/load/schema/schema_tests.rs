@@ -4,7 +4,7 @@ use crate::load::read::reader::read;
 
 /// Calls back for every key of every file, with its path such as `cards.card.value`.
 fn each_key(found: &mut dyn FnMut(&str, &'static KeySpec)) {
-    for file in &FILES {
+    for file in FORMATS.iter().flat_map(|format| format.files) {
         each_key_of(file.table, file.id(), found);
     }
 }
@@ -65,7 +65,7 @@ fn every_default_is_accepted_by_the_reader() {
 
 #[test]
 fn keys_for_some_kinds_of_entry_name_kinds_that_there_are() {
-    for file in &FILES {
+    for file in FORMATS.iter().flat_map(|format| format.files) {
         for table in file.table.keys.iter().filter_map(|key| match &key.kind {
             Kind::Tables(table) => Some(table),
             _ => None,

@@ -22,7 +22,7 @@ pub use read::{Sheet, read};
 pub use write::{csv, xlsx};
 
 use super::edit::PlainValue;
-use super::schema::{EntryKind, KeySpec};
+use super::schema::{EntryKind, KeySpec, LIBERTE};
 use crate::model::id_in_words;
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{Document, Item, Table, TableLike};
@@ -38,7 +38,7 @@ const TAKE_OUT: &str = "take_out";
 
 /// The keys of a card, a column each.
 fn columns() -> &'static [KeySpec] {
-    &EntryKind::Card.spec().keys
+    &LIBERTE.entry(EntryKind::Card).keys
 }
 
 /// The head of a column, for people.

@@ -11,8 +11,7 @@ use crate::load::pack::cards::is_of_kind;
 use crate::load::read::lookup::{LookupNode, find};
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{DataFile, EntryKind, Need};
-use crate::model::SETTINGS;
+use crate::load::schema::{DataFile, EntryKind, GameFormat, Need};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -61,7 +60,7 @@ impl<'b> VariantOverlay<'b> {
         let mut layer =
             VariantLayer { target, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
         layer.take_out();
-        EntryKind::changeable().for_each(|kind| layer.list(kind));
+        base.format.changeable().for_each(|kind| layer.list(kind));
         layer.rules(given);
         layer.texts();
         layer.scripts();
@@ -110,21 +109,41 @@ impl VariantLayer<'_, '_> {
     }
 
     fn take_out(&mut self) {
-        let there = self.index(EntryKind::Card);
-        let mut taken = BTreeSet::new();
+        let mut taken: BTreeMap<EntryKind, BTreeSet<String>> = BTreeMap::new();
         for item in self.variant.file.table.list("take_out") {
-            let Some(number) = item.name() else { continue };
-            let key = Key::entry(EntryKind::Card, &number, "");
-            if there.contains_key(&number) || self.out.contains_key(&key) {
+            let Some((kind, id)) = self.entry_named(item) else { continue };
+            let key = Key::entry(kind, &id, "");
+            if self.index(kind).contains_key(&id) || self.out.contains_key(&key) {
                 self.note(key, ChangeKind::TakesOut, item.span);
-                taken.insert(number);
+                taken.entry(kind).or_default().insert(id);
             } else {
-                let message = format!("there is no card #{number} to take out");
-                self.report.error(code::UNKNOWN_CARD, item.span, message);
+                let (code, what) = named(item, kind, &id);
+                self.report.error(code, item.span, format!("there is no {what} to take out"));
             }
         }
-        if let Some(cards) = list_mut(&mut self.target.tables, EntryKind::Card).filter(|_| !taken.is_empty()) {
-            cards.retain(|card| id_of(card).is_none_or(|number| !taken.contains(&number)));
+        for (kind, ids) in taken {
+            if let Some(entries) = list_mut(&mut self.target.tables, kind) {
+                entries.retain(|entry| id_of(entry).is_none_or(|id| !ids.contains(&id)));
+            }
+        }
+    }
+
+    /// The entry that is to be taken out: a card by its number, or anything by its key.
+    fn entry_named(&mut self, item: &Item) -> Option<(EntryKind, String)> {
+        let Some(text) = item.text() else { return Some((EntryKind::Card, item.name()?)) };
+        match Key::from(text) {
+            Key::Entry { kind, id, field }
+                if !id.is_empty() && field.is_empty() && self.base.format.entries.contains(&kind) =>
+            {
+                Some((kind, id))
+            }
+            Key::Entry { .. } | Key::Setting(_) | Key::Text { .. } | Key::Script(_) | Key::Point(_) | Key::Other(_) => {
+                let kinds = self.base.format.entries.iter().map(|kind| format!("`{}.ID`", kind.word()));
+                let message = format!("`{text}` is not the key of an entry");
+                let finding = self.report.error(code::MALFORMED, item.span, message);
+                finding.help(format!("write one of {}", kinds.collect::<Vec<_>>().join(", ")));
+                None
+            }
         }
     }
 
@@ -160,8 +179,8 @@ impl VariantLayer<'_, '_> {
     fn may_change(&mut self, list: EntryKind, id: &str, at: usize, entry: &TomlTable) -> bool {
         let Some(file) = &self.target.tables[list.file()] else { return false };
         let Some(there) = file.table.list(list.word()).get(at).and_then(Item::table) else { return false };
-        let is_another = list == EntryKind::Card && entry.text("title") != there.text("title");
-        if !is_another || !missing(entry, list).is_empty() {
+        let is_another = has_number(entry) && entry.text("title") != there.text("title");
+        if !is_another || !missing(self.base.format, entry, list).is_empty() {
             return true;
         }
         let place = self.target.layers.place(&file.path, there.span_of("id"));
@@ -202,7 +221,7 @@ impl VariantLayer<'_, '_> {
     }
 
     fn add(&mut self, list: EntryKind, id: &str, entry: &TomlTable, known: &BTreeMap<String, usize>) {
-        let missing = missing(entry, list);
+        let missing = missing(self.base.format, entry, list);
         if self.was_taken_out(list, id, entry, missing.is_empty()) {
             return;
         }
@@ -216,7 +235,7 @@ impl VariantLayer<'_, '_> {
         for inner in &entry.entries {
             self.note_set(Key::entry(list, id, &inner.key), inner);
         }
-        let table = TomlTable { spec: Some(list.spec()), ..entry.moved(self.offset) };
+        let table = TomlTable { spec: Some(self.base.format.entry(list)), ..entry.moved(self.offset) };
         let item = Item { span: table.span, value: Value::Table(table) };
         if let Some(items) = list_mut(&mut self.target.tables, list) {
             items.push(item);
@@ -245,7 +264,7 @@ impl VariantLayer<'_, '_> {
         missing: &[&str],
         known: &BTreeMap<String, usize>,
     ) {
-        let is_card = list == EntryKind::Card;
+        let is_card = has_number(entry);
         let (code, what) =
             if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
         let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);
@@ -284,20 +303,33 @@ impl VariantLayer<'_, '_> {
 
     /// Sets a setting to a value, at the place of an entry.
     fn set(&mut self, entry: &Entry, value: &Value) {
-        let Some(setting) = SETTINGS.iter().find(|setting| setting.key == entry.key) else { return };
+        let Some((section, _)) = self.base.format.setting(&entry.key) else { return };
         let item = Item { value: value.clone(), ..entry.item };
         let entry = Entry { item, ..entry.clone() };
         self.note_set(Key::Setting(entry.key.clone()), &entry);
         let Some(rules) = &mut self.target.tables[DataFile::Rules] else { return };
-        if let Some(section) = Arc::make_mut(rules).table.table_mut(setting.section) {
+        if let Some(section) = Arc::make_mut(rules).table.table_mut(section) {
             section.put(entry.moved(self.offset));
         }
     }
 }
 
+/// Whether an entry is told apart by its number, as Liberté's cards are.
+fn has_number(entry: &TomlTable) -> bool {
+    entry.item("id").is_some_and(|id| id.text().is_none())
+}
+
+/// The code of the finding that there is no such entry, and the entry in words.
+fn named(item: &Item, kind: EntryKind, id: &str) -> (&'static str, String) {
+    match item.text() {
+        None => (code::UNKNOWN_CARD, format!("card #{id}")),
+        Some(_) => (code::UNKNOWN_ID, format!("{} `{id}`", kind.word())),
+    }
+}
+
 /// The keys that a new entry must have and lacks.
-fn missing(entry: &TomlTable, list: EntryKind) -> Vec<&'static str> {
-    let needed = list.spec().keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
+fn missing(format: &'static GameFormat, entry: &TomlTable, list: EntryKind) -> Vec<&'static str> {
+    let needed = format.entry(list).keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
     needed.map(|key| key.name).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::load::key::Key;
 use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::{Need, TEXTS};
+use crate::load::schema::Need;
 use crate::model::RulePoint;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl VariantLayer<'_, '_> {
 
     /// A requirement that the pack does not have needs both its keys.
     fn new_requirements(&mut self, table: &TomlTable) {
-        let Some(spec) = TEXTS.key("require").and_then(|key| key.kind.table()) else { return };
+        let Some(spec) = self.base.format.texts().key("require").and_then(|key| key.kind.table()) else { return };
         let first = self.base.texts.first().map(|(_, file)| file.table.map("require")).unwrap_or_default();
         for entry in table.map("require") {
             let Some(inner) = entry.item.table() else { continue };
@@ -84,6 +84,9 @@ impl VariantLayer<'_, '_> {
     /// Reads the scripts that the variant lists. Those of its folder that it does not list are found.
     pub(in crate::load) fn scripts(&mut self) {
         let variant = self.variant;
+        if !variant.file.table.describes("scripts") {
+            return;
+        }
         let files = self.sources.files();
         let mut listed = Vec::new();
         for item in variant.file.table.list("scripts") {

@@ -7,7 +7,7 @@ use crate::load::diagnostic::{Diagnostic, Report, code, did_you_mean, nearest};
 use crate::load::read::reader::settings_of;
 use crate::load::read::tables::PackFile;
 use crate::load::read::tree::{Entry, TomlTable};
-use crate::load::schema::VARIANT;
+use crate::load::schema::GameFormat;
 
 /// A variant's file, and the findings in it.
 #[derive(Debug)]
@@ -20,13 +20,15 @@ pub struct Variant {
     pub file: PackFile,
     /// The findings.
     pub found: Vec<Diagnostic>,
+    /// The format of its pack.
+    format: &'static GameFormat,
 }
 
 impl Variant {
     /// Reads a variant's file. Its id must be that of the file's name.
-    pub fn parse(path: &str, id: &str, text: &str) -> Variant {
+    pub fn parse(path: &str, id: &str, text: &str, format: &'static GameFormat) -> Variant {
         let mut found = Vec::new();
-        let file = PackFile::parse(path, text, &VARIANT, &mut found);
+        let file = PackFile::parse(path, text, format.variant(), &mut found);
         let mut report = Report::new(path);
         if let Some(other) = file.table.text("id").filter(|other| *other != id) {
             let message = format!("the variant's id is `{other}`, and its file is `{id}.toml`");
@@ -37,13 +39,13 @@ impl Variant {
         }
         both(&file.table, &mut report);
         found.append(&mut report.found);
-        Variant { id: id.to_owned(), title: file.table.string("title"), file, found }
+        Variant { id: id.to_owned(), title: file.table.string("title"), file, found, format }
     }
 
     /// A variant whose file cannot be read.
-    pub fn unreadable(path: &str, id: &str, why: Diagnostic) -> Variant {
+    pub fn unreadable(path: &str, id: &str, why: Diagnostic, format: &'static GameFormat) -> Variant {
         let file = PackFile { path: path.to_owned(), table: TomlTable::default(), is_broken: true, bytes: 0 };
-        Variant { id: id.to_owned(), title: String::new(), file, found: vec![why] }
+        Variant { id: id.to_owned(), title: String::new(), file, found: vec![why], format }
     }
 
     /// The settings that may be set when it is asked for, with what they are if they are not.
@@ -77,7 +79,8 @@ impl Variant {
             return Err(self.unknown(key));
         }
         let mut found = Report::new("");
-        let entry = settings_of(&format!("{key} = {}", as_toml(value.trim())), &mut found).pop();
+        let text = format!("{key} = {}", as_toml(value.trim()));
+        let entry = settings_of(&text, self.format, &mut found).pop();
         match (entry, found.found.into_iter().next()) {
             (Some(entry), None) if entry.key == key => Ok(entry),
             (_, why) => {

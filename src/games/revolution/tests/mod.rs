@@ -5,6 +5,7 @@ mod bidding;
 mod canonical;
 mod cards;
 mod control;
+mod editions;
 mod ending;
 mod examples;
 mod impossible;

@@ -1,11 +1,16 @@
 //! What a spec must be; the facts of the two editions.
 
 use crate::games::revolution::*;
+use crate::kit::SpecError;
+
+fn texts(spec: &Spec) -> Vec<String> {
+    spec.errors().iter().map(SpecError::to_string).collect()
+}
 
 fn errors(change: impl FnOnce(&mut Spec)) -> Vec<String> {
     let mut spec = Spec::first_edition();
     change(&mut spec);
-    spec.errors()
+    texts(&spec)
 }
 
 #[test]
@@ -80,5 +85,5 @@ fn a_chart_may_need_more_than_one_space_for_all_currencies() {
     // Only bans on Force or on Blackmail are left, so that a bid of both needs two spaces.
     spec.spaces.retain(|space| !space.bans.is_empty() || space.special == Some(Special::Cards));
     spec.settings.most_spaces = 1;
-    assert_eq!(spec.errors(), ["with 1 spaces a bid not every chip can be laid: 2 are needed (V12)"]);
+    assert_eq!(texts(&spec), ["with 1 spaces a bid not every chip can be laid: 2 are needed (V12)"]);
 }

@@ -8,7 +8,7 @@ use crate::gui::views::widgets::sign;
 use crate::gui::views::words;
 use crate::load::Loaded;
 use crate::load::edit::PlainValue;
-use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace, Need};
+use crate::load::schema::{EntryKind, KeySpec, Kind, LIBERTE, Namespace, Need};
 use crate::model::{Confirmation, Effect, Faction, Pack};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl Keys {
 
     /// Whether all of the cards have a key.
     pub fn have(&self, name: &str) -> bool {
-        EntryKind::Card.spec().key(name).is_some_and(|key| self.kinds.iter().all(|kind| key.suits(kind)))
+        LIBERTE.entry(EntryKind::Card).key(name).is_some_and(|key| self.kinds.iter().all(|kind| key.suits(kind)))
     }
 
     /// Whether the only card has an entry.
@@ -116,7 +116,7 @@ impl Keys {
         let there = self.ids.iter().zip(&self.entries).filter(|(_, entry)| !entry.is_empty());
         let changes = there.flat_map(|(id, entry)| {
             let kind = text(entry, "kind").unwrap_or_default();
-            let suits = |name: &&str| EntryKind::Card.spec().key(name).is_some_and(|key| key.suits(&kind));
+            let suits = |name: &&str| LIBERTE.entry(EntryKind::Card).key(name).is_some_and(|key| key.suits(&kind));
             let all: Vec<&str> =
                 ["id"].into_iter().chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits)).collect();
             let names = name.map_or_else(|| all.clone(), |name| vec![name]);
@@ -127,7 +127,7 @@ impl Keys {
 
     /// Makes the form of the cards for a frame.
     pub fn with_form(&self, context: &ViewContext<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
-        let spec = EntryKind::Card.spec();
+        let spec = LIBERTE.entry(EntryKind::Card);
         let form = Form {
             list: "card",
             spec,
@@ -144,7 +144,7 @@ impl Keys {
     /// A new kind has other keys: removes those that it may not have, and adds those that it needs.
     fn implied_changes(&self, pack: &Pack, key: &KeySpec, id: &str, datum: &PlainValue) -> Vec<Change> {
         let (PlainValue::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
-        let spec = EntryKind::Card.spec();
+        let spec = LIBERTE.entry(EntryKind::Card);
         let at = self.ids.iter().position(|it| it == id);
         let has = |name: &str| at.is_some_and(|at| self.entries[at].iter().any(|(it, _)| it == name));
         let path = |name: &str| format!("card.{id}.{name}");

@@ -48,9 +48,12 @@ impl Widget<'_> {
             Kind::List { .. } => self.text(ui, context, typing, true),
             Kind::Switch => self.switch(ui),
             Kind::Text | Kind::Id | Kind::Hex | Kind::Number | Kind::Point => self.text(ui, context, typing, false),
-            Kind::Card | Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
-                self.text(ui, context, typing, false)
-            }
+            Kind::Card
+            | Kind::Table(_)
+            | Kind::Tables(_)
+            | Kind::Map { .. }
+            | Kind::Settings(_)
+            | Kind::OneOrMore(_) => self.text(ui, context, typing, false),
         }
     }
 

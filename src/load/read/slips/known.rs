@@ -1,7 +1,6 @@
 //! The keys that files may hold.
 
-use crate::load::schema::{FILES, Kind, TableSpec};
-use crate::model::SETTINGS;
+use crate::load::schema::{FORMATS, Kind, TableSpec};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -12,8 +11,8 @@ pub(super) struct KnownKeys {
 }
 
 pub(super) static KNOWN: LazyLock<KnownKeys> = LazyLock::new(|| {
-    let mut known = KnownKeys { keys: SETTINGS.iter().map(|setting| setting.key).collect(), lists: BTreeSet::new() };
-    FILES.iter().for_each(|file| known.add(file.table));
+    let mut known = KnownKeys { keys: BTreeSet::new(), lists: BTreeSet::new() };
+    FORMATS.iter().flat_map(|format| format.files).for_each(|file| known.add(file.table));
     known
 });
 

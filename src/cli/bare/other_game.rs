@@ -1,0 +1,141 @@
+//! A game of other rules than Liberté's: of a pack that its rulebook reads by names, or of rules that are built in.
+
+use crate::cli::open::{asks_for_unknown_variant, library, render, warn};
+use crate::cli::{Command, Failure};
+use crate::games::{BareGame, BareGameSpec};
+use crate::kernel::JournalHead;
+use crate::load::schema::LIBERTE;
+use crate::load::{Files, Library};
+use crate::model::DataPack;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A game that is not Liberté.
+pub enum OtherGame {
+    /// The game of a pack.
+    Pack(Box<Library>),
+    /// The game of built-in rules.
+    BuiltIn(&'static BareGameSpec),
+}
+
+/// A game that has been opened, with what it was opened by.
+pub struct OpenedGame {
+    /// The game.
+    pub game: BareGame,
+    /// The head of a journal, without seed and names.
+    pub head: JournalHead,
+}
+
+impl OtherGame {
+    /// The game that a command is about: that of `--pack` or of the journal that it names; none if that is Liberté.
+    ///
+    /// # Errors
+    /// Usage: the pack can't be opened.
+    pub fn of(pack: Option<&str>, command: &Command) -> Result<Option<OtherGame>, Failure> {
+        let named = match command {
+            Command::Packs => return Ok(None),
+            Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(super::pack_of_journal),
+            Command::Replay(args) if pack.is_none() => args.file.as_deref().and_then(super::pack_of_journal),
+            _ => pack.map(str::to_owned),
+        };
+        if let Some(spec) = named.as_deref().and_then(BareGameSpec::by_id) {
+            return Ok(Some(OtherGame::BuiltIn(spec)));
+        }
+        let of_journal = named.as_deref().filter(|_| pack.is_none()).and_then(Files::built_in_named);
+        let format = match (&of_journal, pack) {
+            (Some(files), _) => files.format(),
+            (None, Some(pack)) if pack != "built-in" => match Files::built_in_named(pack) {
+                Some(files) if !Path::new(pack).is_dir() => files.format(),
+                _ => Files::open(pack).map_or(&LIBERTE, |files| files.format()),
+            },
+            (None, Some(_)) => &LIBERTE,
+            (None, None) => Files::find_around(Path::new(".")).ok().flatten().map_or(&LIBERTE, |files| files.format()),
+        };
+        if *format == LIBERTE {
+            return Ok(None);
+        }
+        let library = of_journal.map_or_else(|| library(pack), |files| Ok(Library::new(files)))?;
+        Ok(Some(OtherGame::Pack(Box::new(library))))
+    }
+
+    /// The id by which journals name it.
+    pub fn id(&self) -> String {
+        match self {
+            OtherGame::Pack(library) => library
+                .load(&[])
+                .data
+                .as_ref()
+                .map_or_else(|| library.files().name().to_owned(), |pack| pack.id.clone()),
+            OtherGame::BuiltIn(spec) => spec.id.to_owned(),
+        }
+    }
+
+    /// The title.
+    pub fn title(&self) -> String {
+        match self {
+            OtherGame::Pack(library) => {
+                library.load(&[]).data.as_ref().map(|pack| pack.title.clone()).unwrap_or_default()
+            }
+            OtherGame::BuiltIn(spec) => spec.title.to_owned(),
+        }
+    }
+
+    /// Who designed it; empty where the pack does not say so.
+    pub fn author(&self) -> String {
+        match self {
+            OtherGame::Pack(library) => credit(library, "design"),
+            OtherGame::BuiltIn(spec) => spec.author.to_owned(),
+        }
+    }
+
+    /// What is shown wherever it is presented.
+    pub fn notice(&self) -> String {
+        let notice = match self {
+            OtherGame::Pack(library) => credit(library, "notice"),
+            OtherGame::BuiltIn(_) => "Unofficial.".to_owned(),
+        };
+        let author = self.author();
+        if author.is_empty() { notice } else { format!("By {author}. {notice}").trim_end().to_owned() }
+    }
+
+    /// Opens the game with variants, for some number of players.
+    ///
+    /// # Errors
+    /// Content: what is wrong with the pack. Usage: an unknown variant, or a number of players that it is not for.
+    pub fn open(&self, variants: &[String], seats: usize) -> Result<OpenedGame, Failure> {
+        match self {
+            OtherGame::Pack(library) => {
+                let pack = playable(library, variants)?;
+                let game = BareGame::of(&pack, seats).map_err(|errors| {
+                    Failure::usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+                })?;
+                Ok(OpenedGame { game, head: pack.journal_head(0, &[]) })
+            }
+            OtherGame::BuiltIn(spec) => {
+                let game = spec.open(variants, seats).map_err(Failure::usage)?;
+                let head = spec.journal_head(&game, variants, 0, &[]);
+                Ok(OpenedGame { game, head })
+            }
+        }
+    }
+}
+
+/// What the credits of a pack say under a key; empty where they say nothing.
+fn credit(library: &Library, key: &str) -> String {
+    let origin = library.origin(&[], &format!("pack.credits.{key}")).ok();
+    origin.and_then(|origin| Some(origin.value()?.trim_matches('"').to_owned())).unwrap_or_default()
+}
+
+/// The pack with variants, if it can be played. Warnings go to standard error.
+fn playable(library: &Library, variants: &[String]) -> Result<Arc<DataPack>, Failure> {
+    let loaded = library.load(variants);
+    let found = loaded.diagnostics.clone();
+    match loaded.playable_data() {
+        Some(pack) => {
+            warn(library, found);
+            Ok(pack.clone())
+        }
+        None if asks_for_unknown_variant(&found) => Err(Failure::Usage(render(library, &found))),
+        None => Err(Failure::Content(render(library, &found))),
+    }
+}

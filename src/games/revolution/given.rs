@@ -1,0 +1,76 @@
+//! Scenarios: the position that a file describes, and the test of it.
+
+use super::pack::chips;
+use super::{CardKind, Chips, Position, Revolution, SeatSetup, Setup};
+use crate::kernel::{Seat, Sink};
+use crate::kit::{TestFailure, run_arranged};
+use crate::model::DataScenario;
+use serde_json::{Map, Value};
+
+impl Revolution {
+    /// The position that a scenario describes; names that the pack does not have are left out.
+    pub fn described(&self, scenario: &DataScenario) -> Setup {
+        let given = &scenario.given;
+        let mut setup = self.default_setup(scenario.seed);
+        let start = setup.seats.first().map_or(Chips::NONE, |seat| seat.chips);
+        setup.seats.resize(scenario.seats.len(), SeatSetup { chips: start, bid: Vec::new(), support: 0 });
+        setup.round = given.get("round").map_or(1, |round| round.as_u64().map_or(u16::MAX, |round| round as u16));
+        setup.deck = self.cards_of(given, "deck");
+        setup.discard = self.cards_of(given, "discard");
+        for (area, markers) in table(given, "areas") {
+            let Ok(area) = self.read_area(area) else { continue };
+            let by_seat = markers.as_object().into_iter().flatten();
+            let markers = by_seat.filter_map(|(seat, count)| Some((area, Seat::parse(seat)?, count.as_u64()? as u8)));
+            setup.markers.extend(markers);
+        }
+        for (seat, has) in table(given, "seat") {
+            let (Some(seat), Some(has)) = (Seat::parse(seat), has.as_object()) else { continue };
+            let Some(described) = setup.seats.get_mut(seat.index()) else { continue };
+            if let Some(owned) = has.get("chips").and_then(Value::as_object) {
+                described.chips = chips(owned);
+            }
+            described.support = has.get("support").and_then(Value::as_u64).unwrap_or_default() as u32;
+            let laid = table(has, "bid").filter_map(|(space, laid)| Some((space, laid.as_object()?)));
+            described.bid =
+                laid.filter_map(|(space, laid)| Some((self.read_space(space).ok()?, chips(laid)))).collect();
+        }
+        setup
+    }
+
+    /// Makes the position of a scenario.
+    ///
+    /// # Errors
+    /// Every reason for which there is no such position (V35).
+    pub fn arrange_scenario<S: Sink<Revolution>>(
+        &self,
+        scenario: &DataScenario,
+        sink: &mut S,
+    ) -> Result<Position, Vec<String>> {
+        self.arrange(&self.described(scenario), sink)
+    }
+
+    /// Runs a scenario's test.
+    ///
+    /// # Errors
+    /// Everything that does not hold.
+    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), Vec<TestFailure>> {
+        if scenario.then.impossible && !scenario.cannot_be.is_empty() {
+            return Ok(());
+        }
+        let mut events = Vec::new();
+        let arranged = self.arrange_scenario(scenario, &mut events);
+        run_arranged(self, arranged, events, &scenario.play, &scenario.then)
+    }
+
+    fn cards_of(&self, given: &Map<String, Value>, key: &str) -> Vec<CardKind> {
+        let ids = given.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        let place = |id| self.spec.cards.iter().position(|card| card.id == id);
+        ids.filter_map(place).map(|at| CardKind(at as u8)).collect()
+    }
+}
+
+/// The entries of the table under a key.
+fn table<'t>(values: &'t Map<String, Value>, key: &str) -> impl Iterator<Item = (&'t str, &'t Value)> {
+    let table = values.get(key).and_then(Value::as_object).into_iter().flatten();
+    table.map(|(name, value)| (name.as_str(), value))
+}

@@ -1,0 +1,122 @@
+//! What a pack says, as the rulebook reads it.
+
+use super::chips::CurrencySet;
+use super::spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Special, Supply, TieBreak};
+use super::{Chips, Currency, Spec};
+use crate::kit::SpecError;
+use crate::model::DataPack;
+use serde_json::{Map, Value};
+
+impl Spec {
+    /// The spec of a pack: one whose file was read by the description of this game's files.
+    ///
+    /// # Errors
+    /// Why no game can be made of it, each reason with the key where it is to be mended.
+    pub fn of(pack: &DataPack) -> Result<Spec, Vec<SpecError>> {
+        let areas: Vec<AreaSpec> = pack.list("area").iter().map(|entry| area(&entry.values)).collect();
+        let place = |id: &str| areas.iter().position(|area| area.id == id);
+        let settings = &pack.settings;
+        let spec = Spec {
+            spaces: pack.list("space").iter().map(|entry| space(&entry.values, &place)).collect(),
+            cards: pack.list("card").iter().map(|entry| card(&entry.values)).collect(),
+            areas: areas.clone(),
+            start: chips_at(settings, "start_chips"),
+            box_chips: chips_at(settings, "box_chips"),
+            settings: self::settings(settings),
+        };
+        let errors = spec.errors();
+        if errors.is_empty() { Ok(spec) } else { Err(errors) }
+    }
+}
+
+fn area(row: &Map<String, Value>) -> AreaSpec {
+    AreaSpec {
+        id: text(row, "id"),
+        name: text(row, "name"),
+        spaces: number(row, "spaces"),
+        support: number(row, "support"),
+    }
+}
+
+fn space(row: &Map<String, Value>, place: &impl Fn(&str) -> Option<usize>) -> SpaceSpec {
+    let bans = row.get("bans").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    SpaceSpec {
+        id: text(row, "id"),
+        name: text(row, "name"),
+        bans: bans.filter_map(Currency::parse).collect::<CurrencySet>(),
+        chips: chips(row),
+        support: number(row, "support"),
+        area: place(&text(row, "area")),
+        special: Special::ALL.into_iter().find(|special| special.id() == text(row, "special")),
+    }
+}
+
+fn card(row: &Map<String, Value>) -> CardSpec {
+    CardSpec {
+        id: text(row, "id"),
+        title: text(row, "title"),
+        count: number(row, "count"),
+        chips: chips(row),
+        support: number(row, "support"),
+        removes: switch(row, "removes"),
+    }
+}
+
+fn settings(all: &Map<String, Value>) -> Settings {
+    let word = |key: &str| text(all, key);
+    let players = all.get("players").and_then(Value::as_array);
+    let players = |at: usize| players.and_then(|two| two.get(at)?.as_u64()).map_or(0, |number| number as u8);
+    Settings {
+        players: (players(0), players(1)),
+        markers: number(all, "markers"),
+        chips: Supply::ALL.into_iter().find(|it| it.id() == word("chips")).unwrap_or(Supply::Unlimited),
+        most_spaces: number(all, "most_spaces"),
+        most_cards: number(all, "most_cards"),
+        losers_keep: switch(all, "losers_keep"),
+        card_order: CardOrder::ALL
+            .into_iter()
+            .find(|it| it.id() == word("card_order"))
+            .unwrap_or(CardOrder::FromFirstSeat),
+        least_chips: number(all, "least_chips"),
+        tie: TieBreak::ALL.into_iter().find(|it| it.id() == word("tie")).unwrap_or(TieBreak::Shared),
+        chips_score: Currency::ALL.map(|currency| chips_at(all, "chips_score").count(currency)),
+        most_rounds: number(all, "most_rounds"),
+    }
+}
+
+/// The chips under a key.
+fn chips_at(row: &Map<String, Value>, key: &str) -> Chips {
+    row.get(key).and_then(Value::as_object).map_or(Chips::NONE, chips)
+}
+
+/// The chips of a table with a key for each currency.
+pub(super) fn chips(row: &Map<String, Value>) -> Chips {
+    let [force, blackmail, gold] = Currency::ALL.map(|currency| number(row, currency.id()));
+    Chips::new(force, blackmail, gold)
+}
+
+/// The number under a key; 0 where there is none, the most where it does not fit.
+fn number<N: TryFrom<u64> + Default + Bounded>(row: &Map<String, Value>, key: &str) -> N {
+    row.get(key).and_then(Value::as_u64).map_or(N::default(), |number| N::try_from(number).unwrap_or(N::MOST))
+}
+
+/// A number with an end.
+trait Bounded {
+    const MOST: Self;
+}
+
+impl Bounded for u8 {
+    const MOST: u8 = u8::MAX;
+}
+
+impl Bounded for u16 {
+    const MOST: u16 = u16::MAX;
+}
+
+fn text(row: &Map<String, Value>, key: &str) -> String {
+    row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+fn switch(row: &Map<String, Value>, key: &str) -> bool {
+    row.get(key).and_then(Value::as_bool).unwrap_or_default()
+}

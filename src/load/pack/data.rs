@@ -1,0 +1,287 @@
+//! Builds a [`DataPack`] from the tables of a game whose rulebook reads its pack by names.
+//!
+//! What one entry says is checked by its description, and so are references from one entry to another; whether a game can
+//! be made of the whole is for the rulebook to say.
+
+use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
+use super::texts::{self, required_of, texts};
+use super::wording::check_wording;
+use crate::load::diagnostic::layers::Layers;
+use crate::load::diagnostic::{Diagnostic, Report, code};
+use crate::load::read::tables::PackTables;
+use crate::load::read::tree::{Item, TomlTable, Value as Stated};
+use crate::load::schema::{DataFile, EntryKind, KeySpec, Kind, Namespace, Need, TableSpec, value_of};
+use crate::model::{DataEntry, DataPack, Texts};
+use data_encoding::HEXLOWER;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The most entries of a list.
+const MOST_ENTRIES: usize = 255;
+/// The keys that say how well an entry is known.
+const PROVENANCE: [&str; 4] = ["source", "confirmed", "basis", "where"];
+
+/// A pack as its files say it.
+pub struct BuiltData {
+    /// The pack.
+    pub pack: DataPack,
+    /// Whether enough of it could be read to be of any use.
+    pub is_usable: bool,
+}
+
+/// Builds a pack from its tables, variants applied. `layers` tells which parts of them are from variants.
+pub fn build_data(tables: &PackTables, layers: &Layers, variants: &[String], found: &mut Vec<Diagnostic>) -> BuiltData {
+    let mut builder = DataBuilder { tables, layers, found };
+    let mut pack = DataPack {
+        rules: tables.format.rules.to_owned(),
+        variants: variants.to_vec(),
+        pictures: tables.pictures.clone(),
+        ..DataPack::default()
+    };
+    for kind in tables.format.entries {
+        pack.lists.insert(kind.word(), builder.list(*kind));
+    }
+    builder.references(&pack);
+    pack.settings = builder.settings();
+    if let Some(about) = &tables[DataFile::Pack] {
+        pack.id = about.table.string("id");
+        pack.title = about.table.string("title");
+        pack.version = about.table.string("version");
+        pack.texts = builder.texts(&pack);
+        builder.found.extend(check_wording(&tables.texts, layers));
+    }
+    pack.hash = hash(&pack, tables);
+    let is_usable = tables[DataFile::Pack].is_some() && pack.lists.values().any(|list| !list.is_empty());
+    BuiltData { pack, is_usable }
+}
+
+struct DataBuilder<'b> {
+    tables: &'b PackTables,
+    layers: &'b Layers,
+    found: &'b mut Vec<Diagnostic>,
+}
+
+impl DataBuilder<'_> {
+    /// Looks at the list of a kind, and keeps what is found on the way.
+    fn look<T: Default>(&mut self, kind: EntryKind, look: impl FnOnce(&TomlTable, &mut Report<'_>) -> T) -> T {
+        let Some(file) = self.tables[kind.file()].as_ref() else { return T::default() };
+        let mut report = Report::with_layers(&file.path, self.layers);
+        report.is_broken = file.is_broken;
+        let seen = look(&file.table, &mut report);
+        self.found.append(&mut report.found);
+        seen
+    }
+
+    /// The entries of a kind, in the order that they name, or else in that of the file.
+    fn list(&mut self, kind: EntryKind) -> Vec<DataEntry> {
+        let spec = self.tables.format.entry(kind);
+        let name = if spec.key("name").is_some() { "name" } else { "title" };
+        self.look(kind, |table, report| {
+            let (mut ids, mut orders, mut names) =
+                (UniqueIds::default(), UniqueIds::default(), UniqueTitles::default());
+            let mut entries = Vec::new();
+            for entry in table.tables(kind.word()) {
+                let provenance = provenance(entry, report);
+                names.take(entry, name, report);
+                let order: Option<i64> = entry.entry_if_described("order").and_then(|entry| entry.item.integer());
+                if let Some(order) = order {
+                    orders.take("the order", &order.to_string(), entry.span_of("order"), report);
+                }
+                let Some(id) = entry.text("id") else { continue };
+                if ids.take(kind.word(), id, entry.span_of("id"), report) {
+                    entries.push((order, DataEntry { id: id.to_owned(), values: values(entry, spec), provenance }));
+                }
+            }
+            at_most(kind.word(), entries.len(), MOST_ENTRIES, table.span_of(kind.word()), report);
+            entries.truncate(MOST_ENTRIES);
+            entries.sort_by_key(|(order, _)| *order);
+            entries.into_iter().map(|(_, entry)| entry).collect()
+        })
+    }
+
+    /// Reports references to entries that there are not.
+    fn references(&mut self, pack: &DataPack) {
+        for kind in self.tables.format.entries {
+            let refers = |key: &'static KeySpec| match key.kind {
+                Kind::Ref(space) => Some((key.name, entries_of(space)?)),
+                _ => None,
+            };
+            let keys: Vec<(&str, EntryKind)> = self.tables.format.entry(*kind).keys.iter().filter_map(refers).collect();
+            self.look(*kind, |table, report| {
+                for entry in table.tables(kind.word()) {
+                    for &(key, to) in &keys {
+                        let Some(id) = entry.text(key).filter(|id| pack.ids(to.word()).all(|known| known != *id))
+                        else {
+                            continue;
+                        };
+                        let message = format!("there is no {} `{id}`", to.word());
+                        let finding = report.error(code::UNKNOWN_ID, entry.span_of(key), message);
+                        finding.misspelt(id, pack.ids(to.word()));
+                    }
+                }
+            });
+        }
+    }
+
+    /// The settings of all sections.
+    fn settings(&self) -> Map<String, Value> {
+        let Some(rules) = &self.tables[DataFile::Rules] else { return Map::new() };
+        let stated = self.tables.format.settings().filter_map(|(section, key)| {
+            let item = rules.table.table(section)?.item(key.name)?;
+            Some((key.name.to_owned(), value(item, &key.kind)))
+        });
+        stated.collect()
+    }
+
+    /// The texts of all languages, the first being the measure of the others.
+    fn texts(&mut self, pack: &DataPack) -> Vec<Texts> {
+        let format = self.tables.format;
+        let has_texts = |kind: &&EntryKind| format.texts().key(kind.word()).is_some();
+        let mut fixed: Vec<(&str, Vec<&str>)> = format
+            .entries
+            .iter()
+            .filter(has_texts)
+            .map(|kind| (kind.word(), pack.ids(kind.word()).collect()))
+            .collect();
+        fixed.push(("language", vec!["name"]));
+        let languages: Vec<&TomlTable> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
+        let required = required_of(&fixed, &languages);
+        let mut all = Vec::new();
+        for (at, (language, file)) in self.tables.texts.iter().enumerate() {
+            let mut report = Report::with_layers(&file.path, self.layers);
+            report.is_broken = file.is_broken;
+            texts::check(&file.table, &required, at == 0, &mut report);
+            self.found.append(&mut report.found);
+            all.push(texts(language, &file.table));
+        }
+        all
+    }
+}
+
+/// A pack with the settings of a scenario's table `rules` in place of its own.
+pub(in crate::load) fn with_settings_of(
+    scenario: &TomlTable,
+    pack: &Arc<DataPack>,
+    tables: &PackTables,
+) -> Arc<DataPack> {
+    if scenario.table("rules").is_none() {
+        return pack.clone();
+    }
+    let mut pack = DataPack::clone(pack);
+    for entry in scenario.map("rules") {
+        if let Some((_, key)) = tables.format.setting(&entry.key) {
+            pack.settings.insert(entry.key.clone(), value(&entry.item, &key.kind));
+        }
+    }
+    pack.hash = hash(&pack, tables);
+    Arc::new(pack)
+}
+
+/// The kind of entries whose ids a namespace holds; none where it holds other names.
+pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
+    match space {
+        Namespace::Space => Some(EntryKind::Space),
+        Namespace::Area => Some(EntryKind::Area),
+        Namespace::CardKind => Some(EntryKind::Card),
+        Namespace::Region
+        | Namespace::Province
+        | Namespace::Faction
+        | Namespace::Effect
+        | Namespace::Picture
+        | Namespace::Seat
+        | Namespace::Variant
+        | Namespace::Language
+        | Namespace::Choice
+        | Namespace::Stack
+        | Namespace::Moment
+        | Namespace::FactionOrNone
+        | Namespace::Entry
+        | Namespace::Free => None,
+    }
+}
+
+/// The values of a table by their keys, those left out with their defaults; not what says how well it is known.
+fn values(table: &TomlTable, spec: &TableSpec) -> Map<String, Value> {
+    let keys = spec.keys.iter().filter(|key| !PROVENANCE.contains(&key.name));
+    let stated = keys.filter_map(|key| {
+        let value = match (table.item(key.name), &key.need) {
+            (Some(item), _) => value(item, &key.kind),
+            (None, Need::Default(default)) => value_of(default)?,
+            (None, Need::Required | Need::Optional) => return None,
+        };
+        Some((key.name.to_owned(), value))
+    });
+    stated.collect()
+}
+
+/// A value as JSON, with the defaults of tables filled in.
+pub(in crate::load) fn value(item: &Item, kind: &Kind) -> Value {
+    match (&item.value, kind) {
+        (Stated::Table(table), Kind::Table(spec)) => Value::Object(values(table, spec)),
+        (Stated::Table(table), kind) => {
+            let of = if let Kind::Map { of, .. } = kind { of } else { kind };
+            table.entries.iter().map(|entry| (entry.key.clone(), value(&entry.item, of))).collect()
+        }
+        (Stated::List(items), kind) => {
+            let of = if let Kind::List { of, .. } = kind { of } else { kind };
+            items.iter().map(|item| value(item, of)).collect()
+        }
+        (Stated::Text(text), _) => json!(text),
+        (Stated::Integer(number), _) => i64::try_from(*number).map_or(json!(*number as f64), |number| json!(number)),
+        (Stated::Number(number), _) => json!(number),
+        (Stated::Switch(switch), _) => json!(switch),
+    }
+}
+
+/// The first sixteen hexadecimal digits of a hash of all that decides how a game goes: entries and settings, and none of
+/// names, sources, languages, comments or the order of keys. Writing to a string cannot fail.
+fn hash(pack: &DataPack, tables: &PackTables) -> String {
+    let mut text = format!("{} 1\n", pack.rules);
+    for (word, entries) in &pack.lists {
+        let spec =
+            tables.format.entries.iter().find(|kind| kind.word() == *word).map(|kind| tables.format.entry(*kind));
+        let decides = |key: &str| {
+            let key = spec.and_then(|spec| spec.key(key));
+            key.is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex))
+        };
+        for entry in entries {
+            let values: BTreeMap<&String, &Value> = entry.values.iter().filter(|(key, _)| decides(key)).collect();
+            let _ = writeln!(text, "{word} {}", json!(values));
+        }
+    }
+    let settings: BTreeMap<&String, &Value> = pack.settings.iter().collect();
+    for (key, value) in settings {
+        let _ = writeln!(text, "setting {key} {value}");
+    }
+    for effect in &pack.effects {
+        let script = effect.script.replace("\r\n", "\n");
+        let _ = writeln!(text, "script {} {}\n{script}", effect.id, script.len());
+    }
+    HEXLOWER.encode(&Sha256::digest(text)[..8])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::read::reader::read;
+    use crate::load::schema::REVOLUTION;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_table_has_its_defaults_filled_in() {
+        let spec = REVOLUTION.entry(EntryKind::Space);
+        let mut report = Report::new("chart.toml");
+        let text = "[[space]]\nid = \"a\"\nname = \"A\"\norder = 1\nforce = 2\n";
+        let table = read(text, REVOLUTION.spec(DataFile::Chart), &mut report);
+        assert!(report.found.is_empty());
+        let entry = table.tables("space").next().expect("there is one");
+        let values = values(entry, spec);
+        let keys: BTreeSet<&str> = values.keys().map(String::as_str).collect();
+        let expected = ["bans", "blackmail", "force", "gold", "id", "name", "order", "support"];
+        assert_eq!(keys, expected.into_iter().collect());
+        assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));
+    }
+}

@@ -13,8 +13,8 @@ mod tables;
 
 use super::output::{ReplaceArg, write_folder};
 use super::printer;
-use super::{Failure, Outcome};
 use super::schema::format_of;
+use super::{Failure, Outcome};
 use crate::load::schema::{GameFormat, LIBERTE};
 use crate::load::{OutputKind, suggest};
 use clap::Args;

@@ -1,4 +1,4 @@
-//! The README's second page, followed word for word: each file written as it is shown, each command typed as it is shown,
+//! The pages on a first house rule, of the README and of the guide to Revolution!, followed word for word: each file written as it is shown, each command typed as it is shown,
 //! and what it prints compared with what is shown.
 //!
 //! Between the marks `<!-- walk -->` and `<!-- end of walk -->`, a block of `toml` or `rust` whose first line is a comment with
@@ -42,7 +42,7 @@ fn steps(readme: &str) -> Vec<Step> {
 fn command(line: &str, at: usize, steps: &mut Vec<Step>) {
     if let Some(typed) = line.strip_prefix("$ ") {
         let words = words(typed.split(" #").next().unwrap_or(typed));
-        assert_eq!(words.first().map(String::as_str), Some("liberte"), "README.md:{at}: only liberte is typed here");
+        assert_eq!(words.first().map(String::as_str), Some("liberte"), "line {at}: only liberte is typed here");
         steps.push(Step::Command { words: words[1..].to_vec(), shown: Vec::new(), line: at });
     } else if let Some(Step::Command { shown, .. }) = steps.last_mut() {
         shown.push(line.to_owned());
@@ -97,9 +97,19 @@ fn write(folder: &Path, path: &str, text: &str) {
 
 #[test]
 fn the_second_page_of_the_readme_is_true_word_for_word() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    walk("README.md");
+}
+
+#[test]
+fn a_first_house_rule_for_revolution_is_made_as_its_guide_says() {
+    walk("docs/revolution.md");
+}
+
+/// Follows a page.
+fn walk(page: &str) {
+    let text = fs::read_to_string(root().join(page)).unwrap();
     let folder = TempDir::new().unwrap();
-    let steps = steps(&readme);
+    let steps = steps(&text);
     let mut commands = 0;
     for step in steps {
         match step {
@@ -113,7 +123,7 @@ fn the_second_page_of_the_readme_is_true_word_for_word() {
                 let shown = &shown[..is_shown];
                 assert!(
                     shown.is_empty() || fits(shown, &printed),
-                    "README.md:{line}: liberte {} prints\n\n{both}\nand the page shows\n\n{}",
+                    "{page}:{line}: liberte {} prints\n\n{both}\nand the page shows\n\n{}",
                     words.join(" "),
                     shown.join("\n")
                 );

@@ -322,7 +322,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let entries = item.table()?.entries.iter();
                 let values = entries.filter_map(|entry| {
                     let value = self.value(&spec.key(&entry.key)?.kind, &entry.item)?;
-                    Some((entry.key.clone(), value)).filter(|(_, value)| !is_nothing(value))
+                    Some((entry.key.clone(), value)).filter(|(_, value)| value.as_i64() != Some(0))
                 });
                 Some(values.collect())
             }

@@ -1,10 +1,13 @@
 //! `liberte diff`: what two rulesets do differently, in plain words.
 
+use super::bare::playable_data;
 use super::open::{asks_for_unknown_variant, library, render};
 use super::printer;
 use super::{Failure, Outcome};
-use crate::compare::{Side, differences, json, markdown, text};
+use crate::compare::{Section, Side, differences, json, markdown, text};
+use crate::desk::data_differences;
 use crate::load::Library;
+use crate::load::schema::LIBERTE;
 use crate::model::Pack;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -67,21 +70,50 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
     let own = library(pack)?;
     let other = args.against.as_deref().map(|folder| library(Some(folder))).transpose()?;
     let [from, to] = sides(&own, args)?;
+    if *own.format() != LIBERTE {
+        return diff_data(&own, other.as_ref().unwrap_or(&own), [from, to], args);
+    }
     let from_pack = ruleset(&own, &from)?;
     let to_pack = ruleset(other.as_ref().unwrap_or(&own), &to)?;
     knows_language(&[&from_pack, &to_pack], &args.language)?;
-    let names = [from, to].map(|it| name(&it));
-    let to_name = args.against.as_ref().map_or(names[1].clone(), |folder| match names[1].as_str() {
+    let [from_name, to_name] = names([from, to], args);
+    let sections = differences(&from_pack, &to_pack).sections(&args.language);
+    print(Side::of(&from_name, &from_pack), Side::of(&to_name, &to_pack), &sections, args.format)
+}
+
+/// Compares packs of another game than Liberté.
+fn diff_data(own: &Library, other: &Library, [from, to]: [Vec<String>; 2], args: &DiffArgs) -> Outcome {
+    if own.format() != other.format() {
+        let [own, other] = [own, other].map(|library| library.format().rules);
+        return Err(Failure::usage(format!("a pack of `{own}` can't be compared with one of `{other}`")));
+    }
+    let from_pack = playable_data(own, &from)?;
+    let to_pack = playable_data(other, &to)?;
+    let languages: Vec<&str> = from_pack.texts.iter().map(|texts| texts.language.as_str()).collect();
+    if !languages.contains(&args.language.as_str()) {
+        let known = languages.join(", ");
+        return Err(Failure::usage(format!("there is no language `{}`; there are {known}", args.language)));
+    }
+    let [from_name, to_name] = names([from, to], args);
+    let sections = data_differences(own.format(), &from_pack, &to_pack, &args.language);
+    print(Side::of_data(&from_name, &from_pack), Side::of_data(&to_name, &to_pack), &sections, args.format)
+}
+
+/// The names of both sides; the second with the folder that it is from.
+fn names([from, to]: [Vec<String>; 2], args: &DiffArgs) -> [String; 2] {
+    let [from, to] = [from, to].map(|it| name(&it));
+    let to = args.against.as_ref().map_or(to.clone(), |folder| match to.as_str() {
         BASE => folder.clone(),
         variants => format!("{folder} {variants}"),
     });
-    let (from, to) = (Side { name: &names[0], pack: &from_pack }, Side { name: &to_name, pack: &to_pack });
-    let differences = differences(&from_pack, &to_pack);
-    let sections = differences.sections(&args.language);
-    let printed = match args.format {
-        Format::Text => text(from, to, &sections),
-        Format::Markdown => markdown(from, to, &sections),
-        Format::Json => printer::json(&format!("{:#}\n", json(from, to, &differences, &sections))),
+    [from, to]
+}
+
+fn print(from: Side<'_>, to: Side<'_>, sections: &[Section], format: Format) -> Outcome {
+    let printed = match format {
+        Format::Text => text(from, to, sections),
+        Format::Markdown => markdown(from, to, sections),
+        Format::Json => printer::json(&format!("{:#}\n", json(from, to, sections))),
     };
     printer::stdout().write_all(printed.as_bytes())?;
     Ok(ExitCode::SUCCESS)

@@ -1,9 +1,8 @@
 //! Differences as plain text, as Markdown, and for programs.
 
-use super::differences::Differences;
 use super::report::{Detail, Line, Section};
 use super::wrap::wrap;
-use crate::model::Pack;
+use crate::model::{DataPack, Pack};
 use serde_json::{Value, json};
 
 /// The columns of plain text.
@@ -14,25 +13,39 @@ pub const COLUMNS: usize = 80;
 pub struct Side<'p> {
     /// The name.
     pub name: &'p str,
-    /// The pack.
-    pub pack: &'p Pack,
+    /// The id of the pack.
+    id: &'p str,
+    version: &'p str,
+    hash: &'p str,
+    variants: &'p [String],
 }
 
-impl Side<'_> {
+impl<'p> Side<'p> {
+    /// A pack of Liberté under a name.
+    pub fn of(name: &'p str, pack: &'p Pack) -> Side<'p> {
+        let Pack { id, version, hash, variants, .. } = pack;
+        Side { name, id, version, hash, variants }
+    }
+
+    /// A pack of another game under a name.
+    pub fn of_data(name: &'p str, pack: &'p DataPack) -> Side<'p> {
+        let DataPack { id, version, hash, variants, .. } = pack;
+        Side { name, id, version, hash, variants }
+    }
+
     /// The pack by its id, version and hash.
     pub fn identity(&self) -> String {
-        let Pack { id, version, hash, .. } = self.pack;
+        let Side { id, version, hash, .. } = self;
         format!("{id} {version} ({hash})")
     }
 
     fn describe(&self) -> Value {
-        let pack = self.pack;
         json!({
             "name": self.name,
-            "pack": pack.id,
-            "version": pack.version,
-            "variants": pack.variants,
-            "hash": pack.hash,
+            "pack": self.id,
+            "version": self.version,
+            "variants": self.variants,
+            "hash": self.hash,
         })
     }
 }
@@ -150,7 +163,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// The differences for programs: both sides, whether they are the same, and each change with its sentence.
-pub fn json(from: Side<'_>, to: Side<'_>, differences: &Differences<'_>, sections: &[Section]) -> Value {
+pub fn json(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> Value {
     let changes = sections.iter().flat_map(|section| {
         section.lines.iter().map(|line| {
             let mut change = line.data.clone();
@@ -171,7 +184,7 @@ pub fn json(from: Side<'_>, to: Side<'_>, differences: &Differences<'_>, section
     json!({
         "from": from.describe(),
         "to": to.describe(),
-        "same": differences.is_empty(),
+        "same": sections.is_empty(),
         "changes": changes.collect::<Vec<_>>(),
     })
 }

@@ -5,6 +5,7 @@ mod apply_fixes;
 mod choice_summary;
 mod codes;
 mod coverage;
+mod data_differences;
 mod examine;
 mod log;
 mod mentions;
@@ -28,6 +29,7 @@ pub use coverage::{
     Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SectionCoverage, SettingUse, Use, cover,
     setting_uses,
 };
+pub use data_differences::data_differences;
 pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use mentions::mentions_of;

@@ -4,7 +4,7 @@ mod other_game;
 mod replay;
 mod sim;
 
-pub use other_game::{OpenedGame, OtherGame};
+pub use other_game::{OpenedGame, OtherGame, playable_data};
 
 use super::journals::read_text;
 use super::play::play_other;
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`check`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -30,6 +30,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         (Command::Replay(args), _) => replay::replay(game, args),
         (
             Command::Check(_)
+            | Command::Diff(_)
             | Command::Fmt(_)
             | Command::Explain(_)
             | Command::Schema(_)

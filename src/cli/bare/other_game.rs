@@ -105,7 +105,7 @@ impl OtherGame {
     pub fn open(&self, variants: &[String], seats: usize) -> Result<OpenedGame, Failure> {
         match self {
             OtherGame::Pack(library) => {
-                let pack = playable(library, variants)?;
+                let pack = playable_data(library, variants)?;
                 let game = BareGame::of(&pack, seats).map_err(|errors| {
                     Failure::usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
                 })?;
@@ -127,7 +127,10 @@ fn credit(library: &Library, key: &str) -> String {
 }
 
 /// The pack with variants, if it can be played. Warnings go to standard error.
-fn playable(library: &Library, variants: &[String]) -> Result<Arc<DataPack>, Failure> {
+///
+/// # Errors
+/// Content: what is wrong with it. Usage: an unknown variant.
+pub fn playable_data(library: &Library, variants: &[String]) -> Result<Arc<DataPack>, Failure> {
     let loaded = library.load(variants);
     let found = loaded.diagnostics.clone();
     match loaded.playable_data() {

@@ -120,7 +120,7 @@ fn compare_now(context: &ViewContext<'_>, now: &Pack, against: Against, key: Mem
         [] => "the current rules".to_owned(),
         variants => variants.join(" + "),
     };
-    let (from, to) = (Side { name: against.words(), pack: &before }, Side { name: &name, pack: now });
+    let (from, to) = (Side::of(against.words(), &before), Side::of(&name, now));
     let markdown = markdown(from, to, &sections);
     let mut sheet = Sheet::of(&differences, notes, context.language);
     if sheet.title.is_empty() {

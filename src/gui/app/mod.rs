@@ -295,6 +295,8 @@ pub fn open(files: Files) -> Result<(), String> {
         viewport: egui::ViewportBuilder::default()
             .with_title("Liberté")
             .with_app_id("liberte")
+            // None, rather than that of egui, which would be unpacked before the first frame.
+            .with_icon(egui::IconData::default())
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([800.0, 560.0]),
         ..Default::default()

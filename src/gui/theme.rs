@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
-    TextStyle, Theme, Ui, Visuals, vec2,
+    TextStyle, Theme, Ui, Visuals, style::ScrollAnimation, vec2,
 };
 use std::sync::Arc;
 
@@ -127,6 +127,11 @@ fn restyle(style: &mut Style, theme: Theme) {
     style.spacing.menu_margin = Margin::same(8);
     style.spacing.interact_size.y = 24.0;
     style.visuals = visuals(theme, colours);
+    // Each frame of an animation draws the whole window: what changes is there at once, and the cursor does not blink.
+    style.animation_time = 0.0;
+    style.scroll_animation = ScrollAnimation::none();
+    // Nor is the window drawn again and again until the pointer is still: a tooltip waits by a clock.
+    style.interaction.show_tooltips_only_when_still = false;
 }
 
 fn visuals(theme: Theme, colours: &Palette) -> Visuals {
@@ -148,6 +153,7 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     // Also the outline of a field that is typed in.
     visuals.selection.stroke = Stroke::new(1.2, colours.doubtful);
     visuals.text_cursor.stroke = Stroke::new(1.6, colours.ink);
+    visuals.text_cursor.blink = false;
     let shadow = Shadow { offset: [0, 2], blur: 10, spread: 0, color: Color32::from_black_alpha(40) };
     visuals.window_shadow = shadow;
     visuals.popup_shadow = shadow;

@@ -18,6 +18,8 @@ use std::time::Duration;
 const FAR: usize = 120;
 /// How long something beside the window may take before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The seconds of a frame where nobody looks at how something moves.
+const QUICK: f32 = 0.25;
 
 /// The window, and who sits before it.
 pub struct Person {
@@ -43,8 +45,17 @@ impl Person {
 
     /// Before a window.
     pub fn before(app: App) -> Person {
-        let builder =
-            Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(16).with_context_setup(theme::apply);
+        Person::at_pace(app, QUICK)
+    }
+
+    /// Before the built-in pack, in a window that draws as often as a screen does: what moves by itself takes its time.
+    pub fn before_a_screen() -> Person {
+        Person::at_pace(App::new(Files::built_in(), environment()), 1.0 / 60.0)
+    }
+
+    fn at_pace(app: App, seconds_a_frame: f32) -> Person {
+        let builder = Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(16);
+        let builder = builder.with_step_dt(seconds_a_frame).with_context_setup(theme::apply);
         let harness = builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app);
         let mut person = Person { harness, woken: None };
         person.run();
@@ -80,6 +91,11 @@ impl Person {
     /// Whether the window stays as it is until somebody does something.
     pub fn asks_for_no_frame(&self) -> bool {
         self.output().viewport_output.values().all(|output| output.repaint_delay == Duration::MAX)
+    }
+
+    /// Whether the window wants to draw itself again within a time, though nobody does anything.
+    pub fn asks_for_frame_within(&self, time: Duration) -> bool {
+        self.output().viewport_output.values().any(|output| output.repaint_delay < time)
     }
 
     /// Waits, drawing whenever the window is woken, until something holds.

@@ -26,6 +26,7 @@ mod disk;
 mod editing;
 mod editor;
 mod finding;
+mod frames;
 mod idle;
 mod keyboard;
 mod lab;

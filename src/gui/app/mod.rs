@@ -63,6 +63,8 @@ pub struct App {
     asked: Vec<Request>,
     /// The chosen theme, if any.
     is_dark: Option<bool>,
+    /// The last frame that was drawn anew before anybody saw it.
+    redrawn: Option<u64>,
 }
 
 impl App {
@@ -91,6 +93,7 @@ impl App {
             may_close: false,
             asked: Vec::new(),
             is_dark: None,
+            redrawn: None,
         };
         app.begun();
         app
@@ -209,13 +212,12 @@ impl App {
         };
         shell::top(ui, &context, &self.views, &mut requests);
         shell::status(ui, &context, &self.notices, now);
-        self.layout.ui(ui, &context, &mut self.views, &mut requests);
+        let shows_others = self.layout.ui(ui, &context, &mut self.views, &mut requests);
         self.palette.ui(ui.ctx(), &context, &self.views, &mut requests);
         shell::dialog(ui.ctx(), &mut self.dialog, &self.workbench, &self.views.start.recent, &mut requests);
         let has_asked = !requests.0.is_empty();
-        if has_asked {
-            // The frame was drawn before these changes.
-            ui.ctx().request_repaint();
+        if has_asked || shows_others {
+            self.redraw(ui.ctx());
         }
         self.apply(requests.0, ui.ctx(), now);
         if let Some(wait) = self.session.autosave_if_due(now) {
@@ -228,6 +230,19 @@ impl App {
         self.close(ui.ctx());
         if !self.workbench.is_autosaved() {
             ui.ctx().request_repaint_after(KEEPS_AFTER);
+        }
+    }
+
+    /// Draws this frame anew, since it was drawn before what it asked for: nobody sees the first. While something is dragged,
+    /// each frame asks; then only the next is drawn.
+    fn redraw(&mut self, ctx: &Context) {
+        let frame = ctx.cumulative_frame_nr();
+        let is_first = ctx.current_pass_index() == 0 && self.redrawn.is_none_or(|last| last + 1 < frame);
+        if is_first {
+            self.redrawn = Some(frame);
+            ctx.request_discard("drawn before what it asked for");
+        } else {
+            ctx.request_repaint();
         }
     }
 
@@ -280,6 +295,8 @@ pub fn open(files: Files) -> Result<(), String> {
         viewport: egui::ViewportBuilder::default()
             .with_title("Liberté")
             .with_app_id("liberte")
+            // None, rather than that of egui, which would be unpacked before the first frame.
+            .with_icon(egui::IconData::default())
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([800.0, 560.0]),
         ..Default::default()

@@ -118,17 +118,20 @@ impl Layout {
         hidden
     }
 
-    /// Draws all visible panes.
-    pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) {
+    /// Draws all visible panes. Returns whether others are to be drawn now, since a tab was chosen.
+    pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) -> bool {
         self.hide_problems(context.workbench);
         let hidden = self.hide_side();
+        let drawn = self.tree.active_tiles();
         let mut showing = Showing { context, views, requests, closed: None };
         self.tree.ui(&mut showing, ui);
+        let shows_others = self.tree.active_tiles() != drawn;
         borders(ui, &mut self.tree);
         hidden.into_iter().for_each(|tile| self.tree.set_visible(tile, true));
         if let Some(closed) = showing.closed {
             self.tree.set_visible(closed, false);
         }
+        shows_others
     }
 }
 

@@ -24,10 +24,8 @@ pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkS
     }
     let shown = modal(ui.ctx(), "made small", 560.0, "Shrink to a test", |ui| match small.outcome() {
         None => {
-            ui.horizontal(|ui| {
-                ui.spinner();
-                ui.label("Seats, choices, cards and blocks are left out as long as the bug still shows.");
-            });
+            // No spinner: it would draw the whole window sixty times a second.
+            ui.label("Seats, choices, cards and blocks are being left out, as long as the bug still shows…");
             ui.button("Stop").clicked()
         }
         Some(Err(why)) => {

@@ -88,12 +88,23 @@ pub(super) struct Playability {
 }
 
 /// The specials that may be played in a situation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct OpenSpecials {
     /// Those that may, by the factions that have blocks on the board: see [`FactionSet`].
     pub with_blocks: [CardSet; 8],
+    /// Those that may if certain cards are displayed.
+    pub with_displayed: CardSet,
+    /// The same by the cards of which one must be displayed.
+    by_displayed: Vec<NeedsDisplayed>,
     /// Those that have to be looked at one by one.
     pub looked_at: CardSet,
+}
+
+/// Specials that may be played if one of certain cards is displayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct NeedsDisplayed {
+    cards: CardSet,
+    specials: CardSet,
 }
 
 impl Playability {
@@ -113,7 +124,7 @@ impl Playability {
                 plans.get(effect.index())?.and_then(|_| playability.effects[effect.index()].at(number).copied())
             };
             let open = OpenSpecials::of(specials, condition);
-            let known = playability.specials.iter().position(|&known| known == open);
+            let known = playability.specials.iter().position(|known| *known == open);
             playability.by_situation[number] = known.unwrap_or(playability.specials.len()) as u8;
             if known.is_none() {
                 playability.specials.push(open);
@@ -138,13 +149,22 @@ impl Playability {
 impl OpenSpecials {
     /// The specials by what their effects come to; nothing where only a look tells.
     fn of(specials: &[(CardId, EffectId)], condition: impl Fn(EffectId) -> Option<StartCondition>) -> OpenSpecials {
-        let mut open = OpenSpecials { with_blocks: [CardSet::NONE; 8], looked_at: CardSet::NONE };
+        let mut open = OpenSpecials {
+            with_blocks: [CardSet::NONE; 8],
+            with_displayed: CardSet::NONE,
+            by_displayed: Vec::new(),
+            looked_at: CardSet::NONE,
+        };
         for &(card, effect) in specials {
             let needed = match condition(effect) {
                 Some(StartCondition::Open) => None,
                 Some(StartCondition::Refused(_)) => continue,
                 Some(StartCondition::OnBoard(factions)) => Some(factions),
-                Some(StartCondition::Displayed(_) | StartCondition::Search(_) | StartCondition::Run) | None => {
+                Some(StartCondition::Displayed(cards)) => {
+                    open.add_with_displayed(card, cards);
+                    continue;
+                }
+                Some(StartCondition::Search(_) | StartCondition::Run) | None => {
                     open.looked_at.insert(card);
                     continue;
                 }
@@ -156,6 +176,21 @@ impl OpenSpecials {
             }
         }
         open
+    }
+
+    fn add_with_displayed(&mut self, special: CardId, cards: CardSet) {
+        self.with_displayed.insert(special);
+        match self.by_displayed.iter_mut().find(|known| known.cards == cards) {
+            Some(known) => known.specials.insert(special),
+            None => self.by_displayed.push(NeedsDisplayed { cards, specials: std::iter::once(special).collect() }),
+        }
+    }
+
+    /// Those of [`OpenSpecials::with_displayed`] that may be played while these cards are displayed.
+    #[inline]
+    pub fn if_displayed(&self, displayed: &CardSet) -> CardSet {
+        let open = self.by_displayed.iter().filter(|needs| needs.cards.meets(displayed));
+        open.fold(CardSet::NONE, |all, needs| all.or(&needs.specials))
     }
 }
 

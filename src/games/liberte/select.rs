@@ -79,11 +79,7 @@ impl Selector {
     #[inline]
     fn visit_stacks(&self, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
         for province in self.provinces(p, seats).iter() {
-            p.stacks(province).each(|seat, stack| {
-                if self.merged.factions.has(stack.faction()) && seats.has(seat) {
-                    found(province, seat);
-                }
-            });
+            p.stacks(province).only(seats, self.merged.factions).each(|seat, _| found(province, seat));
         }
     }
 

@@ -30,7 +30,11 @@ impl Liberte {
     #[inline(always)]
     pub(super) fn playable_specials(&self, p: &Position, specials: CardSet) -> CardSet {
         let open = self.playability.specials(p, p.asked);
-        let playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
+        let mut playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
+        if specials.meets(&open.with_displayed) {
+            let displayed = p.displays.0.iter().fold(CardSet::NONE, |all, display| all.or(display));
+            playable = playable.or(&specials.and(&open.if_displayed(&displayed)));
+        }
         let looked_at = specials.and(&open.looked_at);
         if looked_at.is_empty() { playable } else { playable.or(&self.look_at_specials(p, &looked_at)) }
     }

@@ -3,6 +3,9 @@
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, FactionSet};
 
+/// The lowest bit of each of eight bytes.
+const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;
+
 /// A stack: blocks of one faction, all of one seat. No blocks: no stack.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stack(u8);
@@ -94,6 +97,17 @@ impl Stacks {
         }
     }
 
+    /// Those of the stacks that are of some seats and of some factions.
+    #[inline]
+    pub fn only(&self, seats: SeatSet, factions: FactionSet) -> Stacks {
+        // All seats at once: whose stack is wanted no processor foresees.
+        let (royalist, radical) = (self.0 & LOWEST_BITS, self.0 >> 1 & LOWEST_BITS);
+        let moderate = LOWEST_BITS & !(royalist | radical);
+        let wanted = Faction::ALL.into_iter().zip([moderate, royalist, radical]);
+        let wanted = wanted.filter(|(faction, _)| factions.has(*faction)).fold(0, |all, (_, lanes)| all | lanes);
+        Stacks(self.0 & (wanted * 0xff) & lanes_of(seats))
+    }
+
     /// The factions of which a stack stands here.
     #[inline]
     pub fn factions(&self) -> FactionSet {
@@ -125,9 +139,13 @@ impl Stacks {
     #[inline]
     pub fn tallest(&self) -> (u8, SeatSet) {
         // Eight seats at once and without branches, since no processor could foresee them.
-        let heights = self.lanes().map(Stack::height);
-        let best = heights.into_iter().fold(0, u8::max);
-        let bits = heights.iter().enumerate().fold(0, |bits, (at, &height)| bits | u8::from(height == best) << at);
+        let heights = self.0 >> 2 & (LOWEST_BITS * 0x3f);
+        let best = heights.to_le_bytes().into_iter().fold(0, u8::max);
+        // A byte that differs from the greatest height carries into its highest bit.
+        let differs = (heights ^ (LOWEST_BITS * u64::from(best))) + LOWEST_BITS * 0x7f;
+        let has_it = !differs >> 7 & LOWEST_BITS;
+        // The lowest bits of all bytes, gathered in the highest byte.
+        let bits = (has_it.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
         (best, SeatSet(if best == 0 { 0 } else { bits }))
     }
 
@@ -136,5 +154,45 @@ impl Stacks {
     pub fn controlling(&self) -> Option<(Seat, Stack)> {
         let (_, seats) = self.tallest();
         seats.single().map(|seat| (seat, self.of(seat)))
+    }
+}
+
+/// The bytes of some seats.
+#[inline]
+fn lanes_of(seats: SeatSet) -> u64 {
+    // The bit of each seat in its byte, carried into the highest one.
+    let bits = (LOWEST_BITS * u64::from(seats.0)) & 0x8040_2010_0804_0201;
+    let highest = bits | (bits & (LOWEST_BITS * 0x7f)) + LOWEST_BITS * 0x7f;
+    (highest >> 7 & LOWEST_BITS) * 0xff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stacks of many kinds: a hash of the number, cut to what a byte may be.
+    fn stacks(number: u64) -> Stacks {
+        let mut stacks = Stacks::default();
+        for at in 0..8 {
+            let bits = Stacks(number * 8 + at).hash() >> 40;
+            let height = if bits & 1 == 0 { 0 } else { (bits >> 1 & 0x3f) as u8 };
+            stacks.set(Seat(at as u8), Stack::new(Faction::at((bits >> 8) as u8 % 3), height));
+        }
+        stacks
+    }
+
+    #[test]
+    fn what_is_done_to_all_seats_at_once_comes_to_the_same_as_one_by_one() {
+        for number in 0..2_000 {
+            let stacks = stacks(number);
+            let best = stacks.iter().map(|(_, stack)| stack.height()).max().unwrap_or(0);
+            let highest = stacks.iter().filter(|(_, stack)| stack.height() == best).map(|(seat, _)| seat);
+            assert_eq!(stacks.tallest(), (best, highest.collect()), "{stacks:?}");
+
+            let (seats, factions) = (SeatSet((number % 256) as u8), FactionSet((number % 8) as u8));
+            let is_wanted = |(seat, stack): &(Seat, Stack)| seats.has(*seat) && factions.has(stack.faction());
+            let wanted: Vec<_> = stacks.iter().filter(is_wanted).collect();
+            assert_eq!(stacks.only(seats, factions).iter().collect::<Vec<_>>(), wanted, "{stacks:?}");
+        }
     }
 }

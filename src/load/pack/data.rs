@@ -268,6 +268,8 @@ mod tests {
     use super::*;
     use crate::load::read::reader::read;
     use crate::load::schema::REVOLUTION;
+    use crate::load::testing::places_of;
+    use crate::load::{Files, Library};
     use std::collections::BTreeSet;
 
     #[test]
@@ -283,5 +285,77 @@ mod tests {
         let expected = ["bans", "blackmail", "force", "gold", "id", "name", "order", "support"];
         assert_eq!(keys, expected.into_iter().collect());
         assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));
+    }
+
+    /// The findings after one edit of the shipped pack, each with the file and the line.
+    fn found_after(file: &str, from: &str, to: &str) -> Vec<String> {
+        let mut files = Files::built_in_named("revolution").expect("it is built in");
+        let path = files.data(file);
+        let text = files.read(&path).unwrap_or_default().to_string();
+        assert!(text.contains(from), "{file} lacks {from}");
+        files.overlay(&path, &text.replacen(from, to, 1));
+        let library = Library::new(files);
+        let variants = if file.starts_with("variants/") { vec!["second-edition".to_owned()] } else { Vec::new() };
+        let found = library.load(&variants).diagnostics.clone();
+        places_of(&library, &found).into_iter().map(|it| it.replace("data/revolution/", "")).collect()
+    }
+
+    #[test]
+    fn the_shipped_pack_and_its_variants_have_no_finding() {
+        let library = Library::new(Files::built_in_named("revolution").expect("it is built in"));
+        let found = library.check();
+        assert!(found.is_empty(), "{}", library.render(&found, false));
+        let loaded = library.load(&[]);
+        let pack = loaded.playable_data().expect("nothing was found");
+        assert_eq!(pack.ids("space").collect::<Vec<_>>()[..2], ["general", "captain"]);
+        assert_eq!((pack.list("area").len(), pack.list("card").len(), pack.texts.len()), (7, 6, 6));
+        assert_eq!(pack.settings["chips_score"], json!({ "force": 0, "blackmail": 0, "gold": 0 }));
+        assert_eq!(pack.texts("de").get("space.printer"), "Drucker");
+        let second = library.load(&["second-edition".to_owned()]);
+        let second = second.playable_data().expect("nothing was found");
+        assert_eq!(second.ids("space").last(), Some("mercenary"));
+        assert!(second.list("card").is_empty() && second.hash != pack.hash);
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_entry_is_found_at_its_line() {
+        for (file, from, to, expected) in [
+            ("chart.toml", "area = \"harbor\"", "area = \"harbour\"", "unknown-id chart.toml:30"),
+            ("chart.toml", "support = 1\n", "suport = 1\n", "unknown-key chart.toml:18"),
+            ("chart.toml", "order = 2", "order = 1", "duplicate chart.toml:28"),
+            ("chart.toml", "id = \"captain\"", "id = \"general\"", "duplicate chart.toml:26"),
+            ("chart.toml", "bans = [\"force\"]", "bans = [\"fource\"]", "unknown-word chart.toml:17"),
+            ("board.toml", "spaces = 8", "spaces = 0", "out-of-range board.toml:15"),
+            ("cards.toml", "count = 4", "count = \"4\"", "wrong-type cards.toml:11"),
+            ("rules.toml", "players = [3, 4]", "players = [3]", "too-few rules.toml:10"),
+            ("texts/nl.toml", "printer = \"Drukker\"", "printr = \"Drukker\"", "missing-text texts/nl.toml:15"),
+            ("pack.toml", "rules = \"revolution\"", "rules = \"revolution\"\ncards = 24", "unknown-key pack.toml:34"),
+            (
+                "variants/second-edition.toml",
+                "\"space.card\"",
+                "\"space.cart\"",
+                "unknown-id variants/second-edition.toml:12",
+            ),
+            ("variants/second-edition.toml", "\"space.card\"", "\"card\"", "malformed variants/second-edition.toml:12"),
+        ] {
+            let found = found_after(file, from, to);
+            assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_decides_the_game_changes_the_hash() {
+        let hash = |file: &str, from: &str, to: &str| {
+            let mut files = Files::built_in_named("revolution").expect("it is built in");
+            let path = files.data(file);
+            let text = files.read(&path).expect("it is shipped").replacen(from, to, 1);
+            files.overlay(&path, &text);
+            Library::new(files).load(&[]).data.as_ref().expect("it can be read").hash.clone()
+        };
+        let before = hash("chart.toml", "General", "General");
+        assert_eq!(hash("chart.toml", "name = \"General\"", "name = \"Marshal\""), before);
+        assert_eq!(hash("board.toml", "basis = ", "# a comment\nbasis = "), before);
+        assert_ne!(hash("chart.toml", "support = 10", "support = 11"), before);
+        assert_ne!(hash("rules.toml", "most_spaces = 6", "most_spaces = 5"), before);
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct LastForecast {
     next_province: usize,
     /// The votes held, in an election.
     votes: Option<PerSeat<PerFaction<u8>>>,
-    expected: ElectionForecast,
+    pub expected: ElectionForecast,
 }
 
 impl LastForecast {

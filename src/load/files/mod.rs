@@ -25,8 +25,8 @@ use std::sync::{Arc, LazyLock};
 /// The name of the built-in pack.
 const BUILT_IN: &str = "liberte";
 
-static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
-static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
+static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
+static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
 
 /// The built-in pack's texts by their paths.
 static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {

@@ -5,14 +5,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders whose code decides how a game goes and what is counted in it.
-const DECIDES: [&str; 7] =
-    ["src/kernel", "src/model", "src/load", "src/games/liberte", "src/script", "src/bots", "src/lab"];
+/// The folders below `src`, where this runs, whose code decides how a game goes and what is counted in it.
+const DECIDES: [&str; 7] = ["kernel", "model", "load", "games/liberte", "script", "bots", "lab"];
 
 fn main() {
-    println!("cargo:rerun-if-changed=data/liberte");
-    println!("cargo:rerun-if-changed=data/revolution");
-    println!("cargo:rerun-if-changed=scripts/liberte");
+    println!("cargo:rerun-if-changed=../data/liberte");
+    println!("cargo:rerun-if-changed=../data/revolution");
+    println!("cargo:rerun-if-changed=../scripts/liberte");
     let mut files = Vec::new();
     for folder in DECIDES {
         println!("cargo:rerun-if-changed={folder}");

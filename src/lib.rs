@@ -21,6 +21,9 @@
 //! input                       limits and checks for files from strangers
 //! ```
 //!
+//! What lies below `desk` is a package of its own, `liberte-engine`, so that what plays games is optimised more than what
+//! draws and talks, and an edit of the window builds the window alone.
+//!
 //! `script` takes only findings from `load`. A test reads every `use crate::` and fails on imports in any other direction.
 //!
 //! # A game in a few lines
@@ -59,23 +62,13 @@
 #![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
 
 pub mod app;
-pub mod bots;
 #[allow(clippy::wildcard_enum_match_arm, reason = "most are over keys typed, arguments and the enums of crates")]
 pub mod cli;
-pub mod compare;
 #[allow(clippy::wildcard_enum_match_arm, reason = "a story tells some events together, others one by one")]
 pub mod desk;
-pub mod games;
 #[allow(clippy::wildcard_enum_match_arm, reason = "most are over keys, shapes and the events of egui")]
 #[cfg(feature = "gui")]
 pub mod gui;
-pub mod input;
-pub mod kernel;
-pub mod kit;
-pub mod lab;
-#[allow(clippy::wildcard_enum_match_arm, reason = "many are over the enums of parsers")]
-pub mod load;
-pub mod model;
 pub mod sandbox;
-#[allow(clippy::wildcard_enum_match_arm, reason = "most are over the enums of Rhai")]
-pub mod script;
+
+pub use liberte_engine::{bots, compare, games, input, kernel, kit, lab, load, model, script};

@@ -10,7 +10,7 @@ use super::run::{RunArgs, end, seeds};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    AllowedDrift, Baseline, BaselineFigure, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
+    AllowedDrift, BUILD, Baseline, BaselineFigure, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
     Lineup, StopReason, Unit, bot_ids, drift,
 };
 use crate::load::OutputKind;
@@ -147,7 +147,7 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let mut baseline = Baseline {
         baseline: Baseline::format(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        build: env!("LIBERTE_BUILD").to_owned(),
+        build: BUILD.to_owned(),
         pack: opened.pack.id.clone(),
         pack_version: opened.pack.version.clone(),
         hash: opened.pack.hash.clone(),
@@ -199,7 +199,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
     // What a pack's own bots are is no part of its hash.
     let are_built_in = !bots.iter().any(|bot| matches!(bot, BotKind::File(_)));
-    let is_same = are_built_in && baseline.hash == opened.pack.hash && baseline.build == env!("LIBERTE_BUILD");
+    let is_same = are_built_in && baseline.hash == opened.pack.hash && baseline.build == BUILD;
     let mut judged = Vec::new();
     for (at, &figure) in kept.iter().enumerate() {
         let was = baseline.values(&baseline.figures[at]).map_err(|why| of_file(&why))?;

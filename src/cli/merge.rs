@@ -20,7 +20,7 @@ in any order:
 
   parallel liberte sim -n 100000 --bots greedy --record part-{}.jsonl --shard {}/8 ::: 1 2 3 4 5 6 7 8
   liberte merge all.jsonl part-*.jsonl                  the record of all, and the tables of `sim`
-  liberte merge all.jsonl part-*.jsonl -- --format json --rows games.parquet
+  liberte merge all.jsonl part-*.jsonl -- --format json --rows games.csv
 
 The joined record is byte for byte what a single run would have written. The options after `--` are added to the command \
 that made the parts; of that command, only the options that decide the games are used. Some of the games are replayed, \

@@ -48,7 +48,8 @@ pub struct RunArgs {
     /// Play only the i-th of n parts, into the file of --record; `liberte merge` puts the parts together.
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "record", help_heading = "Large runs")]
     pub shard: Option<(u64, u64)>,
-    /// Write a table with one line per game and one column per figure: a file that ends in .csv or .parquet.
+    /// Write a table with one line per game and one column per figure: a file that ends in .csv, or in .parquet if the
+    /// program was built with `--features parquet`.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
     #[command(flatten)]

@@ -23,7 +23,7 @@ Examples:
   liberte sim -n 10000 --variant first-edition
   liberte sim -n 2000 --bots greedy,random,random,random     every seed with the greedy bot in each of the four seats
   liberte sim -n 5000 --bots greedy --all-figures            all that is counted, by group
-  liberte sim -n 100000 --bots greedy --record run.jsonl --rows games.parquet
+  liberte sim -n 100000 --bots greedy --record run.jsonl --rows games.csv
 
 `liberte docs figures` says what each figure counts.";
 

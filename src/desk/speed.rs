@@ -5,9 +5,8 @@
 
 use crate::bots::{BotKind, Budget};
 use crate::games::liberte::Liberte;
-use crate::kernel::{BotRng, play_out};
 use crate::kit::Rulebook;
-use crate::lab::{Experiment, Lineup, Seeds, walk};
+use crate::lab::{Experiment, Lineup, Seeds, play_by_chance, walk};
 use crate::load::Library;
 use crate::script::compile;
 use std::time::{Duration, Instant};
@@ -138,8 +137,7 @@ pub fn games_a_second(trial: &SpeedTrial<'_>, bots: &[BotKind], time: Duration) 
 fn playouts(trial: &SpeedTrial<'_>) -> Result<WorkDone, String> {
     let (mut choices, mut done) = (Vec::with_capacity(512), WorkDone::default());
     for seed in (0..GAMES).map(|at| trial.seed.wrapping_add(at)) {
-        let mut position = trial.game.start(seed, &mut ());
-        let playout = play_out(trial.game, &mut position, &mut BotRng::new(seed, 0), &mut choices, |_, _, _| {});
+        let playout = play_by_chance(trial.game, seed, &mut choices);
         done.games += 1;
         done.decisions += u64::from(playout.decisions);
         done.checksum = done.checksum.wrapping_add(playout.checksum);

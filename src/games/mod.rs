@@ -25,6 +25,7 @@ pub enum BareGame {
 }
 
 /// Does something with the game inside a [`BareGame`], by its own types: `with_game!(game, it => play(it))`.
+#[macro_export]
 macro_rules! with_game {
     ($game:expr, $inside:ident => $body:expr) => {
         match $game {
@@ -34,7 +35,7 @@ macro_rules! with_game {
     };
 }
 
-pub(crate) use with_game;
+pub use with_game;
 
 /// A game that can be opened by its id.
 #[derive(Debug)]

@@ -26,4 +26,4 @@ pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use step::{Move, Step};
 pub use table::Table;
 pub use tree::{Branch, MAIN, Tree};
-pub(crate) use word_table::word_table;
+pub use word_table::word_table;

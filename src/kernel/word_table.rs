@@ -17,15 +17,16 @@
 ///     pub fn id;
 /// }
 /// ```
+#[macro_export]
 macro_rules! word_table {
     (
         $(#[$about:meta])* $vis:vis enum $Name:ident { $($(#[$doc:meta])* $Row:ident = $one:expr;)+ }
         $(#[$doc1:meta])* $vis1:vis fn $fn1:ident;
     ) => {
-        word_table!(@enum $(#[$about])* $vis enum $Name { $($(#[$doc])* $Row)+ });
+        $crate::kernel::word_table!(@enum $(#[$about])* $vis enum $Name { $($(#[$doc])* $Row)+ });
 
         impl $Name {
-            word_table!(@column $(#[$doc1])* $vis1 fn $fn1: $($Row = $one),+);
+            $crate::kernel::word_table!(@column $(#[$doc1])* $vis1 fn $fn1: $($Row = $one),+);
         }
     };
     (
@@ -33,13 +34,13 @@ macro_rules! word_table {
         $(#[$doc1:meta])* $vis1:vis fn $fn1:ident;
         $(#[$doc2:meta])* $vis2:vis fn $fn2:ident;
     ) => {
-        word_table! {
+        $crate::kernel::word_table! {
             $(#[$about])* $vis enum $Name { $($(#[$doc])* $Row = $one;)+ }
             $(#[$doc1])* $vis1 fn $fn1;
         }
 
         impl $Name {
-            word_table!(@column $(#[$doc2])* $vis2 fn $fn2: $($Row = $two),+);
+            $crate::kernel::word_table!(@column $(#[$doc2])* $vis2 fn $fn2: $($Row = $two),+);
         }
     };
     (
@@ -50,14 +51,14 @@ macro_rules! word_table {
         $(#[$doc2:meta])* $vis2:vis fn $fn2:ident;
         $(#[$doc3:meta])* $vis3:vis fn $fn3:ident;
     ) => {
-        word_table! {
+        $crate::kernel::word_table! {
             $(#[$about])* $vis enum $Name { $($(#[$doc])* $Row = $one, $two;)+ }
             $(#[$doc1])* $vis1 fn $fn1;
             $(#[$doc2])* $vis2 fn $fn2;
         }
 
         impl $Name {
-            word_table!(@column $(#[$doc3])* $vis3 fn $fn3: $($Row = $three),+);
+            $crate::kernel::word_table!(@column $(#[$doc3])* $vis3 fn $fn3: $($Row = $three),+);
         }
     };
     (@enum $(#[$about:meta])* $vis:vis enum $Name:ident { $($(#[$doc:meta])* $Row:ident)+ }) => {
@@ -77,4 +78,4 @@ macro_rules! word_table {
     };
 }
 
-pub(crate) use word_table;
+pub use word_table;

@@ -3,6 +3,7 @@
 use super::exact::{share_ends, student};
 use super::{Interval, RISK};
 use crate::bots::{BotGame, BotKind, BotPlayer};
+use crate::games::{BareGame, with_game};
 use crate::kernel::Seat;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -108,6 +109,20 @@ pub fn play_to_the_end<G: BotGame>(
     let play = |at: u64| play_one(game, bots, first.wrapping_add(at));
     let sum = |one: Endings, other: Endings| Ok(one.with(other));
     pool.install(|| (0..games).into_par_iter().map(play).try_reduce(Endings::default, sum))
+}
+
+/// [`play_to_the_end`] for a game without a pack.
+///
+/// # Errors
+/// Those of [`play_to_the_end`].
+pub fn play_bare_to_the_end(
+    game: &BareGame,
+    bots: &[BotKind],
+    first: u64,
+    games: u64,
+    threads: usize,
+) -> Result<Endings, String> {
+    with_game!(game, it => play_to_the_end(&**it, bots, first, games, threads))
 }
 
 fn play_one<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Endings, String> {

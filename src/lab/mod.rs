@@ -39,9 +39,9 @@ pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule}
 pub use contrast::Contrast;
 pub use decision_impact::{DecisionImpact, probe_decisions};
 pub use difference::Difference;
-pub use endings::{Endings, SeatEndings, play_to_the_end};
+pub use endings::{Endings, SeatEndings, play_bare_to_the_end, play_to_the_end};
 pub use experiment::{
-    Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
+    Arm, ArmResults, BUILD, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
     Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, TimedPart, Timings,
     rotations,
 };
@@ -52,7 +52,7 @@ pub use figures::{
 pub use game_record::GameRecord;
 pub use interval::{Interval, MetricScale, Sample};
 pub use ladder::{Ladder, Rung};
-pub use play::{BatchError, bots_journal, bots_journal_head, play_counted, play_one_by, walk};
+pub use play::{BatchError, bots_journal, bots_journal_head, play_by_chance, play_counted, play_one_by, walk};
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{

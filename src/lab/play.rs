@@ -4,7 +4,7 @@ use super::players::Players;
 use super::{Counter, Decisions, Flaw, GameResult, PlayedGame};
 use crate::bots::BotKind;
 use crate::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Position};
-use crate::kernel::{Game, Journal, JournalHead, JournalLine, MAX_SEATS, Playout, Seat, Sink};
+use crate::kernel::{BotRng, Game, Journal, JournalHead, JournalLine, MAX_SEATS, Playout, Seat, Sink, play_out};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why games were not played to their end.
@@ -85,6 +85,12 @@ fn play_into<S: Sink<Liberte>>(
     result(game, &position, Playout { outcome, decisions, checksum }, flaw)
 }
 
+/// Plays the game of a seed by chance alone, and counts nothing; `choices` is scratch space.
+pub fn play_by_chance(game: &Liberte, seed: u64, choices: &mut Vec<Choice>) -> Playout {
+    let mut position = game.start(seed, &mut ());
+    play_out(game, &mut position, &mut BotRng::new(seed, 0), choices, |_, _, _| {})
+}
+
 /// Plays the same game as [`play_one_by`], and calls `visit` with each decision and the choice about to be made, until
 /// it has seen enough. Returns the position at that moment, or the last one.
 pub fn walk(
@@ -93,6 +99,14 @@ pub fn walk(
     seed: u64,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
+    walk_with(game, bots, seed, &mut visit)
+}
+
+/// What is called with each decision of a game; false: it has seen enough.
+type Visit<'v> = dyn FnMut(&Position, Seat, &[Choice], Choice) -> bool + 'v;
+
+/// [`walk`], made once for all visitors.
+fn walk_with(game: &Liberte, bots: &[BotKind], seed: u64, visit: &mut Visit<'_>) -> Position {
     walk_into(game, bots, seed, &mut (), |position, seat, choices, taken| {
         visit(position, seat, choices, choices[taken])
     })

@@ -20,6 +20,7 @@
 //! check sees the whole, and every value knows where it came from: [`Library::origin`].
 //!
 //! ```
+//! # use liberte_engine as liberte;
 //! use liberte::load::{Files, Library};
 //! let library = Library::new(Files::built_in());
 //! let loaded = library.load(&["first-edition".to_owned()]);

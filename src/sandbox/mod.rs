@@ -51,7 +51,7 @@ pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
 pub use position_editor::PositionEditor;
-pub use position_edits::CardPlace;
+pub use position_edits::{CardPlace, SetupEdits};
 pub use replay_under::{Rerun, RerunOutcome, legal_under, replay_under};
 pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,

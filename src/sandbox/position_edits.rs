@@ -40,10 +40,38 @@ pub(super) fn settled(mut setup: Setup) -> Setup {
     setup
 }
 
-/// Any of them may leave the position impossible.
-impl Setup {
+/// What can be done to a setup by hand. Any of it may leave the position impossible.
+pub trait SetupEdits {
     /// A card goes somewhere; it leaves every other place.
-    pub fn move_card(&mut self, pack: &Pack, card: CardId, place: CardPlace) {
+    fn move_card(&mut self, pack: &Pack, card: CardId, place: CardPlace);
+
+    /// The blocks of a faction that stand in a province for a seat; 0: none.
+    fn stack_height(&self, province: ProvinceId, seat: Seat, faction: Faction) -> u8;
+
+    /// So many blocks of a faction stand in a province for a seat; 0: none.
+    fn set_stack(&mut self, province: ProvinceId, seat: Seat, faction: Faction, height: u8);
+
+    /// One block more.
+    fn add_block(&mut self, province: ProvinceId, seat: Seat, faction: Faction);
+
+    /// A whole stack goes to another province.
+    fn move_stack(&mut self, from: ProvinceId, seat: Seat, faction: Faction, to: ProvinceId);
+
+    /// A seat has a presence in the government or none.
+    fn set_presence(&mut self, seat: Seat, has: bool);
+
+    /// The battle of a turn was lost or not.
+    fn set_lost_battle(&mut self, turn: u8, is_lost: bool);
+
+    /// Another phase begins; what only the last one had is forgotten.
+    fn set_phase(&mut self, phase: Phase);
+
+    /// A seat more, at the end; none where the table is full.
+    fn add_seat(&mut self);
+}
+
+impl SetupEdits for Setup {
+    fn move_card(&mut self, pack: &Pack, card: CardId, place: CardPlace) {
         if place == CardPlace::DeckBottom {
             // What lies under everything needs everything to have its place.
             let mut rest = self.unnamed_cards(pack);
@@ -66,46 +94,39 @@ impl Setup {
         }
     }
 
-    /// The blocks of a faction that stand in a province for a seat; 0: none.
-    pub fn stack_height(&self, province: ProvinceId, seat: Seat, faction: Faction) -> u8 {
+    fn stack_height(&self, province: ProvinceId, seat: Seat, faction: Faction) -> u8 {
         let is_it = |it: &&StackSetup| (it.province, it.seat, it.faction) == (province, seat, faction);
         self.stacks.iter().find(is_it).map_or(0, |it| it.height)
     }
 
-    /// So many blocks of a faction stand in a province for a seat; 0: none.
-    pub fn set_stack(&mut self, province: ProvinceId, seat: Seat, faction: Faction, height: u8) {
+    fn set_stack(&mut self, province: ProvinceId, seat: Seat, faction: Faction, height: u8) {
         self.stacks.retain(|it| (it.province, it.seat, it.faction) != (province, seat, faction));
         self.stacks.extend((height > 0).then_some(StackSetup { province, seat, faction, height }));
     }
 
-    /// One block more.
-    pub fn add_block(&mut self, province: ProvinceId, seat: Seat, faction: Faction) {
+    fn add_block(&mut self, province: ProvinceId, seat: Seat, faction: Faction) {
         let height = self.stack_height(province, seat, faction);
         self.set_stack(province, seat, faction, height.saturating_add(1));
     }
 
-    /// A whole stack goes to another province.
-    pub fn move_stack(&mut self, from: ProvinceId, seat: Seat, faction: Faction, to: ProvinceId) {
+    fn move_stack(&mut self, from: ProvinceId, seat: Seat, faction: Faction, to: ProvinceId) {
         let [height, there] = [from, to].map(|province| self.stack_height(province, seat, faction));
         self.set_stack(from, seat, faction, 0);
         self.set_stack(to, seat, faction, there.saturating_add(height));
     }
 
-    /// A seat has a presence in the government or none.
-    pub fn set_presence(&mut self, seat: Seat, has: bool) {
+    fn set_presence(&mut self, seat: Seat, has: bool) {
         put(&mut self.presence, seat, has);
         if !has {
             self.seats[seat.index()].presence_token = None;
         }
     }
 
-    /// The battle of a turn was lost or not.
-    pub fn set_lost_battle(&mut self, turn: u8, is_lost: bool) {
+    fn set_lost_battle(&mut self, turn: u8, is_lost: bool) {
         put(&mut self.lost_battles, turn, is_lost);
     }
 
-    /// Another phase begins; what only the last one had is forgotten.
-    pub fn set_phase(&mut self, phase: Phase) {
+    fn set_phase(&mut self, phase: Phase) {
         if self.phase == phase {
             return;
         }
@@ -116,8 +137,7 @@ impl Setup {
         (self.supply_exhausted, self.passes, self.passed_rounds) = (None, 0, 0);
     }
 
-    /// A seat more, at the end; none where the table is full.
-    pub fn add_seat(&mut self) {
+    fn add_seat(&mut self) {
         let is_free = |name: &String| self.seats.iter().all(|seat| seat.name != *name);
         if let Some(name) = names_for(MAX_SEATS).into_iter().find(is_free).filter(|_| self.seats.len() < MAX_SEATS) {
             self.order.push(Seat(self.seats.len() as u8));

@@ -19,9 +19,10 @@ const fn writes(args: &'static [&'static str], file: &'static str, is_marked: bo
 }
 
 /// Every way to a file that the program offers; `F` stands for the file. Those that need something made before come with it.
-const ALL: [Writes; 17] = [
+const ALL: &[Writes] = &[
     writes(&["sim", "-n", "2", "--html", "F"], "v.html", true),
     writes(&["sim", "-n", "2", "--rows", "F"], "r.csv", true),
+    #[cfg(feature = "parquet")]
     writes(&["sim", "-n", "2", "--rows", "F"], "r.parquet", true),
     writes(&["sim", "-n", "1", "--journals", "."], "game-1.journal", true),
     writes(&["ab", "base", "one-card", "--pairs", "2", "--bots", "random", "--html", "F"], "v.html", true),
@@ -62,7 +63,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn a_file_that_this_program_did_not_write_is_replaced_only_with_replace() {
-    for command in &ALL {
+    for command in ALL {
         let folder = prepared();
         let file = folder.path().join(command.file);
         fs::write(&file, "precious: liberte, seed, 1\n").unwrap();
@@ -79,7 +80,7 @@ fn a_file_that_this_program_did_not_write_is_replaced_only_with_replace() {
 
 #[test]
 fn its_own_files_are_replaced_as_far_as_they_have_a_mark_and_baselines_never() {
-    for command in &ALL {
+    for command in ALL {
         let folder = prepared();
         assert_eq!(command.run(folder.path(), &[]).code, 0, "{:?}", command.args);
         let before = contents(folder.path());
@@ -125,7 +126,7 @@ fn on_a_full_disk(folder: &Path, command: &Writes) -> Run {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_the_old_file_and_nothing_beside() {
-    for command in &ALL {
+    for command in ALL {
         if command.file == "known.json" {
             // The baseline of a pack without findings has its room anywhere.
             continue;

@@ -192,11 +192,20 @@ fn a_table_has_a_line_for_each_game_and_a_column_for_each_figure() {
         let has_fourth = lines.iter().filter(|line| &line[3] == "last-turn").count();
         assert!(figure["id"] != "rounds.turn-4" || (has_fourth..=150).contains(&there.len()), "{}", there.len());
     }
-    fine(sim(folder.path(), &["--rows", "games.parquet"]));
     let run = sim(folder.path(), &["--rows", "games.xls"]);
     assert!(run.code == 2 && run.err.contains("should end in .csv or .parquet"), "{}", run.err);
 }
 
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn a_program_without_parquet_says_so_and_writes_nothing() {
+    let folder = TempDir::new().unwrap();
+    let run = sim(folder.path(), &["--rows", "games.parquet"]);
+    assert!(run.code == 2 && run.err.contains("without `--features parquet`"), "{}", run.err);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[cfg(feature = "parquet")]
 #[test]
 fn a_parquet_file_says_what_the_csv_says() {
     use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -324,19 +333,25 @@ fn what_stands_behind_the_last_game_is_told() {
 
 #[test]
 fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_everywhere() {
+    let folder = TempDir::new().unwrap();
+    fine(liberte_in(folder.path(), &["sim", "-n", "4", "--seed", SEEDS[0], "--rows", "games.csv"]));
+    let mut csv = csv::Reader::from_path(folder.path().join("games.csv")).unwrap();
+    assert_eq!(csv.records().map(|line| line.unwrap()[0].to_owned()).collect::<Vec<_>>(), SEEDS);
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_in_parquet() {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     let folder = TempDir::new().unwrap();
-    let path = folder.path();
-    let seeds = ["18446744073709551614", "18446744073709551615", "0", "1"];
-    for file in ["games.csv", "games.parquet"] {
-        fine(liberte_in(path, &["sim", "-n", "4", "--seed", seeds[0], "--rows", file]));
-    }
-    let mut csv = csv::Reader::from_path(path.join("games.csv")).unwrap();
-    assert_eq!(csv.records().map(|line| line.unwrap()[0].to_owned()).collect::<Vec<_>>(), seeds);
-    let parquet = SerializedFileReader::new(fs::File::open(path.join("games.parquet")).unwrap()).unwrap();
+    fine(liberte_in(folder.path(), &["sim", "-n", "4", "--seed", SEEDS[0], "--rows", "games.parquet"]));
+    let parquet = SerializedFileReader::new(fs::File::open(folder.path().join("games.parquet")).unwrap()).unwrap();
     let first = |row: parquet::record::Row| row.get_column_iter().next().unwrap().1.to_string();
-    assert_eq!(parquet.get_row_iter(None).unwrap().map(|row| first(row.unwrap())).collect::<Vec<_>>(), seeds);
+    assert_eq!(parquet.get_row_iter(None).unwrap().map(|row| first(row.unwrap())).collect::<Vec<_>>(), SEEDS);
 }
+
+/// Successive ones: after the largest comes zero.
+const SEEDS: [&str; 4] = ["18446744073709551614", "18446744073709551615", "0", "1"];
 
 #[test]
 fn ctrl_c_leaves_a_record_that_is_gone_on_with() {

@@ -222,6 +222,25 @@ fn every_import_points_downward() {
     tell(&found);
 }
 
+/// The modules that a package's root declares.
+fn declared_in(root: &str) -> BTreeSet<String> {
+    let sources = sources();
+    let root = sources.iter().find(|source| source.path == root).expect("both packages have a root");
+    let modules = root.code.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    modules.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_engine_is_what_lies_below_the_desk() {
+    let (upper, lower) = LAYERS.split_at(1 + rank("desk"));
+    let named = |layers: &[&[&str]]| -> BTreeSet<String> {
+        let named = layers.iter().copied().flatten().filter(|layer| !["main", "lib"].contains(*layer));
+        named.map(|&layer| layer.to_owned()).collect()
+    };
+    assert_eq!(declared_in("lib.rs"), named(upper));
+    assert_eq!(declared_in("engine.rs"), named(lower));
+}
+
 #[test]
 fn no_path_climbs_out_of_its_layer_with_super() {
     let mut found = Vec::new();
@@ -307,8 +326,11 @@ fn nothing_is_unsafe() {
         }
     }
     tell(&found);
-    let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("there is a library");
-    assert!(lib.contains("#![forbid(unsafe_code)]"));
+    for root in ["lib.rs", "engine.rs"] {
+        let sources = sources();
+        let root = sources.iter().find(|source| source.path == root).expect("both packages have a root");
+        assert!(root.code.contains("#![forbid(unsafe_code)]"), "src/{}", root.path);
+    }
 }
 
 #[test]

@@ -5,7 +5,9 @@ use liberte::games::liberte::Thing;
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Faction, Phase, ProvinceId, Setup};
-use liberte::sandbox::{CardPlace, GameOrigin, PositionEditor, Sandbox, ScenarioHeader, TestParts, names_for};
+use liberte::sandbox::{
+    CardPlace, GameOrigin, PositionEditor, Sandbox, ScenarioHeader, SetupEdits, TestParts, names_for,
+};
 use liberte::script::{Compiled, compile};
 use std::sync::Arc;
 

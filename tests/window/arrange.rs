@@ -12,7 +12,7 @@ use liberte::gui::App;
 use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
 use liberte::model::{Faction, ProvinceId, Setup};
-use liberte::sandbox::{CardPlace, Player, PositionEditor};
+use liberte::sandbox::{CardPlace, Player, PositionEditor, SetupEdits};
 
 const CAMILLE: Seat = Seat(0);
 const NORMANDIE: ProvinceId = ProvinceId(0);

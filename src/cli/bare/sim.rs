@@ -1,13 +1,13 @@
 //! `liberte sim` of a game that is not Liberté: many games by bots, and how they end.
 
 use super::OtherGame;
-use crate::bots::{BotGame, BotKind};
+use crate::bots::BotKind;
 use crate::cli::format::{Format, write_json};
 use crate::cli::games::seated_in;
 use crate::cli::sim::SimArgs;
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::with_game;
-use crate::lab::{Cell, Endings, ReportTable, Unit, play_to_the_end};
+use crate::lab::{Cell, Endings, ReportTable, Unit, play_bare_to_the_end};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,7 +17,9 @@ pub fn sim(other: &OtherGame, args: &SimArgs) -> Outcome {
     args.refuse_what_needs_a_pack()?;
     let by = &args.by;
     let game = other.open(&by.variant, by.players)?.game;
-    let (bots, endings) = with_game!(&game, it => played(&**it, args)?);
+    let bots = with_game!(&game, it => seated_in(&**it, &by.bots, by.players)?);
+    let endings = play_bare_to_the_end(&game, &bots, by.seed, args.games, by.threads.threads);
+    let endings = endings.map_err(Failure::usage)?;
     let mut out = printer::stdout();
     if args.is_json() {
         write_json(&mut out, &as_json(other, args, &bots, &endings))?;
@@ -25,13 +27,6 @@ pub fn sim(other: &OtherGame, args: &SimArgs) -> Outcome {
         write!(out, "{}", as_text(other, args, &bots, &endings))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn played<G: BotGame>(game: &G, args: &SimArgs) -> Result<(Vec<BotKind>, Endings), Failure> {
-    let by = &args.by;
-    let bots = seated_in(game, &by.bots, by.players)?;
-    let endings = play_to_the_end(game, &bots, by.seed, args.games, by.threads.threads).map_err(Failure::usage)?;
-    Ok((bots, endings))
 }
 
 fn as_text(other: &OtherGame, args: &SimArgs, bots: &[BotKind], endings: &Endings) -> String {

@@ -1,6 +1,6 @@
 //! The selected province: a description, and the form of its keys.
 
-use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
+use super::form::{Choice, Confirm, Form, FormState, SourceCoverage, fields, whole};
 use super::widgets::sign;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, color, palette, strong};

@@ -7,7 +7,7 @@
 //! The cache is a folder of its own, marked by a `CACHEDIR.TAG`. Without this mark nothing is read, written or deleted;
 //! with it, only files named as here are deleted, and folders that are then empty. Links are not followed.
 
-use super::{Experiment, GameRecord, lineup};
+use super::{BUILD, Experiment, GameRecord, lineup};
 use crate::lab::Figure;
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -286,7 +286,7 @@ fn remove_empty(folder: &Path) -> io::Result<()> {
 fn key(experiment: &Experiment<'_>, figures: &[Figure], arm: usize) -> String {
     let arm = &experiment.arms[arm];
     let mut hash = Sha256::new();
-    hash.update([env!("CARGO_PKG_VERSION"), env!("LIBERTE_BUILD"), &arm.identity].join("\n"));
+    hash.update([env!("CARGO_PKG_VERSION"), BUILD, &arm.identity].join("\n"));
     for bot in experiment.lineup.all_bots() {
         hash.update(format!("\n{}", lineup::key(bot, arm.game)));
     }

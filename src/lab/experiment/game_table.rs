@@ -3,23 +3,19 @@
 use super::{Experiment, GameRecord};
 use crate::input::letters::csv_cell;
 use crate::lab::Unit;
-use crate::load::{Output, OutputFile, OutputKind, PARQUET_MARK};
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
-use parquet::errors::ParquetError;
-use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::Type;
+use crate::load::{Output, OutputFile, OutputKind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+
+#[cfg(feature = "parquet")]
+mod in_parquet;
 
 /// The format of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableKind {
     /// Comma-separated values.
     Csv,
-    /// Apache Parquet.
+    /// Apache Parquet (feature `parquet`).
+    #[cfg(feature = "parquet")]
     Parquet,
 }
 
@@ -27,11 +23,17 @@ impl TableKind {
     /// Returns the format for a file, by the ending of its name.
     ///
     /// # Errors
-    /// Which endings there are.
+    /// Which endings there are, and what this program was built without.
     pub fn of(path: &Path) -> Result<TableKind, String> {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("csv") => Ok(TableKind::Csv),
+            #[cfg(feature = "parquet")]
             Some("parquet") => Ok(TableKind::Parquet),
+            #[cfg(not(feature = "parquet"))]
+            Some("parquet") => Err(format!(
+                "`{}` should end in .csv: this program was built without `--features parquet`",
+                path.display()
+            )),
             _ => Err(format!("`{}` should end in .csv or .parquet", path.display())),
         }
     }
@@ -39,6 +41,7 @@ impl TableKind {
     fn output(self) -> OutputKind {
         match self {
             TableKind::Csv => OutputKind::Csv,
+            #[cfg(feature = "parquet")]
             TableKind::Parquet => OutputKind::Parquet,
         }
     }
@@ -55,7 +58,8 @@ pub struct GameTable {
 
 enum Writer {
     Csv(Box<csv::Writer<OutputFile>>),
-    Parquet { file: Box<SerializedFileWriter<OutputFile>>, waiting: Vec<Vec<Cell>> },
+    #[cfg(feature = "parquet")]
+    Parquet(Box<in_parquet::Writer>),
 }
 
 /// A column's name, and what stands in it.
@@ -63,6 +67,7 @@ struct Column {
     name: String,
     holds: ColumnKind,
     /// Whether it is a figure, which some games may not have.
+    #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "Parquet alone says which columns have gaps"))]
     is_figure: bool,
 }
 
@@ -85,9 +90,6 @@ enum Cell {
     Missing,
 }
 
-/// Rows of a group of a Parquet file; so many are held in memory.
-const GROUP: usize = 4_096;
-
 impl GameTable {
     /// Begins a table of an experiment's games; `may_replace` allows any existing file to be replaced.
     ///
@@ -105,15 +107,10 @@ impl GameTable {
                 writer.write_record(names).map_err(|error| format!("{}: {error}", path.display()))?;
                 Writer::Csv(Box::new(writer))
             }
+            #[cfg(feature = "parquet")]
             TableKind::Parquet => {
-                let begin = || {
-                    let mark = KeyValue::new(PARQUET_MARK.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-                    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY);
-                    let properties = properties.set_key_value_metadata(Some(vec![mark])).build();
-                    SerializedFileWriter::new(file, schema(&columns)?, Arc::new(properties))
-                };
-                let file = begin().map_err(|error| format!("{}: {error}", path.display()))?;
-                Writer::Parquet { file: Box::new(file), waiting: Vec::new() }
+                let writer = in_parquet::Writer::begin(file, &columns);
+                Writer::Parquet(Box::new(writer.map_err(|error| format!("{}: {error}", path.display()))?))
             }
         };
         let rulesets = experiment.arms.iter().map(|arm| arm.name.clone()).collect();
@@ -132,15 +129,8 @@ impl GameTable {
                     let cells = cells.iter().map(|cell| csv_cell(&cell.text()).into_owned());
                     writer.write_record(cells).map_err(|error| error.to_string())
                 }
-                Writer::Parquet { file, waiting } => {
-                    waiting.push(cells);
-                    let is_full = waiting.len() >= GROUP;
-                    if is_full {
-                        group(file, &self.columns, waiting).map_err(|error| error.to_string())
-                    } else {
-                        Ok(())
-                    }
-                }
+                #[cfg(feature = "parquet")]
+                Writer::Parquet(writer) => writer.add(cells, &self.columns).map_err(|error| error.to_string()),
             };
             added.map_err(|error| format!("{}: {error}", self.path.display()))?;
         }
@@ -154,10 +144,8 @@ impl GameTable {
     pub fn finish(self) -> Result<(), String> {
         let finished = match self.writer {
             Writer::Csv(writer) => writer.into_inner().map_err(|error| error.error().to_string()),
-            Writer::Parquet { mut file, mut waiting } => {
-                let last = group(&mut file, &self.columns, &mut waiting);
-                last.and_then(|()| file.into_inner()).map_err(|error| error.to_string())
-            }
+            #[cfg(feature = "parquet")]
+            Writer::Parquet(writer) => writer.finish(&self.columns).map_err(|error| error.to_string()),
         };
         let file = finished.map_err(|error| format!("{}: {error}", self.path.display()))?;
         file.finish().map_err(|error| error.to_string())
@@ -215,65 +203,4 @@ fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
         Column { is_figure: true, ..column(&figure.id(), holds) }
     }));
     all
-}
-
-fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
-    let field = |column: &Column| {
-        let (physical, logical) = match column.holds {
-            ColumnKind::Word => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-            ColumnKind::Whole => (Physical::INT64, None),
-            ColumnKind::Seed => (Physical::INT64, Some(LogicalType::integer(64, false))),
-            ColumnKind::Parts(_) => (Physical::DOUBLE, None),
-        };
-        let repetition = if column.is_figure { Repetition::OPTIONAL } else { Repetition::REQUIRED };
-        let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(repetition);
-        builder.with_logical_type(logical).build().map(Arc::new)
-    };
-    let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>()?;
-    Type::group_type_builder("games").with_fields(fields).build().map(Arc::new)
-}
-
-/// Writes the waiting rows as a group.
-fn group(
-    file: &mut SerializedFileWriter<OutputFile>,
-    columns: &[Column],
-    waiting: &mut Vec<Vec<Cell>>,
-) -> Result<(), ParquetError> {
-    if waiting.is_empty() {
-        return Ok(());
-    }
-    let mut group = file.next_row_group()?;
-    for (at, column) in columns.iter().enumerate() {
-        let Some(mut writer) = group.next_column()? else { break };
-        let cells = waiting.iter().map(|row| &row[at]);
-        // Of a figure it is told row by row whether it is there.
-        let is_there: Vec<i16> = cells.clone().map(|cell| i16::from(!matches!(cell, Cell::Missing))).collect();
-        let is_there = column.is_figure.then_some(&is_there[..]);
-        match column.holds {
-            ColumnKind::Word => {
-                let words: Vec<ByteArray> = cells.map(|cell| cell.text().into_bytes().into()).collect();
-                writer.typed::<ByteArrayType>().write_batch(&words, is_there, None)?;
-            }
-            ColumnKind::Whole | ColumnKind::Seed => {
-                let number = |cell: &Cell| match cell {
-                    Cell::Whole(number) => Some(*number),
-                    // The bits; the column says that they have no sign.
-                    Cell::Seed(seed) => Some(*seed as i64),
-                    Cell::Word(_) | Cell::Number(_) | Cell::Missing => None,
-                };
-                let numbers: Vec<i64> = cells.filter_map(number).collect();
-                writer.typed::<Int64Type>().write_batch(&numbers, is_there, None)?;
-            }
-            ColumnKind::Parts(_) => {
-                let numbers: Vec<f64> = cells
-                    .filter_map(|cell| if let Cell::Number(number) = cell { Some(*number) } else { None })
-                    .collect();
-                writer.typed::<DoubleType>().write_batch(&numbers, is_there, None)?;
-            }
-        }
-        writer.close()?;
-    }
-    group.close()?;
-    waiting.clear();
-    Ok(())
 }

@@ -33,7 +33,7 @@ pub use game_table::{GameTable, TableKind};
 pub use lineup::{Lineup, rotations};
 pub use merge::{MergeError, Shards};
 pub use record_file::RecordFile;
-pub use record_header::RecordHeader;
+pub use record_header::{BUILD, RecordHeader};
 pub use record_lines::RecordError;
 pub use run::{ArmResults, Progress, Results, Store};
 pub use timings::{TimedPart, Timings};

@@ -22,6 +22,9 @@ const MOST_PROBES: u32 = 100;
 /// The most bytes of a name, or of a word of a command.
 const LONGEST_NAME: usize = 2_000;
 
+/// The fingerprint of the code that decides how a game goes and what is counted in it.
+pub const BUILD: &str = env!("LIBERTE_BUILD");
+
 /// What was played: the first line of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecordHeader {
@@ -69,7 +72,7 @@ impl RecordHeader {
         RecordHeader {
             record: 1,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            build: env!("LIBERTE_BUILD").to_owned(),
+            build: BUILD.to_owned(),
             command,
             rulesets: experiment.arms.iter().map(name).collect(),
             bots: keys(lineup.bots()),

@@ -27,9 +27,9 @@ use toml::de::DeTable;
 /// The name of the built-in pack that is meant where none is named.
 const BUILT_IN: &str = "liberte";
 
-static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
-static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
-static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/revolution");
+static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
+static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
+static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/revolution");
 
 /// The folders of the packs within the program: tree, name and content.
 static FOLDERS: [(&str, &str, &Dir<'_>); 3] =

@@ -3,7 +3,7 @@
 use crate::app::workbench::Change;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::cards::actions::put_back;
-use crate::gui::views::form::{Choice, Form, SourceCoverage, together};
+use crate::gui::views::form::{Choice, Confirm, Form, SourceCoverage, together};
 use crate::gui::views::widgets::sign;
 use crate::gui::views::words;
 use crate::load::Loaded;

@@ -9,10 +9,15 @@ pub use crate::load::edit::SourceCoverage;
 use crate::model::Confirmation;
 use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-impl SourceCoverage {
+/// The changes that confirm an entry.
+pub trait Confirm {
     /// Confirms some keys of an entry, such as `card.71`. When none of `all` is left, the entry as a
     /// whole is.
-    pub fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
+    fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change>;
+}
+
+impl Confirm for SourceCoverage {
+    fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
         let change = |(key, to): (&str, Option<PlainValue>)| {
             let key = format!("{entry}.{key}");
             to.map_or_else(|| Change::Unset(key.clone()), |to| Change::Set(key.clone(), to))

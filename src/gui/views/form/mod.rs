@@ -6,7 +6,7 @@ mod origin;
 mod read;
 mod widgets;
 
-pub use confirm::{SourceCoverage, mark, together, whole};
+pub use confirm::{Confirm, SourceCoverage, mark, together, whole};
 pub use read::{EntryValue, Statement};
 pub use widgets::Choice;
 

@@ -8,6 +8,7 @@ use crate::gui::paint::{block, disc};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
+use crate::sandbox::SetupEdits;
 use eframe::egui::{
     Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,
     Stroke, Ui, Vec2, WidgetInfo, vec2,

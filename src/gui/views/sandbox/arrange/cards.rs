@@ -7,7 +7,7 @@ use crate::games::liberte::Thing;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::theme::palette;
 use crate::model::CardId;
-use crate::sandbox::CardPlace;
+use crate::sandbox::{CardPlace, SetupEdits};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// A card to drag, or to click for the menu of its destinations. `lies` is its current place, if known.

@@ -6,7 +6,7 @@ use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
 use crate::gui::theme::{color, palette};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, ProvinceId};
-use crate::sandbox::CardPlace;
+use crate::sandbox::{CardPlace, SetupEdits};
 use eframe::egui::{CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 /// What is being dragged.

@@ -7,6 +7,7 @@ use crate::games::liberte::Thing;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
 use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
+use crate::sandbox::SetupEdits;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 /// Draws the forms.

@@ -10,7 +10,7 @@ use crate::gui::paint::{block, disc};
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Phase, Setup};
-use crate::sandbox::CardPlace;
+use crate::sandbox::{CardPlace, SetupEdits};
 use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };

@@ -1,0 +1,19 @@
+//! The lower layers of `liberte`, which are told of there.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+// A `match` names every case, so that the compiler points at what a new one needs.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
+pub mod bots;
+pub mod compare;
+pub mod games;
+pub mod input;
+pub mod kernel;
+pub mod kit;
+pub mod lab;
+#[allow(clippy::wildcard_enum_match_arm, reason = "many are over the enums of parsers")]
+pub mod load;
+pub mod model;
+#[allow(clippy::wildcard_enum_match_arm, reason = "most are over the enums of Rhai")]
+pub mod script;

@@ -18,6 +18,9 @@ macro_rules! events {
         }
 
         impl Event {
+            /// The names of all kinds.
+            pub const KINDS: &[&str] = &[$($kind),+];
+
             /// The kind's name, in kebab case, as traces and tests write it.
             pub fn kind(self) -> &'static str {
                 match self {

@@ -113,7 +113,7 @@ impl<G: Rulebook> Run<'_, G> {
     fn step(&mut self, step: &ScenarioStep) -> Result<(), TestFailure> {
         let ChoiceBy { by, choice: text } = &step.made;
         let failed = |what: String| {
-            let what = format!("{what}{}{}", self.legal_now(), self.forced_moves_line());
+            let what = format!("{what}{}{}", self.legal_now(*by), self.forced_moves_line());
             TestFailure { what, at: FailedAt::Line(step.line) }
         };
         let choice = self.game.parse_choice(&self.position, *by, text).map_err(failed)?;
@@ -126,8 +126,9 @@ impl<G: Rulebook> Run<'_, G> {
         Ok(())
     }
 
-    /// A line for each asked seat with the choices that are legal now, the first few of many; nothing once the game is over.
-    fn legal_now(&self) -> String {
+    /// A line with the choices of a seat that are legal now, the first few of many; where it is not asked, one for each seat
+    /// that is. Nothing once the game is over.
+    fn legal_now(&self, by: Seat) -> String {
         let line = |seat: Seat| {
             let choices = self.game.legal(&self.position, seat);
             let shown = choices.iter().take(MAX_LISTED).map(|&choice| self.game.choice_text(choice));
@@ -136,7 +137,9 @@ impl<G: Rulebook> Run<'_, G> {
             let question = self.game.question(&self.position, seat);
             format!("\n{seat} is asked `{question}`; legal now: {}{more}", quoted(shown))
         };
-        self.game.asked(&self.position).iter().map(line).collect()
+        let asked = self.game.asked(&self.position);
+        let shown = if asked.has(by) { SeatSet::only(by) } else { asked };
+        shown.iter().map(line).collect()
     }
 
     /// A line with the choices that were made since the last step without being asked for.

@@ -18,6 +18,7 @@ mod hidden;
 mod honest;
 mod moments;
 mod points;
+mod revolution_coverage;
 mod script_examples;
 mod search;
 mod seeking;

@@ -2,8 +2,9 @@
 
 use crate::common::game;
 use liberte::games::liberte::FIELDS;
+use liberte::games::revolution::Event;
 use liberte::kernel::Game;
-use liberte::load::schema::LIBERTE;
+use liberte::load::schema::{Kind, LIBERTE, REVOLUTION};
 use liberte::model::{CHOICES, EventKind, Question};
 use std::collections::BTreeSet;
 
@@ -35,4 +36,11 @@ fn no_two_words_of_a_list_are_the_same_and_each_is_explained() {
         assert_eq!(list.iter().map(|(id, _)| id).collect::<BTreeSet<_>>().len(), list.len());
         assert!(list.iter().all(|(_, meaning)| meaning.ends_with('.') && meaning.starts_with(char::is_uppercase)));
     }
+}
+
+#[test]
+fn the_events_of_revolution_are_the_words_of_its_tests() {
+    let then = REVOLUTION.scenario().key("then").and_then(|key| key.kind.table()).expect("tests have it");
+    let Some(Kind::List { of, .. }) = then.key("events").map(|key| &key.kind) else { panic!("events are a list") };
+    assert_eq!(**of, Kind::Word(Event::KINDS.to_vec()));
 }

@@ -3,7 +3,7 @@
 use super::{Damage, Shipped};
 use liberte::kernel::Chance;
 use liberte::load::LineIndex;
-use liberte::load::schema::{FileSpec, Kind, Namespace, TableSpec};
+use liberte::load::schema::{Kind, LIBERTE, Namespace, TableSpec};
 use liberte::model::{Faction, Pack, SETTINGS};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
@@ -15,7 +15,7 @@ pub fn all(shipped: &Shipped) -> Vec<Damage> {
     for path in shipped.library.data_files() {
         let text = shipped.files.read(&path).expect("it is shipped");
         let below = path.strip_prefix("data/liberte/").expect("it lies in the pack");
-        let Some(file) = FileSpec::of(below) else { panic!("{path} is of no kind") };
+        let Some(file) = LIBERTE.file_at(below) else { panic!("{path} is of no kind") };
         let is_impossible = text.contains("impossible = true");
         let mut maker =
             Maker { path: &path, text: &text, lines: LineIndex::new(&text), shipped, all: &mut all, is_impossible };
@@ -124,7 +124,7 @@ impl Maker<'_> {
                     self.value(value, of);
                 }
             }
-            (Kind::Settings, DeValue::Table(table)) => self.settings(table),
+            (Kind::Settings(_), DeValue::Table(table)) => self.settings(table),
             (Kind::List { of, .. }, DeValue::Array(items)) => {
                 for item in items.iter() {
                     self.value(item, of);

@@ -13,6 +13,36 @@ const CURRENCIES: &[&str] = &["force", "blackmail", "gold"];
 /// The most spaces of a chart, areas of a board, kinds of cards and cards of a deck.
 const MOST: (usize, usize, usize) = (16, 10, 64);
 
+/// The kinds of events, as tests write them.
+const EVENTS: &[&str] = &[
+    "round-began",
+    "topped-up",
+    "bids-revealed",
+    "bid-revealed",
+    "control-won",
+    "control-tied",
+    "chips-paid",
+    "chips-returned",
+    "chips-gained",
+    "supply-lacked",
+    "support-gained",
+    "marker-placed",
+    "area-was-full",
+    "no-marker-left",
+    "marker-replaced",
+    "markers-switched",
+    "marker-removed",
+    "nothing-to-change",
+    "declined",
+    "deck-shuffled",
+    "card-drawn",
+    "no-card-left",
+    "chips-scored",
+    "area-won",
+    "area-not-won",
+    "game-ended",
+];
+
 /// The format of Revolution!'s packs.
 pub static REVOLUTION: GameFormat = GameFormat {
     rules: "revolution",
@@ -327,16 +357,16 @@ fn then() -> TableSpec {
         "impossible" Kind::Switch => "Whether the position must be refused.", default "false", example "true";
     };
     let others = keys! {
-        "asked" Kind::Table(asked(Kind::one_or_more(Kind::Ref(Namespace::Seat)), questions, "\"bid\"")) => "What is asked.";
+        "asked" Kind::Table(asked(Kind::one_or_more(Kind::Ref(Namespace::Seat)), questions, ["\"bid\"", "[\"none\", \"marker harbor P2\"]"])) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
         "end" Kind::Word(vec!["influence-full", "round-limit"]) => "How the game ended.", example "\"influence-full\"";
         "winners" seats() => "Who won.", example "[\"Anna\"]";
         "points" by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())) => "The points that decided.",
             example "{ Anna = 120 }";
-        "events" Kind::list(Kind::Text) =>
+        "events" Kind::list(Kind::Word(EVENTS.to_vec())) =>
             "Kinds of events that happened, in order, possibly with others between them.",
-            example "[\"bid-resolved\"]";
+            example "[\"control-won\", \"marker-placed\"]";
     };
     let keys = impossible.into_iter().chain(EXPECTED_FIELDS.iter().cloned()).chain(others);
     table("then", keys.collect::<Vec<_>>())

@@ -117,12 +117,11 @@ pub(super) fn choice_by(name: &'static str) -> TableSpec {
 }
 
 /// Who is asked what, and out of which choices.
-pub(super) fn asked(by: Kind, questions: Kind, example: &'static str) -> TableSpec {
+pub(super) fn asked(by: Kind, questions: Kind, [asked, options]: [&'static str; 2]) -> TableSpec {
     spec! { "asked":
         "by" by => "Who is asked.", required, example "\"Max\"";
-        "asked" questions => "The kind of decision, see `docs choices`.", example example;
-        "options" Kind::list(Kind::Ref(Namespace::Choice)) => "All choices, in any order.",
-            example "[\"advance #71\", \"decline\"]";
+        "asked" questions => "The kind of decision, see `docs choices`.", example asked;
+        "options" Kind::list(Kind::Ref(Namespace::Choice)) => "All choices, in any order.", example options;
     }
 }
 
@@ -131,7 +130,7 @@ fn then() -> TableSpec {
         "impossible" Kind::Switch => "Whether the position must be refused.", default "false", example "true";
     };
     let others = keys! {
-        "asked" Kind::Table(asked(Kind::Ref(Namespace::Seat), questions(), "\"advance\"")) => "What is asked.";
+        "asked" Kind::Table(asked(Kind::Ref(Namespace::Seat), questions(), ["\"advance\"", "[\"advance #71\", \"decline\"]"])) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
         "end" endings() => "How the game ended.", example "\"four-turns\"";

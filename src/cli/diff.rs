@@ -1,7 +1,7 @@
 //! `liberte diff`: what two rulesets do differently, in plain words.
 
-use super::bare::playable_data;
 use super::open::{asks_for_unknown_variant, library, render};
+use super::other_game::playable_data;
 use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Section, Side, differences, json, markdown, text};
@@ -84,7 +84,7 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
 /// Compares packs of another game than Liberté.
 fn diff_data(own: &Library, other: &Library, [from, to]: [Vec<String>; 2], args: &DiffArgs) -> Outcome {
     if own.format() != other.format() {
-        let [own, other] = [own, other].map(|library| library.format().rules);
+        let [own, other] = [own, other].map(|library| library.format().rules());
         return Err(Failure::usage(format!("a pack of `{own}` can't be compared with one of `{other}`")));
     }
     let from_pack = playable_data(own, &from)?;

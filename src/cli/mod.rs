@@ -30,6 +30,7 @@ mod ladder;
 mod merge;
 mod new;
 mod open;
+mod other_game;
 mod output;
 mod paint;
 mod play;
@@ -191,7 +192,7 @@ pub fn main(window: Option<Window>) -> ExitCode {
 fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
     if let Some(command) = &typed.command
-        && let Some(game) = bare::OtherGame::of(pack, command)?
+        && let Some(game) = other_game::OtherGame::of(pack, command)?
         && let Some(done) = bare::dispatch(&game, command)
     {
         return done;

@@ -18,8 +18,8 @@ mod session;
 mod tests;
 mod view;
 
-use super::bare::OtherGame;
 use super::open::{Failure, Outcome};
+use super::other_game::OtherGame;
 use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;

@@ -69,7 +69,7 @@ fn pack_key(text: &str) -> Option<&str> {
 
 /// The built-in pack that a test names instead of the one at hand.
 fn built_in_named_by(text: &str, library: &Library) -> Option<(String, Library)> {
-    let name = pack_key(text).filter(|name| *name != library.files().name() && *name != library.format().rules)?;
+    let name = pack_key(text).filter(|name| *name != library.files().name() && *name != library.format().rules())?;
     Some((name.to_owned(), Library::new(Files::built_in_named(name)?)))
 }
 

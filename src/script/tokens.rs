@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn what_rhai_reads_is_cut_where_rhai_cuts_it() {
-        let scripts = ["scripts/liberte"].iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+        let scripts = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/liberte")).unwrap();
         let files = scripts.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
         let scripts: Vec<String> = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
         assert!(scripts.len() >= 6);

@@ -10,7 +10,7 @@ use std::fs;
 
 /// The built-in pack of a format.
 fn built_in(format: &GameFormat) -> Files {
-    Files::built_in_named(format.rules).expect("each game has a pack")
+    Files::built_in_named(format.rules()).expect("each game has a pack")
 }
 
 /// All kinds of files of all games.
@@ -49,7 +49,7 @@ fn the_shipped_schemas_are_those_that_the_program_makes() {
             is_fresh,
             "{} is stale: renew it by `liberte schema --pack {} --out {}`",
             path.display(),
-            format.rules,
+            format.rules(),
             path.parent().unwrap().display()
         );
     }

@@ -210,7 +210,8 @@ fn tell(found: &[String]) {
 #[test]
 fn every_import_points_downward() {
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| source.layer() != "lib") {
+    // Tests may open a shipped pack: the rules of a game are tested with the numbers that its files state.
+    for source in sources().iter().filter(|source| source.layer() != "lib" && !source.is_test()) {
         for (at, path) in crate_paths(&source.code) {
             let to = &path[0];
             if !may_import(source.layer(), to) {

@@ -1,19 +1,14 @@
 //! Commands for games of other rules than Liberté's: `play` (as of any game), `sim` and `replay`.
 
-mod other_game;
 mod replay;
 mod sim;
 
-pub use other_game::{OpenedGame, OtherGame, playable_data};
-
-use super::journals::read_text;
+use super::other_game::OtherGame;
 use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
 use crate::games::BARE_GAMES;
-use crate::kernel::Journal;
 use crate::load::{Files, Library};
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
@@ -53,12 +48,6 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             spec.id
         ))),
     })
-}
-
-/// The pack that a journal names; none where no journal is there.
-pub fn pack_of_journal(journal: &Path) -> Option<String> {
-    let text = read_text(journal).ok()?;
-    Journal::parse(&text).ok().map(|journal| journal.head.pack)
 }
 
 /// Lists the games that `--pack` can name without a folder.

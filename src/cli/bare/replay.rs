@@ -1,8 +1,8 @@
 //! `liberte replay` of a game by bare rules: its trace, any moment of it, or its end.
 
-use super::OtherGame;
 use crate::cli::format::{Format, write_json};
 use crate::cli::journals::journal_and_damage;
+use crate::cli::other_game::OtherGame;
 use crate::cli::replay::{ReplayArgs, replayed};
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::with_game;

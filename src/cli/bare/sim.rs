@@ -1,9 +1,9 @@
 //! `liberte sim` of a game that is not Liberté: many games by bots, and how they end.
 
-use super::OtherGame;
 use crate::bots::BotKind;
 use crate::cli::format::{Format, write_json};
 use crate::cli::games::seated_in;
+use crate::cli::other_game::OtherGame;
 use crate::cli::sim::SimArgs;
 use crate::cli::{Failure, Outcome, printer};
 use crate::games::with_game;

@@ -5,7 +5,7 @@ use super::super::journals::{arrange, read_journal, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
-use crate::cli::bare::{OpenedGame, OtherGame};
+use crate::cli::other_game::{OpenedGame, OtherGame};
 use crate::desk::is_journal_instead;
 use crate::games::BareGame;
 use crate::games::liberte::Liberte;

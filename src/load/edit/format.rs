@@ -55,10 +55,10 @@ fn sort_table(document: &Document<&str>, table: &Table, spec: Option<&'static Ta
     for (name, item) in table.iter() {
         let kind = spec.and_then(|spec| spec.key(name)).map(|key| &key.kind);
         match (item, kind) {
-            (Item::Table(inner), Some(Kind::Settings(format))) => {
+            (Item::Table(inner), Some(Kind::Settings(rulebook))) => {
                 for (section, item) in inner.iter() {
                     let Some(inner) = item.as_table() else { continue };
-                    sort_table(document, inner, format.overlay_section(section), moves);
+                    sort_table(document, inner, rulebook.format().overlay_section(section), moves);
                 }
             }
             (Item::Table(inner), Some(Kind::Table(spec))) => sort_table(document, inner, Some(spec), moves),

@@ -74,7 +74,9 @@ pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(V
                 steps.push(PathStep::Key(name.to_owned(), None));
                 goal_of(of)
             }
-            PathKind::Value(Kind::Settings(format)) => setting(format, name, at + 1 == path.len(), &mut steps)?,
+            PathKind::Value(Kind::Settings(rulebook)) => {
+                setting(rulebook.format(), name, at + 1 == path.len(), &mut steps)?
+            }
             PathKind::Value(kind) => {
                 let before = steps.last().map_or("", PathStep::name);
                 let message = format!("`{before}` has no key `{name}`");

@@ -3,6 +3,7 @@
 //! Paths are relative to the pack's root and use `/`, such as `data/liberte/cards.toml`. Only `data/NAME/` and
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
 
+mod built_in;
 pub mod disk;
 pub mod hash;
 pub mod lock;
@@ -17,32 +18,11 @@ use crate::input::NotUtf8;
 use crate::input::letters::harmful_in_line;
 use crate::input::limits::{PACK_FILE, TABLES, bytes};
 use disk::{list_within, packs_in, read_within};
-use include_dir::{Dir, include_dir};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use toml::de::DeTable;
-
-/// The name of the built-in pack that is meant where none is named.
-const BUILT_IN: &str = "liberte";
-
-static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
-static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
-static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/revolution");
-
-/// The folders of the packs within the program: tree, name and content.
-static FOLDERS: [(&str, &str, &Dir<'_>); 3] =
-    [("data", BUILT_IN, &LIBERTE), ("scripts", BUILT_IN, &LIBERTE_SCRIPTS), ("data", "revolution", &REVOLUTION)];
-
-/// The built-in packs' texts by their paths.
-static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {
-    let mut texts = BTreeMap::new();
-    for (tree, name, folder) in FOLDERS {
-        add_built_in(&format!("{tree}/{name}"), folder, &mut texts);
-    }
-    texts
-});
 
 /// The files of one pack.
 #[derive(Clone, Debug)]
@@ -133,7 +113,7 @@ impl Files {
 
     /// The pack within the program that is meant where none is named.
     pub fn built_in() -> Files {
-        Files::of(BUILT_IN, Storage::BuiltIn)
+        Files::of(built_in::MAIN, Storage::BuiltIn)
     }
 
     /// The pack of this name within the program.
@@ -143,7 +123,7 @@ impl Files {
 
     /// The names of the packs within the program.
     pub fn built_in_names() -> impl Iterator<Item = &'static str> {
-        FOLDERS.iter().filter(|(tree, ..)| *tree == "data").map(|(_, name, _)| *name)
+        built_in::names()
     }
 
     /// A pack that consists of overlays only, for tests and new packs.
@@ -296,7 +276,7 @@ impl Files {
         match &self.source {
             Storage::Nothing => Err(ReadError::Missing),
             Storage::BuiltIn => {
-                BUILT_IN_TEXTS.get(&format!("{tree}/{}/{rest}", self.name)).cloned().ok_or(ReadError::Missing)
+                built_in::TEXTS.get(&format!("{tree}/{}/{rest}", self.name)).cloned().ok_or(ReadError::Missing)
             }
             Storage::Disk(root) => {
                 let top = root.join(tree).join(&self.name);
@@ -325,7 +305,7 @@ impl Files {
                 Storage::BuiltIn => {
                     let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
                     let inside = format!("{tree}/{}/{inside}", self.name);
-                    found.extend(BUILT_IN_TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
+                    found.extend(built_in::TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
                 }
                 Storage::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
@@ -374,18 +354,6 @@ impl Files {
     }
 }
 
-/// The texts within a folder of the program, by their paths.
-fn add_built_in(place: &str, folder: &Dir<'_>, texts: &mut BTreeMap<String, Arc<str>>) {
-    for file in folder.files() {
-        if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
-            texts.insert(format!("{place}/{path}"), Arc::from(text));
-        }
-    }
-    for inner in folder.dirs() {
-        add_built_in(place, inner, texts);
-    }
-}
-
 /// The name to use instead of a folder or file within a pack: the folder around it, and the pack's name where that is known.
 fn around(path: &Path) -> Option<String> {
     let path = fs::canonicalize(path).ok()?;
@@ -414,7 +382,7 @@ fn choose_pack(folder: &str, name: Option<&str>, mut known: Vec<String>) -> Resu
         Some(name) if is_known(name) => Ok(name.to_owned()),
         Some(name) => Err(OpenError::NoSuchPack { folder, name: name.to_owned(), known }),
         None if known.len() == 1 => Ok(known.remove(0)),
-        None if is_known(BUILT_IN) => Ok(BUILT_IN.to_owned()),
+        None if is_known(built_in::MAIN) => Ok(built_in::MAIN.to_owned()),
         None => Err(OpenError::Several { folder, known }),
     }
 }

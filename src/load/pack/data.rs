@@ -36,7 +36,7 @@ pub struct BuiltData {
 pub fn build_data(tables: &PackTables, layers: &Layers, variants: &[String], found: &mut Vec<Diagnostic>) -> BuiltData {
     let mut builder = DataBuilder { tables, layers, found };
     let mut pack = DataPack {
-        rules: tables.format.rules.to_owned(),
+        rules: tables.format.rules().to_owned(),
         variants: variants.to_vec(),
         pictures: tables.pictures.clone(),
         ..DataPack::default()

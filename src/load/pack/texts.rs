@@ -78,7 +78,7 @@ pub fn required_texts(
 
 /// Returns the texts that every language of a pack must have whose entries have names in its texts: a text for each id of
 /// these tables, and what the first language adds in others.
-pub fn required_of<'p>(fixed: &[(&str, Vec<&'p str>)], languages: &[&TomlTable]) -> RequiredTexts {
+pub fn required_of(fixed: &[(&str, Vec<&str>)], languages: &[&TomlTable]) -> RequiredTexts {
     let ids = fixed.iter().flat_map(|(table, ids)| ids.iter().map(move |id| format!("{table}.{id}")));
     let mut texts: BTreeMap<String, Span> = ids.map(|key| (key, Span::default())).collect();
     for key in agreed(languages, keys) {

@@ -211,7 +211,9 @@ impl Reader<'_, '_> {
             }
             (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
             (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
-            (Kind::Settings(format), DeValue::Table(table)) => Value::Table(self.settings(table, span, format)),
+            (Kind::Settings(rulebook), DeValue::Table(table)) => {
+                Value::Table(self.settings(table, span, rulebook.format()))
+            }
             (Kind::OneOrMore(of), DeValue::Array(items)) => Value::List(self.items(name, items, of)),
             (Kind::OneOrMore(of), _) => return self.item(name, value, of),
             (_, other) => {

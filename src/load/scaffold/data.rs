@@ -93,7 +93,7 @@ pub fn new_data_scenario(
          [then]\n\
          asked = {{ by = {all} }}\n",
         schema = schema_line(library, "scenario", 2),
-        rules = library.format().rules,
+        rules = library.format().rules(),
         title = quoted(&title),
         variants = list(variants.iter().map(|it| quoted(it)).collect()),
         seats = list(names.iter().map(|it| quoted(it)).collect()),

@@ -8,7 +8,7 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     let NewPack { id, .. } = pack;
     let name = match (&pack.title, pack.template) {
         (Some(title), _) => title.replace(char::is_control, " "),
-        (None, PackTemplate::Copy { of, .. }) if of != LIBERTE.rules => "Revolution!, a copy to change".to_owned(),
+        (None, PackTemplate::Copy { of, .. }) if of != LIBERTE.rules() => "Revolution!, a copy to change".to_owned(),
         (None, PackTemplate::Copy { .. }) => "Liberté, a copy to change".to_owned(),
         (None, PackTemplate::Small) => "A small game".to_owned(),
     };

@@ -148,7 +148,7 @@ impl Library {
 
     /// Reports that the scenario names another pack than this one.
     fn compare_with_pack(&self, table: &TomlTable, report: &mut Report<'_>) {
-        let own = [self.files().name(), self.format().rules];
+        let own = [self.files().name(), self.format().rules()];
         if let Some(named) = table.text("pack").filter(|named| !own.contains(named)) {
             let message = format!("the scenario is of the pack `{named}`, and this one is `{}`", own[0]);
             let finding = report.error(code::UNKNOWN_ID, table.span_of("pack"), message);

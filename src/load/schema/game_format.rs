@@ -1,15 +1,14 @@
 //! The files of the packs of each rulebook: which there are, what they hold, and what of it a variant may change.
 
-use super::liberte::LIBERTE;
-use super::revolution::REVOLUTION;
+use super::rulebook::Rulebook;
 use super::{DataFile, EntryKind, FileSpec, KeySpec, Kind, Namespace, TableSpec};
 use std::fmt;
 use std::sync::LazyLock;
 
 /// The files of the packs of one rulebook, described.
 pub struct GameFormat {
-    /// The id of the rulebook: `rules` in `pack.toml`.
-    pub rules: &'static str,
+    /// The rulebook.
+    pub rulebook: Rulebook,
     /// Every kind of file, in the order in which they are best read.
     pub files: &'static [FileSpec],
     /// The kinds of entries in the lists of its files.
@@ -44,18 +43,10 @@ pub enum NameKind {
     Word(&'static [&'static str]),
 }
 
-/// The formats of all rulebooks; the first is the one of packs that name none.
-pub static FORMATS: [&GameFormat; 2] = [&LIBERTE, &REVOLUTION];
-
-/// The ids of all rulebooks.
-pub(super) fn rulebooks() -> Kind {
-    Kind::Word(FORMATS.iter().map(|format| format.rules).collect())
-}
-
 impl GameFormat {
-    /// The format of a rulebook.
-    pub fn of(rules: &str) -> Option<&'static GameFormat> {
-        FORMATS.into_iter().find(|format| format.rules == rules)
+    /// The id of the rulebook: `rules` in `pack.toml`.
+    pub fn rules(&self) -> &'static str {
+        self.rulebook.id()
     }
 
     /// The data files that a pack has one of each of, in the order in which they are best read.
@@ -152,7 +143,10 @@ impl GameFormat {
 
     /// The path of a kind of file's JSON Schema below the folder of the schemas.
     pub fn schema_file(&self, file: &FileSpec) -> String {
-        let folder = if *self == LIBERTE { String::new() } else { format!("{}/", self.rules) };
+        let folder = match self.rulebook {
+            Rulebook::Liberte => String::new(),
+            Rulebook::Revolution => format!("{}/", self.rules()),
+        };
         format!("{folder}{}.json", file.id())
     }
 
@@ -173,12 +167,12 @@ pub(super) fn overlay_of(rules: &TableSpec) -> Vec<TableSpec> {
 
 impl PartialEq for GameFormat {
     fn eq(&self, other: &GameFormat) -> bool {
-        self.rules == other.rules
+        self.rulebook == other.rulebook
     }
 }
 
 impl fmt::Debug for GameFormat {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.rules)
+        out.write_str(self.rules())
     }
 }

@@ -151,7 +151,7 @@ fn of_kind(kind: &Kind, ids: &Ids) -> Value {
         Kind::Table(table) => of_table(table, ids),
         Kind::Tables(table) => json!({ "type": "array", "items": of_table(table, ids) }),
         Kind::Map { keys, of } => of_map(*keys, of, ids),
-        Kind::Settings(format) => of_settings(format, ids),
+        Kind::Settings(rulebook) => of_settings(rulebook.format(), ids),
         Kind::OneOrMore(of) => {
             let one = of_kind(of, ids);
             json!({ "anyOf": [one, { "type": "array", "items": one }] })

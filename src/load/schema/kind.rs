@@ -1,7 +1,7 @@
 //! The kinds of values that keys can have, and the tables made of keys.
 
-use super::game_format::GameFormat;
 use super::namespace::Namespace;
+use super::rulebook::Rulebook;
 use crate::model::SettingKind;
 use std::borrow::Cow;
 
@@ -55,8 +55,8 @@ pub enum Kind {
         /// What the values are.
         of: Box<Kind>,
     },
-    /// Settings of the rules of a format, under their sections or without them.
-    Settings(&'static GameFormat),
+    /// Settings of the rules of a rulebook's packs, under their sections or without them.
+    Settings(Rulebook),
     /// A value of this kind, or a list of such values.
     OneOrMore(Box<Kind>),
 }
@@ -222,6 +222,11 @@ impl Kind {
     /// A list of different entries.
     pub fn set_of(of: Kind, fewest: usize, most: usize) -> Kind {
         Kind::List { of: Box::new(of), fewest, most, distinct: true }
+    }
+
+    /// The id of a rulebook.
+    pub fn rulebook() -> Kind {
+        Kind::Word(Rulebook::ALL.map(Rulebook::id).to_vec())
     }
 
     /// One value of a kind, or a list of them.

@@ -2,12 +2,12 @@
 
 use super::game_format::overlay_of;
 use super::scenario::EXPECTED_FIELDS;
-use super::{BOARD, BOT, CARDS, EntryKind, FileSpec, GameFormat, MAP, PACK, RULES, SCENARIO, TEXTS, VARIANT};
+use super::{BOARD, BOT, CARDS, EntryKind, FileSpec, GameFormat, MAP, PACK, RULES, Rulebook, SCENARIO, TEXTS, VARIANT};
 use std::sync::LazyLock;
 
 /// The format of Liberté's packs.
 pub static LIBERTE: GameFormat = GameFormat {
-    rules: "liberte",
+    rulebook: Rulebook::Liberte,
     files: &FILES,
     entries: {
         use EntryKind::{Battle, Card, Faction, Outline, Province, Region};

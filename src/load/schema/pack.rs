@@ -1,6 +1,5 @@
 //! The tables and keys of `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
-use super::game_format::rulebooks;
 use super::kind::faction_ids;
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, TableSpec, table};
@@ -27,7 +26,7 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
         "id" Kind::Id => "The short name that commands and saved games use.", required, example "\"liberte\"";
         "title" Kind::Text => "The name that people read.", required, example "\"Liberté\"";
         "version" Kind::Text => "The version of the pack's content.", required, example "\"0.1.0\"";
-        "rules" rulebooks() => "The rulebook, built into the program.", default "\"liberte\"";
+        "rules" Kind::rulebook() => "The rulebook, built into the program.", default "\"liberte\"";
         "cards" Kind::integer(1, MOST_CARDS as i128) => "How many cards `cards.toml` lists.", required, example "110",
             cite "2e II.A";
         "provinces" Kind::integer(1, MOST_PROVINCES as i128) => "How many provinces `board.toml` lists.", required,

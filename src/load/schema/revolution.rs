@@ -1,10 +1,12 @@
 //! The files of Revolution!'s packs: chart, board, deck, settings, variants and scenarios.
 
-use super::game_format::{overlay_of, rulebooks};
+use super::game_format::overlay_of;
 use super::kind::{keys, spec};
 use super::pack::{credits, with_provenance};
 use super::scenario::{asked, by_seat, choice_by, seats};
-use super::{ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, TableSpec, table};
+use super::{
+    ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, Rulebook, TableSpec, table,
+};
 use crate::input::limits::LANGUAGES;
 use std::sync::LazyLock;
 
@@ -45,7 +47,7 @@ const EVENTS: &[&str] = &[
 
 /// The format of Revolution!'s packs.
 pub static REVOLUTION: GameFormat = GameFormat {
-    rules: "revolution",
+    rulebook: Rulebook::Revolution,
     files: &FILES,
     entries: {
         use EntryKind::{Area, Card, Space};
@@ -91,7 +93,7 @@ static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
         "id" Kind::Id => "The short name that commands and saved games use.", required, example "\"revolution\"";
         "title" Kind::Text => "The name that people read.", required, example "\"Revolution!\"";
         "version" Kind::Text => "The version of the pack's content.", required, example "\"0.1.0\"";
-        "rules" rulebooks() => "The rulebook, built into the program.", required, example "\"revolution\"";
+        "rules" Kind::rulebook() => "The rulebook, built into the program.", required, example "\"revolution\"";
         "languages" Kind::set_of(Kind::Id, 1, LANGUAGES) =>
             "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
         "credits" Kind::Table(credits()) => "Who made the game and the data, and under which licences.";
@@ -270,9 +272,9 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "title" Kind::Text => "The name that people read.", required, example "\"Second edition (2009)\"";
         "source" Kind::Text => "Where the variant comes from.", example "\"Rulebook of the second edition, 2009\"";
         "reason" Kind::Text => "Why somebody would play it.", example "\"The edition that most people know.\"";
-        "rules" Kind::Settings(&REVOLUTION) => "The settings that differ, under their sections or directly.",
+        "rules" Kind::Settings(Rulebook::Revolution) => "The settings that differ, under their sections or directly.",
             example "{ losers_keep = false }";
-        "parameters" Kind::Settings(&REVOLUTION) =>
+        "parameters" Kind::Settings(Rulebook::Revolution) =>
             "Settings that can be given with the variant, and their values if they are not.",
             example "{ least_chips = 5 }";
         "take_out" Kind::set_of(Kind::Ref(Namespace::Entry), 0, 255) => "What is not in the game.",
@@ -298,7 +300,7 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "seats" Kind::list_of(Kind::Text, 1, 8) => "The names of the seats, clockwise.", required,
             example "[\"Anna\", \"Bert\", \"Clara\"]";
         "seed" Kind::integer(0, u64::MAX.into()) => "The seed of all remaining chance.", default "0", example "7";
-        "rules" Kind::Settings(&REVOLUTION) => "Settings that differ, as in a variant.",
+        "rules" Kind::Settings(Rulebook::Revolution) => "Settings that differ, as in a variant.",
             example "{ most_spaces = 5 }";
         "given" Kind::Table(given()) => "The position, in the bidding of a round.", required;
         "play" Kind::Tables(choice_by("play")) => "The choices, one after the other.";

@@ -3,7 +3,7 @@
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 
 use super::kind::{keys, spec};
-use super::{KeySpec, Kind, LIBERTE, Namespace, Need, TableSpec, key, table};
+use super::{KeySpec, Kind, Namespace, Need, Rulebook, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
 use crate::model::{Ending, EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
 use std::sync::LazyLock;
@@ -23,7 +23,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "seats" Kind::list_of(Kind::Text, 1, MAX_SEATS) => "The names of the seats, clockwise.", required,
             example SEATS;
         "seed" Kind::integer(0, u64::MAX as i128) => "The seed of all remaining chance.", default "0", example "7";
-        "rules" Kind::Settings(&LIBERTE) => "Settings that differ, as in a variant.", example "{ stack_height = 2 }";
+        "rules" Kind::Settings(Rulebook::Liberte) => "Settings that differ, as in a variant.", example "{ stack_height = 2 }";
         "given" Kind::Table(given()) => "The position.", required;
         "play" Kind::Tables(choice_by("play")) => "The choices, one after the other.";
         "then" Kind::Table(then()) => "What must then be true; anything not named is not checked.";

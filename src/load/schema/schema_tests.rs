@@ -4,8 +4,14 @@ use crate::load::read::reader::read;
 
 /// Calls back for every key of every file, with its path such as `cards.card.value`.
 fn each_key(found: &mut dyn FnMut(&str, &'static KeySpec)) {
-    for file in FORMATS.iter().flat_map(|format| format.files) {
-        each_key_of(file.table, file.id(), found);
+    for format in FORMATS {
+        for file in format.files {
+            let path = match format.rulebook {
+                Rulebook::Liberte => file.id().to_owned(),
+                _ => format!("{}.{}", format.rules(), file.id()),
+            };
+            each_key_of(file.table, &path, found);
+        }
     }
 }
 
@@ -40,8 +46,16 @@ fn every_key_is_described_once() {
     each_key(&mut |path, key| {
         assert!(seen.insert(path.to_owned()), "{path} twice");
         assert!(key.meaning.ends_with('.'), "{path}: {}", key.meaning);
-        let is_citation = key.cite.starts_with("2e ") || key.cite.starts_with('R') || key.cite.starts_with("1e ");
-        assert!(key.cite.is_empty() || is_citation, "{path}: {}", key.cite);
+        let is_section = |cite: &str| cite.chars().all(|it| it.is_ascii_uppercase() || " ,".contains(it));
+        let is_citation = |cite: &str| {
+            let is_ruling = cite.len() > 1 && cite[1..].starts_with(|it: char| it.is_ascii_digit());
+            if path.starts_with("revolution.") {
+                is_section(cite) || is_ruling && cite.starts_with('V')
+            } else {
+                cite.starts_with("2e ") || cite.starts_with("1e ") || is_ruling && cite.starts_with('R')
+            }
+        };
+        assert!(key.cite.is_empty() || key.cite.split("; ").all(is_citation), "{path}: {}", key.cite);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use super::kind::spec;
 use super::pack::{battle, card, faction, province, region};
-use super::{Kind, LIBERTE, MOST_CARDS, Namespace, TEXTS, TableSpec};
+use super::{Kind, MOST_CARDS, Namespace, Rulebook, TEXTS, TableSpec};
 use std::sync::LazyLock;
 
 /// `variants/*.toml`.
@@ -14,9 +14,9 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
             example "\"Rulebook of the first edition, Warfrog 1999\"";
         "reason" Kind::Text => "Why somebody would play it.",
             example "\"For players who find that a second card makes an action too strong.\"";
-        "rules" Kind::Settings(&LIBERTE) => "The settings that differ, under their sections or directly.",
+        "rules" Kind::Settings(Rulebook::Liberte) => "The settings that differ, under their sections or directly.",
             example "{ second_play = false }";
-        "parameters" Kind::Settings(&LIBERTE) => "Settings that can be given with the variant, and their values if they are not.",
+        "parameters" Kind::Settings(Rulebook::Liberte) => "Settings that can be given with the variant, and their values if they are not.",
             example "{ landslide_votes = 17 }";
         "take_out" Kind::set_of(Kind::Card, 0, MOST_CARDS) => "Cards that are not in the game.", example "[12]";
         "card" Kind::Tables(card().partial()) =>

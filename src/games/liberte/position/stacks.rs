@@ -162,7 +162,7 @@ impl Stacks {
 fn lanes_of(seats: SeatSet) -> u64 {
     // The bit of each seat in its byte, carried into the highest one.
     let bits = (LOWEST_BITS * u64::from(seats.0)) & 0x8040_2010_0804_0201;
-    let highest = bits | (bits & (LOWEST_BITS * 0x7f)) + LOWEST_BITS * 0x7f;
+    let highest = bits | ((bits & (LOWEST_BITS * 0x7f)) + LOWEST_BITS * 0x7f);
     (highest >> 7 & LOWEST_BITS) * 0xff
 }
 

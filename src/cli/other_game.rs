@@ -1,9 +1,10 @@
 //! A game of other rules than Liberté's: of a pack that its rulebook reads by names, or of rules that are built in.
 
-use crate::cli::open::{asks_for_unknown_variant, library, render, warn};
-use crate::cli::{Command, Failure};
+use super::journals::read_text;
+use super::open::{asks_for_unknown_variant, library, render, warn};
+use super::{Command, Failure};
 use crate::games::{BareGame, BareGameSpec};
-use crate::kernel::JournalHead;
+use crate::kernel::{Journal, JournalHead};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
@@ -34,8 +35,8 @@ impl OtherGame {
     pub fn of(pack: Option<&str>, command: &Command) -> Result<Option<OtherGame>, Failure> {
         let named = match command {
             Command::Packs => return Ok(None),
-            Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(super::pack_of_journal),
-            Command::Replay(args) if pack.is_none() => args.file.as_deref().and_then(super::pack_of_journal),
+            Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(pack_of_journal),
+            Command::Replay(args) if pack.is_none() => args.file.as_deref().and_then(pack_of_journal),
             _ => pack.map(str::to_owned),
         };
         if let Some(spec) = named.as_deref().and_then(BareGameSpec::by_id) {
@@ -118,6 +119,12 @@ impl OtherGame {
             }
         }
     }
+}
+
+/// The pack that a journal names; none where no journal is there.
+fn pack_of_journal(journal: &Path) -> Option<String> {
+    let text = read_text(journal).ok()?;
+    Journal::parse(&text).ok().map(|journal| journal.head.pack)
 }
 
 /// What the credits of a pack say under a key; empty where they say nothing.

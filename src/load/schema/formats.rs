@@ -1,0 +1,26 @@
+//! The formats of all rulebooks.
+
+use super::GameFormat;
+use super::liberte::LIBERTE;
+use super::revolution::REVOLUTION;
+use super::rulebook::Rulebook;
+
+/// The formats of all rulebooks, in their order.
+pub static FORMATS: [&GameFormat; Rulebook::ALL.len()] = [&LIBERTE, &REVOLUTION];
+
+impl Rulebook {
+    /// The format of its packs.
+    pub fn format(self) -> &'static GameFormat {
+        match self {
+            Rulebook::Liberte => &LIBERTE,
+            Rulebook::Revolution => &REVOLUTION,
+        }
+    }
+}
+
+impl GameFormat {
+    /// The format of the rulebook with an id.
+    pub fn of(rules: &str) -> Option<&'static GameFormat> {
+        FORMATS.into_iter().find(|format| format.rules() == rules)
+    }
+}

@@ -1,0 +1,23 @@
+//! The rulebooks that the program knows.
+
+/// A rulebook: what plays the packs that name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rulebook {
+    /// Of Liberté.
+    Liberte,
+    /// Of Revolution!.
+    Revolution,
+}
+
+impl Rulebook {
+    /// All of them; the first is the one of packs that name none.
+    pub const ALL: [Rulebook; 2] = [Rulebook::Liberte, Rulebook::Revolution];
+
+    /// The id: `rules` in `pack.toml`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Rulebook::Liberte => "liberte",
+            Rulebook::Revolution => "revolution",
+        }
+    }
+}

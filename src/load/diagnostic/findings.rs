@@ -296,7 +296,7 @@ findings! {
     IMPOSSIBLE_GAME = "impossible-game", Error, "a pack that no game can be made of": (
         "each value is allowed by itself, and yet no game can be played by all of them together",
         "change the value at which the finding stands, or what it depends on",
-        Example::Words("a bidding chart with two spaces that sell cards, where a player may bid on one space only")
+        Example::Edits(&[("data/revolution/chart.toml", "bans = [\"force\"]", "bans = [\"gold\"]")])
     );
     WRONG_TOTAL = "wrong-total", Warning, "a different number of cards or provinces than sources state": (
         "published totals reveal mistakes in the list",

@@ -287,11 +287,16 @@ mod tests {
         assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));
     }
 
+    fn shipped(file: &str) -> String {
+        let files = Files::built_in_named("revolution").expect("it is built in");
+        files.read(&files.data(file)).expect("it is shipped").to_string()
+    }
+
     /// The findings after one edit of the shipped pack, each with the file and the line.
     fn found_after(file: &str, from: &str, to: &str) -> Vec<String> {
         let mut files = Files::built_in_named("revolution").expect("it is built in");
         let path = files.data(file);
-        let text = files.read(&path).unwrap_or_default().to_string();
+        let text = shipped(file);
         assert!(text.contains(from), "{file} lacks {from}");
         files.overlay(&path, &text.replacen(from, to, 1));
         let library = Library::new(files);
@@ -319,28 +324,33 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_an_entry_is_found_at_its_line() {
-        for (file, from, to, expected) in [
-            ("chart.toml", "area = \"harbor\"", "area = \"harbour\"", "unknown-id chart.toml:30"),
-            ("chart.toml", "support = 1\n", "suport = 1\n", "unknown-key chart.toml:18"),
-            ("chart.toml", "order = 2", "order = 1", "duplicate chart.toml:28"),
-            ("chart.toml", "id = \"captain\"", "id = \"general\"", "duplicate chart.toml:26"),
-            ("chart.toml", "bans = [\"force\"]", "bans = [\"fource\"]", "unknown-word chart.toml:17"),
-            ("board.toml", "spaces = 8", "spaces = 0", "out-of-range board.toml:15"),
-            ("cards.toml", "count = 4", "count = \"4\"", "wrong-type cards.toml:11"),
-            ("rules.toml", "players = [3, 4]", "players = [3]", "too-few rules.toml:10"),
-            ("texts/nl.toml", "printer = \"Drukker\"", "printr = \"Drukker\"", "missing-text texts/nl.toml:15"),
-            ("pack.toml", "rules = \"revolution\"", "rules = \"revolution\"\ncards = 24", "unknown-key pack.toml:34"),
+        for (file, from, to, code) in [
+            ("chart.toml", "\narea = \"harbor\"", "\narea = \"harbour\"", "unknown-id"),
+            ("chart.toml", "\nsupport = 1\n", "\nsuport = 1\n", "unknown-key"),
+            ("chart.toml", "\norder = 2\n", "\norder = 1\n", "duplicate"),
+            ("chart.toml", "\nid = \"captain\"", "\nid = \"general\"", "duplicate"),
+            ("chart.toml", "\nbans = [\"force\"]", "\nbans = [\"fource\"]", "unknown-word"),
+            ("board.toml", "\nspaces = 8", "\nspaces = 0", "out-of-range"),
+            ("cards.toml", "\ncount = 4", "\ncount = \"4\"", "wrong-type"),
+            ("rules.toml", "\nplayers = [3, 4]", "\nplayers = [3]", "too-few"),
+            ("pack.toml", "\nrules = \"revolution\"", "\ncards = 24\nrules = \"revolution\"", "unknown-key"),
             (
                 "variants/second-edition.toml",
-                "\"space.card\"",
-                "\"space.cart\"",
-                "unknown-id variants/second-edition.toml:12",
+                "\ntake_out = [\"space.card\"",
+                "\ntake_out = [\"space.cart\"",
+                "unknown-id",
             ),
-            ("variants/second-edition.toml", "\"space.card\"", "\"card\"", "malformed variants/second-edition.toml:12"),
+            ("variants/second-edition.toml", "\ntake_out = [\"space.card\"", "\ntake_out = [\"card\"", "malformed"),
         ] {
+            // The finding stands where the file was changed, in the line behind the break that `from` begins with.
+            let before = shipped(file).find(from).map(|at| shipped(file)[..=at].lines().count() + 1);
+            let line = before.expect("the file says so");
+            let expected = format!("{code} {file}:{line}");
             let found = found_after(file, from, to);
-            assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
+            assert!(found.contains(&expected), "{to}: {expected} is not among {found:?}");
         }
+        let found = found_after("texts/nl.toml", "printer = \"Drukker\"", "printr = \"Drukker\"");
+        assert!(found.iter().any(|it| it.starts_with("missing-text texts/nl.toml:")), "{found:?}");
     }
 
     #[test]

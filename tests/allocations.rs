@@ -3,7 +3,7 @@
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Liberte};
 use liberte::kernel::{BotRng, Game, Sink};
-use liberte::lab::{Counter, Decisions, Figure, play_counted};
+use liberte::lab::{Counter, Decisions, LiberteFigure, play_counted};
 use liberte::load::{Files, Library};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -61,7 +61,7 @@ fn asking_listing_playing_and_counting_allocate_nothing() {
     }
     assert!(decisions > 40_000 && cards > 1_000, "{decisions} {cards}");
     let played = play_counted(&game, &[BotKind::Random; 4], 1, |_, _, _| {});
-    let figures = Figure::all(&game, &[BotKind::Random; 4]);
+    let figures = LiberteFigure::all(&game, &[BotKind::Random; 4]);
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let sum: i64 = figures.iter().filter_map(|figure| figure.of(&[BotKind::Random; 4], &played)).sum();
     assert!(sum > 0 && ALLOCATIONS.load(Ordering::Relaxed) == before);

@@ -42,6 +42,14 @@ pub trait BotPlayer<G: Game>: Clone + Send {
     /// One of the choices that the rules list for the seat; none where there is none.
     fn choose(&mut self, game: &G, position: &G::Position, seat: Seat, choices: &[G::Choice]) -> Option<G::Choice>;
 
+    /// The place of its choice among those that the rules list, the first of several equal ones: see
+    /// [`BotPlayer::choose`].
+    #[inline]
+    fn choose_place(&mut self, game: &G, position: &G::Position, seat: Seat, choices: &[G::Choice]) -> Option<usize> {
+        let choice = self.choose(game, position, seat, choices)?;
+        choices.iter().position(|&listed| listed == choice)
+    }
+
     /// Takes note of an earlier decision of the seat, whoever made it: its chance at the next one is what it would be if it
     /// had been asked. A decision with a single choice is none.
     fn pass_over(&mut self, game: &G, position: &G::Position, seat: Seat);
@@ -139,6 +147,11 @@ impl BotPlayer<Liberte> for Bot {
 
     fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
         Bot::choose(self, &View::new(game, position, seat), choices)
+    }
+
+    #[inline]
+    fn choose_place(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<usize> {
+        Bot::choose_place(self, &View::new(game, position, seat), choices)
     }
 
     fn pass_over(&mut self, game: &Liberte, position: &Position, seat: Seat) {

@@ -1,24 +1,19 @@
 //! `liberte ab A B`: what does one ruleset do to the game that another does not?
 
-mod ruleset;
-
 use super::experiment::{lineups, rare};
 use super::format::TableFormat;
 use super::games::ComparedGamesArgs;
 use super::output::{writable, write_page};
+use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, end, seeds};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
-use crate::kernel::{Game, Journal, JournalLine};
-use crate::lab::{
-    Arm, ChangedWinner, Experiment, Figure, LevelReport, Lineup, ReportRuleset, StopRule, Unit, bots_journal_head,
-};
+use crate::kernel::Journal;
+use crate::lab::{ChangedWinner, Experiment, Figure, LevelReport, Lineup, PlayableGame, ReportRuleset, StopRule, Unit};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::sandbox::embed_rules;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use ruleset::Ruleset;
 use std::path::PathBuf;
 
 const HELP: &str = "\
@@ -117,18 +112,20 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     writable(args.html.as_deref(), OutputKind::Page, args.run_args.replace)?;
     let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.run_args.replace.replace);
     let kept = args.keep.as_ref().map(folder).transpose()?;
-    let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
+    let rulesets = [OpenedRuleset::named(pack, &args.first)?, OpenedRuleset::named(pack, &args.second)?];
+    if std::mem::discriminant(&rulesets[0].ruleset) != std::mem::discriminant(&rulesets[1].ruleset) {
+        return Err(Failure::usage("these are rulesets of different games: nothing that is counted could be compared"));
+    }
     let players = args.by.players;
-    let games = [rulesets[0].opened.game(players)?, rulesets[1].opened.game(players)?];
-    let games = [&games[0], &games[1]];
+    let games = [rulesets[0].game(players)?, rulesets[1].game(players)?];
     let mut levels = Vec::new();
     for bots in lineups(&args.by, &games, &args.run_args)? {
-        levels.push(args.play(&rulesets, games, bots)?);
+        levels.push(args.play(&rulesets, &games, bots)?);
     }
     if let Some(folder) = &kept {
-        keep(folder, &rulesets, games, &levels)?;
+        keep(folder, &rulesets, &levels)?;
     }
-    let named = |it: &Ruleset| ReportRuleset { name: it.name.clone(), pack: it.opened.pack.clone() };
+    let named = |it: &OpenedRuleset| ReportRuleset { name: it.name.clone(), pack: it.pack.clone() };
     let found = args.by.report(rulesets.iter().map(named).collect(), levels);
     write_page(args.html.as_deref(), &found.pair_report(), args.run_args.replace)?;
     args.format.print(|| found.pair_text(), || found.pair_json(), || found.pair_csv())?;
@@ -137,11 +134,16 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
 
 impl AbArgs {
     /// Plays both rulesets with some bots.
-    fn play(&self, rulesets: &[Ruleset; 2], games: [&Liberte; 2], bots: Vec<BotKind>) -> Result<LevelReport, Failure> {
+    fn play(
+        &self,
+        rulesets: &[OpenedRuleset; 2],
+        games: &[PlayableGame; 2],
+        bots: Vec<BotKind>,
+    ) -> Result<LevelReport, Failure> {
         let lineup = Lineup::rotated(&bots);
         let until = self.until(games, &bots, rulesets)?;
         let most = if until == StopRule::AllPlayed { PAIRS } else { MOST_PAIRS };
-        let arms = rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect();
+        let arms = rulesets.iter().zip(games).map(|(ruleset, game)| ruleset.arm(game)).collect();
         let seeds = seeds(self.by.seeds.seed, self.pairs.unwrap_or(most), lineup.count());
         let experiment = Experiment {
             threads: self.by.seeds.threads.threads,
@@ -159,13 +161,20 @@ impl AbArgs {
         let shown = (0..results.figures.len()).filter(|&at| is_shown(&results.figures[at])).collect::<Vec<_>>();
         let rare = rare(&experiment, &results, &shown)?;
         let pairs = comparison.changed_winner_pairs.iter();
-        let changed_winners = pairs.map(|&pair| ChangedWinner::again(games, &bots, pair)).collect();
+        let changed_winners =
+            pairs.map(|&pair| ChangedWinner::again([games[0].lab(), games[1].lab()], &bots, pair)).collect();
         Ok(LevelReport { bots, results, shown, rare, changed_winners })
     }
 
     /// When to stop.
-    fn until(&self, games: [&Liberte; 2], bots: &[BotKind], rulesets: &[Ruleset; 2]) -> Result<StopRule, Failure> {
-        let meant = self.of.as_deref().map(|id| figure(id, &Figure::of_games(&games, bots))).transpose()?;
+    fn until(
+        &self,
+        games: &[PlayableGame; 2],
+        bots: &[BotKind],
+        rulesets: &[OpenedRuleset; 2],
+    ) -> Result<StopRule, Failure> {
+        let figures = || Figure::union(games.iter().map(|game| game.lab().figures(bots)));
+        let meant = self.of.as_deref().map(|id| figure(id, &figures())).transpose()?;
         let until = match (self.precision, self.until_clear) {
             (None, false) if meant.is_some() => {
                 return Err(Failure::usage(
@@ -176,7 +185,7 @@ impl AbArgs {
             (None, true) => StopRule::Clear(meant),
             (Some(precision), _) => within(precision, meant)?,
         };
-        let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
+        let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.pack.hash);
         // Between a ruleset and itself there is nothing to wait for.
         Ok(if a == b { StopRule::AllPlayed } else { until })
     }
@@ -208,19 +217,16 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failu
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.
-fn keep(
-    folder: &OutputFolder,
-    rulesets: &[Ruleset; 2],
-    games: [&Liberte; 2],
-    levels: &[LevelReport],
-) -> Result<(), Failure> {
+fn keep(folder: &OutputFolder, rulesets: &[OpenedRuleset; 2], levels: &[LevelReport]) -> Result<(), Failure> {
     for (side, letter) in ["a", "b"].into_iter().enumerate() {
-        let (opened, game) = (&rulesets[side].opened, games[side]);
-        let rules = embed_rules(&opened.library, &opened.pack);
-        for ChangedWinner { pair, made, .. } in levels.iter().flat_map(|level| &level.changed_winners) {
-            let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
-            let lines = made[side].iter().map(line).collect();
-            let journal = Journal { head: bots_journal_head(game, pair.seed), lines, rules: Some(rules.clone()) };
+        let opened = &rulesets[side];
+        let with_files = opened.library.as_ref().zip(opened.compiled());
+        let rules = with_files.map(|(library, compiled)| embed_rules(library, compiled.pack()));
+        for (level, changed) in levels.iter().flat_map(|level| level.changed_winners.iter().map(move |it| (level, it)))
+        {
+            let ChangedWinner { pair, made, .. } = changed;
+            let head = opened.pack.bots_journal_head(pair.seed, level.bots.len());
+            let journal = Journal { head, lines: made[side].clone(), rules: rules.clone() };
             let name = format!("seed-{}-rotation-{}-{letter}.journal", pair.seed, pair.rotation);
             folder.write(&name, journal.write().as_bytes())?;
         }

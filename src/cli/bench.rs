@@ -6,7 +6,7 @@ use super::printer;
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::desk::{Speed, SpeedTrial, WORKS, Work, games_a_second};
-use crate::lab::{Cell, ReportTable, bots_in_words, grouped, variants_in_words};
+use crate::lab::{Cell, PackIdentity, ReportTable, bots_in_words, grouped, variants_in_words};
 use crate::model::counted;
 use clap::Args;
 use indicatif::HumanDuration;
@@ -137,7 +137,7 @@ impl Measured<'_> {
             "{} {}{}, {players} players; {threads}, {seconds} s\n\n{}\n",
             pack.title,
             pack.version,
-            variants_in_words(pack),
+            variants_in_words(&PackIdentity::from(&**pack)),
             table.text()
         );
         if let Some(share) = self.threads_share() {

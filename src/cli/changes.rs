@@ -4,7 +4,8 @@ mod split;
 
 use super::diff::variants;
 use super::experiment::ExperimentArgs;
-use super::{Failure, Opened, Outcome};
+use super::ruleset::OpenedRuleset;
+use super::{Failure, Outcome};
 use crate::lab::{
     Bar, Cell, Contrast, Difference, FalsePositives, Figure, Interval, Part, Picture, ReportTable, Section, difference,
 };
@@ -43,8 +44,10 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
     if asked.is_empty() {
         return Err(Failure::usage("`base` changes nothing: name a variant"));
     }
-    let whole = Opened::new(pack, &asked)?;
-    let split = ChangeRulesets::new(&whole, &asked)?;
+    let whole = OpenedRuleset::open(pack, &asked)?;
+    let library =
+        whole.library.ok_or_else(|| Failure::usage("the rules of this game are built in, without variants"))?;
+    let split = ChangeRulesets::new(&library, &asked)?;
     let (found, contrasts) = args.experiment.play(&split.rulesets, &split.contrasts())?;
     let mut report = found.head(format!("What the changes of {} do", args.variants));
     let mut json = found.json();

@@ -76,7 +76,7 @@ fn pages(format: &'static GameFormat) -> Vec<Page> {
     if *format == LIBERTE {
         pages.extend([others::words(), others::points(), others::choices(), others::events()]);
     }
-    pages.extend([others::commands(), others::findings(), figures::page(), others::limits()]);
+    pages.extend([others::commands(), others::findings(), figures::page(format), others::limits()]);
     pages.extend(guides::guides());
     pages
 }

@@ -7,10 +7,9 @@ use super::progress::cancel_on_ctrl_c;
 use super::run::{RunArgs, command, end, page_command, seeds};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
 use crate::lab::{
-    Arm, ComparisonReport, Contrast, Experiment, Figure, LevelReport, Lineup, PlayableRuleset, Progress, RareFigure,
-    Report, ReportRuleset, Results,
+    Arm, ComparisonReport, Contrast, Experiment, Figure, LevelReport, Lineup, PlayableGame, PlayableRuleset, Progress,
+    RareFigure, Report, ReportRuleset, Results,
 };
 use crate::load::OutputKind;
 use clap::Args;
@@ -67,12 +66,12 @@ impl ExperimentArgs {
     pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<PlayedExperiment, Failure> {
         writable(self.html.as_deref(), OutputKind::Page, self.run_args.replace)?;
         let players = self.by.players;
-        let game = |it: &NamedRuleset| it.ruleset.compiled.game(players).map_err(Failure::usage);
-        let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
-        let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
+        let game = |it: &NamedRuleset| it.ruleset.game(players).map_err(Failure::usage);
+        let games = rulesets.iter().map(game).collect::<Result<Vec<PlayableGame>, _>>()?;
+        let both = rulesets.iter().zip(&games);
+        let arms: Vec<Arm<'_>> = both.map(|(it, game)| Arm::of_pack(&it.name, game.lab(), it.ruleset.pack())).collect();
         let (mut levels, mut measured) = (Vec::new(), Vec::new());
-        let played: Vec<&Liberte> = games.iter().collect();
-        for bots in lineups(&self.by, &played, &self.run_args)? {
+        for bots in lineups(&self.by, &games, &self.run_args)? {
             let lineup = Lineup::rotated(&bots);
             let seeds = seeds(self.by.seeds.seed, self.games, lineup.count());
             let threads = self.by.seeds.threads.threads;
@@ -89,7 +88,7 @@ impl ExperimentArgs {
             levels.push(LevelReport { bots, results, shown, rare, changed_winners: Vec::new() });
             measured.push(contrasts);
         }
-        let ruleset = |it: &NamedRuleset| ReportRuleset { name: it.name.clone(), pack: it.ruleset.pack.clone() };
+        let ruleset = |it: &NamedRuleset| ReportRuleset { name: it.name.clone(), pack: it.ruleset.pack() };
         let rulesets = rulesets.iter().map(ruleset).collect();
         Ok((self.by.report(rulesets, levels), measured))
     }
@@ -129,10 +128,14 @@ pub fn rare(experiment: &Experiment<'_>, results: &Results, figures: &[usize]) -
 ///
 /// # Errors
 /// Usage: not as many bots as play, a tier twice, or tiers and a record, which holds the games of one line-up.
-pub fn lineups(by: &ComparedGamesArgs, games: &[&Liberte], run_args: &RunArgs) -> Result<Vec<Vec<BotKind>>, Failure> {
+pub fn lineups(
+    by: &ComparedGamesArgs,
+    games: &[PlayableGame],
+    run_args: &RunArgs,
+) -> Result<Vec<Vec<BotKind>>, Failure> {
     let ComparedGamesArgs { bots, tiers: levels, .. } = by;
     let for_all = |bots: &[BotKind]| {
-        let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
+        let mut seats = games.iter().map(|game| seated(bots, game.lab())).collect::<Result<Vec<_>, _>>()?;
         Ok(seats.remove(0))
     };
     if levels.is_empty() {

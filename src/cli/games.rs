@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::bots::{BotGame, BotKind, BotKindError, BotPlayer};
-use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
+use crate::lab::LabGame;
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, Args};
 
@@ -89,9 +89,10 @@ pub fn bot(id: &str) -> Result<BotKind, String> {
 /// A bot for each seat of a game: the one given for all, or one for each.
 ///
 /// # Errors
-/// Neither one nor as many as play, or one that the pack does not bring.
-pub fn seated(bots: &[BotKind], game: &Liberte) -> Result<Vec<BotKind>, Failure> {
-    bots.iter().try_for_each(|bot| bot.check(game.pack())).map_err(Failure::usage)?;
+/// Neither one nor as many as play, or one that the game or its pack does not bring.
+pub fn seated<'g>(bots: &[BotKind], game: impl Into<LabGame<'g>>) -> Result<Vec<BotKind>, Failure> {
+    let game: LabGame<'g> = game.into();
+    game.check_bots(bots).map_err(Failure::usage)?;
     one_each(bots, game.seat_count())
 }
 

@@ -6,8 +6,9 @@ use super::experiment::chosen;
 use super::games::{GamesArgs, bot, first_seed, moved_bots, seated};
 use super::journals::read_text;
 use super::output::{ReplaceArg, writable, write_text};
+use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, end, seeds};
-use super::{Failure, Opened, Outcome};
+use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
     AllowedDrift, BUILD, Baseline, BaselineFigure, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
@@ -137,8 +138,8 @@ pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
 
 fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     writable(Some(file), OutputKind::Baseline, args.replace)?;
-    let opened = Opened::new(pack, &args.by.variant)?;
-    let bots = seated(&args.by.bots, &opened.game(args.by.players)?)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
+    let bots = seated(&args.by.bots, opened.game(args.by.players)?.lab())?;
     if let Some(bot) = bots.iter().find(|bot| !bot.is_reproducible()) {
         return Err(Failure::usage(format!("`{}` does not play the same game twice: name a bot that does", bot.id())));
     }
@@ -177,7 +178,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let of_file = |why: &dyn std::fmt::Display| Failure::usage(format!("{}: {why}", file.display()));
     let text = read_text(file)?;
     let baseline = Baseline::read(&text).map_err(|why| of_file(&why))?;
-    let opened = Opened::new(pack, &baseline.variants)?;
+    let opened = OpenedRuleset::open(pack, &baseline.variants)?;
     if opened.pack.id != baseline.pack {
         let why = format!("it is of the pack `{}`, and this is `{}`", baseline.pack, opened.pack.id);
         return Err(of_file(&why));
@@ -223,13 +224,13 @@ fn is_kept(figure: Figure) -> bool {
 }
 
 /// The figures of games of a pack by some bots.
-fn figures_of(opened: &Opened, bots: &[BotKind]) -> Result<Vec<Figure>, Failure> {
-    Ok(Figure::all(&opened.game(bots.len())?, bots))
+fn figures_of(opened: &OpenedRuleset, bots: &[BotKind]) -> Result<Vec<Figure>, Failure> {
+    Ok(opened.game(bots.len())?.lab().figures(bots))
 }
 
 /// The values of some figures, game by game; none where it was cancelled.
 fn play(
-    opened: &Opened,
+    opened: &OpenedRuleset,
     bots: &[BotKind],
     baseline: &Baseline,
     args: &GateArgs,
@@ -237,7 +238,8 @@ fn play(
 ) -> Result<Option<Vec<Vec<Option<i64>>>>, Failure> {
     let game = opened.game(bots.len())?;
     let (lineup, seeds) = (Lineup::rotated(bots), seeds(baseline.seed, baseline.seeds, 1));
-    let experiment = Experiment { threads: args.by.threads.threads, ..Experiment::batch(&game, lineup, seeds) };
+    let experiment =
+        Experiment { threads: args.by.threads.threads, ..Experiment::new(vec![opened.arm(&game)], lineup, seeds) };
     let all = experiment.figures();
     let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
     let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];

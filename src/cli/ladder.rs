@@ -2,12 +2,12 @@
 
 use super::format::TableFormat;
 use super::games::{SeedArgs, bot};
+use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, end};
-use super::{Failure, Opened, Outcome};
+use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
 use crate::lab::{
-    Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
+    Arm, Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
     variants_in_words,
 };
 use clap::Args;
@@ -69,9 +69,9 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     if args.bots.len() < 2 || args.bots.windows(2).any(|two| two[0] == two[1]) {
         return Err(Failure::usage("a ladder has two bots or more, and none twice in a row"));
     }
-    let opened = Opened::new(pack, &args.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.variant)?;
     let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
-    args.bots.iter().try_for_each(|bot| bot.check(&opened.pack)).map_err(Failure::usage)?;
+    games.iter().try_for_each(|game| game.lab().check_bots(&args.bots)).map_err(Failure::usage)?;
     let is_kept = args.run_args.record.is_some() || args.run_args.rows.is_some();
     if games.len() > 1 && is_kept {
         return Err(Failure::usage(
@@ -80,8 +80,8 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     }
     let (mut climbed, mut runs) = (Vec::new(), Vec::new());
     for game in &games {
-        let (ladder, results) = args.climb(game)?;
-        climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
+        let (ladder, results) = args.climb(opened.arm(game))?;
+        climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.lab().seat_count(), rung }));
         runs.push(results);
     }
     let csv = || csv_text(climbed.iter().map(csv_row));
@@ -90,17 +90,17 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
 }
 
 impl LadderArgs {
-    fn climb(&self, game: &Liberte) -> Result<(Ladder, Results), Failure> {
-        let mut ladder = Ladder::new(&self.bots, game.seat_count());
+    fn climb(&self, arm: Arm<'_>) -> Result<(Ladder, Results), Failure> {
+        let mut ladder = Ladder::new(&self.bots, arm.game.seat_count());
         let seeds = Seeds { first: self.by.seed, count: self.seeds };
-        let experiment = ladder.experiment(game, seeds, self.by.threads.threads);
+        let experiment = ladder.experiment(arm, seeds, self.by.threads.threads);
         let results = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
         let is_cancelled = results.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
         Ok((ladder, results))
     }
 
-    fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {
+    fn text(&self, opened: &OpenedRuleset, climbed: &[Climbed]) -> String {
         let pack = &opened.pack;
         let variants = variants_in_words(pack);
         let header = [
@@ -133,7 +133,7 @@ impl LadderArgs {
         text
     }
 
-    fn json(&self, opened: &Opened, climbed: &[Climbed]) -> Value {
+    fn json(&self, opened: &OpenedRuleset, climbed: &[Climbed]) -> Value {
         let pack = &opened.pack;
         let rung = |Climbed { players, rung }: &Climbed| {
             let [stronger, weaker] = rung.bots.map(BotKind::id);

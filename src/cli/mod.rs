@@ -38,6 +38,7 @@ mod printer;
 mod progress;
 mod rename;
 mod replay;
+mod ruleset;
 mod run;
 mod schema;
 mod seek;

@@ -33,16 +33,29 @@ impl OtherGame {
     /// # Errors
     /// Usage: the pack can't be opened.
     pub fn of(pack: Option<&str>, command: &Command) -> Result<Option<OtherGame>, Failure> {
-        let named = match command {
+        let of_journal = match command {
             Command::Packs => return Ok(None),
             Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(pack_of_journal),
             Command::Replay(args) if pack.is_none() => args.file.as_deref().and_then(pack_of_journal),
-            _ => pack.map(str::to_owned),
+            _ => None,
         };
-        if let Some(spec) = named.as_deref().and_then(BareGameSpec::by_id) {
+        OtherGame::find(pack, of_journal.as_deref())
+    }
+
+    /// The game of `--pack`, or of the pack around this folder; none if that is Liberté.
+    ///
+    /// # Errors
+    /// Usage: the pack can't be opened.
+    pub fn named(pack: Option<&str>) -> Result<Option<OtherGame>, Failure> {
+        OtherGame::find(pack, None)
+    }
+
+    fn find(pack: Option<&str>, of_journal: Option<&str>) -> Result<Option<OtherGame>, Failure> {
+        let named = pack.or(of_journal);
+        if let Some(spec) = named.and_then(BareGameSpec::by_id) {
             return Ok(Some(OtherGame::BuiltIn(spec)));
         }
-        let of_journal = named.as_deref().filter(|_| pack.is_none()).and_then(Files::built_in_named);
+        let of_journal = named.filter(|_| pack.is_none()).and_then(Files::built_in_named);
         let format = match (&of_journal, pack) {
             (Some(files), _) => files.format(),
             (None, Some(pack)) if pack != "built-in" => match Files::built_in_named(pack) {

@@ -1,16 +1,15 @@
 //! `liberte sim`: many games by bots, and how they end.
 
+use super::Outcome;
 use super::format::{Format, write_json};
 use super::games::{GamesArgs, seated};
 use super::open::render;
 use super::output::{writable, write_page};
 use super::printer;
+use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, deciding_command, end, page_command, seeds};
-use super::{Failure, Opened, Outcome};
 use crate::desk::errors_in_games;
-use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::Seat;
-use crate::lab::{BatchReport, Experiment, KeepGame, Lineup, Tally, bots_journal};
+use crate::lab::{BatchReport, Experiment, KeepGame, LabGame, Lineup, Made, PackIdentity, Tally};
 use crate::load::{OutputFolder, OutputKind};
 use crate::model::counted;
 use clap::Args;
@@ -60,44 +59,20 @@ pub struct SimArgs {
     html: Option<PathBuf>,
 }
 
-impl SimArgs {
-    /// Whether the options are such as a game without a pack's figures understands.
-    ///
-    /// # Errors
-    /// Usage: an option that is about figures, records or journals.
-    pub fn refuse_what_needs_a_pack(&self) -> Result<(), Failure> {
-        let run = &self.run_args;
-        let options = [
-            ("--all-figures", self.all_figures),
-            ("--journals", self.journals.is_some()),
-            ("--html", self.html.is_some()),
-            ("--record", run.record.is_some()),
-            ("--rows", run.rows.is_some()),
-            ("--probes", run.probes > 0),
-        ];
-        match options.into_iter().find(|(_, is_given)| *is_given) {
-            Some((option, _)) => {
-                Err(Failure::usage(format!("{option} needs the figures of a pack, which this game has not yet")))
-            }
-            None => Ok(()),
-        }
-    }
-}
-
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     writable(args.html.as_deref(), OutputKind::Page, args.run_args.replace)?;
-    let opened = Opened::new(pack, &args.by.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, &game)?;
+    let bots = seated(&args.by.bots, game.lab())?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
     let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.run_args.replace.replace);
     let folder = args.journals.as_ref().map(folder).transpose()?;
-    let journals = folder.as_ref().map(|folder| journals(folder, &game, lineup.count()));
+    let journals = folder.as_ref().map(|folder| journals(folder, game.lab(), &opened.pack, lineup.count()));
     let keep = journals.as_deref().map(|keep| keep as KeepGame<'_>);
     let seeds = seeds(args.by.seed, args.games, lineup.count());
     let threads = args.by.threads.threads;
-    let experiment = Experiment { keep, threads, ..Experiment::batch(&game, lineup, seeds) };
+    let experiment = Experiment { keep, threads, ..Experiment::new(vec![opened.arm(&game)], lineup, seeds) };
     let results = args.run_args.run(experiment.clone())?;
     let report = BatchReport { experiment: &experiment, results: &results };
     write_page(args.html.as_deref(), &report.report(&Some(page_command())), args.run_args.replace)?;
@@ -111,7 +86,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         }
     }
     drop(out);
-    print_flaws(&game, &results.arms[0].tally, args);
+    print_flaws(game.lab(), &results.arms[0].tally, args);
     let is_wrong = print_errors(&opened);
     end([&results]).map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
 }
@@ -119,22 +94,23 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
 /// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same;
 /// whether
 /// there is any. The built-in pack's scripts are known to be sound.
-fn print_errors(opened: &Opened) -> bool {
-    if opened.library.files().folder().is_none() {
+fn print_errors(opened: &OpenedRuleset) -> bool {
+    let (Some(library), Some(compiled)) = (&opened.library, opened.compiled()) else { return false };
+    if library.files().folder().is_none() {
         return false;
     }
-    let errors = errors_in_games(&opened.compiled);
+    let errors = errors_in_games(compiled);
     if !errors.is_empty() {
-        let found = render(&opened.library, &errors);
+        let found = render(library, &errors);
         let _ = writeln!(printer::stderr(), "{found}the games were played anyway; `liberte check` says more");
     }
     !errors.is_empty()
 }
 
 /// Says on standard error in how many games something went wrong, and the way to a short test of it.
-fn print_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
+fn print_flaws(game: LabGame<'_>, tally: &Tally, args: &SimArgs) {
     let Some((seed, flaw)) = tally.first_flaw else { return };
-    let what = flaw.text(game.pack());
+    let what = game.flaw_text(flaw);
     let of = counted(tally.games, "game");
     let file = |folder: &Path| folder.join(format!("game-{seed}.journal")).display().to_string();
     let help = match &args.journals {
@@ -152,13 +128,13 @@ fn print_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
 }
 
 /// What writes the journals of games.
-type Journals<'g> = Box<dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g>;
+type Journals<'g> = Box<dyn Fn(u64, usize, Made<'_>) -> Result<(), String> + Sync + 'g>;
 
 /// Writes each game's journal to a folder, under the seed and, where a seed makes several games, the rotation.
-fn journals<'g>(folder: &'g OutputFolder, game: &'g Liberte, rotations: usize) -> Journals<'g> {
-    Box::new(move |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+fn journals<'g>(folder: &'g OutputFolder, game: LabGame<'g>, pack: &'g PackIdentity, rotations: usize) -> Journals<'g> {
+    Box::new(move |seed: u64, rotation: usize, made: Made<'_>| {
         let name =
             if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
-        folder.write(&name, bots_journal(game, seed, made).as_bytes()).map_err(|error| error.to_string())
+        folder.write(&name, game.journal(pack, seed, made).as_bytes()).map_err(|error| error.to_string())
     })
 }

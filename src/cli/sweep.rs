@@ -2,7 +2,8 @@
 
 use super::experiment::{ExperimentArgs, NamedRuleset};
 use super::open::render;
-use super::{Failure, Opened, Outcome};
+use super::ruleset::OpenedRuleset;
+use super::{Failure, Outcome};
 use crate::lab::{ComparisonReport, LevelReport, Part, PlayableRuleset, Section, SweptSetting, UnplayableRuleset};
 use crate::load::{Diagnostic, Library};
 use clap::Args;
@@ -74,13 +75,13 @@ impl Swept {
                 "{count} pairs of values: take steps, so that there are {MOST_RULESETS} at most"
             )));
         }
-        let opened = Opened::new(pack, &args.variant)?;
-        let base = PlayableRuleset { pack: opened.pack.clone(), compiled: opened.compiled };
-        let mut swept =
-            Swept { rulesets: vec![NamedRuleset { name: "base".to_owned(), ruleset: base }], places: Vec::new() };
+        let OpenedRuleset { library, ruleset, .. } = OpenedRuleset::open(pack, &args.variant)?;
+        let library =
+            library.ok_or_else(|| Failure::usage("the rules of this game are built in: no value can be set"))?;
+        let mut swept = Swept { rulesets: vec![NamedRuleset { name: "base".to_owned(), ruleset }], places: Vec::new() };
         for pair in pairs(&args.settings) {
-            let laid = SweptSetting::apply(opened.library.files(), &args.variant, &pair);
-            let (files, variants) = laid.map_err(|finding| refused(&opened.library, vec![finding]))?;
+            let laid = SweptSetting::apply(library.files(), &args.variant, &pair);
+            let (files, variants) = laid.map_err(|finding| refused(&library, vec![finding]))?;
             let made = PlayableRuleset::new(files, &variants).map_err(|why| because(*why, &pair))?;
             swept.add(name(&pair), made);
         }
@@ -89,7 +90,7 @@ impl Swept {
 
     /// Adds a ruleset, unless it is one that is there already: the value that the pack has is the base's own.
     fn add(&mut self, name: String, made: PlayableRuleset) {
-        let known = self.rulesets.iter().position(|it| it.ruleset.pack.hash == made.pack.hash);
+        let known = self.rulesets.iter().position(|it| it.ruleset.pack().hash == made.pack().hash);
         if known == Some(0) && self.rulesets[0].name == "base" {
             self.rulesets[0].name = format!("{name} (base)");
         }

@@ -325,7 +325,7 @@ mod tests {
         for _ in 0..1_000 {
             // The mean of the differences is 1, and so much is allowed.
             let is: Vec<Option<i64>> = (0..200).map(|_| Some(rng.below(3) as i64)).collect();
-            let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).sample().fixed();
+            let found = drift(crate::lab::LiberteFigure::Rounds.into(), 1, &[Some(0); 200], &is).sample().fixed();
             failures += u32::from(DriftVerdict::of(found, 1.0) == DriftVerdict::Drifted);
         }
         assert!(failures <= 40, "{failures} of 1000, and 25 are expected");

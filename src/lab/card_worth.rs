@@ -10,11 +10,11 @@
 
 use super::experiment::{Arm, Experiment, Lineup, Results, Seeds};
 use super::{
-    CardBook, Clusters, Figure, FigureComparison, Follower, GameCards, GameRecord, MetricScale, Sample, StopReason,
-    WHOLE, rotations,
+    CardBook, Clusters, Figure, FigureComparison, Follower, GameCards, GameRecord, Made, MetricScale, Sample,
+    StopReason, WHOLE, rotations,
 };
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Liberte};
+use crate::games::liberte::Liberte;
 use crate::kernel::{Seat, SeatSet};
 use crate::model::CardId;
 use std::collections::BTreeMap;
@@ -91,7 +91,8 @@ pub fn card_worth<E>(
     play: impl FnOnce(Experiment<'_>, &mut dyn FnMut(&[GameRecord])) -> Result<Results, E>,
 ) -> Result<CardWorth, E> {
     let followed: Mutex<BTreeMap<(u64, usize), GameCards>> = Mutex::default();
-    let keep = |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+    let keep = |seed: u64, rotation: usize, made: Made<'_>| {
+        let Made::Liberte(made) = made else { return Ok(()) };
         let mut follower = Follower::new(game, seed);
         follower.play_kept(made);
         let winners = game.outcome_of(follower.position()).map_or(SeatSet::NONE, |outcome| outcome.winners);

@@ -1,9 +1,10 @@
 //! Pairs of games with different winners under two rulesets: both games replayed, and the first choice that differs.
 
-use super::{PairId, play_counted, rotations};
+use super::counted_game::CountedGame;
+use super::lab_game::for_game;
+use super::{LabGame, PairId, play_one_by, rotations};
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::{Game, Seat, SeatSet};
+use crate::kernel::{JournalLine, Seat, SeatSet};
 
 /// A pair of games with different winners under two rulesets: both games, replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,8 +13,8 @@ pub struct ChangedWinner {
     pub pair: PairId,
     /// Who won by the first ruleset, and by the second.
     pub winners: [SeatSet; 2],
-    /// The choices of both games; those without an alternative are left out, as in journals.
-    pub made: [Vec<(Seat, Choice)>; 2],
+    /// The choices of both games as journals have them: those without an alternative are left out.
+    pub made: [Vec<JournalLine>; 2],
     /// The number of the first choice that differs, from 0, as `replay --at` counts; none where all are the same, and only
     /// what came of them differs.
     pub differs_at: Option<usize>,
@@ -23,25 +24,17 @@ pub struct ChangedWinner {
 
 impl ChangedWinner {
     /// Plays both games of a pair again.
-    pub fn again(games: [&Liberte; 2], bots: &[BotKind], pair: PairId) -> ChangedWinner {
+    pub fn again(games: [LabGame<'_>; 2], bots: &[BotKind], pair: PairId) -> ChangedWinner {
         let all = rotations(bots);
         let seated = &all[pair.rotation % all.len()];
-        let mut made = [Vec::new(), Vec::new()];
-        let mut winners = [SeatSet::NONE; 2];
-        for side in 0..2 {
-            let keep = |seat, choice, of| {
-                if of > 1 {
-                    made[side].push((seat, choice));
-                }
-            };
-            winners[side] = play_counted(games[side], seated, pair.seed, keep).result.winners;
-        }
-        let differs_at = first_difference(games, &made);
+        let [(a, first), (b, second)] = games.map(|game| for_game!(game, it => replayed(game, it, seated, pair.seed)));
+        let made = [first, second];
+        let differs_at = first_difference(&made);
         let choices = [0, 1].map(|side: usize| {
-            let &(seat, choice) = made[side].get(differs_at?)?;
-            Some(format!("{seat} {}", games[side].choice_text(choice)))
+            let JournalLine { seat, choice, .. } = made[side].get(differs_at?)?;
+            Some(format!("{seat} {choice}"))
         });
-        ChangedWinner { pair, winners, made, differs_at, choices }
+        ChangedWinner { pair, winners: [a, b], made, differs_at, choices }
     }
 
     /// The winners under a ruleset: seats, with their bots if these are given and differ.
@@ -56,12 +49,20 @@ impl ChangedWinner {
     }
 }
 
+/// Who wins the game of a seed, and its choices.
+fn replayed<G: CountedGame>(game: LabGame<'_>, it: &G, bots: &[BotKind], seed: u64) -> (SeatSet, Vec<JournalLine>) {
+    let mut made = Vec::new();
+    let result = play_one_by(it, bots, seed, |seat, choice, of| {
+        if of > 1 {
+            made.push((seat, choice));
+        }
+    });
+    (result.winners, game.lines(G::made(&made)))
+}
+
 /// Choices are compared as text: the numbers that stand for cards within a pack are not the same in another.
-fn first_difference(games: [&Liberte; 2], made: &[Vec<(Seat, Choice)>; 2]) -> Option<usize> {
-    let [a, b] = made;
-    let is_same = |(a, b): (&(Seat, Choice), &(Seat, Choice))| {
-        a.0 == b.0 && games[0].choice_text(a.1) == games[1].choice_text(b.1)
-    };
-    let same = a.iter().zip(b).take_while(|&pair| is_same(pair)).count();
+fn first_difference([a, b]: &[Vec<JournalLine>; 2]) -> Option<usize> {
+    let is_same = |(a, b): &(&JournalLine, &JournalLine)| (a.seat, &a.choice) == (b.seat, &b.choice);
+    let same = a.iter().zip(b).take_while(is_same).count();
     (same < a.len().max(b.len())).then_some(same)
 }

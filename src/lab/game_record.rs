@@ -4,7 +4,7 @@
 //! when it is read. This does not prove that the game was really played like this; for that, some games of a record are
 //! played again.
 
-use crate::games::liberte::Ending;
+use crate::games::{libertalia, liberte, revolution};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
 use crate::model::{EffectId, RulePoint};
@@ -18,8 +18,8 @@ const MOST_POINTS: i32 = 300_000;
 const MOST_PARTS: i64 = 300_000;
 /// No game has so many decisions.
 const MOST_DECISIONS: u32 = 1_000_000;
-/// The last turn that a ruleset may have.
-const LAST_TURN: u8 = 7;
+/// The last turn or round that a ruleset may have.
+const LAST_TURN: u16 = 1_000;
 /// What stands before and behind the checksum at the end of a line.
 const CHECK: [&str; 2] = [",\"check\":\"", "\"}"];
 
@@ -45,10 +45,12 @@ struct Line {
     arm: usize,
     rotation: usize,
     ending: String,
-    turn: u8,
+    turn: u16,
     winners: Vec<u8>,
     points: Vec<i32>,
-    victory_points: Vec<i32>,
+    /// The name is older than games that count something else.
+    #[serde(rename = "victory_points")]
+    score: Vec<i32>,
     decisions: u32,
     checksum: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,11 +66,11 @@ impl GameRecord {
             seed: self.seed,
             arm: self.arm,
             rotation: self.rotation,
-            ending: result.ending.id().to_owned(),
+            ending: result.ending.to_owned(),
             turn: result.turn,
             winners: result.winners.iter().map(|seat| seat.0 + 1).collect(),
             points: result.points[..seats].to_vec(),
-            victory_points: result.victory_points[..seats].to_vec(),
+            score: result.score[..seats].to_vec(),
             decisions: result.decisions,
             checksum: format!("{:016x}", result.checksum),
             flaw: result.flaw.map(flaw_text),
@@ -112,7 +114,7 @@ impl GameRecord {
             ending: ending(&line.ending)?,
             winners,
             points: points_of(&line.points, seats)?,
-            victory_points: points_of(&line.victory_points, seats)?,
+            score: points_of(&line.score, seats)?,
             turn: line.turn,
             decisions: line.decisions,
             checksum,
@@ -137,8 +139,12 @@ fn points_of(points: &[i32], seats: usize) -> Result<[i32; MAX_SEATS], String> {
     Ok(all)
 }
 
-fn ending(id: &str) -> Result<Ending, String> {
-    Ending::ALL.into_iter().find(|ending| ending.id() == id).ok_or_else(|| format!("there is no ending {}", quoted(id)))
+/// The ending of any game; whether it is one of the game's own is looked at where the game is known.
+fn ending(id: &str) -> Result<&'static str, String> {
+    let of_liberte = liberte::Ending::ALL.map(liberte::Ending::id).into_iter();
+    let all = of_liberte.chain(revolution::Ending::ALL.map(revolution::Ending::id));
+    let mut all = all.chain(libertalia::Ending::ALL.map(libertalia::Ending::id));
+    all.find(|ending| *ending == id).ok_or_else(|| format!("there is no ending {}", quoted(id)))
 }
 
 /// A text of a file, as a message may show it: what can't be seen is spelt out, and it does not go on for ever.
@@ -176,10 +182,10 @@ mod tests {
             [None, Some(Flaw::Audit), Some(Flaw::Script(EffectId(4))), Some(Flaw::Point(RulePoint::FinalPoints))]
         {
             let result = GameResult {
-                ending: Ending::RadicalLandslide,
+                ending: liberte::Ending::RadicalLandslide.id(),
                 winners: SeatSet::first(2),
                 points,
-                victory_points: points,
+                score: points,
                 turn: 3,
                 decisions: 1_116,
                 checksum: 0xff00_0000_0000_0001,
@@ -205,10 +211,10 @@ mod tests {
     #[test]
     fn a_row_that_no_game_has_is_refused_though_its_checksum_is_right() {
         let result = GameResult {
-            ending: Ending::LastTurn,
+            ending: liberte::Ending::LastTurn.id(),
             winners: SeatSet::first(1),
             points: [0; MAX_SEATS],
-            victory_points: [0; MAX_SEATS],
+            score: [0; MAX_SEATS],
             turn: 4,
             decisions: 1_000,
             checksum: 7,
@@ -224,7 +230,7 @@ mod tests {
             ("\"points\":[0,0,0]", "\"points\":[0,0,2147483647]", "points"),
             ("\"victory_points\":[0,0,0]", "\"victory_points\":[0,0,0,0]", "points"),
             ("\"turn\":4", "\"turn\":0", "no game has"),
-            ("\"turn\":4", "\"turn\":200", "no game has"),
+            ("\"turn\":4", "\"turn\":1001", "no game has"),
             ("\"decisions\":1000", "\"decisions\":4294967295", "no game has"),
             ("[840,3]", "[840,9223372036854775807]", "no game has"),
             ("[840,3]", "[840,-9223372036854775808]", "no game has"),

@@ -76,11 +76,12 @@ impl MetricScale {
         MetricScale { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
 
     /// The scale of a figure.
-    pub fn of(figure: Figure) -> MetricScale {
+    pub fn of(figure: impl Into<Figure>) -> MetricScale {
+        let figure: Figure = figure.into();
         let (parts, step) = (figure.unit().parts(), figure.step() as f64);
         match figure.unit() {
             _ if figure.is_zero_or_one() => MetricScale::share_of(parts),
-            Unit::Count => MetricScale { parts, limits: [0.0, f64::INFINITY], step, is_share: false },
+            Unit::Count | Unit::Rate => MetricScale { parts, limits: [0.0, f64::INFINITY], step, is_share: false },
             Unit::Share | Unit::Points => MetricScale { parts, step, ..MetricScale::NUMBER },
         }
     }
@@ -209,6 +210,7 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::LiberteFigure;
 
     fn seeds(values: &[i64]) -> Clusters {
         let mut seeds = Clusters::default();
@@ -245,8 +247,8 @@ mod tests {
         for (value, measure) in [
             (0, MetricScale::SHARE),
             (WHOLE, MetricScale::SHARE),
-            (0, MetricScale::of(Figure::SafetyStops)),
-            (4, MetricScale::of(Figure::LastTurn)),
+            (0, MetricScale::of(LiberteFigure::SafetyStops)),
+            (4, MetricScale::of(LiberteFigure::LastTurn)),
             (0, MetricScale::SHARE.difference()),
             (12, MetricScale::NUMBER),
         ] {
@@ -255,7 +257,7 @@ mod tests {
             assert!(found.is_constant() && fixed.high - fixed.low > 0.02, "{measure:?} {fixed:?}");
             assert!(always.high - always.low > 1.4 * (fixed.high - fixed.low), "{measure:?} {always:?}");
         }
-        let none = Sample::new(&seeds(&[0; 100]), MetricScale::of(Figure::SafetyStops)).fixed();
+        let none = Sample::new(&seeds(&[0; 100]), MetricScale::of(LiberteFigure::SafetyStops)).fixed();
         assert_eq!(none.low, 0.0, "a count is never below 0");
     }
 

@@ -4,10 +4,9 @@
 //! of one game are not independent of each other, nor are the games of one seed, so the observation of a seed is the
 //! share over all its games, and intervals are computed over the seeds.
 
-use super::experiment::{Experiment, Lineup, Seeds};
+use super::experiment::{Arm, Experiment, Lineup, Seeds};
 use super::{Clusters, GameRecord, GameResult, Interval, MetricScale, Sample, WHOLE, rotations};
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
 
 /// A ladder of bots: each plays against the one before it, on the same seeds.
@@ -24,9 +23,9 @@ impl Ladder {
     }
 
     /// Its games: all rungs play every seed.
-    pub fn experiment<'g>(&self, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
+    pub fn experiment<'g>(&self, arm: Arm<'g>, seeds: Seeds, threads: usize) -> Experiment<'g> {
         let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
-        Experiment { threads, ..Experiment::batch(game, lineup, seeds) }
+        Experiment { threads, ..Experiment::new(vec![arm], lineup, seeds) }
     }
 
     /// Counts the games of a seed.

@@ -9,17 +9,20 @@ mod cards;
 mod changed_winners;
 mod comparison;
 mod contrast;
+mod counted_game;
 mod decision_impact;
 mod difference;
-mod endings;
 mod exact;
 mod experiment;
 mod figures;
 mod game_record;
 mod interval;
+mod lab_game;
 mod ladder;
+mod pack_identity;
 mod play;
 mod players;
+mod probes;
 mod rare_figures;
 mod ratio;
 mod report;
@@ -37,22 +40,27 @@ pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards,
 pub use changed_winners::ChangedWinner;
 pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule};
 pub use contrast::Contrast;
-pub use decision_impact::{DecisionImpact, probe_decisions};
+pub use counted_game::{CountedGame, Made};
+pub use decision_impact::DecisionImpact;
 pub use difference::Difference;
-pub use endings::{Endings, SeatEndings, play_bare_to_the_end, play_to_the_end};
 pub use experiment::{
     Arm, ArmResults, BUILD, Cache, CacheSize, Example, Examples, Experiment, GameTable, KeepGame, Lineup, MergeError,
     Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, TimedPart, Timings,
     rotations,
 };
 pub use figures::{
-    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout,
-    TieEnd, TurnFigure,
+    AreaFigure, BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, GameFigure, LibertaliaCounter,
+    LibertaliaCounts, LibertaliaFigure, LiberteFigure, MarkerFigure, Named, PlayedGame, PointSource, ProvinceFigure,
+    RevolutionCounter, RevolutionCounts, RevolutionFigure, SharedFigure, SpaceFigure, SupportSource, TieAbout, TieEnd,
+    TurnFigure,
 };
 pub use game_record::GameRecord;
 pub use interval::{Interval, MetricScale, Sample};
+pub use lab_game::{GameEnding, LabGame};
 pub use ladder::{Ladder, Rung};
+pub use pack_identity::PackIdentity;
 pub use play::{BatchError, bots_journal, bots_journal_head, play_by_chance, play_counted, play_one_by, walk};
+pub use probes::probe_decisions;
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{
@@ -62,7 +70,8 @@ pub use report::{
     rotations_in_words, shown, signed_ends, variants_in_words,
 };
 pub use rulesets::{
-    ChangeSet, MOST_VALUES, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset, VariantChange, VariantSplit,
+    ChangeSet, MOST_VALUES, PlayableGame, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset,
+    VariantChange, VariantSplit,
 };
 pub use sequence::{FEWEST, NARROWEST_AT, RISK};
 pub use significance::{FalsePositives, Significance};

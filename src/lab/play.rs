@@ -1,10 +1,13 @@
 //! Plays one game between bots to its end, and writes its journal.
 
+use super::counted_game::{CountedGame, Made};
+use super::figures::{Decisions, GameFigure, PlayedGame};
+use super::lab_game::LabGame;
 use super::players::Players;
-use super::{Counter, Decisions, Flaw, GameResult, PlayedGame};
+use super::{Flaw, GameResult, PackIdentity};
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Position};
-use crate::kernel::{BotRng, Game, Journal, JournalHead, JournalLine, MAX_SEATS, Playout, Seat, Sink, play_out};
+use crate::games::liberte::{Choice, Liberte, Position};
+use crate::kernel::{BotRng, JournalHead, MAX_SEATS, Playout, Seat, Sink, play_out};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why games were not played to their end.
@@ -25,8 +28,14 @@ pub enum BatchError {
     },
 }
 
-/// The error of a game that makes the program fail. The game is replayed up to the failure for its journal.
-pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
+/// The error of a game that makes the program fail. The game is replayed up to the failure for its journal, which `journal`
+/// writes.
+pub(super) fn crashed<G: CountedGame>(
+    game: &G,
+    bots: &[BotKind],
+    seed: u64,
+    journal: impl FnOnce(Made<'_>) -> String,
+) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
         play_one_by(game, bots, seed, |seat, choice, of| {
@@ -36,41 +45,41 @@ pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError
         })
     });
     let _ = catch_unwind(again);
-    BatchError::Crashed { seed, choices: made.len(), journal: bots_journal(game, seed, &made) }
+    BatchError::Crashed { seed, choices: made.len(), journal: journal(G::made(&made)) }
 }
 
 /// Plays one game with one bot per seat; seats without one play at random.
-pub fn play_one_by(
-    game: &Liberte,
+pub fn play_one_by<G: CountedGame>(
+    game: &G,
     bots: &[BotKind],
     seed: u64,
-    mut made: impl FnMut(Seat, Choice, usize),
+    mut made: impl FnMut(Seat, G::Choice, usize),
 ) -> GameResult {
     play_into(game, bots, seed, &mut (), &mut made)
 }
 
 /// Plays the game of [`play_one_by`] and counts its events, from which figures are computed.
-pub fn play_counted(
-    game: &Liberte,
+pub fn play_counted<G: CountedGame>(
+    game: &G,
     bots: &[BotKind],
     seed: u64,
-    mut made: impl FnMut(Seat, Choice, usize),
-) -> PlayedGame {
+    mut made: impl FnMut(Seat, G::Choice, usize),
+) -> PlayedGame<<G::Figure as GameFigure>::Counts> {
     let decisions = Decisions::default();
-    let mut counter = Counter::new(game, &decisions);
+    let mut counter = game.counter(&decisions);
     let result = play_into(game, bots, seed, &mut counter, &mut |seat, choice, of| {
         decisions.offer(of);
         made(seat, choice, of);
     });
-    PlayedGame::new(result, counter.counts())
+    PlayedGame::new(result, G::counts(&counter))
 }
 
-fn play_into<S: Sink<Liberte>>(
-    game: &Liberte,
+fn play_into<G: CountedGame, S: Sink<G>>(
+    game: &G,
     bots: &[BotKind],
     seed: u64,
     sink: &mut S,
-    made: &mut impl FnMut(Seat, Choice, usize),
+    made: &mut impl FnMut(Seat, G::Choice, usize),
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
     let mut flaw = FirstFlaw::default();
@@ -81,7 +90,7 @@ fn play_into<S: Sink<Liberte>>(
         decisions += 1;
         true
     });
-    let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
+    let outcome = game.outcome(&position).expect("a game that asks nobody is over");
     result(game, &position, Playout { outcome, decisions, checksum }, flaw)
 }
 
@@ -113,13 +122,13 @@ fn walk_with(game: &Liberte, bots: &[BotKind], seed: u64, visit: &mut Visit<'_>)
 }
 
 /// [`walk`] with a sink; `visit` gets the place of the choice among those listed.
-fn walk_into(
-    game: &Liberte,
+fn walk_into<G: CountedGame>(
+    game: &G,
     bots: &[BotKind],
     seed: u64,
-    sink: &mut impl Sink<Liberte>,
-    mut visit: impl FnMut(&Position, Seat, &[Choice], usize) -> bool,
-) -> Position {
+    sink: &mut impl Sink<G>,
+    mut visit: impl FnMut(&G::Position, Seat, &[G::Choice], usize) -> bool,
+) -> G::Position {
     let mut position = game.start(seed, sink);
     let mut players = Players::new(game, bots, seed);
     let mut choices = Vec::with_capacity(512);
@@ -136,24 +145,26 @@ fn walk_into(
 #[derive(Default)]
 struct FirstFlaw(Option<Flaw>);
 
-impl Sink<Liberte> for FirstFlaw {
+impl<G: CountedGame> Sink<G> for FirstFlaw {
     #[inline(always)]
-    fn record(&mut self, _: &Position, _: EventCause, event: Event) {
-        self.0 = self.0.or(Flaw::of(event));
+    fn record(&mut self, _: &G::Position, _: G::Cause, event: G::Event) {
+        self.0 = self.0.or(G::flaw(event));
     }
 }
 
 /// The result of a finished game.
-fn result(game: &Liberte, position: &Position, playout: Playout, flaws: FirstFlaw) -> GameResult {
+fn result<G: CountedGame>(game: &G, position: &G::Position, playout: Playout, flaws: FirstFlaw) -> GameResult {
     let Playout { outcome, decisions, checksum } = playout;
-    let mut points = [0; MAX_SEATS];
+    let (mut points, mut score) = ([0; MAX_SEATS], [0; MAX_SEATS]);
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
+    let seats = Seat::first(game.seat_count());
+    score.iter_mut().zip(seats).for_each(|(place, seat)| *place = game.score(position, seat));
     GameResult {
-        ending: position.ending.unwrap_or(Ending::LastTurn),
+        ending: outcome.end,
         winners: outcome.winners,
         points,
-        victory_points: position.victory_points.0.map(i32::from),
-        turn: position.turn,
+        score,
+        turn: game.round(position),
         decisions,
         checksum,
         flaw: flaws.0.or_else(|| game.audit(position).is_err().then_some(Flaw::Audit)),
@@ -162,12 +173,10 @@ fn result(game: &Liberte, position: &Position, playout: Playout, flaws: FirstFla
 
 /// The head of the journal of a game by bots.
 pub fn bots_journal_head(game: &Liberte, seed: u64) -> JournalHead {
-    let names: Vec<String> = Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect();
-    game.pack().journal_head(seed, &names, None)
+    PackIdentity::from(&**game.pack()).bots_journal_head(seed, game.seat_count())
 }
 
 /// The journal of a game between bots, as text.
 pub fn bots_journal(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> String {
-    let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
-    Journal { head: bots_journal_head(game, seed), lines: made.iter().map(line).collect(), rules: None }.write()
+    LabGame::from(game).journal(&PackIdentity::from(&**game.pack()), seed, Made::Liberte(made))
 }

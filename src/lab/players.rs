@@ -1,30 +1,36 @@
 //! The players of a game: a bot for each seat.
 
-use crate::bots::{Bot, BotKind};
-use crate::games::liberte::{Choice, Liberte, Position, View};
+use super::counted_game::CountedGame;
+use crate::bots::{BotKind, BotPlayer};
 use crate::kernel::Seat;
 
 /// The players of one game. A copy made in mid-game continues as the original would.
-#[derive(Clone, Debug)]
-pub struct Players {
-    bots: Vec<Bot>,
+pub struct Players<G: CountedGame> {
+    bots: Vec<G::Bot>,
 }
 
-impl Players {
-    /// One bot per seat; seats without one play at random.
-    pub fn new(game: &Liberte, bots: &[BotKind], seed: u64) -> Players {
+impl<G: CountedGame> Clone for Players<G> {
+    fn clone(&self) -> Players<G> {
+        Players { bots: self.bots.clone() }
+    }
+}
+
+impl<G: CountedGame> Players<G> {
+    /// One bot per seat; seats without one, or with one that the game does not have, play at random.
+    pub fn new(game: &G, bots: &[BotKind], seed: u64) -> Players<G> {
         let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
-        let bot = |seat: Seat| Bot::new(kind(seat), seed, seat);
-        Players { bots: Seat::first(game.seat_count()).map(bot).collect() }
+        let new = |kind: BotKind, seat: Seat| <G::Bot as BotPlayer<G>>::new(kind, seed, seat);
+        let bot = |seat: Seat| new(kind(seat), seat).or_else(|| new(BotKind::Random, seat));
+        Players { bots: Seat::first(game.seat_count()).filter_map(bot).collect() }
     }
 
     /// Returns the place, among the choices, of the one that the asked seat makes; the only legal choice is made without
     /// asking the bot.
     #[inline(always)]
-    pub fn choose(&mut self, game: &Liberte, position: &Position, seat: Seat, choices: &[Choice]) -> Option<usize> {
+    pub fn choose(&mut self, game: &G, position: &G::Position, seat: Seat, choices: &[G::Choice]) -> Option<usize> {
         match choices {
             [_] => Some(0),
-            _ => self.bots[seat.index()].choose_place(&View::new(game, position, seat), choices),
+            _ => self.bots[seat.index()].choose_place(game, position, seat, choices),
         }
     }
 }

@@ -75,7 +75,8 @@ impl Results {
             return Ok(all);
         }
         for (bot, count) in TRIED {
-            if experiment.lineup.bots().iter().all(|&it| it == bot) {
+            let is_known = experiment.arms.iter().all(|arm| arm.game.knows_bot(bot));
+            if !is_known || experiment.lineup.bots().iter().all(|&it| it == bot) {
                 continue;
             }
             let last = experiment.arms.len() - 1;

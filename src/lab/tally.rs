@@ -1,23 +1,24 @@
 //! The counts of a batch. All sums are whole numbers, so that the order of adding does not matter.
 
 use super::WHOLE;
-use crate::games::liberte::{Ending, Event};
+use crate::games::liberte::Event;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
+use std::collections::BTreeMap;
 
 /// The result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
-    /// How it ended.
-    pub ending: Ending,
+    /// How it ended, by the word for it in files.
+    pub ending: &'static str,
     /// Who won.
     pub winners: SeatSet,
     /// The points that decided.
     pub points: [i32; MAX_SEATS],
-    /// Victory Points, whatever decided.
-    pub victory_points: [i32; MAX_SEATS],
-    /// The turn it ended in.
-    pub turn: u8,
+    /// What counts at the end, whatever decided: Victory Points, Support.
+    pub score: [i32; MAX_SEATS],
+    /// The turn or round it ended in.
+    pub turn: u16,
     /// Decisions made, forced ones included.
     pub decisions: u32,
     /// A hash of all that was offered and taken.
@@ -94,17 +95,17 @@ pub struct Tally {
     /// Games played.
     pub games: u64,
     /// Games by ending.
-    pub endings: [u64; Ending::ALL.len()],
-    /// Games by the turn they ended in.
-    pub last_turns: [u64; 8],
+    endings: BTreeMap<&'static str, u64>,
+    /// Games by the turn or round they ended in.
+    pub last_turns: BTreeMap<u16, u64>,
     /// Wins by seat, a shared win split.
     wins: [u64; MAX_SEATS],
     /// Games with more than one winner.
     pub shared_wins: u64,
-    /// The points that won, by ending: Victory, Red or White Points.
-    pub winning_points: [Spread; Ending::ALL.len()],
-    /// Victory Points by seat, whatever decided.
-    pub victory_points: [Spread; MAX_SEATS],
+    /// The points that won, by ending: in Liberté Victory, Red or White Points.
+    winning_points: BTreeMap<&'static str, Spread>,
+    /// What counts at the end by seat, whatever decided.
+    pub score: [Spread; MAX_SEATS],
     /// Decisions a game.
     pub decisions: Spread,
     /// The sum of the games' checksums, wrapping.
@@ -119,20 +120,35 @@ impl Tally {
     /// Counts a game of some seats.
     pub fn add(&mut self, seats: usize, game: &GameResult) {
         self.games += 1;
-        self.endings[game.ending as usize] += 1;
-        self.last_turns[game.turn as usize & 7] += 1;
+        *self.endings.entry(game.ending).or_default() += 1;
+        *self.last_turns.entry(game.turn).or_default() += 1;
         for seat in game.winners.iter() {
             self.wins[seat.index()] += WHOLE as u64 / game.winners.len() as u64;
         }
         self.shared_wins += u64::from(game.winners.len() > 1);
         for seat in Seat::first(seats) {
-            self.victory_points[seat.index()].add(i64::from(game.victory_points[seat.index()]));
+            self.score[seat.index()].add(i64::from(game.score[seat.index()]));
         }
         if let Some(winner) = game.winners.lowest() {
-            self.winning_points[game.ending as usize].add(i64::from(game.points[winner.index()]));
+            self.winning_points.entry(game.ending).or_default().add(i64::from(game.points[winner.index()]));
         }
         self.decisions.add(i64::from(game.decisions));
         self.checksum = self.checksum.wrapping_add(game.checksum);
+    }
+
+    /// Games that ended so, by the word for it.
+    pub fn ended_by(&self, ending: &str) -> u64 {
+        self.endings.get(ending).copied().unwrap_or(0)
+    }
+
+    /// Games that ended in a turn or round.
+    pub fn ended_in(&self, turn: u16) -> u64 {
+        self.last_turns.get(&turn).copied().unwrap_or(0)
+    }
+
+    /// The points that won in games that ended so, by the word for it.
+    pub fn winning_points(&self, ending: &str) -> Spread {
+        self.winning_points.get(ending).copied().unwrap_or_default()
     }
 
     /// Takes what went wrong in the game of a seed.

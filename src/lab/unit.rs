@@ -11,10 +11,12 @@ word_table! {
     pub enum Unit {
         /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
         Share = "share";
-        /// Victory Points.
+        /// What counts at the end: Victory Points, Support.
         Points = "points";
         /// Things counted: turns, rounds, decisions, ties.
         Count = "count";
+        /// So many of something for each of something else: ties a round. In parts of [`WHOLE`], rounded down.
+        Rate = "rate";
     }
     /// Its word in tables and files.
     pub fn id;
@@ -24,7 +26,7 @@ impl Unit {
     /// The number of parts that make one.
     pub fn parts(self) -> i64 {
         match self {
-            Unit::Share => WHOLE,
+            Unit::Share | Unit::Rate => WHOLE,
             Unit::Points | Unit::Count => 1,
         }
     }

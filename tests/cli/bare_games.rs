@@ -156,12 +156,12 @@ fn games_are_counted_alike_on_any_number_of_threads() {
         };
         assert_eq!(count("1"), count("3"));
         let counted: Value = serde_json::from_str(&count("2")).unwrap();
-        let seats = counted["seats"].as_array().unwrap();
-        let wins: f64 = seats.iter().map(|seat| seat["wins"].as_f64().unwrap()).sum();
+        let shares = counted["win_shares"].as_object().unwrap();
+        let wins: f64 = shares.values().map(|share| share["value"].as_f64().unwrap()).sum();
         assert!((wins - 1.0).abs() < 1e-9, "every win belongs to somebody: {wins}");
-        for seat in seats {
-            let [low, high] = [0, 1].map(|end| seat["wins_interval"][end].as_f64().unwrap());
-            assert!((low..=high).contains(&seat["wins"].as_f64().unwrap()));
+        for share in shares.values() {
+            let [low, high] = ["low", "high"].map(|end| share[end].as_f64().unwrap());
+            assert!((low..=high).contains(&share["value"].as_f64().unwrap()));
         }
     }
 }
@@ -169,18 +169,18 @@ fn games_are_counted_alike_on_any_number_of_threads() {
 #[test]
 fn a_bot_that_thinks_wins_more_than_its_share() {
     let bots = "search:120,random,random";
-    let counted = liberte(&["sim", "--pack", "libertalia", "-n", "12", "--players", "3", "--bots", bots, "--json"], "");
-    let counted: Value = serde_json::from_str(&shown(&counted)).unwrap();
-    let wins = counted["seats"][0]["wins"].as_f64().unwrap();
+    let sim = ["sim", "--pack", "libertalia", "-n", "12", "--players", "3", "--bots", bots, "--fixed-seats", "--json"];
+    let counted: Value = serde_json::from_str(&shown(&liberte(&sim, ""))).unwrap();
+    let wins = counted["win_shares"]["P1"]["value"].as_f64().unwrap();
     assert!(wins > 0.5, "{wins}");
 }
 
 #[test]
 fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
-        (&["check", "--pack", "libertalia"][..], "only `play`, `sim` and `replay` know it"),
-        (&["ab", "base", "base", "--pack", "revolution"], "does not know packs of `revolution` yet"),
-        (&["sim", "--pack", "revolution", "--html", "x.html"], "--html needs the figures of a pack"),
+        (&["check", "--pack", "libertalia"][..], "only `ab`, `gate`, `ladder`, `play`, `replay` and `sim` know it"),
+        (&["seek", "turn = 1", "--pack", "revolution"], "does not know packs of `revolution` yet"),
+        (&["sweep", "days=5", "--pack", "libertalia"], "are built in and not in files"),
         (&["sim", "--pack", "revolution", "--bots", "greedy"], "no bot `greedy`"),
         (&["sim", "--pack", "revolution", "--players", "9"], "9 players"),
         (&["sim", "--pack", "revolution", "--variant", "third"], "there is no variant `third`"),

@@ -15,10 +15,10 @@ fn ended(points: &[i32]) -> GameResult {
     let mut all = [0; MAX_SEATS];
     all[..points.len()].copy_from_slice(points);
     GameResult {
-        ending: Ending::LastTurn,
+        ending: Ending::LastTurn.id(),
         winners,
         points: all,
-        victory_points: all,
+        score: all,
         turn: 4,
         decisions: 0,
         checksum: 0,

@@ -13,13 +13,14 @@ pub const BOTS: [BotKind; 6] = [BotKind::Random; 6];
 pub fn result(game: &Liberte, p: &Position, decisions: u32) -> GameResult {
     let outcome = game.outcome(p).expect("the game is over");
     let mut points = [0; 8];
+    let ending = outcome.end;
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
     GameResult {
-        ending: p.ending.expect("the game is over"),
+        ending,
         winners: outcome.winners,
         points,
-        victory_points: p.victory_points.0.map(i32::from),
-        turn: p.turn,
+        score: p.victory_points.0.map(i32::from),
+        turn: u16::from(p.turn),
         decisions,
         checksum: 0,
         flaw: None,

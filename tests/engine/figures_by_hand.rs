@@ -6,7 +6,8 @@ use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Ending, Event, EventCause, Liberte, Office, Position, Question, Stack, TieFor};
 use liberte::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use liberte::lab::{
-    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, PlayedGame, PointSource, TieAbout, TieEnd, Unit, WHOLE,
+    BattleLoss, Counter, Counts, Decisions, FigureGroup, LiberteFigure, PlayedGame, PointSource, TieAbout, TieEnd,
+    Unit, WHOLE,
 };
 use liberte::model::{Faction, PerFaction, Phase, ProvinceId};
 
@@ -27,14 +28,14 @@ fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> PlayedGame {
 
 /// Figures by their ids.
 struct Values<'a> {
-    all: Vec<Figure>,
+    all: Vec<LiberteFigure>,
     bots: &'a [BotKind],
     played: PlayedGame,
 }
 
 impl<'a> Values<'a> {
     fn of(game: &Liberte, bots: &'a [BotKind], played: PlayedGame) -> Values<'a> {
-        Values { all: Figure::all(game, bots), bots, played }
+        Values { all: LiberteFigure::all(game, bots), bots, played }
     }
 
     fn at(&self, id: &str) -> i64 {
@@ -211,8 +212,9 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
     }
     let (after, end) = (counter.counts(), result(&game, &p, 0));
     // What a play has not come to counts as nothing.
-    let value = move |counts: Counts, figure: Figure| figure.of(&BOTS[..3], &PlayedGame::new(end, counts)).unwrap_or(0);
-    let all = Figure::all(&game, &BOTS[..3]);
+    let value =
+        move |counts: Counts, figure: LiberteFigure| figure.of(&BOTS[..3], &PlayedGame::new(end, counts)).unwrap_or(0);
+    let all = LiberteFigure::all(&game, &BOTS[..3]);
     move |id: &str| {
         let figure = *all.iter().find(|figure| figure.id() == id).unwrap_or_else(|| panic!("there is no figure {id}"));
         let is_most = figure.group() == FigureGroup::Endings || figure.unit() == Unit::Share;
@@ -422,7 +424,7 @@ fn the_nearest_election_says_how_many_red_votes_were_missing() {
     let of = |votes| {
         let p = Position { ending: Some(Ending::LastTurn), ..game.start(1, &mut ()) };
         let played = PlayedGame::new(result(&game, &p, 0), counts);
-        Figure::VotesWithin(votes).of(&BOTS[..3], &played)
+        LiberteFigure::VotesWithin(votes).of(&BOTS[..3], &played)
     };
     assert_eq!([1, 2, 3].map(of), [0, WHOLE, WHOLE].map(Some));
 }

@@ -1,7 +1,9 @@
 //! Intervals hold as often as they say: thousands of samples of toys whose truth is known, each from a stream of its own.
 
 use liberte::kernel::BotRng;
-use liberte::lab::{Clusters, FEWEST, Figure, Interval, MetricScale, RISK, Sample, Significance, TurnFigure, WHOLE};
+use liberte::lab::{
+    Clusters, FEWEST, Interval, LiberteFigure, MetricScale, RISK, Sample, Significance, TurnFigure, WHOLE,
+};
 
 /// A toy: what a seed is, of how many games it has the figure and their sum in parts; and the truth, in the figure's unit.
 struct Toy {
@@ -161,13 +163,13 @@ fn shares_of_seeds_with_several_games_are_covered_in_93_to_97_samples_of_100() {
 /// Whatever is in one of a hundred games: no method can hold it in exactly 95 samples of 100, and none may hold it in less than 93.
 #[test]
 fn what_happens_in_one_game_of_a_hundred_is_covered_fixed_and_at_any_time() {
-    let in_turn = Figure::InTurn(TurnFigure::BattleLost, 2);
+    let in_turn = LiberteFigure::InTurn(TurnFigure::BattleLost, 2);
     for (name, draw, truth, measure) in [
         ("0 or 1", rarely as fn(&mut BotRng) -> (i64, i64), 0.01, MetricScale::of(in_turn)),
-        ("a rare count", rarely, 0.01, MetricScale::of(Figure::Battles)),
+        ("a rare count", rarely, 0.01, MetricScale::of(LiberteFigure::Battles)),
         ("a rare difference", rarely_either_way, 0.0, MetricScale::of(in_turn).difference()),
-        ("a rare difference of counts", rarely, 0.01, MetricScale::of(Figure::Battles).difference()),
-        ("the last turn", last_turn, 3.976, MetricScale::of(Figure::LastTurn)),
+        ("a rare difference of counts", rarely, 0.01, MetricScale::of(LiberteFigure::Battles).difference()),
+        ("the last turn", last_turn, 3.976, MetricScale::of(LiberteFigure::LastTurn)),
     ] {
         let toy = Toy { name, draw, truth, measure };
         let (held, flat) = toy.coverage(100, SAMPLES, Sample::fixed);
@@ -181,7 +183,7 @@ fn what_happens_in_one_game_of_a_hundred_is_covered_fixed_and_at_any_time() {
 #[test]
 fn what_happens_in_some_seeds_is_covered_in_93_samples_of_100_however_rare_it_is() {
     for (seeds, measure) in [25, 100, 400].into_iter().flat_map(|seeds| {
-        let measure = MetricScale::of(Figure::Battles);
+        let measure = MetricScale::of(LiberteFigure::Battles);
         [(seeds, measure), (seeds, measure.difference())]
     }) {
         let happened = |times: usize| {
@@ -230,8 +232,12 @@ fn a_bot_that_is_ahead_in_nearly_all_pairs_is_covered_with_8_and_with_20_seeds()
 
 #[test]
 fn the_interval_for_any_time_misses_the_truth_at_no_time_in_19_sequences_of_20() {
-    let rare =
-        Toy { name: "rarely", draw: rarely, truth: 0.01, measure: MetricScale::of(Figure::Battles).difference() };
+    let rare = Toy {
+        name: "rarely",
+        draw: rarely,
+        truth: 0.01,
+        measure: MetricScale::of(LiberteFigure::Battles).difference(),
+    };
     for (number, toy) in TOYS.iter().chain([&rare]).enumerate() {
         let (mut missed, mut fixed_missed) = (0u32, 0u32);
         for at in 0..SAMPLES {

@@ -19,6 +19,7 @@ mod honest;
 mod moments;
 mod points;
 mod revolution_coverage;
+mod revolution_figures;
 mod script_examples;
 mod search;
 mod seeking;

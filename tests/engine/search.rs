@@ -8,7 +8,7 @@ use liberte::bots::{Bot, BotKind, Budget, RandomBot};
 use liberte::games::liberte::{Choice, Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
-use liberte::lab::{Ladder, Progress, Rung, Seeds, Store, play_one_by};
+use liberte::lab::{Arm, Ladder, Progress, Rung, Seeds, Store, play_one_by};
 use liberte::load::{Files, Library};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -18,7 +18,7 @@ fn search(trials: u32) -> BotKind {
 
 fn climbed(game: &Liberte, bots: [BotKind; 2], count: u64, threads: usize) -> Rung {
     let mut ladder = Ladder::new(&[bots[1], bots[0]], game.seat_count());
-    let experiment = ladder.experiment(game, Seeds { first: 1, count }, threads);
+    let experiment = ladder.experiment(Arm::of(game), Seeds { first: 1, count }, threads);
     let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
     let played =
         experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, &mut |rows| ladder.count(rows));

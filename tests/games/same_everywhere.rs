@@ -9,7 +9,7 @@ use liberte::bots::BotKind;
 use liberte::games::liberte::Liberte;
 use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
 use liberte::kit::Rulebook;
-use liberte::lab::{Experiment, Lineup, Seeds, Tally, bots_journal, play_one_by};
+use liberte::lab::{Experiment, Lineup, Made, Seeds, Tally, bots_journal, play_one_by};
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -69,7 +69,8 @@ fn a_batch_keeps_the_same_journals_on_any_number_of_threads() {
     let game = game(&[], 5);
     let journals = |threads| {
         let kept = Mutex::new(BTreeMap::new());
-        let keep = |seed: u64, _: usize, made: &[_]| {
+        let keep = |seed: u64, _: usize, made: Made<'_>| {
+            let Made::Liberte(made) = made else { return Err("another game".to_owned()) };
             kept.lock().map_err(|error| error.to_string())?.insert(seed, bots_journal(&game, seed, made));
             Ok(())
         };

@@ -6,7 +6,7 @@ use crate::app::session::GamePair;
 use crate::bots::BotKind;
 use crate::games::liberte::Choice;
 use crate::kernel::Seat;
-use crate::lab::{ChangedWinner, Lineup, PairId, play_counted};
+use crate::lab::{ChangedWinner, LabGame, Lineup, PairId, play_counted};
 use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,7 +57,7 @@ pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            tell(ChangedWinner::again([&a, &b], bots, pair));
+            tell(ChangedWinner::again([LabGame::from(&a), LabGame::from(&b)], bots, pair));
         }
     })
 }

@@ -71,6 +71,7 @@ fn run(
     store.cache = plan.cache.clone().filter(|_| experiment.is_worth_caching()).map(Cache::new);
     store.cache.iter().for_each(Cache::make_room);
     let progress = Progress { done, cancelled: stop };
-    let mut watch = |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, &games[0]))));
+    let mut watch =
+        |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, (&games[0]).into()))));
     experiment.run(&mut store, progress, &mut watch).map(drop).map_err(|error| error.to_string())
 }

@@ -4,7 +4,8 @@ use super::{ExperimentRun, ExperimentSpec, Format, StopMode};
 use crate::desk::shell_line;
 use crate::games::liberte::Liberte;
 use crate::lab::{
-    Arm, BatchReport, ComparisonReport, Experiment, LevelReport, Report, ReportRuleset, Seeds, Unit, bot_ids,
+    Arm, BatchReport, ComparisonReport, Experiment, LevelReport, PackIdentity, Report, ReportRuleset, Seeds, Unit,
+    bot_ids,
 };
 
 /// The report on an experiment, as it stands, in a format; none before anything was found.
@@ -19,7 +20,8 @@ pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
 /// The report, with all figures or the main ones.
 fn report(run: &ExperimentRun, has_all: bool) -> Option<ComparisonReport> {
     let results = run.shown.as_ref()?.found.clone();
-    let ruleset = |it: &super::Ruleset| ReportRuleset { name: it.name.clone(), pack: it.compiled.pack().clone() };
+    let ruleset =
+        |it: &super::Ruleset| ReportRuleset { name: it.name.clone(), pack: PackIdentity::from(&**it.compiled.pack()) };
     let shown = (0..results.figures.len()).filter(|&at| has_all || results.figures[at].is_headline()).collect();
     let (bots, changed_winners) = (run.lineup.bots().to_vec(), run.flips.clone());
     let command = command_line(run).ok();

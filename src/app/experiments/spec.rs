@@ -128,6 +128,7 @@ impl ExperimentSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::LiberteFigure;
 
     #[test]
     fn one_bot_is_for_all_seats_and_several_are_moved_over_them() {
@@ -153,8 +154,8 @@ mod tests {
         let asked = ExperimentSpec { rules, stop: StopMode::Within, within: 2.0, ..ExperimentSpec::default() };
         assert_eq!(asked.until(), StopRule::Within(None, 0.02));
         assert_eq!(
-            ExperimentSpec { of: Some(Figure::Rounds), ..asked.clone() }.until(),
-            StopRule::Within(Some(Figure::Rounds), 2.0)
+            ExperimentSpec { of: Some(LiberteFigure::Rounds.into()), ..asked.clone() }.until(),
+            StopRule::Within(Some(LiberteFigure::Rounds.into()), 2.0)
         );
         assert_eq!(ExperimentSpec { rules: vec![RulesetSpec::Workbench], ..asked }.until(), StopRule::AllPlayed);
     }

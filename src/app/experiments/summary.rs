@@ -1,7 +1,6 @@
 //! What was found, ready to be shown. It is made beside the window.
 
-use crate::games::liberte::Liberte;
-use crate::lab::{Difference, FalsePositives, Figure, Interval, Results};
+use crate::lab::{Difference, FalsePositives, Figure, Interval, LabGame, Results};
 
 /// What an experiment found so far.
 pub struct ExperimentSummary {
@@ -31,7 +30,7 @@ pub struct FigureRow {
 
 impl ExperimentSummary {
     /// Makes it ready. The game names provinces.
-    pub fn of(found: &Results, game: &Liberte) -> ExperimentSummary {
+    pub fn of(found: &Results, game: LabGame<'_>) -> ExperimentSummary {
         let chances: Vec<FalsePositives> = found.comparisons.iter().map(|it| it.chance(&it.figures)).collect();
         let differences = |at: usize| {
             let each = found.comparisons.iter().zip(&chances);
@@ -40,8 +39,8 @@ impl ExperimentSummary {
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
-            title: short(&figure.title_in(game)),
-            meaning: figure.title_in(game),
+            title: short(&game.title_of(figure)),
+            meaning: game.title_of(figure),
             arms: (0..found.arms.len()).map(|arm| found.interval(arm, at)).collect(),
             differences: differences(at),
         };

@@ -1,7 +1,6 @@
-//! Commands for games of other rules than Liberté's: `play` (as of any game), `sim` and `replay`.
+//! Commands for games of other rules than Liberté's: `play` (as of any game) and `replay`; and which others know them.
 
 mod replay;
-mod sim;
 
 use super::other_game::OtherGame;
 use super::play::play_other;
@@ -12,7 +11,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+const WORKS: &str = "`ab`, `changes`, `check`, `diff`, `fmt`, `gate`, `ladder`, `new`, `play`, `replay`, `schema`, `set`, `show`, \
+                     `sim`, `sweep` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -21,10 +21,11 @@ const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, 
 pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match (command, game) {
         (Command::Play(args), _) => play_other(game, args),
-        (Command::Sim(args), _) => sim::sim(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
-        (
-            Command::Check(_)
+        (Command::Ab(_) | Command::Gate(_) | Command::Ladder(_) | Command::Merge(_) | Command::Sim(_), _)
+        | (
+            Command::Changes(_)
+            | Command::Check(_)
             | Command::Diff(_)
             | Command::Fmt(_)
             | Command::Explain(_)
@@ -37,14 +38,14 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             | Command::Completions(_)
             | Command::Man(_)
             | Command::Cache(_)
-            | Command::Merge(_),
+            | Command::Sweep(_),
             OtherGame::Pack(_),
         ) => return None,
         (_, OtherGame::Pack(_)) => {
             Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
         }
         (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
-            "the rules of `{}` are built in and not in files yet: only `play`, `sim` and `replay` know it",
+            "the rules of `{}` are built in and not in files yet: only `ab`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
             spec.id
         ))),
     })
@@ -71,7 +72,7 @@ pub fn packs() -> Outcome {
         };
         writeln!(
             out,
-            "{:12} {}, by {}: rules built in; `play`, `sim` and `replay`{variants}",
+            "{:12} {}, by {}: rules built in; `ab`, `gate`, `ladder`, `play`, `replay` and `sim`{variants}",
             spec.id, spec.title, spec.author
         )?;
     }

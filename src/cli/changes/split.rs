@@ -1,8 +1,9 @@
 //! The rulesets that tell what each change does: the pack, each change alone, all of them, and all without each.
 
+use crate::cli::Failure;
 use crate::cli::experiment::{NamedRuleset, Weights};
-use crate::cli::{Failure, Opened};
 use crate::lab::{ChangeSet, PlayableRuleset, VariantSplit};
+use crate::load::Library;
 use serde_json::{Value, json};
 
 /// The most changes that are taken apart.
@@ -34,8 +35,8 @@ impl ChangeRulesets {
     ///
     /// # Errors
     /// Usage: there are too many changes, or none. Content: a part that is needed can't be played.
-    pub fn new(whole: &Opened, asked: &[String]) -> Result<ChangeRulesets, Failure> {
-        let split = VariantSplit::new(whole.library.files(), asked).map_err(Failure::content)?;
+    pub fn new(library: &Library, asked: &[String]) -> Result<ChangeRulesets, Failure> {
+        let split = VariantSplit::new(library.files(), asked).map_err(Failure::content)?;
         let count = split.changes.len();
         if count > MOST_CHANGES {
             return Err(Failure::usage(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
@@ -114,7 +115,7 @@ impl RulesetBuilder<'_> {
     fn ruleset(&mut self, name: &str, kept: &ChangeSet) -> Result<usize, Failure> {
         let cannot = || Failure::content(format!("the ruleset `{name}` can't be played"));
         let made: PlayableRuleset = self.split.make(kept).ok_or_else(cannot)?;
-        let known = self.rulesets.iter().position(|it| it.ruleset.pack.hash == made.pack.hash);
+        let known = self.rulesets.iter().position(|it| it.ruleset.pack().hash == made.pack().hash);
         Ok(known.unwrap_or_else(|| {
             self.rulesets.push(NamedRuleset { name: name.to_owned(), ruleset: made });
             self.rulesets.len() - 1
@@ -123,7 +124,7 @@ impl RulesetBuilder<'_> {
 
     /// Whether changes leave the game as it is, wherever they stand: parameters with the pack's own value.
     fn is_idle(&self, members: &ChangeSet, needs: &ChangeSet) -> bool {
-        let hash = |kept: &ChangeSet| self.split.make(kept).map(|made| made.pack.hash.clone());
+        let hash = |kept: &ChangeSet| self.split.make(kept).map(|made| made.pack().hash);
         let without = |all: &ChangeSet| all.difference(members).copied().collect::<ChangeSet>();
         let all = self.split.all();
         hash(needs) == hash(&without(needs)) && hash(&all) == hash(&without(&all))

@@ -3,7 +3,7 @@
 use crate::cli::run::command;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
 use crate::games::liberte::Liberte;
-use crate::lab::{Cell, ReportTable, bot_ids, games_in_words};
+use crate::lab::{Cell, PackIdentity, ReportTable, bot_ids, games_in_words};
 use crate::model::{CardId, counted};
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ pub struct CoverageSummary<'a> {
 /// The text for people.
 pub fn text(summary: &CoverageSummary<'_>) -> String {
     let (plan, found) = (summary.plan, summary.found);
-    let mut text = games_in_words(summary.game, found.games, &plan.bots);
+    let mut text = games_in_words(&PackIdentity::from(&**summary.game.pack()), found.games, &plan.bots);
     text += &format!(", seeds from {}\n", plan.seed);
     let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
     found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));

@@ -5,8 +5,7 @@ use crate::cli::Failure;
 use crate::cli::format::write_json;
 use crate::cli::printer;
 use crate::cli::run::command;
-use crate::lab::{Baseline, Cell, DriftVerdict, ReportTable, Unit, difference, shown, signed_ends};
-use crate::model::Pack;
+use crate::lab::{Baseline, Cell, DriftVerdict, PackIdentity, ReportTable, Unit, difference, shown, signed_ends};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesStart, Event};
 use serde_json::{Value, json};
@@ -20,7 +19,7 @@ pub struct GateReport<'a> {
     /// Its contents.
     pub baseline: &'a Baseline,
     /// The pack that was compared with it.
-    pub pack: &'a Pack,
+    pub pack: &'a PackIdentity,
     /// The figures.
     pub judged: &'a [JudgedFigure],
     /// Whether what is unclear fails.

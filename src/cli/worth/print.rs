@@ -4,8 +4,8 @@ use crate::cli::run::command;
 use crate::games::liberte::Liberte;
 use crate::lab::{
     CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, Cell, CsvRow, Difference, FalsePositives,
-    FigureComparison, ReportTable, Sample, Significance, Unit, Unused, bot_ids, csv_difference, csv_ends, csv_number,
-    csv_text, games_in_words, merged, rotations_in_words,
+    FigureComparison, PackIdentity, ReportTable, Sample, Significance, Unit, Unused, bot_ids, csv_difference, csv_ends,
+    csv_number, csv_text, games_in_words, merged, rotations_in_words,
 };
 use crate::model::CardId;
 use serde_json::{Map, Value, json};
@@ -62,7 +62,7 @@ pub fn text(summary: &CardWorthSummary<'_>) -> String {
         1 => ", and as many with a blank".to_owned(),
         cards => format!(", and as many with a blank for each of {cards} cards"),
     };
-    let games = games_in_words(summary.game, found.book.games, &plan.bots);
+    let games = games_in_words(&PackIdentity::from(&**summary.game.pack()), found.book.games, &plan.bots);
     let rotations = rotations_in_words(found.rotations);
     let mut text = format!("{games}{swapped}; {} seeds from {}{rotations}\n\n", found.book.seeds, plan.seed);
     let mut order = summary.cards.to_vec();

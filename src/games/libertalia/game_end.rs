@@ -1,16 +1,26 @@
 //! The end of the game: most points after the last campaign (L22).
 
 use super::{Libertalia, Position, Tie};
-use crate::kernel::{Outcome, Seat, SeatSet};
+use crate::kernel::{Outcome, Seat, SeatSet, word_table};
 
-/// The ending's word, as traces write it.
-const END: &str = "three-campaigns";
+word_table! {
+    /// How a game ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ending {
+        /// All campaigns are over.
+        ThreeCampaigns = "three-campaigns", "the last campaign";
+    }
+    /// The word of traces and reports.
+    pub fn id;
+    /// In words for people, after "ends by".
+    pub fn words;
+}
 
 impl Libertalia {
     /// How the game ended, if it did.
     pub(super) fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         p.is_over().then(|| Outcome {
-            end: END,
+            end: Ending::ThreeCampaigns.id(),
             winners: self.winners(p),
             points: p.seats().map(|seat| p[seat].score).collect(),
         })

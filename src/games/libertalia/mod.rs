@@ -56,6 +56,7 @@ mod token;
 pub use character::{DayEffect, DuskEffect, EndEffect, NightEffect};
 pub use choice::Choice;
 pub use event::Event;
+pub use game_end::Ending;
 pub use position::{Berth, Deck, Phase, Player, Position, Ship};
 pub use question::Question;
 pub use rank::{Rank, RankSet};

@@ -43,12 +43,14 @@ word_table! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Ending {
         /// All Influence spaces hold a marker (V28).
-        InfluenceFull = "influence-full";
+        InfluenceFull = "influence-full", "Influence in every space of the board";
         /// The last round is over (V32).
-        RoundLimit = "round-limit";
+        RoundLimit = "round-limit", "the last round";
     }
     /// The word of traces and reports.
     pub fn id;
+    /// In words for people, after "ends by".
+    pub fn words;
 }
 
 /// What a seat has.

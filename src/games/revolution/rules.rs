@@ -87,6 +87,11 @@ impl Revolution {
         self.seats
     }
 
+    /// Whether a space sells cards, so that nobody contends for it.
+    pub fn sells_cards(&self, space: SpaceId) -> bool {
+        self.card_space.has(space)
+    }
+
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::first(self.seats)
     }

@@ -7,7 +7,7 @@
 //! The cache is a folder of its own, marked by a `CACHEDIR.TAG`. Without this mark nothing is read, written or deleted;
 //! with it, only files named as here are deleted, and folders that are then empty. Links are not followed.
 
-use super::{BUILD, Experiment, GameRecord, lineup};
+use super::{BUILD, Experiment, GameRecord};
 use crate::lab::Figure;
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -288,7 +288,7 @@ fn key(experiment: &Experiment<'_>, figures: &[Figure], arm: usize) -> String {
     let mut hash = Sha256::new();
     hash.update([env!("CARGO_PKG_VERSION"), BUILD, &arm.identity].join("\n"));
     for bot in experiment.lineup.all_bots() {
-        hash.update(format!("\n{}", lineup::key(bot, arm.game)));
+        hash.update(format!("\n{}", arm.game.bot_key(bot)));
     }
     hash.update(format!("\n{} {}", experiment.lineup.count(), experiment.probes));
     figures.iter().for_each(|figure| hash.update(format!("\n{}", figure.id())));

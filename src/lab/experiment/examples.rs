@@ -2,9 +2,7 @@
 //! of games.
 
 use super::GameRecord;
-
-/// The last turn that games are told apart by.
-const LAST_TURN: usize = 7;
+use std::collections::BTreeMap;
 
 /// A game of an experiment, and a figure's value in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +22,8 @@ pub struct Examples {
     most: Vec<Vec<Example>>,
     /// By the number of the figure, the least value first.
     least: Vec<Vec<Example>>,
-    /// By the turn that they ended in.
-    last_turns: [Vec<Example>; LAST_TURN + 1],
+    /// By the turn or round that they ended in.
+    last_turns: BTreeMap<u16, Vec<Example>>,
 }
 
 impl Examples {
@@ -44,8 +42,8 @@ impl Examples {
             keep(most, example(value), |known| known.value >= value);
             keep(least, example(value), |known| known.value <= value);
         }
-        let turn = usize::from(row.result.turn);
-        keep(&mut self.last_turns[turn & LAST_TURN], example(turn as i64), |_| true);
+        let turn = row.result.turn;
+        keep(self.last_turns.entry(turn).or_default(), example(i64::from(turn)), |_| true);
     }
 
     /// The games with the greatest values of a figure, by its number; games without the figure are not among them.
@@ -58,9 +56,9 @@ impl Examples {
         self.least.get(figure).into_iter().flatten().copied()
     }
 
-    /// The first games that ended in a turn.
-    pub fn over_in(&self, turn: usize) -> &[Example] {
-        self.last_turns.get(turn).map_or(&[], Vec::as_slice)
+    /// The first games that ended in a turn or round.
+    pub fn over_in(&self, turn: u16) -> &[Example] {
+        self.last_turns.get(&turn).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -81,12 +79,12 @@ mod tests {
     use crate::kernel::{MAX_SEATS, SeatSet};
     use crate::lab::GameResult;
 
-    fn row(seed: u64, turn: u8, value: i64) -> GameRecord {
+    fn row(seed: u64, turn: u16, value: i64) -> GameRecord {
         let result = GameResult {
-            ending: Ending::LastTurn,
+            ending: Ending::LastTurn.id(),
             winners: SeatSet::first(1),
             points: [0; MAX_SEATS],
-            victory_points: [0; MAX_SEATS],
+            score: [0; MAX_SEATS],
             turn,
             decisions: 1,
             checksum: 0,
@@ -98,7 +96,7 @@ mod tests {
     #[test]
     fn the_first_games_of_each_kind_are_kept_and_no_more() {
         let mut found = Examples::default();
-        (1..=100).for_each(|seed| found.add(&row(seed, 1 + (seed % 4) as u8, (seed % 3) as i64)));
+        (1..=100).for_each(|seed| found.add(&row(seed, 1 + (seed % 4) as u16, (seed % 3) as i64)));
         let seeds = |all: Vec<Example>| all.iter().map(|it| it.seed).take(3).collect::<Vec<_>>();
         assert_eq!(seeds(found.most(0).collect()), [2, 5, 8]);
         assert_eq!(seeds(found.least(0).collect()), [3, 6, 9]);

@@ -159,7 +159,7 @@ impl GameTable {
             Cell::Seed(row.seed),
             Cell::Word(self.rulesets[row.arm].clone()),
             Cell::Whole(row.rotation as i64),
-            Cell::Word(result.ending.id().to_owned()),
+            Cell::Word(result.ending.to_owned()),
             Cell::Word(winners.join(" ")),
         ];
         cells.extend(result.points[..self.seats].iter().map(|&points| Cell::Whole(i64::from(points))));
@@ -197,7 +197,7 @@ fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
     all.extend((1..=experiment.seats()).map(|seat| column(&format!("deciding-points.P{seat}"), ColumnKind::Whole)));
     all.extend(experiment.figures().into_iter().map(|figure| {
         let holds = match figure.unit() {
-            Unit::Share => ColumnKind::Parts(figure.unit().parts()),
+            Unit::Share | Unit::Rate => ColumnKind::Parts(figure.unit().parts()),
             Unit::Points | Unit::Count => ColumnKind::Whole,
         };
         Column { is_figure: true, ..column(&figure.id(), holds) }

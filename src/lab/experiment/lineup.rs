@@ -1,7 +1,6 @@
 //! The line-up: a bot for each seat, and how the bots rotate over the seats.
 
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
 
 /// The bots of an experiment's games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,9 +58,4 @@ pub fn rotations<B: Clone + PartialEq>(bots: &[B]) -> Vec<Vec<B>> {
     let mut all = vec![bots.to_vec()];
     all.extend((1..bots.len()).map(moved).take_while(|moved| moved != bots));
     all
-}
-
-/// What tells a bot's games from those of all others.
-pub(super) fn key(kind: BotKind, game: &Liberte) -> String {
-    kind.key(game.pack())
 }

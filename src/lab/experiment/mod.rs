@@ -8,7 +8,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `lineup` | who plays, and how they are moved over the seats |
-//! | `run` | the games played, step by step, and put together |
+//! | `run` | the games played, step by step |
+//! | `results` | what they came to, put together |
 //! | `record_file` | a file with the records of all games: to go on with after a kill, to make longer, to shard and to merge |
 //! | `record_header`, `record_lines` | its first line, and how its lines are read, which may be a stranger's |
 //! | `cache` | records of games that were played before |
@@ -24,6 +25,7 @@ mod merge;
 mod record_file;
 mod record_header;
 mod record_lines;
+mod results;
 mod run;
 mod timings;
 
@@ -35,13 +37,13 @@ pub use merge::{MergeError, Shards};
 pub use record_file::RecordFile;
 pub use record_header::{BUILD, RecordHeader};
 pub use record_lines::RecordError;
-pub use run::{ArmResults, Progress, Results, Store};
+pub use results::{ArmResults, Results};
+pub use run::{Progress, Store};
 pub use timings::{TimedPart, Timings};
 
-use super::{Figure, GameRecord};
+use super::{Figure, GameRecord, LabGame, Made, PackIdentity};
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::Seat;
+use crate::games::liberte::Liberte;
 
 /// A ruleset of an experiment.
 #[derive(Clone, Debug)]
@@ -49,27 +51,41 @@ pub struct Arm<'g> {
     /// As people call it.
     pub name: String,
     /// The game that it makes.
-    pub game: &'g Liberte,
+    pub game: LabGame<'g>,
+    /// The pack that it is of, variants applied.
+    pub pack: PackIdentity,
     /// What tells it from every other ruleset: the pack's hash, and what was changed in it since.
     pub identity: String,
 }
 
 impl<'g> Arm<'g> {
-    /// The ruleset of a pack.
+    /// The ruleset of a pack of Liberté.
     pub fn new(name: impl Into<String>, game: &'g Liberte) -> Arm<'g> {
-        Arm { name: name.into(), game, identity: game.pack().hash.clone() }
+        Arm::of_pack(name, game.into(), PackIdentity::from(&**game.pack()))
+    }
+
+    /// The ruleset of a pack of any game.
+    pub fn of_pack(name: impl Into<String>, game: LabGame<'g>, pack: PackIdentity) -> Arm<'g> {
+        Arm { name: name.into(), game, identity: pack.hash.clone(), pack }
     }
 
     /// The ruleset of a pack by the name that the command line has for it: `base`, `one-card`, `a+b`.
     pub fn of(game: &'g Liberte) -> Arm<'g> {
-        let variants = &game.pack().variants;
-        Arm::new(if variants.is_empty() { "base".to_owned() } else { variants.join("+") }, game)
+        Arm::new("", game).named_by_variants()
+    }
+
+    /// The ruleset by the name that the command line has for its variants: `base`, `one-card`, `a+b`.
+    pub fn named_by_variants(mut self) -> Arm<'g> {
+        let variants = &self.pack.variants;
+        self.name = if variants.is_empty() { "base".to_owned() } else { variants.join("+") };
+        self
     }
 
     /// A ruleset made from a pack by a change that the pack's hash does not include; `change` identifies it in a few
     /// letters.
     pub fn made(name: impl Into<String>, game: &'g Liberte, change: &str) -> Arm<'g> {
-        Arm { name: name.into(), game, identity: format!("{}-{change}", game.pack().hash) }
+        let arm = Arm::new(name, game);
+        Arm { identity: format!("{}-{change}", arm.identity), ..arm }
     }
 }
 
@@ -116,7 +132,7 @@ pub struct Experiment<'g> {
 
 /// Stores a finished game: its seed, its rotation, and the choices that had an alternative. The error says why it
 /// can't.
-pub type KeepGame<'a> = &'a (dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync);
+pub type KeepGame<'a> = &'a (dyn Fn(u64, usize, Made<'_>) -> Result<(), String> + Sync);
 
 impl std::fmt::Debug for Experiment<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -133,7 +149,7 @@ impl<'g> Experiment<'g> {
         Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit, probes, keep, timings }
     }
 
-    /// An experiment with a single ruleset.
+    /// An experiment with a single ruleset of Liberté.
     pub fn batch(game: &'g Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
         Experiment::new(vec![Arm::of(game)], lineup, seeds)
     }
@@ -148,10 +164,10 @@ impl<'g> Experiment<'g> {
 
     /// The figures of its games, in the order of tables.
     pub fn figures(&self) -> Vec<Figure> {
-        let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();
-        let mut figures = Figure::of_games(&games, &self.lineup.all_bots());
+        let bots = self.lineup.all_bots();
+        let mut figures = Figure::union(self.arms.iter().map(|arm| arm.game.figures(&bots)));
         if self.probes > 0 {
-            figures.extend(Figure::PROBED);
+            figures.extend(self.arms[0].game.probed());
         }
         figures
     }

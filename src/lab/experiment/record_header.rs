@@ -3,7 +3,7 @@
 //! It comes from a file, perhaps a stranger's. [`RecordHeader::check`] checks all of it before any of it is used: names
 //! are short and contain no control characters, and counts are possible for an experiment of this program.
 
-use super::lineup::{key, rotations};
+use super::lineup::rotations;
 use super::{Arm, Experiment};
 use crate::bots::BotKind;
 use crate::input::letters::is_harmful;
@@ -66,7 +66,7 @@ impl RecordHeader {
     /// Of an experiment that some command plays; its seeds are all of them, of which it plays a part where `shard` says so.
     pub fn new(experiment: &Experiment<'_>, command: Vec<String>, shard: Option<(u64, u64)>) -> RecordHeader {
         let name = |arm: &Arm<'_>| (arm.name.clone(), arm.identity.clone());
-        let keys = |bots: &[BotKind]| bots.iter().map(|bot| key(*bot, experiment.arms[0].game)).collect::<Vec<_>>();
+        let keys = |bots: &[BotKind]| bots.iter().map(|&bot| experiment.arms[0].game.bot_key(bot)).collect::<Vec<_>>();
         let lineup = &experiment.lineup;
         let listed = || (0..lineup.count()).map(|rotation| keys(lineup.seated(rotation))).collect();
         RecordHeader {

@@ -1,13 +1,14 @@
 //! Plays the games of an experiment step by step, and puts them together in the order of their seeds.
 
 use super::cache::STEP;
-use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile, TimedPart};
+use super::results::Results;
+use super::{Arm, Cache, Experiment, GameRecord, GameTable, Made, RecordFile, TimedPart};
 use crate::bots::BotKind;
-use crate::games::liberte::Ending;
+use crate::lab::lab_game::for_game;
 use crate::lab::play::crashed;
 use crate::lab::{
-    BatchError, Clusters, Comparison, Figure, Flaw, Interval, MetricScale, PlayedGame, Sample, StopReason, StopRule,
-    Tally, Unit, WHOLE, play_counted, play_one_by, probe_decisions,
+    BatchError, CountedGame, Figure, GameFigure, PlayedGame, StopReason, Unit, WHOLE, play_counted, play_one_by,
+    probe_decisions,
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -39,42 +40,6 @@ pub struct Store {
     pub cache: Option<Cache>,
     /// A table for other programs.
     pub table: Option<GameTable>,
-}
-
-/// The results of one ruleset.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ArmResults {
-    /// Endings, wins and points, game by game.
-    pub tally: Tally,
-    /// The figures in their order, by seed: how many of its games have one, and their sum.
-    pub figures: Vec<Clusters>,
-    /// By ending, the points that won: Victory, Red or White Points.
-    winning_points: [Clusters; Ending::ALL.len()],
-    /// By turn, the games that ended in it, in parts of [`WHOLE`].
-    last_turns: [Clusters; 8],
-    /// Some of its games.
-    pub examples: Examples,
-}
-
-/// The results of an experiment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Results {
-    /// The figures, in the order of tables.
-    pub figures: Vec<Figure>,
-    /// The rulesets, in their order.
-    pub arms: Vec<ArmResults>,
-    /// Every ruleset but the first, compared with the first.
-    pub comparisons: Vec<Comparison>,
-    /// Seeds played.
-    pub seeds: u64,
-    /// Seeds that were asked for, at most.
-    pub wanted: u64,
-    /// Games of a seed by each ruleset.
-    pub rotations: u64,
-    /// Why it ended.
-    pub stopped: StopReason,
-    /// Whether it was to play all seeds, whatever they say.
-    plays_all: bool,
 }
 
 impl Experiment<'_> {
@@ -116,6 +81,8 @@ impl Experiment<'_> {
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
         let mut results = Results::new(self);
         let figures = results.figures.clone();
+        let in_game = |arm: &Arm<'_>| figures.iter().map(|&figure| arm.game.in_game(figure)).collect();
+        let by_arm: Vec<Vec<Figure>> = self.arms.iter().map(in_game).collect();
         // So many seeds are played at once, and kept then: enough to keep all threads busy, few where games are long.
         let mut pace = (8 * pool.current_num_threads()).div_ceil(self.games_of_a_seed()).clamp(1, STEP as usize);
         while results.seeds < self.seeds.count && results.stopped == StopReason::AllPlayed {
@@ -130,7 +97,7 @@ impl Experiment<'_> {
                 let began = Instant::now();
                 let part: Vec<KnownGames> = known.drain(..pace.min(known.len())).collect();
                 let wanted = part.len();
-                let rows = self.play_seeds(&figures, part, store, progress, &pool)?;
+                let rows = self.play_seeds(&by_arm, part, store, progress, &pool)?;
                 self.timed(TimedPart::Sums, || {
                     for rows in &rows {
                         results.add(self, rows);
@@ -161,7 +128,7 @@ impl Experiment<'_> {
     /// cancelled only what comes before the cut is given: else short games would count more.
     fn play_seeds(
         &self,
-        figures: &[Figure],
+        figures: &[Vec<Figure>],
         seeds: Vec<KnownGames>,
         store: &mut Store,
         progress: Progress<'_>,
@@ -174,7 +141,7 @@ impl Experiment<'_> {
         progress.done.fetch_add(known_games as u64, Ordering::Relaxed);
         let play = |at: &GameAt| {
             let is_wanted = !progress.cancelled.load(Ordering::Relaxed);
-            let row = is_wanted.then(|| self.play_game(figures, seeds[at.seed].seed, at.arm, at.rotation));
+            let row = is_wanted.then(|| self.play_game(&figures[at.arm], seeds[at.seed].seed, at.arm, at.rotation));
             progress.done.fetch_add(u64::from(is_wanted && !again.contains(at)), Ordering::Relaxed);
             row.transpose()
         };
@@ -234,16 +201,31 @@ impl Experiment<'_> {
         if let Some((figure, value)) = there.find(|&(figure, value)| !is_share(figure, value)) {
             return Err(format!("{value} parts of {WHOLE} is not a share of `{}`", figure.id()));
         }
+        let game = self.arms[row.arm].game;
+        if row.result.turn > game.last_round() || game.endings().iter().all(|ending| ending.id != row.result.ending) {
+            return Err("its ruleset has no such ending".to_owned());
+        }
         match row.result.flaw {
-            Some(Flaw::Script(effect)) if effect.index() >= self.arms[row.arm].game.pack().effects.len() => {
+            Some(flaw) if !game.may_have(flaw) => {
                 Err("the script of an effect fails that the pack does not have".to_owned())
             }
-            Some(Flaw::Script(_) | Flaw::Point(_) | Flaw::Audit) | None => Ok(()),
+            Some(_) | None => Ok(()),
         }
     }
 
     fn play_game(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {
-        let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
+        for_game!(self.arms[arm].game, game => self.play_game_of(game, figures, seed, arm, rotation))
+    }
+
+    fn play_game_of<G: CountedGame>(
+        &self,
+        game: &G,
+        figures: &[Figure],
+        seed: u64,
+        arm: usize,
+        rotation: usize,
+    ) -> Result<GameRecord, BatchError> {
+        let bots = self.lineup.seated(rotation);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
             let played = self.timed(TimedPart::Games, || {
@@ -263,11 +245,13 @@ impl Experiment<'_> {
             let impact = self.timed(TimedPart::Probes, || probe_decisions(game, bots, seed, self.probes));
             PlayedGame { impact, ..played }
         });
-        let played: PlayedGame = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
+        let journal = |made: Made<'_>| self.arms[arm].game.journal(&self.arms[arm].pack, seed, made);
+        let played = catch_unwind(play).map_err(|_| crashed(game, bots, seed, journal))?;
         if let Some(keep) = self.keep.filter(|_| arm == 0) {
-            keep(seed, rotation, &choices).map_err(BatchError::Refused)?;
+            keep(seed, rotation, G::made(&choices)).map_err(BatchError::Refused)?;
         }
-        let values = || figures.iter().map(|figure| figure.of(bots, &played)).collect();
+        let value = |&figure: &Figure| G::Figure::own(figure).and_then(|own| own.value(bots, &played));
+        let values = || figures.iter().map(value).collect();
         let values = self.timed(TimedPart::Figures, values);
         Ok(GameRecord { seed, arm, rotation, result: played.result, values })
     }
@@ -395,105 +379,5 @@ impl Store {
             record.end().map_err(|error| error.to_string())?;
         }
         self.table.take().map_or(Ok(()), GameTable::finish)
-    }
-}
-
-impl Results {
-    /// Whether the number of games did not depend on what they said: else an interval for a fixed number is too narrow.
-    pub fn has_fixed_length(&self) -> bool {
-        self.plays_all && self.stopped != StopReason::Cancelled
-    }
-
-    /// The sample of a figure of a ruleset; `at` is the figure's index in the list.
-    pub fn sample(&self, arm: usize, at: usize) -> Sample {
-        Sample::new(&self.arms[arm].figures[at], MetricScale::of(self.figures[at]))
-    }
-
-    /// The figure with its 95 % interval: for a number of games fixed beforehand, if it was, else the one that holds at any time.
-    pub fn interval(&self, arm: usize, at: usize) -> Interval {
-        self.sample(arm, at).interval(self.has_fixed_length())
-    }
-
-    /// The interval of a figure; none where the experiment does not have that figure.
-    pub fn figure(&self, arm: usize, figure: Figure) -> Option<Interval> {
-        let at = self.figures.iter().position(|&it| it == figure)?;
-        Some(self.interval(arm, at))
-    }
-
-    /// The points that won in games with an ending.
-    pub fn winning_points(&self, arm: usize, ending: Ending) -> Interval {
-        let points = &self.arms[arm].winning_points[ending as usize];
-        Sample::new(points, MetricScale::NUMBER).interval(self.has_fixed_length())
-    }
-
-    /// The share of games that ended in a turn.
-    pub fn last_turn(&self, arm: usize, turn: usize) -> Interval {
-        let games = &self.arms[arm].last_turns[turn & 7];
-        Sample::new(games, MetricScale::SHARE).interval(self.has_fixed_length())
-    }
-
-    fn new(experiment: &Experiment<'_>) -> Results {
-        let figures = experiment.figures();
-        let rotations = experiment.lineup.count() as u64;
-        let none = || ArmResults {
-            tally: Tally::default(),
-            figures: vec![Clusters::default(); figures.len()],
-            winning_points: Default::default(),
-            last_turns: Default::default(),
-            examples: Examples::default(),
-        };
-        let base = &experiment.arms[0];
-        let compared = |arm: &Arm<'_>| {
-            let is_control = arm.identity == base.identity;
-            Comparison::new(&figures, rotations, is_control, experiment.until == StopRule::AllPlayed)
-        };
-        Results {
-            arms: experiment.arms.iter().map(|_| none()).collect(),
-            comparisons: experiment.arms[1..].iter().map(compared).collect(),
-            figures,
-            seeds: 0,
-            wanted: experiment.seeds.count,
-            rotations,
-            stopped: StopReason::AllPlayed,
-            plays_all: experiment.until == StopRule::AllPlayed,
-        }
-    }
-
-    /// Adds the rows of a seed: by ruleset, and of each those of all rotations.
-    fn add(&mut self, experiment: &Experiment<'_>, rows: &[GameRecord]) {
-        self.seeds += 1;
-        let by_arm: Vec<&[GameRecord]> = rows.chunks(experiment.lineup.count()).collect();
-        for (arm, rows) in self.arms.iter_mut().zip(&by_arm) {
-            for row in *rows {
-                arm.tally.add(experiment.seats(), &row.result);
-                arm.examples.add(row);
-                row.result.flaw.into_iter().for_each(|flaw| arm.tally.add_flaw(row.seed, flaw));
-            }
-            arm.add_seed(rows);
-        }
-        for (comparison, rows) in self.comparisons.iter_mut().zip(&by_arm[1..]) {
-            comparison.add(by_arm[0], rows, experiment.changed_winner_limit);
-        }
-    }
-}
-
-impl ArmResults {
-    /// Adds the games of a seed, all rotations.
-    fn add_seed(&mut self, rows: &[GameRecord]) {
-        for (at, figure) in self.figures.iter_mut().enumerate() {
-            let values = rows.iter().filter_map(|row| row.values[at]);
-            let (count, sum) = values.fold((0, 0), |(count, sum), value| (count + 1, sum + value));
-            figure.add(count, sum);
-        }
-        for (ending, points) in Ending::ALL.into_iter().zip(&mut self.winning_points) {
-            let won = rows.iter().map(|row| &row.result).filter(|result| result.ending == ending);
-            let of = won.filter_map(|result| Some(i64::from(result.points[result.winners.lowest()?.index()])));
-            let (count, sum) = of.fold((0, 0), |(count, sum), points| (count + 1, sum + points));
-            points.add(count, sum);
-        }
-        for (turn, games) in self.last_turns.iter_mut().enumerate() {
-            let over = rows.iter().filter(|row| usize::from(row.result.turn) == turn).count() as i64;
-            games.add(rows.len() as i64, over * WHOLE);
-        }
     }
 }

@@ -11,8 +11,18 @@ word_table! {
         Endings = "endings", "Endings";
         /// Who wins.
         Wins = "wins", "Wins";
-        /// Victory Points and their sources.
+        /// What counts at the end, and its sources: Victory Points, Support.
         Points = "points", "Points";
+        /// The spaces of a bidding chart: bids, prices, and what they bring.
+        Spaces = "spaces", "Spaces";
+        /// The areas of a board, and who has them at the end.
+        Areas = "areas", "Areas";
+        /// Markers on the board.
+        Markers = "markers", "Markers";
+        /// Chips that are bid.
+        Chips = "chips", "Chips";
+        /// Cards and their deck.
+        Cards = "cards", "Cards";
         /// Governments and oppositions.
         Governments = "governments", "Governments";
         /// Supplies that run out.

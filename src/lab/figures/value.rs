@@ -1,30 +1,7 @@
-//! What the values of figures are made of.
+//! What values of every game are made of.
 
-use super::{Counts, PointSource, TurnFigure};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::Seat;
 use crate::lab::{GameResult, WHOLE};
-use crate::model::Faction;
-
-/// None where the turn did not come so far: to its Action Phase, its battle, its election, its government, its end.
-pub(super) fn in_turn(what: TurnFigure, turn: u8, result: &GameResult, counts: &Counts) -> Option<i64> {
-    let at = turn as usize & 7;
-    let (has_acted, has_voted) = (counts.rounds[at] > 0, counts.elections[at]);
-    let (has_governed, has_ended) = (counts.governments[at].is_some(), counts.leaders[at] != SeatSet::NONE);
-    let so_far = |came: bool, value: i64| came.then_some(value);
-    match what {
-        TurnFigure::Ending(ending) => Some(whole(result.ending == ending && result.turn == turn)),
-        TurnFigure::Government(faction) => so_far(has_governed, i64::from(counts.governments[at] == Some(faction))),
-        TurnFigure::Opposition(faction) => so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction))),
-        TurnFigure::Exhausted(faction) => {
-            so_far(has_acted, i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction)))
-        }
-        TurnFigure::Rounds => so_far(has_acted, i64::from(counts.rounds[at])),
-        TurnFigure::Contested => so_far(has_voted, i64::from(counts.contested[at])),
-        TurnFigure::Empty => so_far(has_voted, i64::from(counts.empty[at])),
-        TurnFigure::BattleLost => so_far(counts.fought[at], i64::from(counts.battles_lost[at].is_some())),
-        TurnFigure::WinnerLed => so_far(has_ended, i64::from(has_winner(counts.leaders[at], result))),
-    }
-}
 
 pub(super) fn whole(holds: bool) -> i64 {
     if holds { WHOLE } else { 0 }
@@ -34,29 +11,13 @@ pub(super) fn sum<T: Into<i64>>(of: impl IntoIterator<Item = T>) -> i64 {
     of.into_iter().map(Into::into).sum()
 }
 
-/// How many of some values are this one.
-pub(super) fn equal<T: PartialEq + Copy>(of: &[Option<T>], it: T) -> i64 {
-    of.iter().filter(|&&other| other == Some(it)).count() as i64
-}
-
 /// The part of the win that each winner has.
 pub(super) fn part(result: &GameResult) -> i64 {
     WHOLE / result.winners.len().max(1) as i64
 }
 
 pub(super) fn points(result: &GameResult, seat: Seat) -> i64 {
-    i64::from(result.victory_points[seat.index()])
-}
-
-/// The rounds in which a supply ran out.
-pub(super) fn exhausted(counts: &Counts, faction: Faction) -> impl Iterator<Item = u16> {
-    counts.exhausted.iter().flatten().filter(move |it| it.0 == faction).map(|it| it.1)
-}
-
-/// Whether one who won has the most points from a source, alone or with others, and more than none.
-pub(super) fn won_with_most(result: &GameResult, counts: &Counts, seats: usize, source: PointSource) -> bool {
-    let most = Seat::first(seats).map(|seat| counts.points_from(seat, source)).max().unwrap_or(0);
-    most > 0 && result.winners.iter().any(|seat| counts.points_from(seat, source) == most)
+    i64::from(result.score[seat.index()])
 }
 
 /// The most less the second most; 0 of a single one.
@@ -73,19 +34,7 @@ pub(super) fn lead(points: impl Iterator<Item = i64>) -> i64 {
     most.zip(second).map_or(0, |(most, second)| most - second)
 }
 
-/// Whether so little was missing to something that might have come.
-pub(super) fn is_within(missing: Option<u8>, most: u8) -> bool {
-    missing.is_some_and(|missing| missing <= most)
-}
-
-pub(super) fn has_winner(leaders: SeatSet, result: &GameResult) -> bool {
-    SeatSet(leaders.0 & result.winners.0) != SeatSet::NONE
-}
-
-/// `1 more red vote`, `at most 3 more red votes`.
-pub(super) fn more(count: u8, thing: &str) -> String {
-    match count {
-        1 => format!("1 more {thing}"),
-        _ => format!("at most {count} more {}s", thing.replace(" or ", "s or ")),
-    }
+/// So many for each of some, in parts of [`WHOLE`] and rounded down; none where there are none of them.
+pub(super) fn rate(count: i64, of: u16) -> Option<i64> {
+    (of > 0).then(|| count * WHOLE / i64::from(of))
 }

@@ -5,9 +5,8 @@ use super::words::{
 };
 use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section};
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
 use crate::kernel::Seat;
-use crate::lab::{Experiment, Figure, Interval, Results, Seeds, Spread, Tally, Unit};
+use crate::lab::{Experiment, Figure, Interval, LabGame, PackIdentity, Results, Seeds, Spread, Tally, Unit};
 use crate::model::counted;
 use serde_json::{Map, Value, json};
 
@@ -20,8 +19,12 @@ pub struct BatchReport<'a> {
 }
 
 impl BatchReport<'_> {
-    fn game(&self) -> &Liberte {
+    fn game(&self) -> LabGame<'_> {
         self.experiment.arms[0].game
+    }
+
+    fn pack(&self) -> &PackIdentity {
+        &self.experiment.arms[0].pack
     }
 
     fn bots(&self) -> &[BotKind] {
@@ -41,14 +44,26 @@ impl BatchReport<'_> {
         self.results.figure(0, figure).unwrap_or_default()
     }
 
-    /// The turns in which games ended.
-    fn last_turns(&self) -> impl Iterator<Item = usize> {
-        (1..8).filter(|&turn| self.tally().last_turns[turn] > 0)
+    /// The turns or rounds in which games ended.
+    fn last_turns(&self) -> impl Iterator<Item = u16> {
+        self.tally().last_turns.keys().copied()
+    }
+
+    /// In which turns or rounds games ended; where these may be many, the first and the last.
+    fn ends_in_words(&self) -> String {
+        let (tally, word) = (self.tally(), self.game().round_word());
+        let ended = |(turn, games): (&u16, &u64)| format!("{games} in {word} {turn}");
+        match (tally.last_turns.first_key_value(), tally.last_turns.last_key_value()) {
+            (Some((first, _)), Some((last, _))) if self.game().last_round() > 8 => {
+                format!("in {word} {first} to {last}")
+            }
+            _ => tally.last_turns.iter().map(ended).collect::<Vec<_>>().join(", "),
+        }
     }
 
     /// The report as text: tables of what was counted.
     pub fn text(&self) -> String {
-        let (tally, pack, rotations) = (self.tally(), self.game().pack(), self.results.rotations);
+        let (tally, pack, rotations) = (self.tally(), self.pack(), self.results.rotations);
         let who = match self.bots() {
             bots if self.is_mixed() => format!("players ({})", bot_ids(bots).join(", ")),
             bots => format!("{} players", bots.first().copied().unwrap_or(BotKind::Random).id()),
@@ -70,11 +85,9 @@ impl BatchReport<'_> {
         }
         if tally.games > 0 {
             let Spread { least, most, .. } = tally.decisions;
-            let decisions = around(self.of(Figure::Decisions));
+            let decisions = around(self.of(self.game().decisions()));
             text += &format!("decisions a game: {decisions}, from {least} to {most}\n");
-            let turns = self.last_turns().map(|turn| format!("{} in turn {turn}", tally.last_turns[turn]));
-            let turns = turns.collect::<Vec<_>>().join(", ");
-            text += &format!("games ended: {turns}; {} with a shared win\n", tally.shared_wins);
+            text += &format!("games ended: {}; {} with a shared win\n", self.ends_in_words(), tally.shared_wins);
         }
         text += &format!("{}\n", confidence(self.results));
         text += by_the_clock(self.bots());
@@ -87,23 +100,23 @@ impl BatchReport<'_> {
         let names = ["ending", "games", "share", "interval", "winner's points", "least", "most"];
         let mut table = ReportTable::new(caption, names);
         for ending in self.game().endings() {
-            let games = Cell::count(tally.endings[ending as usize]);
-            let share = Cell::share(self.of(Figure::Ending(ending)));
-            let points = spread(&tally.winning_points[ending as usize], self.results.winning_points(0, ending));
-            table.row([Cell::text(ending.words()), games].into_iter().chain(share).chain(points));
+            let games = Cell::count(tally.ended_by(ending.id));
+            let share = Cell::share(self.of(ending.figure));
+            let points = spread(&tally.winning_points(ending.id), self.results.winning_points(0, ending.id));
+            table.row([Cell::text(ending.words), games].into_iter().chain(share).chain(points));
         }
         table
     }
 
     fn seats(&self, caption: &str) -> ReportTable {
-        let tally = self.tally();
-        let names = ["seat", "wins", "share", "interval", "Victory Points", "least", "most"];
+        let (tally, game) = (self.tally(), self.game());
+        let names = ["seat", "wins", "share", "interval", game.score_word(), "least", "most"];
         let mut table = ReportTable::new(caption, names);
-        for seat in Seat::first(self.game().seat_count()) {
+        for seat in Seat::first(game.seat_count()) {
             let wins = tally.wins(seat);
             let cells = [Cell::text(seat.to_string()), Cell::Number(wins, format!("{wins:.1}"))];
-            let points = spread(&tally.victory_points[seat.index()], self.of(Figure::Points(seat)));
-            table.row(cells.into_iter().chain(Cell::share(self.of(Figure::Win(seat)))).chain(points));
+            let points = spread(&tally.score[seat.index()], self.of(game.points(seat)));
+            table.row(cells.into_iter().chain(Cell::share(self.of(game.win(seat)))).chain(points));
         }
         table
     }
@@ -113,7 +126,7 @@ impl BatchReport<'_> {
         let bots = self.bots();
         let mut table = ReportTable::new(caption, ["bot", "seats", "share of wins", "interval", "if all were as good"]);
         for kind in BotKind::distinct(bots) {
-            let Some(wins) = self.results.figure(0, Figure::WinOf(kind)) else { continue };
+            let Some(wins) = self.results.figure(0, self.game().win_of(kind)) else { continue };
             let seats = bots.iter().filter(|&&bot| bot == kind).count();
             let even = Cell::value(seats as f64 / bots.len() as f64, Unit::Share);
             let cells = [Cell::text(kind.id()), Cell::count(seats as u64)];
@@ -140,7 +153,7 @@ impl BatchReport<'_> {
 
     /// The whole report, with charts; `command` is a command that gives the same numbers, if there is one.
     pub fn report(&self, command: &Option<String>) -> Report {
-        let (arm, results, pack) = (&self.experiment.arms[0], self.results, self.game().pack());
+        let (arm, results, pack) = (&self.experiment.arms[0], self.results, self.pack());
         let (games, seats) = (self.tally().games, self.game().seat_count());
         let seeds = Seeds { first: self.experiment.seeds.first, count: results.seeds };
         let made = [
@@ -152,13 +165,12 @@ impl BatchReport<'_> {
             let meant = results.figures.iter().enumerate().filter(|(_, figure)| is_meant(**figure));
             bars(title, meant.map(|(at, figure)| (figure.id(), results.interval(0, at))))
         };
-        let last_turns = self.last_turns().map(|turn| (format!("turn {turn}"), results.last_turn(0, turn)));
+        let word = self.game().round_word();
+        let last_turns = self.last_turns().map(|turn| (format!("{word} {turn}"), results.last_turn(0, turn)));
         let pictures = [
-            of_figures("How games end, with 95 % intervals", &|figure| matches!(figure, Figure::Ending(_))),
-            of_figures("Wins, a shared win split, with 95 % intervals", &|figure| {
-                matches!(figure, Figure::Win(_) | Figure::WinOf(_))
-            }),
-            bars("The turn in which games end, with 95 % intervals", last_turns),
+            of_figures("How games end, with 95 % intervals", &Figure::is_ending),
+            of_figures("Wins, a shared win split, with 95 % intervals", &Figure::is_win),
+            bars(&format!("The {word} in which games end, with 95 % intervals"), last_turns),
         ];
         let n = format!("(n = {games} games)");
         let mut tables = vec![self.endings(&format!("Endings {n}")), self.seats(&format!("Seats {n}"))];
@@ -179,18 +191,19 @@ impl BatchReport<'_> {
     /// The report as JSON: how it was made, what was counted, and every figure; a missing value or end is `null`.
     pub fn json(&self, command: &str) -> Value {
         let (game, results, tally, bots) = (self.game(), self.results, self.tally(), self.bots());
-        let pack = game.pack();
+        let (pack, score) = (self.pack(), game.score_word().to_lowercase().replace(' ', "_"));
         let seats = || Seat::first(game.seat_count());
         let by_seat =
             |of: &dyn Fn(Seat) -> Value| seats().map(|seat| (seat.to_string(), of(seat))).collect::<Map<_, _>>();
         let of = |figure: Figure| results.figure(0, figure);
-        let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
-        let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(of(Figure::Ending(ending)))));
-        let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0).map(|ending| {
-            let points = results.winning_points(0, ending);
-            (ending.id().to_string(), spread_json(&tally.winning_points[ending as usize], Some(points)))
+        let all = game.endings();
+        let endings = all.iter().map(|ending| (ending.id.to_owned(), json!(tally.ended_by(ending.id))));
+        let ending_shares = all.iter().map(|ending| (ending.id.to_owned(), json!(of(ending.figure))));
+        let points = all.iter().filter(|ending| tally.ended_by(ending.id) > 0).map(|ending| {
+            let points = results.winning_points(0, ending.id);
+            (ending.id.to_owned(), spread_json(&tally.winning_points(ending.id), Some(points)))
         });
-        let last_turns = self.last_turns().map(|turn| (turn.to_string(), json!(tally.last_turns[turn])));
+        let last_turns = tally.last_turns.iter().map(|(turn, games)| (turn.to_string(), json!(games)));
         let figure = |at: usize| {
             let (figure, interval) = (results.figures[at], results.interval(0, at));
             json!({
@@ -219,12 +232,12 @@ impl BatchReport<'_> {
             "endings": endings.collect::<Map<_, _>>(),
             "ending_shares": ending_shares.collect::<Map<_, _>>(),
             "wins": by_seat(&|seat| json!(tally.wins(seat))),
-            "win_shares": by_seat(&|seat| json!(of(Figure::Win(seat)))),
+            "win_shares": by_seat(&|seat| json!(of(game.win(seat)))),
             "shared_wins": tally.shared_wins,
             "winning_points": points.collect::<Map<_, _>>(),
-            "victory_points": by_seat(&|seat| spread_json(&tally.victory_points[seat.index()], of(Figure::Points(seat)))),
-            "last_turns": last_turns.collect::<Map<_, _>>(),
-            "decisions": spread_json(&tally.decisions, of(Figure::Decisions)),
+            score: by_seat(&|seat| spread_json(&tally.score[seat.index()], of(game.points(seat)))),
+            format!("last_{}s", game.round_word()): last_turns.collect::<Map<_, _>>(),
+            "decisions": spread_json(&tally.decisions, of(game.decisions())),
             "reproducible": BotKind::are_reproducible(bots),
             "checksum": format!("{:016x}", tally.checksum),
             "confidence": 0.95,

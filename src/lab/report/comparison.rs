@@ -6,10 +6,10 @@ use super::csv::{CsvRow, csv_difference, csv_ends, csv_number, csv_text};
 use super::words::{bot_ids, bots_in_words, seeds_in_words};
 use super::{BotDisagreement, Part, Report, Section, bot_disagreements, difference};
 use crate::bots::BotKind;
-use crate::lab::{ChangedWinner, Difference, FalsePositives, Figure, Interval, RareFigure, Results, Seeds};
-use crate::model::Pack;
+use crate::lab::{
+    ChangedWinner, Difference, FalsePositives, Figure, Interval, PackIdentity, RareFigure, Results, Seeds,
+};
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// The results of experiments with several rulesets, and how they were made.
 pub struct ComparisonReport {
@@ -32,7 +32,7 @@ pub struct ReportRuleset {
     /// As it is called.
     pub name: String,
     /// The pack, variants applied.
-    pub pack: Arc<Pack>,
+    pub pack: PackIdentity,
 }
 
 /// The results of one bot level: all games by these bots.

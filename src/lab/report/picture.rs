@@ -199,6 +199,7 @@ fn axis(unit: Unit) -> &'static str {
         Unit::Share => "%",
         Unit::Points => "points",
         Unit::Count => "count",
+        Unit::Rate => "for each",
     }
 }
 

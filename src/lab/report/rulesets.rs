@@ -135,7 +135,7 @@ impl Results {
             let title = format!("{what}, with 95 % intervals; red: likely or clear");
             (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
         };
-        [Unit::Share, Unit::Points, Unit::Count].into_iter().filter_map(of_unit).collect()
+        Unit::ALL.into_iter().filter_map(of_unit).collect()
     }
 }
 

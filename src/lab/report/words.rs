@@ -1,9 +1,8 @@
 //! Sentences and fragments that several reports share.
 
 use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
-use crate::lab::{FalsePositives, RareFigure, Results, Seeds, Unit, shown};
-use crate::model::{Pack, counted};
+use crate::lab::{FalsePositives, PackIdentity, RareFigure, Results, Seeds, Unit, shown};
+use crate::model::counted;
 use serde_json::{Value, json};
 
 /// The ids of bots.
@@ -28,15 +27,15 @@ pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
 }
 
 /// Games of a pack by some bots: `Liberté 1.0 (liberte 0123abcd): 100 games of 4 players (random, random, ...)`.
-pub fn games_in_words(game: &Liberte, games: u64, bots: &[BotKind]) -> String {
-    let (pack, games) = (game.pack(), counted(games, "game"));
-    let (variants, bots) = (variants_in_words(pack), bot_ids(bots).join(", "));
-    let pack = format!("{} {}{variants} ({} {})", pack.title, pack.version, pack.id, pack.hash);
-    format!("{pack}: {games} of {} players ({bots})", game.seat_count())
+pub fn games_in_words(pack: &PackIdentity, games: u64, bots: &[BotKind]) -> String {
+    let games = counted(games, "game");
+    let (players, variants, bots) = (bots.len(), variants_in_words(pack), bot_ids(bots).join(", "));
+    let named = format!("{} {}{variants} ({} {})", pack.title, pack.version, pack.id, pack.hash);
+    format!("{named}: {games} of {players} players ({bots})")
 }
 
 /// The variants that are applied to a pack: ` with one-card, first-edition`; nothing where there is none.
-pub fn variants_in_words(pack: &Pack) -> String {
+pub fn variants_in_words(pack: &PackIdentity) -> String {
     if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) }
 }
 

@@ -1,7 +1,8 @@
-//! Rulesets made in memory: a pack with a different value for a setting, or with only some of a variant's changes.
+//! Rulesets that are ready to play: of a pack as it is, or made in memory, with a different value for a setting or with only
+//! some of a variant's changes.
 //!
-//! Each is made by overlaying the pack's files with text, so that it passes through the same checks as a file, and has
-//! a hash of its own.
+//! What is made in memory is made by overlaying the pack's files with text, so that it passes through the same checks as a
+//! file, and has a hash of its own.
 
 mod swept_setting;
 mod variant_split;
@@ -9,21 +10,35 @@ mod variant_split;
 pub use swept_setting::{MOST_VALUES, SettingError, SweptSetting};
 pub use variant_split::{ChangeSet, VariantChange, VariantSplit};
 
+use super::{LabGame, PackIdentity};
+use crate::games::liberte::Liberte;
+use crate::games::{BareGame, BareGameSpec};
 use crate::load::{Diagnostic, Files, Library, has_errors};
-use crate::model::Pack;
+use crate::model::DataPack;
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
 
-/// A ruleset made in memory, ready to play.
+/// A ruleset ready to play, of any game.
 #[derive(Clone)]
-pub struct PlayableRuleset {
-    /// The pack, variants laid over.
-    pub pack: Arc<Pack>,
-    /// Its scripts.
-    pub compiled: Compiled,
+pub enum PlayableRuleset {
+    /// Of Liberté: a pack with its scripts.
+    Liberte(Compiled),
+    /// Of a game whose rulebook reads its pack by names.
+    Data(Arc<DataPack>),
+    /// Of a game whose rules are built in.
+    BuiltIn(&'static BareGameSpec, PackIdentity),
 }
 
-/// A ruleset that can't be played: the findings in its files.
+/// A game of a ruleset, for some number of players.
+#[derive(Clone, Debug)]
+pub enum PlayableGame {
+    /// Liberté.
+    Liberte(Box<Liberte>),
+    /// Another game.
+    Bare(BareGame),
+}
+
+/// A ruleset made in memory that can't be played: the findings in its files.
 pub struct UnplayableRuleset {
     /// The files.
     pub library: Library,
@@ -40,15 +55,62 @@ impl PlayableRuleset {
         let library = Library::new(files);
         let loaded = library.load(variants);
         let mut findings = loaded.diagnostics.clone();
-        let pack = loaded.playable().cloned();
-        let compiled = pack.as_ref().and_then(|pack| {
-            let (compiled, more) = compile(pack);
-            findings.extend(more);
-            compiled
-        });
-        match (pack, compiled) {
-            (Some(pack), Some(compiled)) if !has_errors(&findings) => Ok(PlayableRuleset { pack, compiled }),
+        let made = match (loaded.playable(), loaded.playable_data()) {
+            (Some(pack), _) => {
+                let (compiled, more) = compile(pack);
+                findings.extend(more);
+                compiled.map(PlayableRuleset::Liberte)
+            }
+            (None, Some(pack)) => Some(PlayableRuleset::Data(pack.clone())),
+            (None, None) => None,
+        };
+        match made {
+            Some(made) if !has_errors(&findings) => Ok(made),
             _ => Err(Box::new(UnplayableRuleset { library, findings })),
+        }
+    }
+
+    /// The game of built-in rules with variants.
+    ///
+    /// # Errors
+    /// There are no such variants, or so many can't play.
+    pub fn built_in(spec: &'static BareGameSpec, variants: &[String], seats: usize) -> Result<PlayableRuleset, String> {
+        let head = spec.journal_head(&spec.open(variants, seats)?, variants, 0, &[]);
+        Ok(PlayableRuleset::BuiltIn(spec, PackIdentity::of_journal(head, spec.title)))
+    }
+
+    /// The pack that it is of, variants applied.
+    pub fn pack(&self) -> PackIdentity {
+        match self {
+            PlayableRuleset::Liberte(compiled) => PackIdentity::from(&**compiled.pack()),
+            PlayableRuleset::Data(pack) => PackIdentity::from(&**pack),
+            PlayableRuleset::BuiltIn(_, pack) => pack.clone(),
+        }
+    }
+
+    /// The game for some number of players.
+    ///
+    /// # Errors
+    /// So many can't play.
+    pub fn game(&self, seats: usize) -> Result<PlayableGame, String> {
+        match self {
+            PlayableRuleset::Liberte(compiled) => Ok(PlayableGame::Liberte(Box::new(compiled.game(seats)?))),
+            PlayableRuleset::Data(pack) => {
+                let game = BareGame::of(pack, seats);
+                let words = |errors: Vec<_>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                game.map(PlayableGame::Bare).map_err(words)
+            }
+            PlayableRuleset::BuiltIn(spec, pack) => spec.open(&pack.variants, seats).map(PlayableGame::Bare),
+        }
+    }
+}
+
+impl PlayableGame {
+    /// The game as the lab plays it.
+    pub fn lab(&self) -> LabGame<'_> {
+        match self {
+            PlayableGame::Liberte(game) => LabGame::Liberte(game),
+            PlayableGame::Bare(game) => game.into(),
         }
     }
 }

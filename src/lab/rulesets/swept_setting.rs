@@ -205,12 +205,12 @@ mod tests {
         let laid = SweptSetting::apply(&Files::built_in(), &variants, &[(&setting, &setting.values[0])]);
         let (files, variants) = laid.map_err(|found| found.message)?;
         let made = PlayableRuleset::new(files, &variants);
-        made.map(|made| made.pack.hash.clone()).map_err(|refused| refused.findings[0].message.clone())
+        made.map(|made| made.pack().hash).map_err(|refused| refused.findings[0].message.clone())
     }
 
     #[test]
     fn a_value_makes_the_ruleset_that_a_file_with_it_makes() {
-        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
+        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack().hash).unwrap_or_default();
         assert_eq!(hash(&[], "landslide_votes=17"), Ok(base.clone()));
         let fifteen = hash(&[], "landslide_votes=15");
         assert_ne!(fifteen, Ok(base));

@@ -1,7 +1,7 @@
 //! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
 
 use super::PlayableRuleset;
-use crate::load::schema::{EntryKind, LIBERTE};
+use crate::load::schema::{EntryKind, GameFormat};
 use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
@@ -54,7 +54,7 @@ impl VariantSplit {
             let document: DocumentMut = text.parse().map_err(|why| format!("{path}: {why}"))?;
             let given = split_parameters(given).into_iter().filter_map(|part| part.split_once('='));
             let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).collect();
-            let changes = changes(&document, &given);
+            let changes = changes(&document, &given, files.format());
             split.changes.extend(changes.into_iter().map(|(name, what)| VariantChange { variant: number, name, what }));
             split.variants.push((id.to_owned(), document));
         }
@@ -124,13 +124,17 @@ fn path(files: &Files, id: &str) -> String {
     files.data(&format!("variants/{id}.toml"))
 }
 
-fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String, ChangeTarget)> {
+fn changes(
+    document: &DocumentMut,
+    given: &BTreeMap<&str, &str>,
+    format: &'static GameFormat,
+) -> Vec<(String, ChangeTarget)> {
     let mut all = Vec::new();
     let array = |key: &str| document.get(key).and_then(Item::as_array);
     for (at, card) in array("take_out").into_iter().flatten().enumerate() {
         all.push((format!("without card {}", plain(card)), ChangeTarget::Value("take_out", at)));
     }
-    for list in LIBERTE.changeable().map(EntryKind::word) {
+    for list in format.changeable().map(EntryKind::word) {
         let entries = document.get(list).and_then(Item::as_array_of_tables);
         for (at, entry) in entries.into_iter().flatten().enumerate() {
             let id = entry.get("id").and_then(Item::as_value).map(plain).unwrap_or_default();
@@ -215,13 +219,13 @@ mod tests {
 
     #[test]
     fn a_variant_is_all_its_changes_and_without_them_the_pack() {
-        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
+        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack().hash).unwrap_or_default();
         for asked in [&["first-edition"][..], &["levee-en-masse"], &["one-card", "thresholds:landslide_votes=15"]] {
             let split = split(asked);
             let whole: Vec<String> = asked.iter().map(|&it| it.to_owned()).collect();
-            let whole = PlayableRuleset::new(Files::built_in(), &whole).ok().map(|made| made.pack.hash.clone());
-            assert_eq!(split.make(&split.all()).map(|made| made.pack.hash.clone()), whole, "{asked:?}");
-            assert_eq!(split.make(&ChangeSet::new()).map(|made| made.pack.hash.clone()), Some(base.clone()));
+            let whole = PlayableRuleset::new(Files::built_in(), &whole).ok().map(|made| made.pack().hash);
+            assert_eq!(split.make(&split.all()).map(|made| made.pack().hash), whole, "{asked:?}");
+            assert_eq!(split.make(&ChangeSet::new()).map(|made| made.pack().hash), Some(base.clone()));
         }
     }
 
@@ -232,7 +236,7 @@ mod tests {
         assert_eq!(one.needs(0), ChangeSet::from([0]));
         let hashes: BTreeSet<String> = [[0].into(), [1].into(), one.all(), ChangeSet::new()]
             .iter()
-            .filter_map(|kept| one.make(kept).map(|made| made.pack.hash.clone()))
+            .filter_map(|kept| one.make(kept).map(|made| made.pack().hash))
             .collect();
         assert_eq!(hashes.len(), 4);
         let stack = split(&["one-card", "thresholds:landslide_votes=15"]);

@@ -9,7 +9,7 @@ use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
-use crate::lab::{Figure, Interval, Unit};
+use crate::lab::{Figure, Interval, LiberteFigure, Unit};
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
 /// The greatest width of a chart, in points.
@@ -50,8 +50,8 @@ pub(super) fn charts(
             differing = table::differing(ui, shown, state.arm);
         }
         let endings = drawn.endings(context, run);
-        let wins = drawn.of_seats(Figure::Win);
-        let points = drawn.of_seats(Figure::Points);
+        let wins = drawn.of_seats(|seat| LiberteFigure::Win(seat).into());
+        let points = drawn.of_seats(|seat| LiberteFigure::Points(seat).into());
         let turns = drawn.last_turns();
         let share = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: true };
         let plain = Scale { decimals: 1, can_press: true, ..Scale::default() };
@@ -96,24 +96,26 @@ impl Drawn<'_> {
         let Some(first) = run.rulesets.first() else { return Vec::new() };
         let texts = first.compiled.pack().texts(context.language);
         let happens = |ending: &Ending| {
-            let is_one = |&arm: &usize| self.shown.found.arms[arm].tally.endings[*ending as usize] > 0;
+            let is_one = |&arm: &usize| self.shown.found.arms[arm].tally.ended_by(ending.id()) > 0;
             *ending != Ending::FurtherEnding || self.arms.iter().any(is_one)
         };
         let name = |ending: Ending| texts.get(&format!("ending.{}", ending.id())).to_owned();
         let rows = Ending::ALL.into_iter().filter(happens);
-        rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, Figure::Ending(ending))).collect()
+        rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, LiberteFigure::Ending(ending).into()))
+            .collect()
     }
 
     fn of_seats(&self, figure: fn(Seat) -> Figure) -> Vec<BarRow> {
-        let seats = self.shown.rows.iter().filter(|row| matches!(row.figure, Figure::Win(_))).count();
+        let seats =
+            self.shown.rows.iter().filter(|row| matches!(row.figure, Figure::Liberte(LiberteFigure::Win(_)))).count();
         let row = |seat: Seat| self.figure(&format!("Seat {}", seat.0 + 1), seat_color(seat), figure(seat));
         Seat::first(seats).flat_map(row).collect()
     }
 
     fn last_turns(&self) -> Vec<BarRow> {
         let tally = |arm: usize| &self.shown.found.arms[arm].tally;
-        let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
-        let row = |turn: usize| {
+        let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).ended_in(turn) > 0));
+        let row = |turn: u16| {
             self.of(&format!("Ends in turn {turn}"), self.colours.muted, |arm| {
                 Some((percent(self.shown.found.last_turn(arm, turn)), Kind::OverIn(turn)))
             })

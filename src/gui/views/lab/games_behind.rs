@@ -15,7 +15,7 @@ pub(super) enum Kind {
     /// Those with the smallest values.
     Least(usize),
     /// Those that ended in a turn.
-    OverIn(usize),
+    OverIn(u16),
 }
 
 /// Games that are listed.

@@ -15,7 +15,7 @@ mod two_experiments;
 use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
-use crate::lab::{Difference, Figure, Interval, Unit, difference, ends, shown, signed_ends};
+use crate::lab::{Difference, Figure, Interval, LabGame, Unit, difference, ends, shown, signed_ends};
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 use games_behind::GamesBehind;
 use std::collections::BTreeSet;
@@ -142,8 +142,9 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     }
     let game = snapshot.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
     let figures = game.map(|game| {
-        let all = Figure::all(&game, &state.form.seated()).into_iter();
-        all.map(|figure| (figure, figure.title_in(&game))).collect()
+        let game = LabGame::from(&game);
+        let all = game.figures(&state.form.seated()).into_iter();
+        all.map(|figure| (figure, game.title_of(figure))).collect()
     });
     let figures = figures.unwrap_or_default();
     state.available = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));

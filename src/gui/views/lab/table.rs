@@ -290,7 +290,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
             let reach = match unit {
                 Unit::Share => reaches.shares,
                 Unit::Points => reaches.points,
-                Unit::Count => MarkScale::of([difference].into_iter()),
+                Unit::Count | Unit::Rate => MarkScale::of([difference].into_iter()),
             };
             forest(ui.painter(), columns.picture(), difference, reach, colours);
             write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, &word);

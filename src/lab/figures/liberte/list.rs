@@ -1,10 +1,11 @@
 //! Which figures the games of a ruleset have, and their order: by what they are about, those that are shown first before
 //! the others.
 
-use super::{BattleLoss, Figure, FigureGroup, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+use super::{BattleLoss, LiberteFigure, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::Seat;
+use crate::lab::figures::FigureGroup;
 use crate::model::{Claim, Faction, ProvinceId, RulePoint};
 
 /// How many votes or provinces short of a sudden death is near.
@@ -66,8 +67,13 @@ impl Scope {
         }
     }
 
-    fn figures(&self) -> Vec<Figure> {
-        let length = vec![Figure::LastTurn, Figure::Decisions, Figure::CardsPlayed, Figure::FreeDecisions];
+    fn figures(&self) -> Vec<LiberteFigure> {
+        let length = vec![
+            LiberteFigure::LastTurn,
+            LiberteFigure::Decisions,
+            LiberteFigure::CardsPlayed,
+            LiberteFigure::FreeDecisions,
+        ];
         let lists = [
             self.endings(),
             self.wins(),
@@ -84,135 +90,130 @@ impl Scope {
         lists.concat()
     }
 
-    fn endings(&self) -> Vec<Figure> {
-        let mut all: Vec<Figure> = self.endings.iter().map(|&(ending, _)| Figure::Ending(ending)).collect();
+    fn endings(&self) -> Vec<LiberteFigure> {
+        let mut all: Vec<LiberteFigure> =
+            self.endings.iter().map(|&(ending, _)| LiberteFigure::Ending(ending)).collect();
         all.extend(self.endings.iter().flat_map(|(ending, turns)| in_turns(turns, [TurnFigure::Ending(*ending)])));
-        all.extend([Figure::RedVotes, Figure::VotesMissing]);
-        all.extend(NEAR.map(Figure::VotesWithin));
-        all.extend([Figure::WhiteCount, Figure::WhiteMissing]);
-        all.extend(NEAR.map(Figure::WhiteWithin));
-        all.extend(NEAR.map(Figure::EitherWithin));
+        all.extend([LiberteFigure::RedVotes, LiberteFigure::VotesMissing]);
+        all.extend(NEAR.map(LiberteFigure::VotesWithin));
+        all.extend([LiberteFigure::WhiteCount, LiberteFigure::WhiteMissing]);
+        all.extend(NEAR.map(LiberteFigure::WhiteWithin));
+        all.extend(NEAR.map(LiberteFigure::EitherWithin));
         all
     }
 
-    fn wins(&self) -> Vec<Figure> {
-        let mut all: Vec<Figure> = self.seats.iter().copied().map(Figure::Win).collect();
-        all.extend(self.kinds.iter().copied().map(Figure::WinOf));
-        all.push(Figure::SharedWin);
-        all.extend(PointSource::ALL.map(Figure::WonWithMostFrom));
+    fn wins(&self) -> Vec<LiberteFigure> {
+        let mut all: Vec<LiberteFigure> = self.seats.iter().copied().map(LiberteFigure::Win).collect();
+        all.extend(self.kinds.iter().copied().map(LiberteFigure::WinOf));
+        all.push(LiberteFigure::SharedWin);
+        all.extend(PointSource::ALL.map(LiberteFigure::WonWithMostFrom));
         all
     }
 
-    fn points(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::WinnersPoints, Figure::Lead, Figure::AllPoints];
-        all.extend(self.seats.iter().copied().map(Figure::Points));
-        all.extend(PointSource::ALL.map(Figure::PointsFrom));
-        all.extend(PointSource::ALL.map(Figure::WinnersPointsFrom));
+    fn points(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::WinnersPoints, LiberteFigure::Lead, LiberteFigure::AllPoints];
+        all.extend(self.seats.iter().copied().map(LiberteFigure::Points));
+        all.extend(PointSource::ALL.map(LiberteFigure::PointsFrom));
+        all.extend(PointSource::ALL.map(LiberteFigure::WinnersPointsFrom));
         all.extend(
-            self.seats.iter().flat_map(|&seat| PointSource::ALL.map(|source| Figure::SeatsPointsFrom(seat, source))),
+            self.seats
+                .iter()
+                .flat_map(|&seat| PointSource::ALL.map(|source| LiberteFigure::SeatsPointsFrom(seat, source))),
         );
         all
     }
 
-    fn governments(&self) -> Vec<Figure> {
-        let mut all = Faction::ALL.map(Figure::Governments).to_vec();
+    fn governments(&self) -> Vec<LiberteFigure> {
+        let mut all = Faction::ALL.map(LiberteFigure::Governments).to_vec();
         all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Government)));
-        all.push(Figure::GovernmentChanges);
-        all.extend(Faction::ALL.map(Figure::Oppositions));
+        all.push(LiberteFigure::GovernmentChanges);
+        all.extend(Faction::ALL.map(LiberteFigure::Oppositions));
         all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Opposition)));
         all
     }
 
-    fn supplies(&self) -> Vec<Figure> {
-        let mut all = Faction::ALL.map(Figure::Exhausted).to_vec();
+    fn supplies(&self) -> Vec<LiberteFigure> {
+        let mut all = Faction::ALL.map(LiberteFigure::Exhausted).to_vec();
         all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Exhausted)));
-        all.extend(Faction::ALL.map(Figure::ExhaustedRounds));
-        all.push(Figure::EmptyAtOnce);
+        all.extend(Faction::ALL.map(LiberteFigure::ExhaustedRounds));
+        all.push(LiberteFigure::EmptyAtOnce);
         all
     }
 
-    fn rounds(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::Rounds];
+    fn rounds(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::Rounds];
         all.extend(in_turns(&self.turns, [TurnFigure::Rounds]));
-        all.push(Figure::SafetyStops);
+        all.push(LiberteFigure::SafetyStops);
         all
     }
 
-    fn ties(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::Ties];
-        all.extend(TieAbout::ALL.map(Figure::TiesAbout));
-        all.extend(self.tie_ends.iter().copied().map(Figure::TiesEnded));
-        all.extend(TieAbout::ALL.map(Figure::TiesBroken));
-        all.extend([Figure::Advanced, Figure::Declined, Figure::DeclinedFreely]);
+    fn ties(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::Ties];
+        all.extend(TieAbout::ALL.map(LiberteFigure::TiesAbout));
+        all.extend(self.tie_ends.iter().copied().map(LiberteFigure::TiesEnded));
+        all.extend(TieAbout::ALL.map(LiberteFigure::TiesBroken));
+        all.extend([LiberteFigure::Advanced, LiberteFigure::Declined, LiberteFigure::DeclinedFreely]);
         all
     }
 
-    fn provinces(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::Contested];
+    fn provinces(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::Contested];
         all.extend(in_turns(&self.turns, [TurnFigure::Contested]));
-        all.push(Figure::Empty);
+        all.push(LiberteFigure::Empty);
         all.extend(in_turns(&self.turns, [TurnFigure::Empty]));
-        all.extend([Figure::Voted, Figure::NewSeat, Figure::NewFaction, Figure::PayingContested]);
-        all.extend([Figure::ParisVoted, Figure::ParisVotes, Figure::ParisGoverns, Figure::ParisWins]);
-        let of = |&province: &ProvinceId| ProvinceFigure::ALL.map(|what| Figure::Province(province, what));
+        all.extend([
+            LiberteFigure::Voted,
+            LiberteFigure::NewSeat,
+            LiberteFigure::NewFaction,
+            LiberteFigure::PayingContested,
+        ]);
+        all.extend([
+            LiberteFigure::ParisVoted,
+            LiberteFigure::ParisVotes,
+            LiberteFigure::ParisGoverns,
+            LiberteFigure::ParisWins,
+        ]);
+        let of = |&province: &ProvinceId| ProvinceFigure::ALL.map(|what| LiberteFigure::Province(province, what));
         all.extend(self.provinces.iter().flat_map(of));
         all
     }
 
-    fn battles(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::BattlesLost];
+    fn battles(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::BattlesLost];
         all.extend(in_turns(&self.battle_turns, [TurnFigure::BattleLost]));
-        all.extend(BattleLoss::ALL.map(Figure::BattlesLostBy));
-        all.push(Figure::Battles);
+        all.extend(BattleLoss::ALL.map(LiberteFigure::BattlesLostBy));
+        all.push(LiberteFigure::Battles);
         all
     }
 
-    fn course(&self) -> Vec<Figure> {
-        let mut all = vec![Figure::LeadChanges, Figure::WinnerLed];
+    fn course(&self) -> Vec<LiberteFigure> {
+        let mut all = vec![LiberteFigure::LeadChanges, LiberteFigure::WinnerLed];
         all.extend(in_turns(&self.turns, [TurnFigure::WinnerLed]));
         all
     }
 }
 
 /// Things, each in each of some turns.
-fn in_turns(turns: &[u8], things: impl IntoIterator<Item = TurnFigure>) -> Vec<Figure> {
-    let of = |thing| turns.iter().map(move |&turn| Figure::InTurn(thing, turn));
+fn in_turns(turns: &[u8], things: impl IntoIterator<Item = TurnFigure>) -> Vec<LiberteFigure> {
+    let of = |thing| turns.iter().map(move |&turn| LiberteFigure::InTurn(thing, turn));
     things.into_iter().flat_map(of).collect()
 }
 
-impl Figure {
+impl LiberteFigure {
     /// The figures of a game by these bots, in the order of tables.
-    pub fn all(game: &Liberte, bots: &[BotKind]) -> Vec<Figure> {
+    pub fn all(game: &Liberte, bots: &[BotKind]) -> Vec<LiberteFigure> {
         Scope::of(game, bots).figures()
     }
 
     /// The additional figures where decisions are probed.
-    pub const PROBED: [Figure; 2] = [Figure::WinnerImpact, Figure::PointsImpact];
+    pub const PROBED: [LiberteFigure; 2] = [LiberteFigure::WinnerImpact, LiberteFigure::PointsImpact];
 
     /// Every figure that any game may have, with the first seat, province and turn and the first kind of bot for all of them.
-    pub fn reference() -> Vec<Figure> {
+    pub fn reference() -> Vec<LiberteFigure> {
         let mut all = Scope::reference().figures();
         let at = all.iter().rposition(|figure| figure.group() == FigureGroup::Course).map_or(0, |at| at + 1);
-        all.splice(at..at, Figure::PROBED);
+        all.splice(at..at, LiberteFigure::PROBED);
         all
-    }
-
-    /// The figures of any of several games, in the order of tables.
-    pub fn of_games(games: &[&Liberte], bots: &[BotKind]) -> Vec<Figure> {
-        let rank = |figure: &Figure| (figure.group(), !figure.is_headline());
-        let mut all: Vec<Figure> = Vec::new();
-        for figure in games.iter().flat_map(|game| Figure::all(game, bots)) {
-            if !all.contains(&figure) {
-                let at = all.iter().rposition(|known| rank(known) <= rank(&figure)).map_or(0, |at| at + 1);
-                all.insert(at, figure);
-            }
-        }
-        all
-    }
-
-    /// Whether it is among the few headlines that a table of many rulesets has room for.
-    pub fn is_first_headline(self) -> bool {
-        matches!(self, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
     }
 }
 
@@ -222,9 +223,9 @@ mod tests {
 
     #[test]
     fn every_row_of_the_table_is_listed() {
-        let listed: Vec<String> = Figure::reference().iter().map(|figure| format!("{figure:?}")).collect();
+        let listed: Vec<String> = LiberteFigure::reference().iter().map(|figure| format!("{figure:?}")).collect();
         let is_listed = |row: &&&str| listed.iter().any(|figure| figure.split('(').next() == Some(row));
-        let missing: Vec<_> = Figure::ROWS.iter().filter(|row| !is_listed(row)).collect();
+        let missing: Vec<_> = LiberteFigure::ROWS.iter().filter(|row| !is_listed(row)).collect();
         assert!(missing.is_empty(), "rows of `table.rs` without a place in `list.rs`: {missing:?}");
     }
 }

@@ -4,24 +4,8 @@ use super::counts::Counts;
 use super::{BattleLoss, PointSource, TieAbout, TieEnd};
 use crate::games::liberte::{Ending, Event, EventCause, Liberte, MAX_PROVINCES, Office, Position, TieFor};
 use crate::kernel::{Seat, SeatSet, Sink};
+use crate::lab::figures::Decisions;
 use crate::model::{Faction, Phase, ProvinceId, ProvinceSet};
-use std::cell::Cell;
-
-/// The number of choices at each decision, which the player loop passes to a counter since events don't hold it.
-#[derive(Debug, Default)]
-pub struct Decisions {
-    choices: Cell<usize>,
-    free: Cell<u32>,
-}
-
-impl Decisions {
-    /// A choice is about to be made, out of so many.
-    #[inline]
-    pub fn offer(&self, choices: usize) {
-        self.choices.set(choices);
-        self.free.set(self.free.get() + u32::from(choices > 1));
-    }
-}
 
 /// A tie that began and has not ended.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +61,7 @@ impl<'g> Counter<'g> {
 
     /// The counts so far.
     pub fn counts(&self) -> Counts {
-        Counts { free_decisions: self.decisions.free.get(), ..self.counts }
+        Counts { free_decisions: self.decisions.free(), ..self.counts }
     }
 
     /// Notes who leads at the end of a turn, if it came to its end.
@@ -222,7 +206,7 @@ impl<'g> Counter<'g> {
             self.counts.advanced += 1;
         } else {
             self.counts.declined += 1;
-            self.counts.declined_freely += u32::from(self.decisions.choices.get() > 1);
+            self.counts.declined_freely += u32::from(self.decisions.last() > 1);
         }
     }
 

@@ -3,32 +3,29 @@
 //! The words in parentheses are those of `format!`. A value is in parts of its unit; none where the game has nothing of
 //! which it could be counted, and then the row says `may_be_missing`.
 
-use super::columns::figures;
 use super::value::*;
-use super::{BattleLoss, FigureGroup, PlayedGame, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+use super::{BattleLoss, Counts, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::games::liberte::Ending;
 use crate::kernel::Seat;
 use crate::lab::Unit;
+use crate::lab::figures::columns::figures;
+use crate::lab::figures::value::{self, sum, whole};
+use crate::lab::figures::{Figure, FigureGroup, GameFigure, PlayedGame, SharedFigure};
 use crate::model::{Faction, ProvinceId};
 
 figures! {
+    /// A figure of Liberté.
+    LiberteFigure, ending: Ending, counts: Counts, score: "Victory Points" + ", whatever decided";
     in bots, result, counts, impact:
 
     /// What another figure counts, in one turn.
     InTurn(what: TurnFigure, turn: u8) {
         group: what.whole().group(), unit: what.unit(), may_be_missing: what.may_be_missing(),
+        is_zero_or_one: what.is_zero_or_one(),
         id: ("{}.turn-{turn}", what.whole().id()),
         title: ("{} (turn {turn})", what.whole().title()),
         value: in_turn(what, turn, result, counts),
-    }
-
-    /// Whether it ended so.
-    Ending(ending: Ending) {
-        group: Endings, unit: Share, headline: true,
-        id: ("ending.{}", ending.id()),
-        title: ("games that end by {}", ending.words()),
-        value: whole(result.ending == ending),
     }
 
     /// The most red votes of one election.
@@ -52,7 +49,7 @@ figures! {
         group: Endings, unit: Share,
         id: ("close.landslide.within-{votes}"),
         title: ("games that end otherwise, though {} would have made a landslide", more(votes, "red vote")),
-        value: whole(result.ending != Ending::RadicalLandslide && is_within(counts.votes_missing, votes)),
+        value: whole(result.ending != Ending::RadicalLandslide.id() && is_within(counts.votes_missing, votes)),
     }
 
     /// The greatest count towards the Counter-Revolution when it might come (2e VI.3; R32, R33).
@@ -79,7 +76,7 @@ figures! {
             "games that end otherwise, though {} under white control would have made the Counter-Revolution",
             more(count, "province")
         ),
-        value: whole(result.ending != Ending::RoyalistCounterRevolution && is_within(counts.white_missing, count)),
+        value: whole(result.ending != Ending::RoyalistCounterRevolution.id() && is_within(counts.white_missing, count)),
     }
 
     /// Whether either was so near in a game that ended by neither.
@@ -88,37 +85,10 @@ figures! {
         id: ("close.within-{count}"),
         title: ("games that no sudden death ends, though {} would have made one", more(count, "vote or province")),
         value: {
-            let is_sudden = matches!(result.ending, Ending::RadicalLandslide | Ending::RoyalistCounterRevolution);
+            let is_sudden = [Ending::RadicalLandslide, Ending::RoyalistCounterRevolution].iter().any(|it| it.id() == result.ending);
             let is_near = is_within(counts.votes_missing, count) || is_within(counts.white_missing, count);
             whole(!is_sudden && is_near)
         },
-    }
-
-    /// The seat's part of the win.
-    Win(seat: Seat) {
-        group: Wins, unit: Share, headline: true,
-        id: ("wins.{seat}"),
-        title: ("wins of {seat}, a shared win split"),
-        value: if result.winners.has(seat) { part(result) } else { 0 },
-    }
-
-    /// The part of the win that went to bots of a kind.
-    WinOf(kind: BotKind) {
-        group: Wins, unit: Share, headline: true,
-        id: ("wins.{}", kind.id()),
-        title: ("wins of {} bots, a shared win split", kind.id()),
-        value: {
-            let is_of = |seat: &Seat| bots.get(seat.index()) == Some(&kind);
-            result.winners.iter().filter(is_of).count() as i64 * part(result)
-        },
-    }
-
-    /// Whether more than one seat won.
-    SharedWin {
-        group: Wins, unit: Share, headline: true,
-        id: ("shared-win"),
-        title: ("games with more than one winner"),
-        value: whole(result.winners.len() > 1),
     }
 
     /// Whether one who won had the most points from a source.
@@ -127,38 +97,6 @@ figures! {
         id: ("wins.most-from.{}", source.id()),
         title: ("games won by one who had the most points from {}, alone or tied, and not none", source.words()),
         value: whole(won_with_most(result, counts, bots.len(), source)),
-    }
-
-    /// The Victory Points of the winner, of the first clockwise where several won, whatever decided.
-    WinnersPoints {
-        group: Points, unit: Points, headline: true, may_be_missing: true,
-        id: ("points.winner"),
-        title: ("the winner's Victory Points, whatever decided"),
-        value: result.winners.lowest().map(|winner| points(result, winner)),
-    }
-
-    /// The most Victory Points less the second most.
-    Lead {
-        group: Points, unit: Points, headline: true,
-        id: ("points.lead"),
-        title: ("the most Victory Points less the second most"),
-        value: lead(Seat::first(bots.len()).map(|seat| points(result, seat))),
-    }
-
-    /// Victory Points of all seats together.
-    AllPoints {
-        group: Points, unit: Points, headline: true,
-        id: ("points.all"),
-        title: ("Victory Points of all seats together"),
-        value: sum(Seat::first(bots.len()).map(|seat| points(result, seat))),
-    }
-
-    /// The seat's Victory Points.
-    Points(seat: Seat) {
-        group: Points, unit: Points, headline: true,
-        id: ("points.{seat}"),
-        title: ("Victory Points of {seat}"),
-        value: points(result, seat),
     }
 
     /// Victory Points of all seats from a source.
@@ -220,6 +158,8 @@ figures! {
     /// The rounds in which it ran out, their numbers added up.
     ExhaustedRounds(faction: Faction) {
         group: Supplies, unit: Count,
+        // A supply runs out in round 20 or so.
+        step: 20,
         id: ("exhausted.{}.rounds", faction.id()),
         title: (
             "numbers of the rounds in which the {0} supply ran out, added up: by exhausted.{0} the mean round",
@@ -238,7 +178,7 @@ figures! {
 
     /// Rounds of all Action Phases.
     Rounds {
-        group: Rounds, unit: Count, headline: true,
+        group: Rounds, unit: Count, headline: true, first_headline: true,
         id: ("rounds"),
         title: ("rounds of the Action Phase; a turn's last is that in which a supply runs out"),
         value: sum(counts.rounds),
@@ -439,44 +379,12 @@ figures! {
         value: counts.leaders.iter().filter(|&&leaders| has_winner(leaders, result)).count() as i64,
     }
 
-    /// The share of the probed decisions after which somebody else wins. Only where asked for.
-    WinnerImpact {
-        group: Course, unit: Share, headline: true, may_be_missing: true,
-        id: ("mattered.winner"),
-        title: ("probed decisions after which another choice gives the game to somebody else"),
-        value: impact.winner_share(),
-    }
-
-    /// The share of the probed decisions after which somebody's Victory Points differ. Only where asked for.
-    PointsImpact {
-        group: Course, unit: Share, headline: true, may_be_missing: true,
-        id: ("mattered.points"),
-        title: ("probed decisions after which another choice changes somebody's Victory Points"),
-        value: impact.points_share(),
-    }
-
     /// The turn that it ended in.
     LastTurn {
-        group: Length, unit: Count, headline: true,
+        group: Length, unit: Count, headline: true, first_headline: true,
         id: ("last-turn"),
         title: ("the turn in which the game ends"),
         value: i64::from(result.turn),
-    }
-
-    /// Decisions, those with a single choice included.
-    Decisions {
-        group: Length, unit: Count, headline: true,
-        id: ("decisions"),
-        title: ("decisions, those with a single choice included"),
-        value: i64::from(result.decisions),
-    }
-
-    /// Decisions with more than one choice.
-    FreeDecisions {
-        group: Length, unit: Count,
-        id: ("decisions.free"),
-        title: ("decisions with more than one choice"),
-        value: i64::from(counts.free_decisions),
     }
 
     /// Cards played.

@@ -128,23 +128,23 @@ impl ProvinceFigure {
 /// A figure that is counted turn by turn as well as in the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFigure {
-    /// See [`Figure::Ending`](super::Figure::Ending).
+    /// See [`Figure::Ending`](super::LiberteFigure::Ending).
     Ending(Ending),
-    /// See [`Figure::Governments`](super::Figure::Governments).
+    /// See [`Figure::Governments`](super::LiberteFigure::Governments).
     Government(Faction),
-    /// See [`Figure::Oppositions`](super::Figure::Oppositions).
+    /// See [`Figure::Oppositions`](super::LiberteFigure::Oppositions).
     Opposition(Faction),
-    /// See [`Figure::Exhausted`](super::Figure::Exhausted).
+    /// See [`Figure::Exhausted`](super::LiberteFigure::Exhausted).
     Exhausted(Faction),
-    /// See [`Figure::Rounds`](super::Figure::Rounds).
+    /// See [`Figure::Rounds`](super::LiberteFigure::Rounds).
     Rounds,
-    /// See [`Figure::Contested`](super::Figure::Contested).
+    /// See [`Figure::Contested`](super::LiberteFigure::Contested).
     Contested,
-    /// See [`Figure::Empty`](super::Figure::Empty).
+    /// See [`Figure::Empty`](super::LiberteFigure::Empty).
     Empty,
-    /// See [`Figure::BattlesLost`](super::Figure::BattlesLost).
+    /// See [`Figure::BattlesLost`](super::LiberteFigure::BattlesLost).
     BattleLost,
-    /// See [`Figure::WinnerLed`](super::Figure::WinnerLed).
+    /// See [`Figure::WinnerLed`](super::LiberteFigure::WinnerLed).
     WinnerLed,
 }
 
@@ -152,6 +152,15 @@ impl TurnFigure {
     /// What it counts.
     pub(super) fn unit(self) -> Unit {
         if matches!(self, TurnFigure::Ending(_)) { Unit::Share } else { Unit::Count }
+    }
+
+    /// Whether it is 0 or 1 in every game.
+    pub(super) fn is_zero_or_one(self) -> bool {
+        use TurnFigure::{BattleLost, Contested, Empty, Ending, Exhausted, Government, Opposition, Rounds, WinnerLed};
+        match self {
+            Government(_) | Opposition(_) | Exhausted(_) | BattleLost | WinnerLed => true,
+            Ending(_) | Rounds | Contested | Empty => false,
+        }
     }
 
     /// Whether there are games in which it has no value: not an ending in a turn, which is a share of all games.

@@ -37,6 +37,7 @@ mod printing;
 mod records;
 mod records_attacked;
 mod renaming;
+mod revolution_tools;
 mod schedulers;
 mod schema;
 mod script_coverage;

@@ -12,7 +12,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+const WORKS: &str = "`cards`, `check`, `diff`, `docs`, `find`, `fmt`, `new`, `play`, `rename`, `replay`, `schema`, `set`, `sheet`, \
+                     `show`, `sim` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -24,12 +25,16 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         (Command::Sim(args), _) => sim::sim(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
         (
-            Command::Check(_)
+            Command::Cards(_)
+            | Command::Check(_)
             | Command::Diff(_)
+            | Command::Find(_)
             | Command::Fmt(_)
             | Command::Explain(_)
+            | Command::Rename(_)
             | Command::Schema(_)
             | Command::Set(_)
+            | Command::Sheet(_)
             | Command::Show(_)
             | Command::Test(_)
             | Command::New(_)

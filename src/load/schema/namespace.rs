@@ -5,6 +5,8 @@
 pub enum NameForm {
     /// An id of the pack.
     Id,
+    /// The id of a variant, perhaps with parameters.
+    AskedVariant,
     /// One of the three factions.
     Faction,
     /// A faction, or `none`.
@@ -64,7 +66,7 @@ namespaces! {
     /// A seat, by its name or as `P1`.
     Seat Filled "the name of a seat, or `P1`, `P2` and so on" "names of seats" "Max";
     /// A variant of the pack.
-    Variant Id "the id of a variant" "ids of variants" "first-edition";
+    Variant AskedVariant "the id of a variant" "ids of variants" "first-edition";
     /// A language of the pack's texts.
     Language Id "a language, such as `en`" "languages, such as `en`" "en";
     /// A choice, as a line of words.
@@ -78,6 +80,10 @@ namespaces! {
     FactionOrNone FactionOrNone "a faction or `none`" "factions" "radical";
     /// A space of a bidding chart.
     Space Id "the id of a space" "ids of spaces" "general";
+    /// A space of a bidding chart, or `none`.
+    SpaceOrNone Filled "the id of a space, or `none`" "ids of spaces" "spy";
+    /// An area of a board, or an empty text for a gap.
+    AreaOrGap Any "the id of an area, or an empty text" "ids of areas, or empty texts" "harbor";
     /// An area of a board.
     Area Id "the id of an area" "ids of areas" "harbor";
     /// A kind of card, where cards have ids.

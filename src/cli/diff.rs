@@ -8,7 +8,7 @@ use crate::compare::{Section, Side, differences, json, markdown, text};
 use crate::desk::data_differences;
 use crate::load::Library;
 use crate::load::schema::LIBERTE;
-use crate::model::Pack;
+use crate::model::{Pack, Texts};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::process::ExitCode;
@@ -75,7 +75,7 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
     }
     let from_pack = ruleset(&own, &from)?;
     let to_pack = ruleset(other.as_ref().unwrap_or(&own), &to)?;
-    knows_language(&[&from_pack, &to_pack], &args.language)?;
+    knows_language(from_pack.texts.iter().chain(&to_pack.texts), &args.language)?;
     let [from_name, to_name] = names([from, to], args);
     let sections = differences(&from_pack, &to_pack).sections(&args.language);
     print(Side::of(&from_name, &from_pack), Side::of(&to_name, &to_pack), &sections, args.format)
@@ -89,11 +89,7 @@ fn diff_data(own: &Library, other: &Library, [from, to]: [Vec<String>; 2], args:
     }
     let from_pack = playable_data(own, &from)?;
     let to_pack = playable_data(other, &to)?;
-    let languages: Vec<&str> = from_pack.texts.iter().map(|texts| texts.language.as_str()).collect();
-    if !languages.contains(&args.language.as_str()) {
-        let known = languages.join(", ");
-        return Err(Failure::usage(format!("there is no language `{}`; there are {known}", args.language)));
-    }
+    knows_language(from_pack.texts.iter().chain(&to_pack.texts), &args.language)?;
     let [from_name, to_name] = names([from, to], args);
     let sections = data_differences(own.format(), &from_pack, &to_pack, &args.language);
     print(Side::of_data(&from_name, &from_pack), Side::of_data(&to_name, &to_pack), &sections, args.format)
@@ -170,20 +166,19 @@ pub fn ruleset(library: &Library, variants: &[String]) -> Result<Arc<Pack>, Fail
     }
 }
 
-/// Whether one of the packs has texts of a language.
+/// Whether there are texts of a language.
 ///
 /// # Errors
-/// Usage: none has.
-pub fn knows_language(packs: &[&Pack], language: &str) -> Result<(), Failure> {
-    let known: Vec<&str> = packs.iter().flat_map(|pack| &pack.texts).map(|texts| texts.language.as_str()).collect();
+/// Usage: there are none.
+pub fn knows_language<'t>(texts: impl IntoIterator<Item = &'t Texts>, language: &str) -> Result<(), Failure> {
+    let mut known: Vec<&str> = Vec::new();
+    for texts in texts {
+        if !known.contains(&texts.language.as_str()) {
+            known.push(&texts.language);
+        }
+    }
     if known.contains(&language) {
         return Ok(());
     }
-    let mut once: Vec<&str> = Vec::new();
-    known.into_iter().for_each(|code| {
-        if !once.contains(&code) {
-            once.push(code)
-        }
-    });
-    Err(Failure::usage(format!("there is no language `{language}`; there are {}", once.join(", "))))
+    Err(Failure::usage(format!("there is no language `{language}`; there are {}", known.join(", "))))
 }

@@ -75,6 +75,8 @@ fn pages(format: &'static GameFormat) -> Vec<Page> {
     let mut pages: Vec<Page> = format.files.iter().map(tables::page).collect();
     if *format == LIBERTE {
         pages.extend([others::words(), others::points(), others::choices(), others::events()]);
+    } else {
+        pages.extend([others::choices_of(format), others::events_of(format)]);
     }
     pages.extend([others::commands(), others::findings(), figures::page(format), others::limits()]);
     pages.extend(guides::guides());

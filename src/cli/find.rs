@@ -1,5 +1,6 @@
-//! `liberte find`: the cards or provinces that a query finds.
+//! `liberte find`: the cards, provinces or other things of a pack that a query finds.
 
+mod data;
 mod listing;
 mod rows;
 
@@ -10,8 +11,9 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::load::query::{Query, QueryError, Subject};
 use crate::load::{self, Loaded};
-use crate::model::{Card, Pack, Province, counted};
+use crate::model::{Board, Card, Pack, Province, counted};
 use clap::Args;
+use listing::Listing;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -35,11 +37,18 @@ Keys of cards:      id title kind set faction value region symbols effect source
 Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris source confirmed basis \
 where text
 
+In packs of Revolution! a first word says what is looked for: `spaces` (meant if none is), `areas`, `cards`, `settings` or
+`texts`. Spaces, areas and cards have the keys of their files (`liberte docs space --pack revolution`) and `text`.
+Keys of settings:   key section value cite meaning text
+Keys of texts:      language key text
+
 Examples:
   liberte find faction:radical set:b 'value>=2' symbol:general
   liberte find --provinces region:west 'vp>0' fleur:yes
   liberte find 'source:reconstructed -kind:special' --count
   liberte find effect:terror --format csv
+  liberte find --pack revolution 'bans:force support>=1'
+  liberte find --pack revolution areas 'spaces<6' --format json
 
 The exit code is 0 even if nothing is found, and 2 if the query can't be read.";
 
@@ -48,7 +57,7 @@ The exit code is 0 even if nothing is found, and 2 if the query can't be read.";
 #[command(after_help = HELP)]
 pub struct FindArgs {
     /// The query, as one argument or several; without one, everything is found. A first word `provinces` is the same as
-    /// --provinces.
+    /// --provinces; packs of other games have words of their own.
     query: Vec<String>,
     /// Look for provinces instead of cards.
     #[arg(long)]
@@ -97,6 +106,10 @@ pub fn find(pack: Option<&str>, args: &FindArgs) -> Outcome {
     let loaded = library.load(&args.variant);
     if asks_for_unknown_variant(&loaded.diagnostics) {
         return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
+    }
+    if let Some(pack) = &loaded.data {
+        warn_of_errors(&loaded)?;
+        return data::find(pack, library.format(), args);
     }
     let Some(pack) = &loaded.pack else {
         return Err(Failure::Content(render(&library, &loaded.diagnostics)));
@@ -147,12 +160,16 @@ fn told(found: &Found<'_>, query: &str, pack: &Pack) -> String {
         Found::Cards(_) => ("card", pack.cards.len()),
         Found::Provinces(_) => ("province", pack.board.provinces.len()),
     };
-    if found.len() == 0 {
+    listed(&rows::table(found, pack), (found.len(), all, one), query, &pack.board)
+}
+
+/// A table of so many things of all, and how many they are.
+fn listed(table: &Listing, (found, all, one): (usize, usize, &str), query: &str, board: &Board) -> String {
+    if found == 0 {
         let query = query.replace(char::is_control, "\u{fffd}");
         return format!("no {one} of {all} matches `{query}`\n");
     }
     let paint = Paint { colour: printer::has_colour_out() };
     let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
-    let table = rows::table(found, pack).text(width, paint, &pack.board);
-    format!("{table}\n{} of {}\n", found.len(), counted(all, one))
+    format!("{}\n{found} of {}\n", table.text(width, paint, board), counted(all, one))
 }

@@ -24,7 +24,8 @@ Saved games (journals) lie outside of the pack and keep the old id: the renamed 
 Examples:
   liberte rename effect terror reign-of-terror            what would change
   liberte rename effect terror reign-of-terror --apply    change it
-  liberte rename card 71 171                              a card's number is its id";
+  liberte rename card 71 171                              a card's number is its id
+  liberte rename area harbor port --pack mine             an area of Revolution!, where cards have ids too";
 
 /// What `rename` was given.
 #[derive(Args, Debug, Clone)]
@@ -33,7 +34,7 @@ pub struct RenameArgs {
     /// What has the id.
     #[arg(value_enum)]
     kind: What,
-    /// The old id; of a card, its number.
+    /// The old id; of a card of Liberté, its number.
     old: String,
     /// The new id.
     new: String,
@@ -48,7 +49,7 @@ pub struct RenameArgs {
 /// What can be renamed.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum What {
-    /// A card, by its number.
+    /// A card, by its number; of Revolution!, by its id.
     Card,
     /// A special effect, its script and the script's function.
     Effect,
@@ -58,6 +59,10 @@ enum What {
     Region,
     /// A battle.
     Battle,
+    /// A space of a bidding chart.
+    Space,
+    /// An area of a board.
+    Area,
     /// A variant, its file and its scripts.
     Variant,
     /// A key of `require`.
@@ -72,6 +77,8 @@ impl RenameArgs {
             What::Province => RenameKind::Province,
             What::Region => RenameKind::Region,
             What::Battle => RenameKind::Battle,
+            What::Space => RenameKind::Space,
+            What::Area => RenameKind::Area,
             What::Variant => RenameKind::Variant,
             What::Require => RenameKind::Requirement,
         };

@@ -2,10 +2,13 @@
 
 use super::diff::{knows_language, ruleset, variants};
 use super::open::library;
+use super::other_game::playable_data;
 use super::output::{ReplaceArg, write_text};
 use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Sheet, differences};
+use crate::desk::data_differences;
+use crate::load::schema::LIBERTE;
 use crate::load::{Library, OutputKind};
 use crate::model::VariantNote;
 use clap::{Args, ValueEnum};
@@ -69,10 +72,17 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
     if asked.is_empty() {
         return Err(Failure::usage("there are no house rules in the base: name a variant"));
     }
-    let (base, changed) = (ruleset(&library, &[])?, ruleset(&library, &asked)?);
-    knows_language(&[&changed], &args.language)?;
     let notes = asked.iter().filter_map(|id| note(&library, id)).collect();
-    let sheet = Sheet::of(&differences(&base, &changed), notes, &args.language);
+    let sheet = if *library.format() == LIBERTE {
+        let (base, changed) = (ruleset(&library, &[])?, ruleset(&library, &asked)?);
+        knows_language(&changed.texts, &args.language)?;
+        Sheet::of(&differences(&base, &changed), notes, &args.language)
+    } else {
+        let (base, changed) = (playable_data(&library, &[])?, playable_data(&library, &asked)?);
+        knows_language(&changed.texts, &args.language)?;
+        let sections = data_differences(library.format(), &base, &changed, &args.language);
+        Sheet::of_data(sections, &changed, notes, &args.language)
+    };
     let printed = match args.format {
         Format::Text => sheet.text(),
         Format::Markdown => sheet.markdown(),

@@ -8,7 +8,7 @@ use super::differences::Differences;
 use super::entries::Entry;
 use super::names::{EffectWords, Names, code, comment};
 use super::report::{Line, Section};
-use crate::model::{Card, Pack, SETTINGS, VariantNote};
+use crate::model::{Card, DataPack, Pack, SETTINGS, VariantNote};
 use serde_json::Value;
 
 /// A sheet of house rules.
@@ -63,7 +63,6 @@ impl Sheet {
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
         let parameters =
             notes.iter().flat_map(|note| &note.parameters).filter_map(|key| parameter(pack, key)).collect();
-        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(", ") };
         Sheet {
             title: titles.join(" · "),
             game: pack.title.clone(),
@@ -72,7 +71,23 @@ impl Sheet {
             parameters,
             rules: rules(differences, language),
             cards: cards(differences, language),
-            identity: format!("{} {} with {variants}, {}", pack.id, pack.version, pack.hash),
+            identity: identity(&pack.id, &pack.version, &pack.variants, &pack.hash),
+        }
+    }
+
+    /// The sheet of what variants do differently from a pack whose rulebook reads it by names, in the sections of that.
+    pub fn of_data(sections: Vec<Section>, pack: &DataPack, notes: Vec<VariantNote>, language: &str) -> Sheet {
+        let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        let given = |key: &String| Some(format!("{key} = {}", pack.settings.get(key)?));
+        Sheet {
+            title: titles.join(" · "),
+            game: pack.title.clone(),
+            language: pack.texts(language).language.clone(),
+            parameters: notes.iter().flat_map(|note| &note.parameters).filter_map(given).collect(),
+            notes,
+            rules: sections.into_iter().filter(|section| section.title != "Texts").collect(),
+            cards: Vec::new(),
+            identity: identity(&pack.id, &pack.version, &pack.variants, &pack.hash),
         }
     }
 
@@ -99,6 +114,11 @@ impl Sheet {
         });
         said.collect()
     }
+}
+
+fn identity(id: &str, version: &str, variants: &[String], hash: &str) -> String {
+    let variants = if variants.is_empty() { "no variant".to_owned() } else { variants.join(", ") };
+    format!("{id} {version} with {variants}, {hash}")
 }
 
 /// A setting's value as it stands in a file.

@@ -12,7 +12,7 @@ pub fn mentions_of(rename: &Rename, script: &str) -> Vec<Range<usize>> {
         RenameKind::Province => NameKind::Province,
         RenameKind::Region => NameKind::Region,
         RenameKind::Card => NameKind::Card,
-        RenameKind::Battle | RenameKind::Variant => return Vec::new(),
+        RenameKind::Battle | RenameKind::Space | RenameKind::Area | RenameKind::Variant => return Vec::new(),
     };
     places(script, what, &rename.in_script(&rename.from))
 }

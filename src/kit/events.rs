@@ -21,6 +21,9 @@ macro_rules! events {
             /// The names of all kinds.
             pub const KINDS: &[&str] = &[$($kind),+];
 
+            /// All kinds, each with its meaning.
+            pub const MEANINGS: &[(&str, &str)] = &[$(($kind, concat!($($meaning),+).trim_ascii())),+];
+
             /// The kind's name, in kebab case, as traces and tests write it.
             pub fn kind(self) -> &'static str {
                 match self {

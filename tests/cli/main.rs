@@ -38,6 +38,7 @@ mod records;
 mod records_attacked;
 mod renaming;
 mod revolution_lab;
+mod revolution_tools;
 mod schedulers;
 mod schema;
 mod script_coverage;

@@ -114,10 +114,18 @@ impl Copied {
         Copied::of(&SMALL.path().join("pack"), "pack", |_| true)
     }
 
+    /// The built-in pack of Revolution!.
+    pub fn revolution() -> Copied {
+        Copied::of(root(), "revolution", |_| true)
+    }
+
     fn of(pack: &Path, id: &'static str, is_copied: fn(&Path) -> bool) -> Copied {
         let folder = TempDir::new().unwrap();
         for part in [&format!("data/{id}"), "data/schemas", &format!("scripts/{id}")] {
-            copy(&pack.join(part), &folder.path().join(part), is_copied);
+            // Not every pack has scripts.
+            if pack.join(part).is_dir() {
+                copy(&pack.join(part), &folder.path().join(part), is_copied);
+            }
         }
         Copied { folder, id }
     }

@@ -11,8 +11,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`ab`, `changes`, `check`, `diff`, `fmt`, `gate`, `ladder`, `new`, `play`, `replay`, `schema`, `set`, `show`, \
-                     `sim`, `sweep` and `test`";
+const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `diff`, `docs`, `find`, `fmt`, `gate`, `ladder`, `new`, `play`, `rename`, \
+                     `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -25,12 +25,16 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         (Command::Ab(_) | Command::Gate(_) | Command::Ladder(_) | Command::Merge(_) | Command::Sim(_), _)
         | (
             Command::Changes(_)
+            | Command::Cards(_)
             | Command::Check(_)
             | Command::Diff(_)
+            | Command::Find(_)
             | Command::Fmt(_)
             | Command::Explain(_)
+            | Command::Rename(_)
             | Command::Schema(_)
             | Command::Set(_)
+            | Command::Sheet(_)
             | Command::Show(_)
             | Command::Test(_)
             | Command::New(_)

@@ -3,8 +3,10 @@
 use super::super::{Typed, explain};
 use super::page::{Page, Part, paragraph};
 use crate::desk::explanations;
+use crate::games::revolution;
 use crate::input::limits::LIMITS;
 use crate::load::Explanation;
+use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
 use crate::model::{CHOICES, ChoiceSpec, EventKind, POINTS, PointSpec, Question};
 use crate::script;
 use clap::CommandFactory;
@@ -84,14 +86,8 @@ pub fn choices() -> Page {
     let how = "To see which choices are legal at some moment, write an illegal one in a test: the message lists the legal ones. \
          `liberte play --scenario FILE` lists them too. `liberte replay FILE --at N --test` makes a test from a moment of a \
          saved game.";
-    let decisions = Part {
-        level: 2,
-        heading: "Decisions".into(),
-        paths: vec!["choices.decisions".into(), "choices.asked".into()],
-        text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that can answer it."),
-    };
     let list = paragraph("What each choice does, and the decisions that it answers.");
-    let parts = [decisions].into_iter().chain(Question::ALL.into_iter().map(decision));
+    let parts = [decisions()].into_iter().chain(Question::ALL.into_iter().map(decision));
     let parts = parts.chain([Part::new(2, "Choices", None, list)]).chain(CHOICES.iter().map(choice));
     let text = format!("{}\n{}", paragraph(text.trim()), paragraph(how));
     Page::new("choices", "Choices", "the words for what players choose and decide", text, parts)
@@ -117,14 +113,64 @@ fn choice(spec: &ChoiceSpec) -> Part {
     Part::new(3, heading, Some(format!("choices.{}", spec.word)), paragraph(&text))
 }
 
+/// The choices of a game whose format says how they are written, and the decisions that they answer.
+pub fn choices_of(format: &'static GameFormat) -> Page {
+    let text = "A choice of a player is written as a line of words: in scenarios under `play`, `legal`, `refused` and \
+         `asked.options`, and in journals and share codes. Things are named by their ids, seats by their names or as `P1`, \
+         `P2` and so on. A choice that is the only legal one is made automatically, and a test may leave it out.\n";
+    let how = "To see which choices are legal at some moment, write an illegal one in a test: the message lists the legal ones.";
+    let answered_by = |question: &QuestionForm| {
+        let choices = format.choices.iter().filter(|choice| choice.answers.contains(&question.word));
+        choices.map(|choice| format!("`{}`", choice.example)).collect::<Vec<_>>().join(", ")
+    };
+    let decision = |question: &QuestionForm| {
+        let text = format!("{} ({}) Answered by {}.", question.meaning, question.cite, answered_by(question));
+        Part::of_word(3, "choices", question.word, paragraph(&text))
+    };
+    let choice = |choice: &ChoiceForm| {
+        let answers: Vec<String> = choice.answers.iter().map(|question| format!("`{question}`")).collect();
+        let text = format!("{} Answers {}.", choice.meaning, answers.join(", "));
+        Part::new(3, format!("`{}`", choice.example), Some(format!("choices.{}", choice.word)), paragraph(&text))
+    };
+    let list = paragraph("What each choice does, and the decisions that it answers.");
+    let parts = [decisions()].into_iter().chain(format.questions.iter().map(decision));
+    let parts = parts.chain([Part::new(2, "Choices", None, list)]).chain(format.choices.iter().map(choice));
+    let text = format!("{}\n{}", paragraph(text.trim()), paragraph(how));
+    Page::new("choices", "Choices", "the words for what players choose and decide", text, parts)
+}
+
+/// The head of the part about decisions.
+fn decisions() -> Part {
+    Part {
+        level: 2,
+        heading: "Decisions".into(),
+        paths: vec!["choices.decisions".into(), "choices.asked".into()],
+        text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that can answer it."),
+    }
+}
+
 /// The kinds of events.
 pub fn events() -> Page {
-    let part = |kind: &EventKind| Part::of_word(2, "events", kind.id(), paragraph(kind.meaning()));
-    let text = "The kinds of events in a game, in the order of a turn. Under `[then]`, `events` lists the kinds that must have \
-         happened, in order; other events may come between them. `liberte replay FILE --trace` prints the events of a saved \
-         game with their values.";
+    events_page("in the order of a turn", EventKind::ALL.iter().map(|kind| (kind.id(), kind.meaning())))
+}
+
+/// The kinds of events of a game whose events are rows of its rulebook.
+pub fn events_of(format: &'static GameFormat) -> Page {
+    let kinds = match format.rulebook {
+        Rulebook::Liberte => return events(),
+        Rulebook::Revolution => revolution::Event::MEANINGS,
+    };
+    events_page("in the order of a round", kinds.iter().copied())
+}
+
+fn events_page<'e>(order: &str, kinds: impl Iterator<Item = (&'e str, &'e str)>) -> Page {
+    let part = |(kind, meaning): (&str, &str)| Part::of_word(2, "events", kind, paragraph(meaning));
+    let text = format!(
+        "The kinds of events in a game, {order}. Under `[then]`, `events` lists the kinds that must have happened, in order; \
+         other events may come between them. `liberte replay FILE --trace` prints the events of a saved game with their values."
+    );
     let summary = "the words for what happens in a game";
-    Page::new("events", "Events", summary, paragraph(text), EventKind::ALL.iter().map(part))
+    Page::new("events", "Events", summary, paragraph(&text), kinds.map(part))
 }
 
 /// What `check` may find, as `explain` has it.

@@ -3,6 +3,7 @@
 use super::Found;
 use super::listing::{Cell, Column, Listing};
 use crate::lab::csv_rows;
+use crate::load::query::in_words;
 use crate::model::{Card, CardKind, Confirmation, Faction, Pack, Province, Symbol};
 use serde_json::{Value, json};
 
@@ -55,14 +56,20 @@ pub fn table(found: &Found<'_>, pack: &Pack) -> Listing {
 /// The column of a key, numbers on the right.
 fn column<T>((_, head, value): &Key<T>, things: &[&T], pack: &Pack) -> Column {
     let values: Vec<Value> = things.iter().map(|thing| value(pack, thing)).collect();
+    values_column(head, &values)
+}
+
+/// A column of values, numbers on the right; what is 0 or no is not shown.
+pub fn values_column(head: &'static str, values: &[Value]) -> Column {
     let shown = |value: &Value| match value {
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => String::new(),
         Value::Number(number) if number.as_u64() == Some(0) => String::new(),
-        other => text(other),
+        other => in_words(other),
     };
     let column = Column::new(head, values.iter().map(|value| shown(value).into()).collect());
-    if values.iter().any(Value::is_number) { column.numbers() } else { column }
+    let is_number = |value: &Value| value.is_number() || value.is_null();
+    if values.iter().all(is_number) && values.iter().any(Value::is_number) { column.numbers() } else { column }
 }
 
 fn words<T>(head: &'static str, things: &[&T], text: impl Fn(&T) -> String) -> Column {
@@ -130,21 +137,12 @@ pub fn json(found: &Found<'_>, pack: &Pack) -> Value {
 /// None that could happen while a text is written.
 pub fn csv(found: &Found<'_>, pack: &Pack) -> std::io::Result<String> {
     fn rows<T>(keys: &[Key<T>], things: &[&T], pack: &Pack) -> std::io::Result<String> {
-        let row = |thing: &&T| -> Vec<String> { keys.iter().map(|(.., value)| text(&value(pack, thing))).collect() };
+        let row =
+            |thing: &&T| -> Vec<String> { keys.iter().map(|(.., value)| in_words(&value(pack, thing))).collect() };
         csv_rows(&keys.iter().map(|key| key.0).collect::<Vec<_>>(), things.iter().map(row))
     }
     match found {
         Found::Cards(cards) => rows(&CARD_KEYS, cards, pack),
         Found::Provinces(provinces) => rows(&PROVINCE_KEYS, provinces, pack),
-    }
-}
-
-/// A value as text.
-fn text(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Array(list) => list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
-        other => other.to_string(),
     }
 }

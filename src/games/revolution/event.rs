@@ -16,7 +16,7 @@ events! {
     ToppedUp { seat: Seat, gold: u16, missing: u16 } = "topped-up";
     /// All bids were closed, and the shields lifted.
     BidsRevealed = "bids-revealed";
-    /// What a seat had laid on a space, in the order of seats and spaces, right after [`Event::BidsRevealed`].
+    /// What a seat had laid on a space, in the order of seats and spaces, right after the shields were lifted.
     BidRevealed { seat: Seat, space: SpaceId, chips: Chips } = "bid-revealed";
     /// A seat won control of a space.
     ControlWon { seat: Seat, space: SpaceId, chips: Chips } = "control-won";

@@ -198,6 +198,8 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         | Namespace::Stack
         | Namespace::Moment
         | Namespace::FactionOrNone
+        | Namespace::SpaceOrNone
+        | Namespace::AreaOrGap
         | Namespace::Entry
         | Namespace::Free => None,
     }

@@ -18,7 +18,7 @@ pub struct QueryKey {
     /// The way in which it is compared.
     pub compared: KeyComparison,
     /// The kind of its values in the schema; none for keys that only queries have.
-    kind: Option<&'static Kind>,
+    pub(super) kind: Option<&'static Kind>,
 }
 
 /// The way in which the values of a key are compared.
@@ -116,7 +116,7 @@ fn keys_of<T>(list: EntryKind, rows: &'static [KeyRow<T>]) -> Vec<QueryKey> {
     rows.iter().map(described).collect()
 }
 
-fn compared(kind: &Kind) -> KeyComparison {
+pub(super) fn compared(kind: &Kind) -> KeyComparison {
     match kind {
         Kind::Integer { .. } | Kind::Card | Kind::Number => KeyComparison::AsNumber,
         Kind::Word(_) | Kind::Ref(_) | Kind::Id => KeyComparison::AsWord,
@@ -127,9 +127,54 @@ fn compared(kind: &Kind) -> KeyComparison {
 }
 
 /// The key of a name, however it is written: `fleur-de-lis` is `fleur_de_lis`.
-pub fn key(subject: Subject, name: &str) -> Option<&'static QueryKey> {
+pub fn find_key<'k>(keys: &'k [QueryKey], name: &str) -> Option<&'k QueryKey> {
     let name = fold(name).replace('-', "_");
-    keys(subject).iter().find(|key| key.name == name || key.aliases.contains(&name.as_str()))
+    keys.iter().find(|key| key.name == name || key.aliases.contains(&name.as_str()))
+}
+
+/// What a query may say of the things of one kind in a pack.
+pub trait QueryVocabulary {
+    /// Several such things, in a word.
+    fn several(&self) -> &'static str;
+
+    /// Their keys.
+    fn keys(&self) -> &[QueryKey];
+
+    /// The words that a key may be compared with; none where it is not compared with words.
+    fn known_words(&self, key: &QueryKey) -> Vec<KnownWord>;
+
+    /// The things of another kind that have a key of this name, in a word.
+    fn others_with(&self, key: &str) -> Option<&'static str>;
+}
+
+/// The cards or provinces of a pack, as queries ask for them.
+pub struct PackVocabulary<'p> {
+    /// What is asked for.
+    pub subject: Subject,
+    /// The pack that has them.
+    pub pack: &'p Pack,
+}
+
+impl QueryVocabulary for PackVocabulary<'_> {
+    fn several(&self) -> &'static str {
+        self.subject.id()
+    }
+
+    fn keys(&self) -> &[QueryKey] {
+        keys(self.subject)
+    }
+
+    fn known_words(&self, key: &QueryKey) -> Vec<KnownWord> {
+        known_words(self.pack, key)
+    }
+
+    fn others_with(&self, key: &str) -> Option<&'static str> {
+        let other = match self.subject {
+            Subject::Cards => Subject::Provinces,
+            Subject::Provinces => Subject::Cards,
+        };
+        find_key(keys(other), key).map(|_| other.id())
+    }
 }
 
 /// The value of a key of a card.
@@ -148,7 +193,7 @@ pub struct KnownWord {
     /// The id.
     pub id: String,
     /// Names in the pack's languages, and colours.
-    names: Vec<String>,
+    pub(super) names: Vec<String>,
 }
 
 impl KnownWord {

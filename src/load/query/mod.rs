@@ -1,4 +1,4 @@
-//! Queries for cards or provinces, in a line of words.
+//! Queries for cards, provinces and the other things of a pack, in a line of words.
 //!
 //! ```text
 //! faction:radical set:b value>=2            all of these must hold
@@ -25,6 +25,7 @@
 //! assert_eq!(errors[0].help.as_deref(), Some("did you mean `radical`?"));
 //! ```
 
+mod data;
 mod fold;
 mod keys;
 mod parse;
@@ -33,6 +34,7 @@ mod tests;
 mod tree;
 mod words;
 
+pub use data::{DataQuery, DataSubject, Record, in_words};
 pub use fold::fold;
 pub use keys::{KeyComparison, KnownWord, QueryKey, keys, known_words};
 pub use parse::numbers;
@@ -41,7 +43,7 @@ pub use words::{Op, QueryValue, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
-use keys::{FieldValue, of_card, of_province};
+use keys::{FieldValue, PackVocabulary, of_card, of_province};
 use std::ops::Range;
 
 /// The subject of a query.
@@ -112,7 +114,7 @@ impl Query {
     /// All that is wrong with it, in the order of the text.
     pub fn parse(text: &str, subject: Subject, pack: &Pack) -> Result<Query, Vec<QueryError>> {
         let mut errors = Vec::new();
-        let root = parse::parse(text, subject, pack, &mut errors);
+        let root = parse::parse(text, &PackVocabulary { subject, pack }, &mut errors);
         errors.sort_by_key(|error| error.span);
         if errors.is_empty() { Ok(Query { root }) } else { Err(errors) }
     }
@@ -188,7 +190,8 @@ impl QueryTest {
 
 /// The ranges of a key's values in a query's text, as far as it can be read.
 pub(super) fn values_of(text: &str, subject: Subject, key: &str) -> Vec<Range<usize>> {
-    let is_of_key = |term: &words::Term| keys::key(subject, &term.key).is_some_and(|found| found.name == key);
+    let is_of_key =
+        |term: &words::Term| keys::find_key(keys(subject), &term.key).is_some_and(|found| found.name == key);
     let terms = words::words(text, &mut Vec::new()).into_iter().filter_map(|word| match word.kind {
         words::WordKind::Term(term) if is_of_key(&term) => Some(term),
         _ => None,

@@ -1,51 +1,47 @@
-//! The queries for cards and provinces: their keys and tests, by the words of a pack.
+//! Queries for the things of a pack: their keys and tests, by the words that the pack has for them.
 
 use super::fold::fold;
-use super::keys::{KeyComparison, KnownWord, QueryKey, key, keys, known_words};
+use super::keys::{KeyComparison, KnownWord, QueryKey, QueryVocabulary, find_key};
 use super::tree::{QueryLanguage, QueryNode, any, sides};
 use super::words::{Op, QueryValue, Term, words};
-use super::{QueryError, QueryTest, Subject, WantedValue};
+use super::{QueryError, QueryTest, WantedValue};
 use crate::load::Span;
 use crate::load::diagnostic::{nearest, one_of, suggest};
-use crate::model::Pack;
 
 /// Reads a query; errors are added to `errors`, and the result is meaningful only if there are none.
-pub fn parse(text: &str, subject: Subject, pack: &Pack, errors: &mut Vec<QueryError>) -> QueryNode<QueryTest> {
+pub fn parse(text: &str, vocabulary: &dyn QueryVocabulary, errors: &mut Vec<QueryError>) -> QueryNode<QueryTest> {
     let words = words(text, errors);
-    any(sides(&mut PackQueries { subject, pack }, &words, errors))
+    any(sides(&mut PackQueries(vocabulary), &words, errors))
 }
 
-/// The language of queries for cards or provinces.
-struct PackQueries<'p> {
-    subject: Subject,
-    pack: &'p Pack,
-}
+/// The language of queries with a vocabulary.
+struct PackQueries<'v>(&'v dyn QueryVocabulary);
 
-impl QueryLanguage for PackQueries<'_> {
+impl<'v> QueryLanguage for PackQueries<'v> {
     type Test = QueryTest;
-    type Key = &'static QueryKey;
+    type Key = &'v QueryKey;
     const HELP_FOR_OR: Option<&'static str> = Some("to search for the word itself, write it in quotation marks");
 
-    fn key(&mut self, term: &Term, errors: &mut Vec<QueryError>) -> Option<&'static QueryKey> {
-        let found = key(self.subject, &term.key);
+    fn key(&mut self, term: &Term, errors: &mut Vec<QueryError>) -> Option<&'v QueryKey> {
+        let found = find_key(self.0.keys(), &term.key);
         if found.is_none() {
             self.unknown_key(term, errors);
         }
         found
     }
 
-    fn name(key: &&'static QueryKey) -> (&'static str, bool) {
+    fn name(key: &&'v QueryKey) -> (&'static str, bool) {
         (key.name, key.compared == KeyComparison::AsNumber)
     }
 
-    fn values(&self, key: &&'static QueryKey) -> Option<String> {
-        let known = known_words(self.pack, key);
+    fn values(&self, key: &&'v QueryKey) -> Option<String> {
+        let known = self.0.known_words(key);
         suggest("", known.iter().map(|word| word.id.as_str()))
     }
 
     fn test(
         &mut self,
-        key: &&'static QueryKey,
+        key: &&'v QueryKey,
         op: Op,
         value: &QueryValue,
         errors: &mut Vec<QueryError>,
@@ -78,16 +74,13 @@ impl PackQueries<'_> {
             error(errors, span, "there is no key before the operator").help("write such as `value>=2`");
             return;
         }
-        let other = match self.subject {
-            Subject::Cards => Subject::Provinces,
-            Subject::Provinces => Subject::Cards,
-        };
-        let message = format!("{} have no key `{}`", self.subject.id(), term.key);
-        let all: Vec<&str> = keys(self.subject).iter().map(|key| key.name).collect();
-        let aliases = keys(self.subject).iter().flat_map(|key| key.aliases.iter().copied());
+        let keys = self.0.keys();
+        let message = format!("{} have no key `{}`", self.0.several(), term.key);
+        let all: Vec<&str> = keys.iter().map(|key| key.name).collect();
+        let aliases = keys.iter().flat_map(|key| key.aliases.iter().copied());
         let error = error(errors, term.key_span, message);
-        if key(other, &term.key).is_some() {
-            error.help(format!("it is a key of {}", other.id()));
+        if let Some(others) = self.0.others_with(&term.key) {
+            error.help(format!("it is a key of {others}"));
         } else if let Some(near) = nearest(&term.key, all.iter().copied().chain(aliases)) {
             error.near(near);
         } else {
@@ -95,13 +88,7 @@ impl PackQueries<'_> {
         }
     }
 
-    fn number(
-        &self,
-        key: &'static QueryKey,
-        op: Op,
-        value: &QueryValue,
-        errors: &mut Vec<QueryError>,
-    ) -> Option<WantedValue> {
+    fn number(&self, key: &QueryKey, op: Op, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<WantedValue> {
         let text = value.text.trim();
         let is_equality = matches!(op, Op::Is | Op::IsNot);
         if text == "none" && is_equality {
@@ -116,7 +103,7 @@ impl PackQueries<'_> {
         range.map(|(least, most)| WantedValue::Number(least, most))
     }
 
-    fn switch(&self, key: &'static QueryKey, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<WantedValue> {
+    fn switch(&self, key: &QueryKey, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<WantedValue> {
         let is = match fold(&value.text).as_str() {
             "yes" | "true" | "y" => Some(true),
             "no" | "false" | "n" => Some(false),
@@ -130,17 +117,12 @@ impl PackQueries<'_> {
     }
 
     /// A word by its id, or by a name that it has in one of the pack's languages.
-    fn known_word(
-        &self,
-        key: &'static QueryKey,
-        value: &QueryValue,
-        errors: &mut Vec<QueryError>,
-    ) -> Option<WantedValue> {
+    fn known_word(&self, key: &QueryKey, value: &QueryValue, errors: &mut Vec<QueryError>) -> Option<WantedValue> {
         let wanted = fold(value.text.trim());
         if wanted == "none" {
             return Some(WantedValue::NoWord);
         }
-        let known = known_words(self.pack, key);
+        let known = self.0.known_words(key);
         let is_it = |word: &&KnownWord| word.id == wanted || word.names().any(|name| fold(name) == wanted);
         let found = known.iter().find(is_it);
         if found.is_none() {

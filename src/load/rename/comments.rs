@@ -22,9 +22,13 @@ pub fn left(rename: &Rename, path: &str, text: &str) -> Vec<UnchangedMention> {
 /// The forms that a name has in comments.
 fn words(rename: &Rename) -> Vec<String> {
     match rename.named {
-        RenameKind::Card => vec![format!("#{}", rename.from)],
+        RenameKind::Card if is_number(&rename.from) => vec![format!("#{}", rename.from)],
         _ => vec![rename.from.clone(), rename.in_script(&rename.from)],
     }
+}
+
+fn is_number(id: &str) -> bool {
+    id.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a comment has a word that is not part of another.

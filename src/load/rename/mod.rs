@@ -17,7 +17,7 @@ use super::library::Library;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
-use super::schema::TableSpec;
+use super::schema::{EntryKind, GameFormat, Kind, TableSpec};
 use crate::model::RulePoint;
 use name_places::name_places;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// The kind of thing whose id is renamed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RenameKind {
-    /// A card, by its number.
+    /// A card, by its number or id.
     Card,
     /// A special effect, with its script and the script's function.
     Effect,
@@ -37,6 +37,10 @@ pub enum RenameKind {
     Region,
     /// A battle.
     Battle,
+    /// A space of a bidding chart.
+    Space,
+    /// An area of a board.
+    Area,
     /// A variant, with its file and its scripts.
     Variant,
     /// A key of `require`.
@@ -46,7 +50,12 @@ pub enum RenameKind {
 impl RenameKind {
     /// Its name in messages.
     pub fn id(self) -> &'static str {
-        ["card", "effect", "province", "region", "battle", "variant", "requirement"][self as usize]
+        ["card", "effect", "province", "region", "battle", "space", "area", "variant", "requirement"][self as usize]
+    }
+
+    /// The kind of entry that has the id; none where it is not one of a list.
+    fn entry(self) -> Option<EntryKind> {
+        EntryKind::parse(self.id())
     }
 }
 
@@ -67,6 +76,16 @@ pub enum RenameError {
     /// The two are the same.
     #[error("`{0}` is already its name")]
     Same(String),
+    /// Packs of the game have nothing of the kind.
+    #[error("packs of `{rules}` have no {}; what has an id there: {known}", .named.id())]
+    NotOfTheGame {
+        /// The kind of thing that was looked for.
+        named: RenameKind,
+        /// The rulebook.
+        rules: &'static str,
+        /// What there is.
+        known: String,
+    },
     /// The new id is none.
     #[error("{} cannot be called `{to}`: {wanted}", .named.id())]
     Malformed {
@@ -204,12 +223,14 @@ impl Library {
     /// # Errors
     /// The new id is malformed or taken; nothing has the old one; a file cannot be read.
     pub fn rename(&self, rename: &Rename, in_script: ScriptPlaces<'_>) -> Result<RenamePreview, RenameError> {
-        rename.check_form()?;
+        let format = self.format();
+        rename.check_kind(format)?;
+        rename.check_form(format)?;
         let mut known = BTreeMap::new();
         let mut renaming = RenamePreview::default();
         for (path, before) in texts(self)? {
             let (after, places) = match described(self.files(), &path) {
-                Some(spec) => in_toml(rename, &path, &before, spec, &mut known),
+                Some(spec) => in_toml(rename, &path, &before, (spec, format), &mut known),
                 None => in_file_of_script(rename, &path, &before, in_script),
             };
             let new_path = self.new_path(rename, &path, &mut known);
@@ -255,12 +276,22 @@ impl Rename {
         if self.named == RenameKind::Effect { name.replace('-', "_") } else { name.to_owned() }
     }
 
-    fn check_form(&self) -> Result<(), RenameError> {
+    /// Whether packs of a format have things of the kind.
+    fn check_kind(&self, format: &'static GameFormat) -> Result<(), RenameError> {
+        if self.named.entry().is_none_or(|kind| format.entries.contains(&kind)) {
+            return Ok(());
+        }
+        let known: Vec<&str> = format.entries.iter().map(|kind| kind.word()).chain(["variant"]).collect();
+        Err(RenameError::NotOfTheGame { named: self.named, rules: format.rules(), known: known.join(", ") })
+    }
+
+    fn check_form(&self, format: &'static GameFormat) -> Result<(), RenameError> {
+        let has_number = format.entry(EntryKind::Card).key("id").is_some_and(|id| id.kind != Kind::Id);
         if self.from == self.to {
             return Err(RenameError::Same(self.to.clone()));
         }
         let (is_right, wanted) = match self.named {
-            RenameKind::Card => {
+            RenameKind::Card if has_number => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
             RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point has this name"),
@@ -315,12 +346,12 @@ fn in_toml(
     rename: &Rename,
     path: &str,
     before: &str,
-    spec: &'static TableSpec,
+    (spec, format): (&'static TableSpec, &'static GameFormat),
     known: &mut BTreeMap<String, String>,
 ) -> (String, usize) {
     let mut text = before.to_owned();
     let mut places = 0;
-    let first = name_places(rename, &text, spec);
+    let first = name_places(rename, &text, spec, format);
     let lines = LineIndex::new(&text);
     for (name, at) in first.names {
         known.entry(name).or_insert_with(|| format!("{path}:{}", lines.line(at)));
@@ -329,7 +360,7 @@ fn in_toml(
     while !found.is_empty() {
         places += found.len();
         text = replaced(&text, found, &rename.to);
-        found = name_places(rename, &text, spec).places;
+        found = name_places(rename, &text, spec, format).places;
     }
     (text, places)
 }

@@ -5,8 +5,8 @@ use crate::load::diagnostic::{Report, Span};
 use crate::load::query::{self, Subject};
 use crate::load::read::reader::read;
 use crate::load::read::tree::{Item, TomlTable, Value};
-use crate::load::scenario::choices::first_argument;
-use crate::load::schema::{Kind, Namespace, TableSpec};
+use crate::load::scenario::choices::{first_argument, names_in};
+use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace, TableSpec};
 use crate::model::ArgumentKind;
 use std::ops::Range;
 
@@ -20,14 +20,15 @@ pub struct NamePlaces {
 }
 
 /// Finds the names of the kind in a text.
-pub fn name_places(rename: &Rename, text: &str, spec: &'static TableSpec) -> NamePlaces {
+pub fn name_places(rename: &Rename, text: &str, spec: &'static TableSpec, format: &'static GameFormat) -> NamePlaces {
     // What is wrong was said before, and is not renamed.
     let table = read(text, spec, &mut Report::new(""));
     let mut walk = NameWalk {
         rename,
         text,
+        format,
         found: NamePlaces::default(),
-        moment_is_province: spec.name != "scenario" || moment_is_province(&table, &rename.from),
+        moment_is_province: spec.name != "scenario" || *format != LIBERTE || moment_is_province(&table, &rename.from),
     };
     walk.table(&table);
     walk.found
@@ -43,6 +44,7 @@ fn moment_is_province(scenario: &TomlTable, province: &str) -> bool {
 struct NameWalk<'w> {
     rename: &'w Rename,
     text: &'w str,
+    format: &'static GameFormat,
     found: NamePlaces,
     moment_is_province: bool,
 }
@@ -92,13 +94,24 @@ impl NameWalk<'_> {
             RenameKind::Province => space == Namespace::Province,
             RenameKind::Region => space == Namespace::Region,
             RenameKind::Variant => space == Namespace::Variant,
-            RenameKind::Card | RenameKind::Battle | RenameKind::Requirement => false,
+            RenameKind::Space => matches!(space, Namespace::Space | Namespace::SpaceOrNone),
+            RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
+            RenameKind::Card => space == Namespace::CardKind,
+            RenameKind::Battle | RenameKind::Requirement => false,
         }
     }
 
     fn reference(&mut self, space: Namespace, text: &str, item: &Item) {
         match space {
-            Namespace::Choice => self.choice(text, item),
+            Namespace::Choice if *self.format == LIBERTE => self.choice(text, item),
+            Namespace::Choice => {
+                for (space, range) in names_in(self.format, text) {
+                    if self.is_own(space) {
+                        self.part(item, text, range);
+                    }
+                }
+            }
+            Namespace::Entry => self.entry_key(text, item),
             Namespace::Moment => {
                 let is_it = self.rename.named == RenameKind::Province && text == self.rename.from;
                 if is_it && self.moment_is_province {
@@ -107,6 +120,14 @@ impl NameWalk<'_> {
             }
             space if self.is_own(space) => self.whole(item),
             _ => {}
+        }
+    }
+
+    /// The key of an entry, such as `space.card`.
+    fn entry_key(&mut self, text: &str, item: &Item) {
+        let Some((word, _)) = text.split_once('.') else { return };
+        if EntryKind::parse(word).is_some() && word == self.rename.named.id() {
+            self.part(item, text, word.len() + 1..text.len());
         }
     }
 

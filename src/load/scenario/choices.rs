@@ -132,6 +132,24 @@ pub fn first_argument(text: &str) -> Option<(ArgumentKind, Range<usize>)> {
     Some((kind, start + word.len() - name.len()..start + word.len()))
 }
 
+/// The things that a choice names in a game whose format says how choices are written, and their ranges in the text.
+pub fn names_in(format: &'static GameFormat, text: &str) -> Vec<(Namespace, Range<usize>)> {
+    let mut words = text.split(' ').scan(0, |at, word| {
+        let start = *at;
+        *at += word.len() + 1;
+        Some((word, start..start + word.len()))
+    });
+    let mut words = words.by_ref().filter(|(word, _)| !word.is_empty());
+    let Some(form) = words.next().and_then(|(verb, _)| format.choices.iter().find(|form| form.word == verb)) else {
+        return Vec::new();
+    };
+    let named = form.names.iter().zip(words).filter_map(|(kind, (_, range))| match kind {
+        NameKind::Of(space) => Some((*space, range)),
+        NameKind::Word(_) => None,
+    });
+    named.collect()
+}
+
 /// `#12` as a number.
 fn card_number(text: &str) -> Option<u16> {
     let digits = text.strip_prefix('#')?;

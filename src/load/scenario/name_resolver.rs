@@ -292,6 +292,8 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             | Namespace::Stack
             | Namespace::Moment
             | Namespace::FactionOrNone
+            | Namespace::SpaceOrNone
+            | Namespace::AreaOrGap
             | Namespace::Free => Vec::new(),
         }
     }
@@ -312,6 +314,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             Kind::Ref(Namespace::Stack) => {
                 let (seat, faction, height) = self.stack(item)?;
                 Some(Value::from(format!("{seat} {faction} {height}")))
+            }
+            Kind::Ref(Namespace::SpaceOrNone) if item.text()? != "none" => {
+                self.entry_of(EntryKind::Space, item.text()?, item.span).map(Value::from)
             }
             Kind::Ref(space) if entries_of(*space).is_some() => {
                 let kind = entries_of(*space)?;

@@ -37,10 +37,10 @@ impl DataFile {
     }
 }
 
-/// Declares the kinds of entries: the word, the file, the key that tells entries apart, and the key of `pack.toml` that says
+/// Declares the kinds of entries: the word for one and for several, the file, the key that tells entries apart, and the key of `pack.toml` that says
 /// how many there are.
 macro_rules! entry_kinds {
-    ($($(#[$doc:meta])* $kind:ident $word:literal $file:ident $id:literal $count:expr;)*) => {
+    ($($(#[$doc:meta])* $kind:ident $word:literal $several:literal $file:ident $id:literal $count:expr;)*) => {
         /// The kind of the entries of a list of tables.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         pub enum EntryKind {
@@ -54,6 +54,11 @@ macro_rules! entry_kinds {
             /// The word that keys begin with and headers hold, such as `card`.
             pub fn word(self) -> &'static str {
                 match self { $(EntryKind::$kind => $word),* }
+            }
+
+            /// Several such entries, in a word.
+            pub fn several(self) -> &'static str {
+                match self { $(EntryKind::$kind => $several),* }
             }
 
             /// The file that the list stands in.
@@ -76,21 +81,21 @@ macro_rules! entry_kinds {
 
 entry_kinds! {
     /// A card.
-    Card "card" Cards "id" Some("cards");
+    Card "card" "cards" Cards "id" Some("cards");
     /// A province.
-    Province "province" Board "id" Some("provinces");
+    Province "province" "provinces" Board "id" Some("provinces");
     /// A region.
-    Region "region" Board "id" None;
+    Region "region" "regions" Board "id" None;
     /// A battle.
-    Battle "battle" Board "id" None;
+    Battle "battle" "battles" Board "id" None;
     /// A faction.
-    Faction "faction" Board "id" None;
+    Faction "faction" "factions" Board "id" None;
     /// The outline of a province.
-    Outline "outline" Map "province" None;
+    Outline "outline" "outlines" Map "province" None;
     /// A space of a bidding chart.
-    Space "space" Chart "id" None;
+    Space "space" "spaces" Chart "id" None;
     /// An area of a board.
-    Area "area" Board "id" None;
+    Area "area" "areas" Board "id" None;
 }
 
 impl EntryKind {

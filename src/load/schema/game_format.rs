@@ -17,6 +17,8 @@ pub struct GameFormat {
     pub keys_in_words: &'static str,
     /// The words of choices with what they name, as scenarios write them; none where those are described elsewhere.
     pub choices: &'static [ChoiceForm],
+    /// What seats can be asked, where the choices are described here.
+    pub questions: &'static [QuestionForm],
     /// The keys of `then` that are fields of the position; the others are about the moment and what happened.
     pub expected_fields: &'static LazyLock<Vec<KeySpec>>,
     /// The sections of `rules.toml` as a variant has them, where every setting may be left out.
@@ -32,6 +34,21 @@ pub struct ChoiceForm {
     pub names: &'static [NameKind],
     /// One such choice.
     pub example: &'static str,
+    /// What it does, in a sentence.
+    pub meaning: &'static str,
+    /// The questions that it answers, by their words.
+    pub answers: &'static [&'static str],
+}
+
+/// What a seat can be asked.
+#[derive(Debug)]
+pub struct QuestionForm {
+    /// The word of traces and tests.
+    pub word: &'static str,
+    /// What is decided, in a sentence.
+    pub meaning: &'static str,
+    /// The section of the rulebook.
+    pub cite: &'static str,
 }
 
 /// The kind of a name in a choice.

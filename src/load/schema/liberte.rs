@@ -16,6 +16,7 @@ pub static LIBERTE: GameFormat = GameFormat {
     keys_in_words: "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, \
                     `region.west.`, `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`",
     choices: &[],
+    questions: &[],
     expected_fields: &EXPECTED_FIELDS,
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };

@@ -53,7 +53,7 @@ mod variant;
 pub use bot::BOT;
 pub use entries::{DataFile, EntryKind};
 pub use formats::FORMATS;
-pub use game_format::{ChoiceForm, GameFormat, NameKind};
+pub use game_format::{ChoiceForm, GameFormat, NameKind, QuestionForm};
 pub(in crate::load) use json::value_of;
 pub use json::{Ids, json_schema};
 pub use kind::{KeySpec, Kind, Need, TableSpec, faction_ids, key, table};

@@ -80,6 +80,10 @@ namespaces! {
     FactionOrNone FactionOrNone "a faction or `none`" "factions" "radical";
     /// A space of a bidding chart.
     Space Id "the id of a space" "ids of spaces" "general";
+    /// A space of a bidding chart, or `none`.
+    SpaceOrNone Filled "the id of a space, or `none`" "ids of spaces" "spy";
+    /// An area of a board, or an empty text for a gap.
+    AreaOrGap Any "the id of an area, or an empty text" "ids of areas, or empty texts" "harbor";
     /// An area of a board.
     Area Id "the id of an area" "ids of areas" "harbor";
     /// A kind of card, where cards have ids.

@@ -5,13 +5,17 @@ use super::kind::{keys, spec};
 use super::pack::{credits, with_provenance};
 use super::scenario::{asked, by_seat, choice_by, seats};
 use super::{
-    ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, Rulebook, TableSpec, table,
+    ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, QuestionForm, Rulebook, TableSpec,
+    table,
 };
 use crate::input::limits::LANGUAGES;
 use std::sync::LazyLock;
 
 /// The currencies, the strongest first.
 const CURRENCIES: &[&str] = &["force", "blackmail", "gold"];
+/// The words of what seats are asked.
+const BID: &str = "bid";
+const TARGET: &str = "target";
 /// The most spaces of a chart, areas of a board, kinds of cards and cards of a deck.
 const MOST: (usize, usize, usize) = (16, 10, 64);
 
@@ -60,13 +64,36 @@ pub static REVOLUTION: GameFormat = GameFormat {
             word: "put",
             names: &[NameKind::Word(CURRENCIES), NameKind::Of(Namespace::Space)],
             example: "put gold general",
+            meaning: "Lays one chip on a space behind the shield. The bid closes with the last chip.",
+            answers: &[BID],
         },
         ChoiceForm {
             word: "marker",
             names: &[NameKind::Of(Namespace::Area), NameKind::Of(Namespace::Seat)],
             example: "marker harbor P2",
+            meaning: "Names a marker on the board by its area and its owner.",
+            answers: &[TARGET],
         },
-        ChoiceForm { word: "none", names: &[], example: "none" },
+        ChoiceForm {
+            word: "none",
+            names: &[],
+            example: "none",
+            meaning: "Declines, where the effect may be declined.",
+            answers: &[TARGET],
+        },
+    ],
+    questions: &[
+        QuestionForm {
+            word: BID,
+            meaning: "Where the next chip goes: every seat whose bid is open, at the same time and in secret.",
+            cite: "BIDDING; V7",
+        },
+        QuestionForm {
+            word: TARGET,
+            meaning: "Which marker an effect is about: of the card Remove 1 Influence, the Spy, or the Apothecary, who asks \
+                      for the second marker after the first.",
+            cite: "RESOLVING ACTIONS, CARDS; V24, V25",
+        },
     ],
     expected_fields: &EXPECTED_FIELDS,
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
@@ -126,7 +153,7 @@ static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
     let layout = with_provenance(
         "layout",
         keys! {
-            "rows" Kind::list(Kind::list(Kind::Text)) =>
+            "rows" Kind::list(Kind::list(Kind::Ref(Namespace::AreaOrGap))) =>
                 "The areas from left to right, row by row; one that stands twice is as wide, an empty text is a gap.",
                 example "[[\"plantation\", \"tavern\"], [\"market\", \"harbor\"]]";
         },
@@ -342,7 +369,7 @@ static EXPECTED_FIELDS: LazyLock<Vec<KeySpec>> = LazyLock::new(|| {
     Vec::from(keys! {
         "round" Kind::integer(0, u16::MAX.into()) => "The round.", example "2";
         "phase" Kind::Word(vec!["bidding", "resolution"]) => "The phase.", example "\"bidding\"";
-        "space" Kind::Text => "The space whose effect asks, or `none`.", example "\"spy\"";
+        "space" Kind::Ref(Namespace::SpaceOrNone) => "The space whose effect asks, or `none`.", example "\"spy\"";
         "deck" cards() => "The whole deck, its top first.", example "[\"gold\"]";
         "discard" cards() => "The discards, the oldest first.", example "[\"gold\"]";
         "areas" areas() => "The markers in areas, each area complete.", example "{ harbor = { Anna = 2 } }";
@@ -354,7 +381,7 @@ static EXPECTED_FIELDS: LazyLock<Vec<KeySpec>> = LazyLock::new(|| {
 });
 
 fn then() -> TableSpec {
-    let questions = Kind::Word(vec!["bid", "target"]);
+    let questions = Kind::Word(vec![BID, TARGET]);
     let impossible = keys! {
         "impossible" Kind::Switch => "Whether the position must be refused.", default "false", example "true";
     };

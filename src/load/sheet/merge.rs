@@ -1,36 +1,36 @@
-//! Compares a sheet with the cards, and turns the differences into edits.
+//! Compares a sheet with the entries of its list, and turns the differences into edits.
 
 use super::super::diagnostic::{Diagnostic, code, did_you_mean, nearest, suggest};
 use super::super::edit::{Edit, PlainValue, accepts};
+use super::super::library::Loaded;
 use super::super::schema::{KeySpec, Kind, Namespace, Need};
 use super::cell::letters;
 use super::cell::{Cell, is_same};
 use super::read::{Sheet, key_of};
-use super::{CardRow, Cards, LIST, NUMBER, TAKE_OUT, columns, head};
-use crate::model::Board;
+use super::{EntryRow, ID, RowId, SheetEntries, SheetList, TAKE_OUT, ids_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The changes that a sheet makes.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SheetChanges {
-    /// The edits of `cards.toml`, or of the variant's file; to be made only where no finding is an error.
+    /// The edits of the list's file, or of the variant's file; to be made only where no finding is an error.
     pub edits: Vec<Edit>,
     /// The changes in words, a line each.
     pub changes: Vec<SheetChange>,
     /// The findings about the sheet, by row and column.
     pub findings: Vec<Diagnostic>,
-    /// The cards that the sheet does not have, and that stay.
-    pub missing: Vec<i128>,
+    /// The entries that the sheet does not have, and that stay.
+    pub missing: Vec<RowId>,
 }
 
 /// A change in words.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SheetChange {
-    /// A value of a card.
+    /// A value of an entry.
     Value {
-        /// The card.
-        card: i128,
+        /// The entry.
+        id: RowId,
         /// Its title.
         title: String,
         /// The key.
@@ -40,17 +40,17 @@ pub enum SheetChange {
         /// The new value; none where the key is removed.
         after: Option<PlainValue>,
     },
-    /// A card that is new.
+    /// An entry that is new.
     New {
-        /// The card.
-        card: i128,
+        /// The entry.
+        id: RowId,
         /// Its title.
         title: String,
     },
-    /// A card that is taken out.
+    /// An entry that is taken out.
     Gone {
-        /// The card.
-        card: i128,
+        /// The entry.
+        id: RowId,
         /// Its title.
         title: String,
     },
@@ -60,29 +60,30 @@ impl fmt::Display for SheetChange {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = |datum: &Option<PlainValue>| datum.as_ref().map_or("nothing".to_owned(), PlainValue::to_string);
         match self {
-            SheetChange::Value { card, title, key, before, after } => {
-                write!(to, "#{card} {title}: {key} {} -> {}", value(before), value(after))
+            SheetChange::Value { id, title, key, before, after } => {
+                write!(to, "{id} {title}: {key} {} -> {}", value(before), value(after))
             }
-            SheetChange::New { card, title } => write!(to, "#{card} {title}: new"),
-            SheetChange::Gone { card, title } => write!(to, "#{card} {title}: taken out"),
+            SheetChange::New { id, title } => write!(to, "{id} {title}: new"),
+            SheetChange::Gone { id, title } => write!(to, "{id} {title}: taken out"),
         }
     }
 }
 
-/// Compares a sheet with the cards. Cards that the sheet lacks go only if `take_out`.
-pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> SheetChanges {
-    let (rows, merged) = (cards.rows(), SheetChanges::default());
-    let mut merge = Merge { board, cards, rows, heads: Vec::new(), seen: BTreeMap::new(), merged };
+/// Compares a sheet with the entries of its list; `loaded` knows the ids that they refer to. Entries that the sheet lacks go
+/// only if `take_out`.
+pub fn merge(sheet: &Sheet, entries: &SheetEntries, loaded: &Loaded, take_out: bool) -> SheetChanges {
+    let (list, rows, merged) = (entries.list, entries.rows(), SheetChanges::default());
+    let mut merge = Merge { loaded, list, entries, rows, heads: Vec::new(), seen: BTreeMap::new(), merged };
     merge.merged.findings.extend(sheet.warnings.iter().cloned());
     merge.heads(sheet);
-    let Some(number) = merge.heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
-        let finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", head(NUMBER)));
-        let help = "it tells which card a row is; the first row must hold the heads of the columns";
+    let Some(id_column) = merge.heads.iter().position(|key| key.is_some_and(|key| key.name == ID)) else {
+        let finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", list.head(ID)));
+        let help = format!("it tells which {} a row is; the first row must hold the heads of the columns", list.word());
         merge.merged.findings.push(finding.helped(help));
         return merge.merged;
     };
     for (row, cells) in &sheet.rows {
-        merge.row(*row, cells, number);
+        merge.row(*row, cells, id_column);
     }
     merge.missing(take_out);
     merge.merged
@@ -92,38 +93,39 @@ pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> She
 type RowValues = Vec<(&'static KeySpec, Option<PlainValue>)>;
 
 struct Merge<'b> {
-    board: &'b Board,
-    cards: &'b Cards,
-    /// The cards as they are.
-    rows: Vec<CardRow>,
+    loaded: &'b Loaded,
+    list: SheetList,
+    entries: &'b SheetEntries,
+    /// The entries as they are.
+    rows: Vec<EntryRow>,
     /// The key of each column; none for those that are left out.
     heads: Vec<Option<&'static KeySpec>>,
-    /// The cards that have a row, with its number.
-    seen: BTreeMap<i128, usize>,
+    /// The entries that have a row, with its number.
+    seen: BTreeMap<RowId, usize>,
     merged: SheetChanges,
 }
 
-/// A place in the sheet, in words.
-fn place(row: usize, column: usize, key: &str) -> String {
-    format!("row {row}, column {} (`{}`)", letters(column), head(key))
-}
-
 impl Merge<'_> {
+    /// A place in the sheet, in words.
+    fn place(&self, row: usize, column: usize, key: &str) -> String {
+        format!("row {row}, column {} (`{}`)", letters(column), self.list.head(key))
+    }
+
     /// Finds the key of each column.
     fn heads(&mut self, sheet: &Sheet) {
         for (column, cell) in sheet.heads.iter().enumerate() {
             let text = cell.text();
-            let key = key_of(&text).and_then(|name| columns().iter().find(|key| key.name == name));
+            let key = key_of(self.list, &text).and_then(|name| self.list.columns().iter().find(|key| key.name == name));
             let is_twice = key.is_some_and(|key| self.heads.iter().flatten().any(|other| other.name == key.name));
             if is_twice {
                 let message = format!("the column `{}` appears twice, again as {}", text.trim(), letters(column));
                 self.merged.findings.push(Diagnostic::error(code::SHEET_COLUMN, message));
             } else if key.is_none() && !cell.is_empty() {
-                let message =
-                    format!("column {} (`{}`) is not a key of a card and is ignored", letters(column), text.trim());
+                let (column, text, of) = (letters(column), text.trim(), self.list.word());
+                let message = format!("column {column} (`{text}`) is not a key of a {of} and is ignored");
                 let mut finding = Diagnostic::warning(code::SHEET_COLUMN, message);
-                let heads: Vec<String> = columns().iter().map(|key| head(key.name)).collect();
-                finding.help = nearest(text.trim(), heads.iter().map(String::as_str)).map(did_you_mean);
+                let heads: Vec<String> = self.list.columns().iter().map(|key| self.list.head(key.name)).collect();
+                finding.help = nearest(text, heads.iter().map(String::as_str)).map(did_you_mean);
                 self.merged.findings.push(finding);
             }
             self.heads.push(key.filter(|_| !is_twice));
@@ -135,24 +137,26 @@ impl Merge<'_> {
         self.merged.findings.push(finding);
     }
 
-    fn row(&mut self, row: usize, cells: &[Cell], number_column: usize) {
+    fn row(&mut self, row: usize, cells: &[Cell], id_column: usize) {
         let values = self.values(row, cells);
-        let number = values.iter().find(|(key, _)| key.name == NUMBER).and_then(|(_, datum)| datum.clone());
-        let Some(PlainValue::Integer(number)) = number else {
-            if cells.get(number_column).is_none_or(Cell::is_empty) {
-                let finding = Diagnostic::error(code::MISSING_KEY, "a card needs its number");
-                self.wrong(place(row, number_column, NUMBER), finding);
+        let id = values.iter().find(|(key, _)| key.name == ID).and_then(|(_, datum)| RowId::of(datum.as_ref()?));
+        let word = self.list.word();
+        let Some(id) = id else {
+            if cells.get(id_column).is_none_or(Cell::is_empty) {
+                let what = if self.list.has_numbers() { "number" } else { "id" };
+                let finding = Diagnostic::error(code::MISSING_KEY, format!("a {word} needs its {what}"));
+                self.wrong(self.place(row, id_column, ID), finding);
             }
             return;
         };
-        if let Some(first) = self.seen.insert(number, row) {
-            let finding = Diagnostic::error(code::DUPLICATE, format!("card #{number} is already in row {first}"));
-            self.wrong(place(row, number_column, NUMBER), finding);
+        if let Some(first) = self.seen.insert(id.clone(), row) {
+            let finding = Diagnostic::error(code::DUPLICATE, format!("{word} {id} is already in row {first}"));
+            self.wrong(self.place(row, id_column, ID), finding);
             return;
         }
-        match self.rows.iter().position(|card| card.number() == Some(number)) {
-            Some(at) => self.compare(row, number, at, values),
-            None => self.add(row, number, values),
+        match self.rows.iter().position(|entry| entry.id().as_ref() == Some(&id)) {
+            Some(at) => self.compare(row, &id, at, values),
+            None => self.add(row, id, values),
         }
     }
 
@@ -169,7 +173,7 @@ impl Merge<'_> {
             };
             match checked {
                 Ok(datum) => values.push((key, datum)),
-                Err(finding) => self.wrong(place(row, column, key.name), finding),
+                Err(finding) => self.wrong(self.place(row, column, key.name), finding),
             }
         }
         values
@@ -177,57 +181,64 @@ impl Merge<'_> {
 
     fn checked(&self, key: &'static KeySpec, datum: PlainValue) -> Result<PlainValue, Diagnostic> {
         accepts(key.name, &key.kind, &datum)?;
-        let regions: Vec<&str> = self.board.regions.iter().map(|region| region.id.as_str()).collect();
-        if let (Kind::Ref(Namespace::Region), PlainValue::Text(id)) = (&key.kind, &datum)
-            && !regions.is_empty()
-            && !regions.contains(&id.as_str())
+        // An effect may come with its first card.
+        if let (Kind::Ref(space), PlainValue::Text(id)) = (&key.kind, &datum)
+            && *space != Namespace::Effect
         {
-            let finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no region `{id}`"));
-            return Err(Diagnostic { help: suggest(id, regions), ..finding });
+            let known = ids_of(self.loaded, *space);
+            if !known.is_empty() && !known.contains(id) {
+                let finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no {} `{id}`", key.name));
+                return Err(Diagnostic { help: suggest(id, known.iter().map(String::as_str)), ..finding });
+            }
         }
         Ok(datum)
     }
 
-    /// The row of a card that there is.
-    fn compare(&mut self, row: usize, number: i128, at: usize, values: RowValues) {
-        let card = self.rows[at].clone();
-        let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
+    /// The row of an entry that there is.
+    fn compare(&mut self, row: usize, id: &RowId, at: usize, values: RowValues) {
+        let entry = self.rows[at].clone();
+        let title = entry.title();
         let mut edits = Vec::new();
         for (key, after) in values {
-            let before = card.get(key.name).cloned();
+            let before = entry.get(key.name).cloned();
             if is_same(before.as_ref(), after.as_ref()) {
                 continue;
             }
             let edit = match &after {
-                None if key.need == Need::Required || self.is_of_the_pack(number, key) => None,
-                after => Some(self.edit(number, key, after.clone())),
+                None if key.need == Need::Required || self.is_of_the_pack(id, key) => None,
+                after => Some(self.edit(id, key, after.clone())),
             };
             let Some(edit) = edit else {
                 let column = self.heads.iter().position(|head| head.is_some_and(|head| head.name == key.name));
-                let finding = Diagnostic::error(code::MISSING_KEY, format!("a card needs its `{}`", key.name));
-                self.wrong(place(row, column.unwrap_or_default(), key.name), finding);
+                let message = format!("a {} needs its `{}`", self.list.word(), key.name);
+                let finding = Diagnostic::error(code::MISSING_KEY, message);
+                self.wrong(self.place(row, column.unwrap_or_default(), key.name), finding);
                 continue;
             };
             edits.push(edit);
-            let title = title.clone();
-            self.merged.changes.push(SheetChange::Value { card: number, title, key: key.name, before, after });
+            let (id, title) = (id.clone(), title.clone());
+            self.merged.changes.push(SheetChange::Value { id, title, key: key.name, before, after });
         }
-        if self.leaves_nothing(number, &edits) {
-            edits = vec![Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] }];
+        if self.leaves_nothing(id, &edits) {
+            edits = vec![self.take_out(id)];
         }
         self.merged.edits.append(&mut edits);
     }
 
-    /// Whether the pack gives a card a key that a variant can't take away: one with no empty value.
-    fn is_of_the_pack(&self, number: i128, key: &KeySpec) -> bool {
-        let base = self.cards.base(number).filter(|_| self.cards.variant.is_some());
+    fn take_out(&self, id: &RowId) -> Edit {
+        Edit::TakeOut { path: vec![self.list.word().to_owned(), id.key()] }
+    }
+
+    /// Whether the pack gives an entry a key that a variant can't take away: one with no empty value.
+    fn is_of_the_pack(&self, id: &RowId, key: &KeySpec) -> bool {
+        let base = self.entries.base(id).filter(|_| self.entries.variant.is_some());
         base.is_some_and(|base| base.get(key.name).is_some()) && !matches!(key.kind, Kind::List { .. } | Kind::Text)
     }
 
-    /// The edit that gives a card a value: in the variant's file only what differs from the pack.
-    fn edit(&self, number: i128, key: &KeySpec, after: Option<PlainValue>) -> Edit {
-        let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
-        let base = self.cards.base(number).filter(|_| self.cards.variant.is_some()).map(|base| base.get(key.name));
+    /// The edit that gives an entry a value: in the variant's file only what differs from the pack.
+    fn edit(&self, id: &RowId, key: &KeySpec, after: Option<PlainValue>) -> Edit {
+        let path = [self.list.word().to_owned(), id.key(), key.name.to_owned()];
+        let base = self.entries.base(id).filter(|_| self.entries.variant.is_some()).map(|base| base.get(key.name));
         match (after, base) {
             (after, Some(base)) if is_same(base, after.as_ref()) => Edit::unset(path),
             (Some(to), _) => Edit::set(path, to),
@@ -237,68 +248,69 @@ impl Merge<'_> {
         }
     }
 
-    /// Whether the variant says nothing more of a card of the pack after these edits.
-    fn leaves_nothing(&self, number: i128, edits: &[Edit]) -> bool {
-        let over = self.cards.over(number).filter(|_| self.cards.base(number).is_some());
+    /// Whether the variant says nothing more of an entry of the pack after these edits.
+    fn leaves_nothing(&self, id: &RowId, edits: &[Edit]) -> bool {
+        let over = self.entries.over(id).filter(|_| self.entries.base(id).is_some());
         let is_unset =
             |name: &String| edits.iter().any(|edit| matches!(edit, Edit::Unset { path } if path.last() == Some(name)));
-        let mut names = over.iter().flat_map(|over| &over.0).map(|(name, _)| name).filter(|name| *name != NUMBER);
+        let mut names = over.iter().flat_map(|over| &over.0).map(|(name, _)| name).filter(|name| *name != ID);
         over.is_some() && !edits.is_empty() && names.all(is_unset)
     }
 
-    /// The row of a card that is new.
-    fn add(&mut self, row: usize, number: i128, values: RowValues) {
+    /// The row of an entry that is new.
+    fn add(&mut self, row: usize, id: RowId, values: RowValues) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
-        let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
-        let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();
+        let lacking = self.list.columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
+        let lacking: Vec<String> = lacking.map(|key| format!("`{}`", self.list.head(key.name))).collect();
         if !lacking.is_empty() {
-            let message = format!("row {row}: the new card #{number} needs {}", lacking.join(", "));
+            let message = format!("row {row}: the new {} {id} needs {}", self.list.word(), lacking.join(", "));
             self.merged.findings.push(Diagnostic::error(code::MISSING_KEY, message));
             return;
         }
         let keys: Vec<(String, PlainValue)> =
             values.into_iter().filter_map(|(key, datum)| Some((key.name.to_owned(), datum?))).collect();
-        let title = keys.iter().find(|(name, _)| name == "title").map(|(_, title)| title.plain());
-        self.merged.edits.push(Edit::Add { path: vec![LIST.to_owned()], keys });
-        self.merged.changes.push(SheetChange::New { card: number, title: title.unwrap_or_default() });
+        let title = EntryRow(keys.iter().cloned().collect()).title();
+        self.merged.edits.push(Edit::Add { path: vec![self.list.word().to_owned()], keys });
+        self.merged.changes.push(SheetChange::New { id, title });
     }
 
-    /// The cards without a row, and those that a variant had taken out and that have one.
+    /// The entries without a row, and those that a variant had taken out and that have one.
     fn missing(&mut self, take_out: bool) {
-        let before = &self.cards.gone;
+        let before = &self.entries.gone;
         let mut gone = before.clone();
-        gone.retain(|number| !self.seen.contains_key(number));
-        for card in std::mem::take(&mut self.rows) {
-            let Some(number) = card.number() else { continue };
-            let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
-            if self.seen.contains_key(&number) {
-                if before.contains(&number) {
-                    self.merged.changes.push(SheetChange::New { card: number, title });
+        gone.retain(|id| !self.seen.contains_key(id));
+        for entry in std::mem::take(&mut self.rows) {
+            let Some(id) = entry.id() else { continue };
+            let title = entry.title();
+            if self.seen.contains_key(&id) {
+                if before.contains(&id) {
+                    self.merged.changes.push(SheetChange::New { id, title });
                 }
-            } else if !before.contains(&number) {
-                self.absent(number, title, take_out, &mut gone);
+            } else if !before.contains(&id) {
+                self.absent(id, title, take_out, &mut gone);
             }
         }
-        let path = [TAKE_OUT];
-        if gone.is_empty() && !before.is_empty() {
+        let (path, others) = ([TAKE_OUT], &self.entries.gone_of_others);
+        if gone.is_empty() && others.is_empty() && !before.is_empty() {
             self.merged.edits.push(Edit::unset(path));
         } else if gone != *before {
-            let numbers = gone.into_iter().map(PlainValue::Integer).collect();
-            self.merged.edits.push(Edit::set(path, PlainValue::List(numbers)));
+            let own = gone.iter().map(|id| id.taken_out(self.list.word()));
+            let all = others.iter().cloned().chain(own).collect();
+            self.merged.edits.push(Edit::set(path, PlainValue::List(all)));
         }
     }
 
-    /// A card that the sheet does not have.
-    fn absent(&mut self, number: i128, title: String, take_out: bool, gone: &mut BTreeSet<i128>) {
+    /// An entry that the sheet does not have.
+    fn absent(&mut self, id: RowId, title: String, take_out: bool, gone: &mut BTreeSet<RowId>) {
         if !take_out {
-            self.merged.missing.push(number);
+            self.merged.missing.push(id);
             return;
         }
-        if self.cards.variant.is_some() && self.cards.base(number).is_some() {
-            gone.insert(number);
+        if self.entries.variant.is_some() && self.entries.base(&id).is_some() {
+            gone.insert(id.clone());
         } else {
-            self.merged.edits.push(Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] });
+            self.merged.edits.push(self.take_out(&id));
         }
-        self.merged.changes.push(SheetChange::Gone { card: number, title });
+        self.merged.changes.push(SheetChange::Gone { id, title });
     }
 }

@@ -1,7 +1,7 @@
-//! The cards as a spreadsheet, out and back in.
+//! The cards, or the other entries of a list, as a spreadsheet, out and back in.
 //!
-//! Out: a row a card, a column a key, in the order of the description. Back in: rows are matched by the number of the
-//! card, columns by their heads, in any order; what differs becomes edits of `cards.toml`, and nothing else is touched.
+//! Out: a row an entry, a column a key, in the order of the description. Back in: rows are matched by the number or id of
+//! the entry, columns by their heads, in any order; what differs becomes edits of its file, and nothing else is touched.
 //! A column that is not there leaves its values alone; a cell that is empty takes its key out. With a variant, the edits
 //! are those of its file: what differs from the pack.
 
@@ -22,123 +22,233 @@ pub use read::{Sheet, read};
 pub use write::{csv, xlsx};
 
 use super::edit::PlainValue;
-use super::schema::{EntryKind, KeySpec, LIBERTE};
-use crate::model::id_in_words;
+use super::library::Loaded;
+use super::pack::data::entries_of;
+use super::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
+use crate::model::{capitalized, id_in_words};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use toml_edit::{Document, Item, Table, TableLike};
 
-/// The name of the sheet of cards in a workbook.
-const SHEET: &str = "Cards";
-/// The name of the list in `cards.toml`.
-const LIST: &str = "card";
-/// The key by which cards are told apart.
-const NUMBER: &str = "id";
-/// The key of a variant's list of cards that are not in the game.
+/// The key by which entries are told apart.
+const ID: &str = "id";
+/// The key of a variant's list of what is not in the game.
 const TAKE_OUT: &str = "take_out";
 
-/// The keys of a card, a column each.
-fn columns() -> &'static [KeySpec] {
-    &LIBERTE.entry(EntryKind::Card).keys
+/// The list of a pack that a sheet holds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SheetList {
+    format: &'static GameFormat,
+    kind: EntryKind,
 }
 
-/// The head of a column, for people.
-fn head(key: &str) -> String {
-    if key == NUMBER { "Number".to_owned() } else { id_in_words(key) }
+impl SheetList {
+    /// The list of the entries of a kind, of which the packs of the format must have one.
+    pub fn new(format: &'static GameFormat, kind: EntryKind) -> SheetList {
+        SheetList { format, kind }
+    }
+
+    /// The kind of its entries.
+    pub fn kind(self) -> EntryKind {
+        self.kind
+    }
+
+    /// The word for an entry, and the name of the list in its file.
+    fn word(self) -> &'static str {
+        self.kind.word()
+    }
+
+    /// The name of the sheet in a workbook.
+    fn sheet_name(self) -> String {
+        capitalized(self.kind.several())
+    }
+
+    /// The keys of an entry, a column each.
+    fn columns(self) -> &'static [KeySpec] {
+        &self.format.entry(self.kind).keys
+    }
+
+    /// Whether entries are told apart by numbers, as the cards of Liberté are.
+    fn has_numbers(self) -> bool {
+        self.format.entry(self.kind).key(ID).is_some_and(|id| id.kind != Kind::Id)
+    }
+
+    /// The head of a column, for people.
+    fn head(self, key: &str) -> String {
+        if key == ID && self.has_numbers() { "Number".to_owned() } else { id_in_words(key) }
+    }
 }
 
-/// The keys of a card that its file has, with their values.
+/// What tells an entry from the others of its list.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum RowId {
+    /// A number.
+    Number(i128),
+    /// An id.
+    Id(String),
+}
+
+impl RowId {
+    fn of(value: &PlainValue) -> Option<RowId> {
+        match value {
+            PlainValue::Text(id) => Some(RowId::Id(id.clone())),
+            value => value.integer().map(RowId::Number),
+        }
+    }
+
+    /// The id as keys of values have it.
+    pub fn key(&self) -> String {
+        match self {
+            RowId::Number(number) => number.to_string(),
+            RowId::Id(id) => id.clone(),
+        }
+    }
+
+    /// What a list of entries that are taken out names; `word` is the name of their list.
+    fn taken_out(&self, word: &str) -> PlainValue {
+        match self {
+            RowId::Number(number) => PlainValue::Integer(*number),
+            RowId::Id(id) => PlainValue::Text(format!("{word}.{id}")),
+        }
+    }
+}
+
+impl fmt::Display for RowId {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RowId::Number(number) => write!(to, "#{number}"),
+            RowId::Id(id) => write!(to, "`{id}`"),
+        }
+    }
+}
+
+/// The ids that a column may refer to; none where they are not known.
+fn ids_of(loaded: &Loaded, space: Namespace) -> Vec<String> {
+    match (space, &loaded.pack, &loaded.data) {
+        (Namespace::Region, Some(pack), _) => pack.board.regions.iter().map(|region| region.id.clone()).collect(),
+        (Namespace::Effect, Some(pack), _) => pack.effects.iter().map(|effect| effect.id.clone()).collect(),
+        (space, _, Some(pack)) => {
+            let kind = entries_of(space);
+            kind.map_or_else(Vec::new, |kind| pack.ids(kind.word()).map(str::to_owned).collect())
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The keys of an entry that its file has, with their values.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct CardRow(BTreeMap<String, PlainValue>);
+struct EntryRow(BTreeMap<String, PlainValue>);
 
-impl CardRow {
+impl EntryRow {
     fn get(&self, key: &str) -> Option<&PlainValue> {
         self.0.get(key)
     }
 
-    fn number(&self) -> Option<i128> {
-        self.get(NUMBER)?.integer()
+    fn id(&self) -> Option<RowId> {
+        RowId::of(self.get(ID)?)
     }
 
-    fn of(table: &dyn TableLike) -> CardRow {
+    /// What it is called.
+    fn title(&self) -> String {
+        self.get("title").or(self.get("name")).map(PlainValue::plain).unwrap_or_default()
+    }
+
+    fn of(table: &dyn TableLike) -> EntryRow {
         let values = table.iter().filter_map(|(key, item)| Some((key.to_owned(), PlainValue::of(item.as_value()?)?)));
-        CardRow(values.collect())
+        EntryRow(values.collect())
     }
 }
 
-/// The cards of a pack as its files have them, perhaps with a variant applied.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Cards {
-    base: Vec<CardRow>,
-    /// The cards in the variant's file, if there is a variant.
-    variant: Option<Vec<CardRow>>,
-    /// The cards that the variant takes out.
-    gone: BTreeSet<i128>,
+/// The entries of a list as the files of a pack have them, perhaps with a variant applied.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SheetEntries {
+    list: SheetList,
+    base: Vec<EntryRow>,
+    /// The entries in the variant's file, if there is a variant.
+    variant: Option<Vec<EntryRow>>,
+    /// The entries that the variant takes out.
+    gone: BTreeSet<RowId>,
+    /// What the variant takes out of other lists, as it says it.
+    gone_of_others: Vec<PlainValue>,
 }
 
-impl Cards {
-    /// The cards of `cards.toml`, in its order; none where it can't be read.
-    pub fn of(text: &str) -> Cards {
-        Cards { base: rows(text), ..Cards::default() }
+impl SheetEntries {
+    /// The entries of a list's file, in its order; none where it can't be read.
+    pub fn of(list: SheetList, text: &str) -> SheetEntries {
+        let base = rows(list.word(), text);
+        SheetEntries { list, base, variant: None, gone: BTreeSet::new(), gone_of_others: Vec::new() }
     }
 
-    /// These cards with a variant applied, whose file holds `text`.
-    pub fn with_variant(self, text: &str) -> Cards {
-        Cards { variant: Some(rows(text)), gone: taken_out(text), ..self }
+    /// These entries with a variant applied, whose file holds `text`.
+    pub fn with_variant(self, text: &str) -> SheetEntries {
+        let word = self.list.word();
+        let (mut gone, mut gone_of_others) = (BTreeSet::new(), Vec::new());
+        for item in taken_out(text) {
+            let own = match &item {
+                PlainValue::Text(key) => key.strip_prefix(word).and_then(|rest| rest.strip_prefix('.')),
+                value => {
+                    gone.extend(value.integer().map(RowId::Number));
+                    continue;
+                }
+            };
+            match own {
+                Some(id) => drop(gone.insert(RowId::Id(id.to_owned()))),
+                None => gone_of_others.push(item),
+            }
+        }
+        SheetEntries { variant: Some(rows(word, text)), gone, gone_of_others, ..self }
     }
 
-    fn base(&self, number: i128) -> Option<&CardRow> {
-        self.base.iter().find(|row| row.number() == Some(number))
+    fn base(&self, id: &RowId) -> Option<&EntryRow> {
+        self.base.iter().find(|row| row.id().as_ref() == Some(id))
     }
 
-    /// The variant's row of a card.
-    fn over(&self, number: i128) -> Option<&CardRow> {
-        self.variant.iter().flatten().find(|row| row.number() == Some(number))
+    /// The variant's row of an entry.
+    fn over(&self, id: &RowId) -> Option<&EntryRow> {
+        self.variant.iter().flatten().find(|row| row.id().as_ref() == Some(id))
     }
 
-    /// All cards as they are, those that the variant takes out among them.
-    fn rows(&self) -> Vec<CardRow> {
-        let merged = |row: &CardRow| {
-            let over = row.number().and_then(|number| self.over(number));
-            CardRow(
+    /// All entries as they are, those that the variant takes out among them.
+    fn rows(&self) -> Vec<EntryRow> {
+        let merged = |row: &EntryRow| {
+            let over = row.id().and_then(|id| self.over(&id));
+            EntryRow(
                 row.0.iter().chain(over.iter().flat_map(|over| &over.0)).map(|(k, v)| (k.clone(), v.clone())).collect(),
             )
         };
-        let is_new = |row: &&CardRow| row.number().is_some_and(|number| self.base(number).is_none());
+        let is_new = |row: &&EntryRow| row.id().is_some_and(|id| self.base(&id).is_none());
         let new = self.variant.iter().flatten().filter(is_new);
         self.base.iter().map(merged).chain(new.cloned()).collect()
     }
 
-    /// The number of cards in the game.
+    /// The number of entries in the game.
     pub fn count(&self) -> usize {
         self.in_game().len()
     }
 
-    /// The cards that are in the game.
-    fn in_game(&self) -> Vec<CardRow> {
-        let is_in = |row: &CardRow| row.number().is_none_or(|number| !self.gone.contains(&number));
+    /// The entries that are in the game.
+    fn in_game(&self) -> Vec<EntryRow> {
+        let is_in = |row: &EntryRow| row.id().is_none_or(|id| !self.gone.contains(&id));
         self.rows().into_iter().filter(is_in).collect()
     }
 }
 
-/// The cards that a variant takes out.
-fn taken_out(text: &str) -> BTreeSet<i128> {
+/// What a variant takes out.
+fn taken_out(text: &str) -> Vec<PlainValue> {
     let document = Document::parse(text).ok();
     let list = document.as_ref().and_then(|document| PlainValue::of(document.as_table().get(TAKE_OUT)?.as_value()?));
-    let Some(PlainValue::List(items)) = list else {
-        return BTreeSet::new();
-    };
-    items.iter().filter_map(PlainValue::integer).collect()
+    if let Some(PlainValue::List(items)) = list { items } else { Vec::new() }
 }
 
-/// The entries of the list of cards of a file.
-fn rows(text: &str) -> Vec<CardRow> {
+/// The entries of a list of a file.
+fn rows(word: &str, text: &str) -> Vec<EntryRow> {
     let Ok(document) = Document::parse(text) else {
         return Vec::new();
     };
-    match document.as_table().get(LIST) {
-        Some(Item::ArrayOfTables(tables)) => tables.iter().map(|table: &Table| CardRow::of(table)).collect(),
+    match document.as_table().get(word) {
+        Some(Item::ArrayOfTables(tables)) => tables.iter().map(|table: &Table| EntryRow::of(table)).collect(),
         Some(Item::Value(toml_edit::Value::Array(items))) => {
-            items.iter().filter_map(|item| item.as_inline_table()).map(|table| CardRow::of(table)).collect()
+            items.iter().filter_map(|item| item.as_inline_table()).map(|table| EntryRow::of(table)).collect()
         }
         _ => Vec::new(),
     }

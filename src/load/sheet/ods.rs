@@ -1,6 +1,6 @@
 //! The cells of an `.ods`, one by one: what it repeats is written once in the file, and taken only as far as is read.
 
-use super::SHEET;
+use super::SheetList;
 use super::archive::Archive;
 use super::cell::Cell;
 use super::grid::Grid;
@@ -9,13 +9,13 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use std::io::{BufReader, Read};
 
-/// The cells of the table `Cards`, or of the first.
+/// The cells of the table of the list, or of the first.
 ///
 /// # Errors
 /// It is no such file, or its cells are more than is read.
-pub fn cells(mut archive: Archive<'_>) -> Result<Grid, String> {
+pub fn cells(mut archive: Archive<'_>, list: SheetList) -> Result<Grid, String> {
     let content = archive.by_name("content.xml").map_err(|error| error.to_string())?;
-    read(content)
+    read(content, &list.sheet_name())
 }
 
 /// A cell that is being read.
@@ -28,7 +28,7 @@ struct OpenCell {
     paragraphs: usize,
 }
 
-fn read(content: impl Read) -> Result<Grid, String> {
+fn read(content: impl Read, own: &str) -> Result<Grid, String> {
     let mut xml = quick_xml::Reader::from_reader(BufReader::new(content));
     let mut buffer = Vec::new();
     let mut found: Option<Grid> = None;
@@ -41,9 +41,9 @@ fn read(content: impl Read) -> Result<Grid, String> {
             Event::Start(start) | Event::Empty(start) => match (start.name().as_ref(), &mut sheet) {
                 ("office:annotation", _) if !is_closed => annotations += 1,
                 ("table:table", None) if !is_closed => {
-                    let is_cards = attribute(start, "table:name").is_some_and(|name| name == SHEET);
-                    if is_cards || found.is_none() {
-                        sheet = Some(OdsSheet { is_cards, ..OdsSheet::default() });
+                    let is_own = attribute(start, "table:name").is_some_and(|name| name == own);
+                    if is_own || found.is_none() {
+                        sheet = Some(OdsSheet { is_own, ..OdsSheet::default() });
                     }
                 }
                 (name, Some(sheet)) if annotations == 0 => sheet.start(name, start, is_closed)?,
@@ -54,7 +54,7 @@ fn read(content: impl Read) -> Result<Grid, String> {
                 ("table:table", Some(_)) => {
                     let whole = sheet.take().unwrap_or_default();
                     found = Some(whole.grid);
-                    if whole.is_cards {
+                    if whole.is_own {
                         break;
                     }
                 }
@@ -84,7 +84,7 @@ fn read(content: impl Read) -> Result<Grid, String> {
 /// A table that is being read.
 #[derive(Default)]
 struct OdsSheet {
-    is_cards: bool,
+    is_own: bool,
     grid: Grid,
     row: usize,
     column: usize,

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::cell::{Cell, SheetRows};
-use super::{archive, columns, head, ods, xlsx};
+use super::{SheetList, archive, ods, xlsx};
 use crate::input::letters::from_spreadsheet;
 use crate::input::limits::{SHEET_COLUMNS, SHEET_ROWS};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
@@ -23,12 +23,12 @@ pub struct Sheet {
 ///
 /// # Errors
 /// It can't be read as that, in a sentence.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, String> {
+pub fn read(list: SheetList, name: &str, bytes: &[u8]) -> Result<Sheet, String> {
     let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
     let (rows, warnings) = match ending.as_str() {
-        "csv" | "tsv" | "txt" => delimited(bytes)?,
-        "xlsx" | "xlsm" => xlsx::cells(archive::open(bytes)?)?.rows(),
-        "ods" => ods::cells(archive::open(bytes)?)?.rows(),
+        "csv" | "tsv" | "txt" => delimited(list, bytes)?,
+        "xlsx" | "xlsm" => xlsx::cells(archive::open(bytes)?, list)?.rows(),
+        "ods" => ods::cells(archive::open(bytes)?, list)?.rows(),
         "xls" | "xlsb" => return Err("it is an old or binary workbook: save it as `.xlsx` or as CSV".to_owned()),
         _ => return Err("a sheet is a `.csv`, an `.xlsx` or an `.ods` file".to_owned()),
     };
@@ -37,13 +37,13 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, String> {
     Ok(Sheet { heads, rows: rows.collect(), warnings })
 }
 
-fn delimited(bytes: &[u8]) -> Result<(SheetRows, Vec<Diagnostic>), String> {
+fn delimited(list: SheetList, bytes: &[u8]) -> Result<(SheetRows, Vec<Diagnostic>), String> {
     let (text, warning) = decoded(bytes);
     let (text, first, declared) = match text.strip_prefix("sep=").and_then(|rest| rest.split_once('\n')) {
         Some((delimiter, rest)) if delimiter.trim_end().len() == 1 => (rest, 2, delimiter.bytes().next()),
         _ => (text.as_str(), 1, None),
     };
-    let delimiter = declared.unwrap_or_else(|| delimiter(text));
+    let delimiter = declared.unwrap_or_else(|| delimiter(list, text));
     let mut reader =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let mut rows = Vec::new();
@@ -101,20 +101,21 @@ fn decoded(bytes: &[u8]) -> (String, Option<Diagnostic>) {
 }
 
 /// The delimiter between the cells: the one with which most heads are recognised.
-fn delimiter(text: &str) -> u8 {
+fn delimiter(list: SheetList, text: &str) -> u8 {
     let known = |delimiter: u8| {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(delimiter).from_reader(text.as_bytes());
         let first = reader.records().next().and_then(Result::ok).unwrap_or_default();
-        first.iter().filter(|text| key_of(text).is_some()).count()
+        first.iter().filter(|text| key_of(list, text).is_some()).count()
     };
     // The first of the best: what English spreadsheets write, then what most others on the continent do.
     let best = b",;\t".iter().copied().rev().max_by_key(|&delimiter| known(delimiter));
     best.unwrap_or(b',')
 }
 
-/// The key of a card that a head means.
-pub fn key_of(text: &str) -> Option<&'static str> {
+/// The key of an entry that a head means.
+pub fn key_of(list: SheetList, text: &str) -> Option<&'static str> {
     let text = text.trim().to_lowercase();
-    let is_meant = |name: &&str| *name == text || head(name).to_lowercase() == text || name.replace('_', " ") == text;
-    columns().iter().map(|key| key.name).find(is_meant)
+    let is_meant =
+        |name: &&str| *name == text || list.head(name).to_lowercase() == text || name.replace('_', " ") == text;
+    list.columns().iter().map(|key| key.name).find(is_meant)
 }

@@ -3,16 +3,16 @@
 use super::*;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::edit::apply;
-use crate::load::schema::CARDS;
-use crate::load::schema::VARIANT;
+use crate::load::schema::{CARDS, LIBERTE, VARIANT};
 use crate::load::testing::library;
-use crate::model::Pack;
 use std::sync::Arc;
 
-fn shipped() -> (String, Arc<Pack>) {
+const CARD_LIST: SheetList = SheetList { format: &LIBERTE, kind: EntryKind::Card };
+
+fn shipped() -> (String, Arc<Loaded>) {
     let library = library();
     let text = library.text("data/liberte/cards.toml").unwrap();
-    (text.to_string(), library.load(&[]).pack.clone().unwrap())
+    (text.to_string(), library.load(&[]))
 }
 
 const SMALL: &str = "\
@@ -21,12 +21,12 @@ value = 0x2\nregion = \"west\"\nsymbols = [\n  \"cannon\", # one\n  \"general\",
 [[card]]\nid = 2\ntitle = \"Club\"\nkind = \"club\"\nset = \"A\"\nfaction = \"radical\"\nvalue = 1\nbasis = \"two\\nlines\"\n";
 
 fn heads() -> String {
-    columns().iter().map(|key| head(key.name)).collect::<Vec<_>>().join(",")
+    CARD_LIST.columns().iter().map(|key| CARD_LIST.head(key.name)).collect::<Vec<_>>().join(",")
 }
 
 fn merged(name: &str, bytes: &[u8], text: &str, take_out: bool) -> SheetChanges {
-    let sheet = read(name, bytes).unwrap_or_else(|why| panic!("{why}"));
-    merge(&sheet, &Cards::of(text), &shipped().1.board, take_out)
+    let sheet = read(CARD_LIST, name, bytes).unwrap_or_else(|why| panic!("{why}"));
+    merge(&sheet, &SheetEntries::of(CARD_LIST, text), &shipped().1, take_out)
 }
 
 fn messages(found: &[Diagnostic]) -> Vec<&str> {
@@ -44,14 +44,15 @@ fn after(name: &str, bytes: &[u8], text: &str) -> String {
 fn out_and_in_again_changes_nothing() {
     let (shipped, pack) = shipped();
     for text in [shipped.as_str(), &shipped.replace('\n', "\r\n"), SMALL] {
-        for (name, bytes) in
-            [("a.csv", csv(&Cards::of(text)).unwrap()), ("a.xlsx", xlsx(&Cards::of(text), Some(&pack)).unwrap())]
-        {
+        for (name, bytes) in [
+            ("a.csv", csv(&SheetEntries::of(CARD_LIST, text)).unwrap()),
+            ("a.xlsx", xlsx(&SheetEntries::of(CARD_LIST, text), Some(&pack)).unwrap()),
+        ] {
             let merged = merged(name, &bytes, text, true);
             assert_eq!(merged, SheetChanges::default(), "{name}");
         }
     }
-    let cards = Cards::of(&shipped);
+    let cards = SheetEntries::of(CARD_LIST, &shipped);
     assert_eq!(xlsx(&cards, None).unwrap(), xlsx(&cards, None).unwrap());
 }
 
@@ -59,7 +60,7 @@ fn out_and_in_again_changes_nothing() {
 fn a_title_like_a_formula_goes_out_as_a_text_and_comes_back_as_it_was() {
     for title in ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "\\tx"] {
         let text = SMALL.replace("\"Club\"", &format!("\"{title}\""));
-        let cards = Cards::of(&text);
+        let cards = SheetEntries::of(CARD_LIST, &text);
         let plain = String::from_utf8(csv(&cards).unwrap()).unwrap();
         assert!(plain.contains(&format!("2,'{}", title.replace("\\t", "\t"))), "{plain}");
         for (name, bytes) in [("a.csv", plain.into_bytes()), ("a.xlsx", xlsx(&cards, None).unwrap())] {
@@ -70,7 +71,7 @@ fn a_title_like_a_formula_goes_out_as_a_text_and_comes_back_as_it_was() {
 
 #[test]
 fn csv_opens_in_a_spreadsheet_as_it_should() {
-    let text = String::from_utf8(csv(&Cards::of(SMALL)).unwrap()).unwrap();
+    let text = String::from_utf8(csv(&SheetEntries::of(CARD_LIST, SMALL)).unwrap()).unwrap();
     let first = "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,2,west,\"cannon, general\",,,confirmed,,,\"a, b; c\"\r\n";
     assert!(text.starts_with(&format!("\u{feff}{}\r\n{first}", heads())), "{text}");
     assert!(text.starts_with("\u{feff}Number,Title,Kind,Set,Faction,Value,Region,Symbols,Effect,Picture,Source,"));
@@ -78,7 +79,7 @@ fn csv_opens_in_a_spreadsheet_as_it_should() {
 
 #[test]
 fn however_a_sheet_was_saved_it_is_read() {
-    let plain = String::from_utf8(csv(&Cards::of(SMALL)).unwrap()).unwrap().replace("Club", "Café");
+    let plain = String::from_utf8(csv(&SheetEntries::of(CARD_LIST, SMALL)).unwrap()).unwrap().replace("Club", "Café");
     let plain = plain.trim_start_matches('\u{feff}');
     let expected = SMALL.replace("\"Club\"", "\"Café\"");
     let with = |delimiter: u8| {
@@ -136,7 +137,7 @@ fn lists_and_cells_left_empty_are_small_changes_too() {
 fn a_new_number_is_a_new_card_and_a_missing_row_takes_none_out_unless_told() {
     let sheet = "Number,Title,Kind,Set,Faction,Value\n7,New,club,B,moderate,1\n2,Club,club,A,radical,1\n";
     let found = merged("a.csv", sheet.as_bytes(), SMALL, false);
-    assert_eq!((messages(&found.findings).len(), found.missing.as_slice()), (0, &[1][..]));
+    assert_eq!((messages(&found.findings).len(), found.missing.as_slice()), (0, &[RowId::Number(1)][..]));
     let new = "\n[[card]]\nid = 7\ntitle = \"New\"\nkind = \"club\"\nset = \"B\"\nfaction = \"moderate\"\nvalue = 1\n";
     assert_eq!(apply(SMALL, &CARDS, &found.edits).unwrap(), format!("{SMALL}{new}"));
     let found = merged("a.csv", sheet.as_bytes(), SMALL, true);
@@ -197,17 +198,17 @@ fn what_is_no_sheet_is_refused_in_a_sentence() {
         ("a.xlsx", b"Number,Title\n"),
         ("a.xls", b"\xd0\xcf\x11\xe0"),
     ] {
-        assert!(read(name, bytes).is_err(), "{name}");
+        assert!(read(CARD_LIST, name, bytes).is_err(), "{name}");
     }
 }
 
 #[test]
 fn with_a_variant_only_what_differs_from_the_pack_is_said() {
-    let board = shipped().1.board.clone();
+    let board = shipped().1;
     let variant = "id = \"mine\"\ntitle = \"Mine\"\ntake_out = [2]\n\n# weaker\n[[card]]\nid = 1\nvalue = 1\n";
-    let cards = Cards::of(SMALL).with_variant(variant);
+    let cards = SheetEntries::of(CARD_LIST, SMALL).with_variant(variant);
     let after = |sheet: &str, take_out| {
-        let merged = merge(&read("a.csv", sheet.as_bytes()).unwrap(), &cards, &board, take_out);
+        let merged = merge(&read(CARD_LIST, "a.csv", sheet.as_bytes()).unwrap(), &cards, &board, take_out);
         assert_eq!(messages(&merged.findings), Vec::<&str>::new());
         apply(variant, &VARIANT, &merged.edits).unwrap()
     };
@@ -218,6 +219,6 @@ fn with_a_variant_only_what_differs_from_the_pack_is_said() {
     assert_eq!(after("id,value,symbols\n1,3,\n", false), variant.replace("value = 1", "value = 3\nsymbols = []"));
     assert_eq!(after("id,value\n1,1\n2,1\n", false), variant.replace("take_out = [2]\n", ""));
     assert_eq!(after("id,value\n2,3\n", true), variant.replace("[2]", "[1]") + "\n[[card]]\nid = 2\nvalue = 3\n");
-    let refused = merge(&read("a.csv", b"id,faction\n1,\n").unwrap(), &cards, &board, false);
+    let refused = merge(&read(CARD_LIST, "a.csv", b"id,faction\n1,\n").unwrap(), &cards, &board, false);
     assert_eq!(messages(&refused.findings), ["row 2, column B (`Faction`): a card needs its `faction`"]);
 }

@@ -1,20 +1,20 @@
 //! The cells of an `.xlsx`, one by one.
 
-use super::SHEET;
+use super::SheetList;
 use super::archive::Archive;
 use super::cell::Cell;
 use super::grid::Grid;
 use calamine::{DataRef, Reader, Xlsx, XlsxError};
 
-/// The cells of the sheet `Cards`, or of the first.
+/// The cells of the sheet of the list, or of the first.
 ///
 /// # Errors
 /// It is no workbook, or its cells are more than is read.
-pub fn cells(archive: Archive<'_>) -> Result<Grid, String> {
+pub fn cells(archive: Archive<'_>, list: SheetList) -> Result<Grid, String> {
     let refused = |error: XlsxError| error.to_string();
     let mut sheets = Xlsx::new(archive.into_inner()).map_err(refused)?;
     let names = sheets.sheet_names();
-    let name = names.iter().find(|name| *name == SHEET).or(names.first()).ok_or("it has no sheet")?;
+    let name = names.iter().find(|name| **name == list.sheet_name()).or(names.first()).ok_or("it has no sheet")?;
     // Cell by cell: a range would have room for all cells between the first and the last.
     let mut cells = sheets.worksheet_cells_reader(name).map_err(refused)?;
     let mut grid = Grid::default();

@@ -1,11 +1,14 @@
 //! `liberte coverage`: what games by bots put to use of a pack's scripts, of the rulebook and of the cards.
 
+mod events;
 mod print;
 
 use super::format::{Format, write_json};
 use super::games::{GamesArgs, seated};
+use super::other_game::OtherGame;
 use super::printer;
 use super::progress::{cancel_on_ctrl_c, with_progress};
+use super::ruleset::OpenedRuleset;
 use super::{Failure, Opened, Outcome};
 use crate::desk::{Coverage, CoveragePlan, cover};
 use crate::script::Compiled;
@@ -52,6 +55,9 @@ pub struct CoverageArgs {
 
 /// Plays the games and prints what they put to use.
 pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
+    if OtherGame::named(pack)?.is_some() {
+        return events::coverage(&OpenedRuleset::open(pack, &args.by.variant)?, args);
+    }
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let bots = seated(&args.by.bots, &game)?;

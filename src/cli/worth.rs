@@ -1,13 +1,16 @@
 //! `liberte worth`: what becomes of each card, and what a game is without it.
 
 mod print;
+mod things;
 
 use super::format::TableFormat;
 use super::games::{GamesArgs, first_seed, moved_bots, seated};
+use super::other_game::OtherGame;
 use super::printer;
+use super::ruleset::OpenedRuleset;
 use super::run::RunArgs;
 use super::{Failure, Opened, Outcome};
-use crate::lab::{AblatedCard, CardWorthPlan, ablate_card, card_worth};
+use crate::lab::{AblatedCard, WorthPlan, ablate_card, card_worth};
 use crate::model::{CardId, Pack};
 use clap::Args;
 use print::CardWorthSummary;
@@ -31,6 +34,10 @@ Examples:
   liberte worth --set b --format csv
   liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times faster
 
+With a pack of Revolution! the things are the spaces of the chart and the kinds of cards, by their ids (`general`, \
+`space.general`, `card.support-5`); a blank space stands on the chart and gives nothing, and its holder is the seat that won \
+it first.
+
 A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow \
 their cards.
 
@@ -43,7 +50,7 @@ alone would make likely or clear; a star marks those that remain after correctin
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP, mut_arg("seed", first_seed), mut_arg("bots", moved_bots))]
 pub struct WorthArgs {
-    /// The cards; all if none is named.
+    /// The cards, or in Revolution! also the spaces; all if none is named.
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
     /// Only cards of this set.
@@ -67,12 +74,15 @@ pub struct WorthArgs {
 
 /// Finds out what cards are worth, and prints it.
 pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
+    if OtherGame::named(pack)?.is_some() {
+        return things::worth(&OpenedRuleset::open(pack, &args.by.variant)?, args);
+    }
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let cards = wanted(&opened.pack, args)?;
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.by.players, &cards)? };
     let (bots, threads) = (seated(&args.by.bots, &game)?, args.by.threads.threads);
-    let plan = CardWorthPlan { bots, seed: args.by.seed, games: args.games, threads };
+    let plan = WorthPlan { bots, seed: args.by.seed, games: args.games, threads };
     let found =
         card_worth(&game, &blanked, &plan, |experiment, on_seed| args.run_args.run_with_observer(experiment, on_seed))?;
     let summary =

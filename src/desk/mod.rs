@@ -26,8 +26,8 @@ pub use apply_fixes::{FixReport, apply_fixes};
 pub use choice_summary::choice_summary;
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use coverage::{
-    Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SectionCoverage, SettingUse, Use, cover,
-    setting_uses,
+    Coverage, CoveragePlan, EventCoverage, LineCount, Moment, SECTIONS, ScriptCoverage, SectionCoverage, Seen,
+    SettingUse, Use, cover, cover_events, setting_uses,
 };
 pub use data_differences::data_differences;
 pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};

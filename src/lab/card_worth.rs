@@ -9,20 +9,17 @@
 //! other, but games of one seed are not, so intervals are computed over the seeds.
 
 use super::experiment::{Arm, Experiment, Lineup, Results, Seeds};
-use super::{
-    CardBook, Clusters, Figure, FigureComparison, Follower, GameCards, GameRecord, Made, MetricScale, Sample,
-    StopReason, WHOLE, rotations,
-};
+use super::{CardBook, Figure, Follower, GameCards, GameRecord, Impact, Made, StopReason, rotations};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::SeatSet;
 use crate::model::CardId;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// The games from which the worth of cards is measured.
+/// The games from which the worth of cards, or of other things, is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardWorthPlan {
+pub struct WorthPlan {
     /// The bots, one a seat; they are rotated over the seats.
     pub bots: Vec<BotKind>,
     /// The first seed; the others count up.
@@ -33,7 +30,7 @@ pub struct CardWorthPlan {
     pub threads: usize,
 }
 
-impl CardWorthPlan {
+impl WorthPlan {
     /// The total number of games, with so many cards each replaced by a blank.
     pub fn all_games(&self, cards: usize) -> u64 {
         let rotations = rotations(&self.bots).len() as u64;
@@ -50,20 +47,8 @@ pub struct AblatedCard {
     pub game: Liberte,
 }
 
-/// The impact of a card: the real games compared with those in which the card is blank.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardImpact {
-    /// The card.
-    pub card: CardId,
-    /// By seed: games in which somebody held it, and by how much more the holder won with the real card.
-    pub win: Clusters,
-    /// The same holders' shares of the win: with the card, and with the blank. Sums, in parts of [`WHOLE`].
-    pub shares: [i64; 2],
-    /// Games in which the swap changed nothing at all.
-    pub same_games: u64,
-    /// The figures of the game with the blank, and of the game with the card.
-    pub figures: Vec<FigureComparison>,
-}
+/// The impact of a card.
+pub type CardImpact = Impact<CardId>;
 
 /// The measured worth of the cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +72,7 @@ pub struct CardWorth {
 pub fn card_worth<E>(
     game: &Liberte,
     blanked: &[AblatedCard],
-    plan: &CardWorthPlan,
+    plan: &WorthPlan,
     play: impl FnOnce(Experiment<'_>, &mut dyn FnMut(&[GameRecord])) -> Result<Results, E>,
 ) -> Result<CardWorth, E> {
     let followed: Mutex<BTreeMap<(u64, usize), GameCards>> = Mutex::default();
@@ -126,25 +111,11 @@ pub fn card_worth<E>(
     Ok(found)
 }
 
-/// A seat's part of the win.
-fn share(seat: Seat, row: &GameRecord) -> i64 {
-    let winners = row.result.winners;
-    if winners.has(seat) { WHOLE / winners.len() as i64 } else { 0 }
-}
-
 impl CardWorth {
     fn nothing(blanked: &[AblatedCard], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
-        let figures: Vec<_> = figures.iter().map(|&(_, figure)| FigureComparison::new(figure)).collect();
-        let effect = |blanked: &AblatedCard| CardImpact {
-            card: blanked.card,
-            win: Clusters::default(),
-            shares: [0; 2],
-            same_games: 0,
-            figures: figures.clone(),
-        };
         CardWorth {
             book: CardBook::default(),
-            effects: blanked.iter().map(effect).collect(),
+            effects: blanked.iter().map(|blanked| Impact::of(blanked.card, figures)).collect(),
             rotations: rotations as u64,
             is_cancelled: false,
         }
@@ -156,32 +127,8 @@ impl CardWorth {
         let mut by_arm = rows.chunks(self.rotations as usize);
         let Some(real) = by_arm.next() else { return };
         for (effect, blank) in self.effects.iter_mut().zip(by_arm) {
-            let (mut holders, mut shares) = (0, [0; 2]);
-            for ((real, blank), cards) in real.iter().zip(blank).zip(cards) {
-                effect.same_games += u64::from((real.result, &real.values) == (blank.result, &blank.values));
-                if let Some(holder) = cards.cards[effect.card.index()].first {
-                    holders += 1;
-                    shares[0] += share(holder, real);
-                    shares[1] += share(holder, blank);
-                }
-            }
-            effect.win.add(holders, shares[0] - shares[1]);
-            effect.shares.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
-            for (figure, &(at, _)) in effect.figures.iter_mut().zip(figures) {
-                figure.add(blank.iter().zip(real).map(|(blank, real)| (blank.values[at], real.values[at])));
-            }
+            let card = effect.thing.index();
+            effect.add(real, blank, cards.iter().map(|cards| cards.cards[card].first), figures);
         }
-    }
-}
-
-impl CardImpact {
-    /// The difference between the holder's share of the win with the real card and with the blank, from -1 to 1.
-    pub fn win_sample(&self) -> Sample {
-        Sample::new(&self.win, MetricScale::SHARE.difference())
-    }
-
-    /// The holders' share of the win: with the card, and with the blank.
-    pub fn win_shares(&self) -> [f64; 2] {
-        self.shares.map(|share| share as f64 / WHOLE as f64 / self.win.x.max(1) as f64)
     }
 }

@@ -1,5 +1,5 @@
 //! Statistics over many games: batches, comparisons of rulesets on the same seeds, the histories and the worth of
-//! cards, and reports on these, with intervals. Results don't depend on the number of threads.
+//! cards, the worth of spaces, and reports on these, with intervals. Results don't depend on the number of threads.
 
 mod ablation;
 mod baseline;
@@ -16,6 +16,7 @@ mod exact;
 mod experiment;
 mod figures;
 mod game_record;
+mod impact;
 mod interval;
 mod lab_game;
 mod ladder;
@@ -30,12 +31,13 @@ mod rulesets;
 mod sequence;
 mod significance;
 mod tally;
+mod thing_worth;
 mod unit;
 
 pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, DriftVerdict, drift};
 pub use bot_levels::{Disagreement, disagreement};
-pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, card_worth};
+pub use card_worth::{AblatedCard, CardImpact, CardWorth, WorthPlan, card_worth};
 pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};
 pub use changed_winners::ChangedWinner;
 pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule};
@@ -55,11 +57,15 @@ pub use figures::{
     TurnFigure,
 };
 pub use game_record::GameRecord;
+pub use impact::Impact;
 pub use interval::{Interval, MetricScale, Sample};
 pub use lab_game::{GameEnding, LabGame};
 pub use ladder::{Ladder, Rung};
 pub use pack_identity::PackIdentity;
-pub use play::{BatchError, bots_journal, bots_journal_head, play_by_chance, play_counted, play_one_by, walk};
+pub use play::{
+    BatchError, bots_journal, bots_journal_head, final_position, play_by_chance, play_counted, play_one_by,
+    play_recorded, walk,
+};
 pub use probes::probe_decisions;
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
@@ -76,4 +82,5 @@ pub use rulesets::{
 pub use sequence::{FEWEST, NARROWEST_AT, RISK};
 pub use significance::{FalsePositives, Significance};
 pub use tally::{Flaw, GameResult, Spread, Tally};
+pub use thing_worth::{Thing, ThingWorth, thing_worth};
 pub use unit::{Unit, WHOLE};

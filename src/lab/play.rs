@@ -5,7 +5,7 @@ use super::figures::{Decisions, GameFigure, PlayedGame};
 use super::lab_game::LabGame;
 use super::players::Players;
 use super::{Flaw, GameResult, PackIdentity};
-use crate::bots::BotKind;
+use crate::bots::{BotGame, BotKind};
 use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{BotRng, JournalHead, MAX_SEATS, Playout, Seat, Sink, play_out};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -55,7 +55,7 @@ pub fn play_one_by<G: CountedGame>(
     seed: u64,
     mut made: impl FnMut(Seat, G::Choice, usize),
 ) -> GameResult {
-    play_into(game, bots, seed, &mut (), &mut made)
+    play_recorded(game, bots, seed, &mut (), &mut made)
 }
 
 /// Plays the game of [`play_one_by`] and counts its events, from which figures are computed.
@@ -67,14 +67,15 @@ pub fn play_counted<G: CountedGame>(
 ) -> PlayedGame<<G::Figure as GameFigure>::Counts> {
     let decisions = Decisions::default();
     let mut counter = game.counter(&decisions);
-    let result = play_into(game, bots, seed, &mut counter, &mut |seat, choice, of| {
+    let result = play_recorded(game, bots, seed, &mut counter, &mut |seat, choice, of| {
         decisions.offer(of);
         made(seat, choice, of);
     });
     PlayedGame::new(result, G::counts(&counter))
 }
 
-fn play_into<G: CountedGame, S: Sink<G>>(
+/// Plays the game of [`play_one_by`], and records its events.
+pub fn play_recorded<G: CountedGame, S: Sink<G>>(
     game: &G,
     bots: &[BotKind],
     seed: u64,
@@ -121,8 +122,13 @@ fn walk_with(game: &Liberte, bots: &[BotKind], seed: u64, visit: &mut Visit<'_>)
     })
 }
 
+/// Plays a game of any rulebook with one bot per seat to its end, and returns the last position.
+pub fn final_position<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> G::Position {
+    walk_into(game, bots, seed, &mut (), |_, _, _, _| true)
+}
+
 /// [`walk`] with a sink; `visit` gets the place of the choice among those listed.
-fn walk_into<G: CountedGame>(
+fn walk_into<G: BotGame>(
     game: &G,
     bots: &[BotKind],
     seed: u64,
@@ -130,7 +136,7 @@ fn walk_into<G: CountedGame>(
     mut visit: impl FnMut(&G::Position, Seat, &[G::Choice], usize) -> bool,
 ) -> G::Position {
     let mut position = game.start(seed, sink);
-    let mut players = Players::new(game, bots, seed);
+    let mut players = Players::new(game.seats(&position), bots, seed);
     let mut choices = Vec::with_capacity(512);
     while let Some(seat) = game.asked(&position).lowest() {
         game.choices(&position, seat, &mut choices);

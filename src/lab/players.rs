@@ -1,27 +1,26 @@
 //! The players of a game: a bot for each seat.
 
-use super::counted_game::CountedGame;
-use crate::bots::{BotKind, BotPlayer};
+use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::kernel::Seat;
 
 /// The players of one game. A copy made in mid-game continues as the original would.
-pub struct Players<G: CountedGame> {
+pub struct Players<G: BotGame> {
     bots: Vec<G::Bot>,
 }
 
-impl<G: CountedGame> Clone for Players<G> {
+impl<G: BotGame> Clone for Players<G> {
     fn clone(&self) -> Players<G> {
         Players { bots: self.bots.clone() }
     }
 }
 
-impl<G: CountedGame> Players<G> {
+impl<G: BotGame> Players<G> {
     /// One bot per seat; seats without one, or with one that the game does not have, play at random.
-    pub fn new(game: &G, bots: &[BotKind], seed: u64) -> Players<G> {
+    pub fn new(seats: usize, bots: &[BotKind], seed: u64) -> Players<G> {
         let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
         let new = |kind: BotKind, seat: Seat| <G::Bot as BotPlayer<G>>::new(kind, seed, seat);
         let bot = |seat: Seat| new(kind(seat), seat).or_else(|| new(BotKind::Random, seat));
-        Players { bots: Seat::first(game.seat_count()).filter_map(bot).collect() }
+        Players { bots: Seat::first(seats).filter_map(bot).collect() }
     }
 
     /// Returns the place, among the choices, of the one that the asked seat makes; the only legal choice is made without

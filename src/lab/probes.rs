@@ -66,7 +66,7 @@ impl<G: CountedGame> Clone for Walk<'_, G> {
 
 impl<'g, G: CountedGame> Walk<'g, G> {
     fn new(game: &'g G, bots: &[BotKind], seed: u64) -> Walk<'g, G> {
-        Walk { game, position: game.start(seed, &mut ()), players: Players::new(game, bots, seed) }
+        Walk { game, position: game.start(seed, &mut ()), players: Players::new(game.seat_count(), bots, seed) }
     }
 
     /// Plays on to the end. `visit` sees the game before each choice is made, the choices and the one that its player takes.

@@ -178,7 +178,10 @@ fn a_bot_that_thinks_wins_more_than_its_share() {
 #[test]
 fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
-        (&["check", "--pack", "libertalia"][..], "only `ab`, `gate`, `ladder`, `play`, `replay` and `sim` know it"),
+        (
+            &["check", "--pack", "libertalia"][..],
+            "only `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
+        ),
         (&["seek", "turn = 1", "--pack", "revolution"], "does not know packs of `revolution` yet"),
         (&["sweep", "days=5", "--pack", "libertalia"], "are built in and not in files"),
         (&["sim", "--pack", "revolution", "--bots", "greedy"], "no bot `greedy`"),

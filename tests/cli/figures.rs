@@ -90,7 +90,7 @@ fn agrees(game: &Liberte, played: &PlayedGame, name: &str) {
             continue;
         };
         let most = match figure.unit() {
-            Unit::Share => WHOLE,
+            Unit::Share | Unit::Rate => WHOLE,
             Unit::Points => 400,
             Unit::Count => 20_000,
         };
@@ -288,7 +288,7 @@ fn every_figure_is_listed_once_in_the_order_of_groups_and_about_thirty_are_shown
 #[test]
 fn the_figures_of_several_games_are_those_of_each_in_one_order() {
     let [base, by_hand] = [game(&[], 4), game(&["claim-by-hand"], 4)];
-    let own = |game| LiberteFigure::all(game, &BOTS[..4]).into_iter().map(Figure::from).collect::<Vec<_>>();
+    let own = |game: &Liberte| LiberteFigure::all(game, &BOTS[..4]).into_iter().map(Figure::from).collect::<Vec<_>>();
     let of = |games: &[&Liberte]| Figure::union(games.iter().map(|game| own(game)));
     assert_eq!(of(&[&base]), own(&base));
     let both = of(&[&base, &by_hand]);

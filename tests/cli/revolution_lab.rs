@@ -200,6 +200,52 @@ fn a_baseline_is_written_and_the_pack_is_compared_with_it() {
 }
 
 #[test]
+fn a_space_is_worth_what_its_first_holder_wins_less_where_it_gives_nothing() {
+    let worth = ["worth", "printer", "card.support-5", "space.captain", "-n", "200", "--bots", "random"];
+    let told = json(&worth);
+    let things = told["things"].as_array().unwrap();
+    let names: Vec<&str> = things.iter().map(|it| it["id"].as_str().unwrap()).collect();
+    assert_eq!(names, ["captain", "printer", "support-5"], "in the order of the pack");
+    let printer = &things[1];
+    let [real, blank, added] =
+        ["won_by_first", "won_with_blank", "difference"].map(|key| printer[key].as_f64().unwrap());
+    assert!((real - blank - added).abs() < 1e-9 && added > 0.0, "ten Support at a time help: {printer}");
+    assert!(printer["cost"]["value"].as_f64().unwrap() >= 1.0 && printer["count"]["value"].as_f64().unwrap() > 1.0);
+    let text = played(&worth);
+    assert!(
+        text.contains(" space.printer ") && text.contains("it adds") && text.contains(" card.support-5 "),
+        "{text}"
+    );
+    let all = played(&["worth", "-n", "20", "--bots", "random", "--no-blank"]);
+    assert!(all.contains(" space.apothecary ") && !all.contains("space.card ") && !all.contains("it adds"), "{all}");
+    let csv = played(&["worth", "printer", "-n", "40", "--bots", "random", "--format", "csv"]);
+    assert!(csv.starts_with("list,id,count,") && csv.lines().count() == 2, "{csv}");
+    let on =
+        |threads: &str| json(&["worth", "spy", "-n", "60", "--bots", "random", "--threads", threads])["things"].clone();
+    assert_eq!(on("1"), on("3"));
+    let unknown = liberte(&[&["worth", "king"][..], &PACK].concat());
+    assert!(unknown.code == 2 && unknown.err.contains("nothing is called `king`"), "{}", unknown.err);
+}
+
+#[test]
+fn what_games_never_use_is_told_with_the_first_moment_of_what_they_do() {
+    let text = played(&["coverage", "-n", "60"]);
+    for part in [" control-won ", " supply-lacked ", "never", " printer ", " harbor ", " support-5 "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let told = json(&["coverage", "-n", "60"]);
+    let events = told["events"].as_array().unwrap();
+    let of = |kind: &str| events.iter().find(|it| it["kind"] == kind).expect("every kind is told of");
+    assert_eq!((&of("round-began")["first"], &of("game-ended")["count"]), (&"1:start".into(), &60.into()));
+    assert_eq!(of("supply-lacked")["count"], 0, "the supply has no end");
+    let limited = json(&["coverage", "-n", "200", "--variant", "limited-chips"]);
+    let lacked = limited["events"].as_array().unwrap().iter().find(|it| it["kind"] == "supply-lacked").unwrap();
+    assert!(lacked["count"].as_u64().unwrap() > 0, "it has one here");
+    let libertalia = fine(liberte(&["coverage", "--pack", "libertalia", "-n", "10"]));
+    assert!(libertalia.contains(" a game "), "{libertalia}");
+}
+
+#[test]
 fn a_bot_that_thinks_is_ahead_of_one_that_does_not() {
     let told = json(&["ladder", "--bots", "random,search:30", "-n", "4", "--players", "3"]);
     let rung = &told["rungs"][0];
@@ -240,7 +286,7 @@ fn the_reference_tells_of_every_figure() {
     assert!(figures.len() > 200, "{}", figures.len());
     for figure in figures {
         let words: Vec<&str> = figure["id"].as_str().unwrap().split('.').collect();
-        let first = |(at, word): (usize, &&str)| match (words[0], at, *word) {
+        let first = |at: usize| match (words[0], at, words[at]) {
             ("space", 1, "card") => "card",
             ("space", 1, _) => "general",
             ("area", 1, _) => "fortress",
@@ -249,7 +295,7 @@ fn the_reference_tells_of_every_figure() {
             ("wins", 1, "search:1") => "random",
             (_, _, word) => word,
         };
-        let id = words.iter().enumerate().map(first).collect::<Vec<_>>().join(".");
+        let id = (0..words.len()).map(first).collect::<Vec<_>>().join(".");
         let line = page.lines().find(|line| line.starts_with(&format!("| `{id}` |")));
         let line = line.unwrap_or_else(|| panic!("{id} is not told of"));
         assert!(line.contains(&format!("| {} |", figure["unit"].as_str().unwrap())), "{line}");

@@ -5,8 +5,8 @@ use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::{Choice, Liberte, Refusal, View};
 use liberte::kernel::{Game, Seat};
 use liberte::lab::{
-    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, ablate_card, card_worth,
-    play_counted, walk,
+    AblatedCard, CardCount as Count, Progress, Significance, Store, WorthPlan, ablate_card, card_worth, play_counted,
+    walk,
 };
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -197,7 +197,7 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
     };
     let real = compiled.game(4).expect("four can play");
     let blanked = [AblatedCard { card, game: ablate_card(&compiled, 4, card).expect("a card can be blank") }];
-    let plan = CardWorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
+    let plan = WorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
     let found = card_worth(&real, &blanked, &plan, |experiment, tell| {
         let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
         experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, tell)

@@ -5,8 +5,8 @@ use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::{Choice, Event, Liberte, Position};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    AblatedCard, CardBook, CardCount as Count, CardWorth, CardWorthPlan, Clusters, Follower, GameCards, MetricScale,
-    Progress, Sample, Store, WHOLE, ablate_card, card_worth, play_counted,
+    AblatedCard, CardBook, CardCount as Count, CardWorth, Clusters, Follower, GameCards, MetricScale, Progress, Sample,
+    Store, WHOLE, WorthPlan, ablate_card, card_worth, play_counted,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -242,7 +242,7 @@ fn study(game: &Liberte, cards: &[CardId], threads: usize, cancelled_after: Opti
         .iter()
         .map(|&card| AblatedCard { card, game: ablate_card(&compiled, 4, card).expect("a card can be blank") })
         .collect();
-    let plan = CardWorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
+    let plan = WorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(cancelled_after == Some(0)));
     let found = card_worth(game, &blanked, &plan, |experiment, tell| {
         let progress = Progress { done: &done, cancelled: &cancelled };

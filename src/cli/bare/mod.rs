@@ -11,8 +11,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `diff`, `docs`, `find`, `fmt`, `gate`, `ladder`, `new`, `play`, `rename`, \
-                     `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep` and `test`";
+const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `find`, `fmt`, `gate`, `ladder`, `new`, `play`, \
+                     `rename`, `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep`, `test` and `worth`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -22,7 +22,15 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match (command, game) {
         (Command::Play(args), _) => play_other(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
-        (Command::Ab(_) | Command::Gate(_) | Command::Ladder(_) | Command::Merge(_) | Command::Sim(_), _)
+        (
+            Command::Ab(_)
+            | Command::Coverage(_)
+            | Command::Gate(_)
+            | Command::Ladder(_)
+            | Command::Merge(_)
+            | Command::Sim(_),
+            _,
+        )
         | (
             Command::Changes(_)
             | Command::Cards(_)
@@ -42,14 +50,15 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             | Command::Completions(_)
             | Command::Man(_)
             | Command::Cache(_)
-            | Command::Sweep(_),
+            | Command::Sweep(_)
+            | Command::Worth(_),
             OtherGame::Pack(_),
         ) => return None,
         (_, OtherGame::Pack(_)) => {
             Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
         }
         (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
-            "the rules of `{}` are built in and not in files yet: only `ab`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
+            "the rules of `{}` are built in and not in files yet: only `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
             spec.id
         ))),
     })
@@ -76,7 +85,7 @@ pub fn packs() -> Outcome {
         };
         writeln!(
             out,
-            "{:12} {}, by {}: rules built in; `ab`, `gate`, `ladder`, `play`, `replay` and `sim`{variants}",
+            "{:12} {}, by {}: rules built in; `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim`{variants}",
             spec.id, spec.title, spec.author
         )?;
     }

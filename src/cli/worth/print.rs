@@ -3,8 +3,8 @@
 use crate::cli::run::command;
 use crate::games::liberte::Liberte;
 use crate::lab::{
-    CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, Cell, CsvRow, Difference, FalsePositives,
-    FigureComparison, PackIdentity, ReportTable, Sample, Significance, Unit, Unused, bot_ids, csv_difference, csv_ends,
+    CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, FigureComparison,
+    PackIdentity, ReportTable, Sample, Significance, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends,
     csv_number, csv_text, games_in_words, merged, rotations_in_words,
 };
 use crate::model::CardId;
@@ -19,7 +19,7 @@ pub struct CardWorthSummary<'a> {
     /// Whether they were named one by one.
     pub is_named: bool,
     /// The plan that was played.
-    pub plan: &'a CardWorthPlan,
+    pub plan: &'a WorthPlan,
     /// The results.
     pub found: &'a CardWorth,
 }
@@ -50,7 +50,7 @@ impl CardWorthSummary<'_> {
     }
 
     fn effect(&self, card: CardId) -> Option<&CardImpact> {
-        self.found.effects.iter().find(|effect| effect.card == card)
+        self.found.effects.iter().find(|effect| effect.thing == card)
     }
 }
 
@@ -161,7 +161,7 @@ fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
     let of_card = |it: &&FigureComparison| Significance::of(&it.sample(), is_fixed).is_shown();
     let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
     let others = effect.figures.len() - found.len();
-    let title = summary.title(effect.card);
+    let title = summary.title(effect.thing);
     let same = format!("{} of {} games go the same way with a blank", effect.same_games, summary.found.book.games);
     if found.is_empty() {
         return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");

@@ -3,9 +3,11 @@
 //! Games are played as ever, by plans; beside each the same choices are played with all scripts watched. So the games are
 //! those of `sim` by the same seeds, and a journal of one shows the moment that a number speaks of.
 
+mod events;
 mod game;
 mod sections;
 
+pub use events::{EventCoverage, Seen, cover_events};
 pub use sections::{SECTIONS, SettingUse, Use, setting_uses};
 
 use crate::bots::BotKind;

@@ -1,0 +1,215 @@
+//! `liberte worth` of the spaces and cards of Revolution!.
+
+use super::WorthArgs;
+use crate::cli::games::seated;
+use crate::cli::printer;
+use crate::cli::ruleset::OpenedRuleset;
+use crate::cli::run::{command, end};
+use crate::cli::{Failure, Outcome};
+use crate::games::revolution::Revolution;
+use crate::lab::{
+    Cell, CsvRow, Difference, FalsePositives, Impact, Interval, LabGame, ReportTable, Thing, ThingWorth, Unit,
+    WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text, games_in_words, merged, rotations_in_words,
+    thing_worth,
+};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// All that is told.
+struct ThingSummary<'a> {
+    game: &'a Revolution,
+    opened: &'a OpenedRuleset,
+    plan: &'a WorthPlan,
+    things: &'a [Thing],
+    found: &'a ThingWorth,
+}
+
+/// Finds out what spaces and cards are worth, and prints it.
+pub fn worth(opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
+    let playable = opened.game(args.by.players)?;
+    let LabGame::Revolution(game) = playable.lab() else {
+        return Err(Failure::usage("this game has no cards or spaces whose worth is measured"));
+    };
+    if args.set.is_some() {
+        return Err(Failure::usage("the cards of this game are in no sets: leave `--set` out"));
+    }
+    let things = wanted(game, &args.cards)?;
+    let (bots, threads) = (seated(&args.by.bots, playable.lab())?, args.by.threads.threads);
+    let plan = WorthPlan { bots, seed: args.by.seed, games: args.games, threads };
+    let blanks = if args.no_blank { &[][..] } else { &things };
+    let cannot = |thing: Thing, why: String| {
+        let name = format!("{}.{}", thing.list(), thing.id(game.spec()));
+        Failure::content(format!("without what `{name}` gives there is no game: {why}"))
+    };
+    let found = thing_worth(game, &opened.pack, blanks, &plan, cannot, |experiment, on_seed| {
+        args.run_args.run_with_observer(experiment, on_seed)
+    })?;
+    let summary = ThingSummary { game, opened, plan: &plan, things: &things, found: &found };
+    args.format.print(|| summary.text(), || summary.json(), || summary.csv())?;
+    if found.is_cancelled() {
+        let games = found.results.seeds * found.results.rotations;
+        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", plan.games);
+    }
+    end([&found.results])
+}
+
+/// The things that were asked for by their ids, `general` or `space.general`, in the pack's order; all where none is named.
+fn wanted(game: &Revolution, names: &[String]) -> Result<Vec<Thing>, Failure> {
+    let all = Thing::all(game);
+    if names.is_empty() {
+        return Ok(all);
+    }
+    let is_called = |thing: &Thing, name: &str| {
+        let id = thing.id(game.spec());
+        name == id || name.split_once('.') == Some((thing.list(), id))
+    };
+    if let Some(unknown) = names.iter().find(|name| !all.iter().any(|thing| is_called(thing, name))) {
+        let known: Vec<String> = all.iter().map(|it| format!("{}.{}", it.list(), it.id(game.spec()))).collect();
+        return Err(Failure::usage(format!("nothing is called `{unknown}`; there are {}", known.join(", "))));
+    }
+    Ok(all.into_iter().filter(|thing| names.iter().any(|name| is_called(thing, name))).collect())
+}
+
+impl ThingSummary<'_> {
+    fn name(&self, thing: Thing) -> String {
+        format!("{}.{}", thing.list(), thing.id(self.game.spec()))
+    }
+
+    /// A figure of the real games, by its id; not a number where they have none.
+    fn figure(&self, id: &str) -> Interval {
+        let results = &self.found.results;
+        let at = results.figures.iter().position(|figure| figure.id() == id);
+        at.map_or(Interval::without_ends(f64::NAN), |at| results.interval(0, at))
+    }
+
+    /// How often a thing is won or drawn, what it costs and what Support it brings at once.
+    fn facts(&self, thing: Thing) -> [Interval; 3] {
+        let name = self.name(thing);
+        let ids = match thing {
+            Thing::Space(_) => ["wins", "cost", "support"],
+            Thing::Card(_) => ["drawn", "", ""],
+        };
+        ids.map(|what| self.figure(&format!("{name}.{what}")))
+    }
+
+    fn impact(&self, thing: Thing) -> Option<&Impact<Thing>> {
+        self.found.effects.iter().find(|effect| effect.thing == thing)
+    }
+
+    fn chance(&self) -> FalsePositives {
+        let samples = self.found.effects.iter().map(Impact::win_sample);
+        FalsePositives::of(samples, self.found.results.has_fixed_length())
+    }
+
+    fn added(&self, effect: &Impact<Thing>) -> Difference {
+        Difference::new(&effect.win_sample(), &self.chance(), self.found.results.has_fixed_length())
+    }
+
+    fn text(&self) -> String {
+        let results = &self.found.results;
+        let games = games_in_words(&self.opened.pack, results.seeds * results.rotations, &self.plan.bots);
+        let blanks = match self.found.effects.len() {
+            0 => String::new(),
+            things => format!(", and as many with a blank for each of {things} things"),
+        };
+        let rotations = rotations_in_words(results.rotations);
+        let mut text = format!("{games}{blanks}; {} seeds from {}{rotations}\n\n", results.seeds, self.plan.seed);
+        let plain = ["", "won or drawn", "chips a win", "Support"];
+        let with_blanks = [
+            "",
+            "won or drawn",
+            "chips a win",
+            "Support",
+            "first holder wins",
+            "with a blank",
+            "it adds",
+            "95 %",
+            "word",
+            "n",
+        ];
+        let has_blanks = !self.found.effects.is_empty();
+        let mut table = if has_blanks { ReportTable::new("", with_blanks) } else { ReportTable::new("", plain) };
+        for &thing in self.things {
+            let facts = self.facts(thing).map(|fact| Cell::value(fact.value, Unit::Count));
+            let mut row: Vec<Cell> = [Cell::text(self.name(thing))].into_iter().chain(facts).collect();
+            if let Some(effect) = self.impact(thing) {
+                let sample = effect.win_sample();
+                let won = |share: f64| if sample.count == 0 { Cell::empty() } else { Cell::value(share, Unit::Share) };
+                row.extend(effect.win_shares().map(won));
+                let [value, fixed, _, word] = self.added(effect).cells(Unit::Share);
+                row.extend([value, fixed, word, Cell::count(sample.count)]);
+            }
+            table.row(row);
+        }
+        text += &table.text();
+        text += &self.chance().sentence().map_or(String::new(), |words| words + "\n");
+        text += "won or drawn: times a game; Support: what the space itself gives, a game. first holder: who won the space, or drew \
+                 such a card, first.\nn: seeds. What the blank shows: liberte worth --help\n";
+        text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+        text
+    }
+
+    fn json(&self) -> Value {
+        let (pack, results) = (&self.opened.pack, &self.found.results);
+        let thing = |&thing: &Thing| {
+            let [count, cost, support] = self.facts(thing);
+            let facts = json!({
+                "list": thing.list(),
+                "id": thing.id(self.game.spec()),
+                "count": count,
+                "cost": cost,
+                "support": support,
+            });
+            let Some(effect) = self.impact(thing) else { return facts };
+            let [real, blank] = effect.win_shares();
+            let more = json!({
+                "won_by_first": real,
+                "won_with_blank": blank,
+                "n": effect.win_sample().count,
+                "same_games": effect.same_games,
+            });
+            merged([facts, self.added(effect).json(), more])
+        };
+        json!({
+            "command": command(),
+            "liberte": env!("CARGO_PKG_VERSION"),
+            "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+            "variants": pack.variants,
+            "players": self.plan.bots.len(),
+            "bots": bot_ids(&self.plan.bots),
+            "seed": self.plan.seed,
+            "seeds": results.seeds,
+            "rotations": results.rotations,
+            "stopped": results.stopped.id(),
+            "confidence": 0.95,
+            "by_chance": self.chance().json(),
+            "things": self.things.iter().map(thing).collect::<Vec<_>>(),
+        })
+    }
+
+    fn csv(&self) -> std::io::Result<String> {
+        let row = |&thing: &Thing| {
+            let [count, cost, support] = self.facts(thing);
+            let effect = self.impact(thing);
+            let share = |side: usize| effect.map_or(String::new(), |it| csv_number(it.win_shares()[side]));
+            let mut row: CsvRow = vec![
+                ("list", thing.list().to_owned()),
+                ("id", thing.id(self.game.spec()).to_owned()),
+                ("count", csv_number(count.value)),
+            ];
+            row.extend(csv_ends(["count_low", "count_high"], Some(count)));
+            row.extend([("cost", csv_number(cost.value)), ("support", csv_number(support.value))]);
+            row.extend([("won_by_first", share(0)), ("won_with_blank", share(1))]);
+            row.extend(csv_difference(["low", "high"], effect.map(|effect| self.added(effect))));
+            row.push(("n", effect.map_or(String::new(), |effect| effect.win_sample().count.to_string())));
+            row.extend([
+                ("hash", self.opened.pack.hash.clone()),
+                ("bots", bot_ids(&self.plan.bots).join(" ")),
+                ("seed", self.plan.seed.to_string()),
+                ("command", command()),
+            ]);
+            row
+        };
+        csv_text(self.things.iter().map(row))
+    }
+}

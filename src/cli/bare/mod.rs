@@ -12,7 +12,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+const WORKS: &str =
+    "`check`, `diff`, `edit`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -34,6 +35,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             | Command::Test(_)
             | Command::New(_)
             | Command::Docs(_)
+            | Command::Edit
             | Command::Completions(_)
             | Command::Man(_)
             | Command::Cache(_)

@@ -395,8 +395,17 @@ impl RevolutionSession {
                 if let Some(saver) = &self.crash_saver {
                     sandbox.keep_for_crash(saver, Some(made));
                 }
-                // What the bot lists is legal.
-                let _ = sandbox.choose(made.seat, made.choice);
+                // What the bot lists is legal. A bid is laid whole.
+                let mut next = Some(made);
+                let is_put = |made: &Move<Choice>| matches!(made.choice, Choice::Put { .. });
+                while let Some(put) = next.filter(|it| it.seat == made.seat && is_put(it) == is_put(&made)) {
+                    let is_refused = sandbox.choose(put.seat, put.choice).is_err();
+                    let goes_on = !is_refused
+                        && is_put(&put)
+                        && sandbox.asked().is_some()
+                        && sandbox.tree().step().events.is_empty();
+                    next = if goes_on { sandbox.next_bot_move() } else { None };
+                }
                 self.game_changed();
             }
             _ => self.at += 1,

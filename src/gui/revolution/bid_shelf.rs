@@ -122,9 +122,9 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
     let ink = if count == 0 { theme.muted } else { theme.ink };
     let key = PICKS[currency.index()];
     if view.is_small {
-        painter.text(pos2(rect.left() + 52.0, rect.center().y - 8.0), Align2::LEFT_CENTER, count, strong(15.0), ink);
-        let at = pos2(rect.left() + 52.0, rect.center().y + 11.0);
-        fit(painter, at, Align2::LEFT_CENTER, rect.right() - at.x - 4.0, FontId::proportional(11.0), ink, name);
+        painter.text(pos2(rect.left() + 48.0, rect.center().y - 8.0), Align2::LEFT_CENTER, count, strong(15.0), ink);
+        let at = pos2(rect.left() + 48.0, rect.center().y + 11.0);
+        fit(painter, at, Align2::LEFT_CENTER, rect.right() - at.x - 2.0, FontId::proportional(11.0), ink, name);
         key_cap(painter, theme, colours, pos2(rect.right() - 5.0, rect.top() + 13.0), key);
     } else {
         let left = rect.left() + 12.0;
@@ -193,6 +193,7 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     let in_hand = bid.in_hand.total();
     let missing = match in_hand {
         0 => "nothing left in hand: the bid can be closed".to_owned(),
+        count if small => format!("{count} left, all must be bid"),
         count => format!("{count} still in hand: all must be bid"),
     };
     let ink = if in_hand > 0 { theme.wrong } else { theme.right };
@@ -253,7 +254,8 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     if back.clicked() {
         requests.push(RevolutionRequest::TakeLastBack);
     }
-    let close = view.key_button(ui, pos2(right, y), "Close the bid", "Enter", in_hand == 0);
+    let close_left = if small { room.right() - 148.0 } else { right };
+    let close = view.key_button(ui, pos2(close_left, y), "Close the bid", "Enter", in_hand == 0);
     if close.clicked() {
         requests.push(RevolutionRequest::CloseBid);
     }

@@ -253,18 +253,18 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
     let theme = view.theme;
     let spec = &view.sandbox.game().spec().spaces[space.index()];
     let y = row.center().y + 1.0;
-    let mut x = row.left() + 11.0;
+    let (mut x, gap) = if view.is_small { (row.left() + 7.0, 5.0) } else { (row.left() + 11.0, 8.0) };
     let font = strong(if view.is_small { 12.5 } else { 13.0 });
     if spec.support > 0 {
         view.flag(painter, pos2(x + 6.0, y), 14.0);
         let at = pos2(x + 14.0, y);
-        x = painter.text(at, Align2::LEFT_CENTER, format!("+{}", spec.support), font.clone(), theme.ink).right() + 8.0;
+        x = painter.text(at, Align2::LEFT_CENTER, format!("+{}", spec.support), font.clone(), theme.ink).right() + gap;
     }
     for currency in Currency::ALL.into_iter().filter(|&currency| spec.chips.has(currency)) {
         let text = format!("+{}", spec.chips.count(currency));
         let drawn = painter.text(pos2(x, y), Align2::LEFT_CENTER, text, font.clone(), theme.ink);
         view.chip(painter, pos2(drawn.right() + 10.0, y), 7.6, currency);
-        x = drawn.right() + 24.0;
+        x = drawn.right() + 16.0 + gap;
     }
     let is_full = |area| view.sandbox.game().is_full(view.position, area);
     let area = spec.area.map(|area| crate::games::revolution::AreaId(area as u8));
@@ -276,7 +276,7 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
         (None, Some(Special::Cards)) => ("a card for each chip".to_owned(), theme.ink),
         (None, None) => return,
     };
-    let right = row.right() - 8.0;
+    let right = row.right() - if view.is_small { 4.0 } else { 8.0 };
     let font = FontId::proportional(11.5);
     fit(painter, pos2(x, y), Align2::LEFT_CENTER, right - x, font, ink, &text);
 }

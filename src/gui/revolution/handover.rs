@@ -6,9 +6,7 @@ use super::{TableRequests, TableView};
 use crate::app::revolution::RevolutionRequest;
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use eframe::egui::{
-    Align2, Button, Color32, FontId, Key, Modifiers, Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
-};
+use eframe::egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 /// Draws the page.
 pub(super) fn handover(ui: &mut Ui, view: &TableView<'_>, next: Seat, requests: &mut TableRequests) {
@@ -76,19 +74,29 @@ fn others(ui: &mut Ui, view: &TableView<'_>, next: Seat, sheet: Rect, requests: 
     let room =
         Rect::from_min_max(pos2(sheet.left(), sheet.bottom() + 12.0), pos2(sheet.right(), sheet.bottom() + 80.0));
     let mut inside = ui.new_child(UiBuilder::new().max_rect(room));
+    let wide = |text: &str| {
+        inside.painter().layout_no_wrap(text.to_owned(), FontId::proportional(13.5), Color32::BLACK).size().x + 28.0
+    };
+    let labels = view.seats().filter(|&seat| seat != next).filter_map(|seat| label_of(view, seat));
+    let width: f32 = labels.map(|(label, _)| wide(&label)).sum();
     inside.horizontal_wrapped(|ui| {
+        ui.add_space(((room.width() - width) / 2.0).max(0.0));
         for seat in view.seats().filter(|&seat| seat != next) {
-            let name = view.words.seat(seat);
-            if view.session.open_bidders().has(seat) {
-                if ui.add(Button::new(format!("I am {name}")).small()).clicked() {
-                    requests.push(RevolutionRequest::Uncover(seat));
-                }
-            } else if view.session.can_reopen(seat) {
-                let reopen = ui.add(Button::new(format!("Open {name}'s bid again")).small());
-                if reopen.on_hover_text(format!("Only for {name}'s eyes: the chips can be laid otherwise.")).clicked() {
-                    requests.push(RevolutionRequest::Reopen(seat));
-                }
+            let Some((label, request)) = label_of(view, seat) else { continue };
+            if ui.button(label).clicked() {
+                requests.push(request);
             }
         }
     });
+}
+
+/// What a person who is not next can do on this page.
+fn label_of(view: &TableView<'_>, seat: Seat) -> Option<(String, RevolutionRequest)> {
+    let name = view.words.seat(seat);
+    if view.session.open_bidders().has(seat) {
+        Some((format!("I am {name}"), RevolutionRequest::Uncover(seat)))
+    } else {
+        let reopen = || (format!("I am {name}: open my bid again"), RevolutionRequest::Reopen(seat));
+        view.session.can_reopen(seat).then(reopen)
+    }
 }

@@ -28,6 +28,9 @@ pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requ
         if view.session.own_closed_bid().is_some() && takes(ui, Key::Backspace) {
             requests.push(RevolutionRequest::Undo);
         }
+        if is_free && takes(ui, Key::Home) {
+            requests.push(RevolutionRequest::GoTo(0));
+        }
         if is_free && takes(ui, Key::Space) {
             requests.push(RevolutionRequest::SetRunning(!view.session.is_running()));
         }

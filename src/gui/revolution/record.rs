@@ -74,7 +74,7 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
     ui.horizontal(|ui| {
         let target = view.session.timeline().decision_before(at);
         let text = if target == at { "Undo to here" } else { "Undo to the last decision" };
-        let can = at < last || view.moment.choices < view.sandbox.tree().at();
+        let can = at < last;
         let undo = ui.add_enabled(can, Button::new(text));
         if undo.on_hover_text("Undoes what was chosen after that, by everybody.").clicked() {
             requests.push(RevolutionRequest::UndoTo(at));

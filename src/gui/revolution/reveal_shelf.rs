@@ -65,7 +65,7 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, hint);
         top += 32.0;
     }
-    let foot = 36.0;
+    let foot = if small { 19.0 } else { 36.0 };
     let head = if small { 20.0 } else { 28.0 };
     let row = ((room.bottom() - foot - top - head) / 3.0).min(25.0);
     let seats = view.sandbox.names().len() as f32;
@@ -180,10 +180,21 @@ fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compar
         seat_mark(painter, view.colours, pos2(x + 7.0, room.top() + 12.0), 6.8, seat);
         x += 20.0;
     }
-    let font = strong(13.0);
-    fit(painter, pos2(x, room.top() + 12.0), Align2::LEFT_CENTER, room.right() - x, font, view.theme.ink, &text);
-    let font = FontId::proportional(11.2);
-    fit(painter, pos2(x, room.top() + 28.0), Align2::LEFT_CENTER, room.right() - x, font, view.colours.link, cite);
+    let size = if view.is_small { 12.0 } else { 13.0 };
+    let drawn = fit(
+        painter,
+        pos2(x, room.top() + 12.0),
+        Align2::LEFT_CENTER,
+        room.right() - x,
+        strong(size),
+        view.theme.ink,
+        &text,
+    );
+    let at = if view.is_small { pos2(drawn.right() + 10.0, room.top() + 12.0) } else { pos2(x, room.top() + 28.0) };
+    if room.right() - at.x > 60.0 {
+        let font = FontId::proportional(11.2);
+        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, font, view.colours.link, cite);
+    }
     named(ui, room, "why", &format!("The {}: {text} {cite}", words.space(space)));
 }
 

@@ -39,7 +39,10 @@ fn head(ui: &Ui, view: &TableView<'_>, room: Rect) -> f32 {
     fit(painter, at, Align2::LEFT_CENTER, drawn.left() - at.x - 6.0, book(21.0), view.theme.ink, phase);
     let settings = &view.sandbox.game().spec().settings;
     let keep = if settings.losers_keep { "Losers keep their chips" } else { "Losers pay their chips" };
-    let rules = format!("{keep} · {} at least", counted(settings.least_chips, "chip"));
+    let rules = match view.is_small {
+        true => keep.to_owned(),
+        false => format!("{keep} · {} at least", counted(settings.least_chips, "chip")),
+    };
     let at = pos2(room.left(), room.top() + 34.0);
     fit(painter, at, Align2::LEFT_CENTER, room.width(), FontId::proportional(12.0), view.theme.muted, &rules);
     named(ui, Rect::from_min_size(room.min, vec2(room.width(), 44.0)), "phase", &format!("{phase}, {round}. {rules}"));
@@ -73,12 +76,13 @@ fn doing(view: &TableView<'_>, seat: Seat) -> (String, bool) {
         return (String::new(), false);
     }
     let is_bidding = view.position.question() == Question::Bid;
+    let long = |long: &str, short: &str| if view.is_small { short.to_owned() } else { long.to_owned() };
     match (is_bidding, asked.has(seat)) {
-        (true, false) => ("bid closed".into(), true),
-        (true, true) if view.is_bot(seat) => ("thinking".into(), false),
-        (true, true) if view.bid.is_some_and(|bid| bid.seat == seat) => ("laying chips".into(), false),
-        (true, true) => ("bid open".into(), false),
-        (false, true) => ("choosing".into(), false),
+        (true, false) => (long("bid closed", "closed"), true),
+        (true, true) if view.is_bot(seat) => (long("thinking", "thinks"), false),
+        (true, true) if view.bid.is_some_and(|bid| bid.seat == seat) => (long("laying chips", "laying"), false),
+        (true, true) => (long("bid open", "open"), false),
+        (false, true) => (long("choosing", "asked"), false),
         (false, false) => (String::new(), false),
     }
 }
@@ -115,7 +119,7 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let drawn = painter.text(pos2(right, y), Align2::RIGHT_CENTER, &text, small.clone(), theme.muted);
     player(ui, view, seat, Rect::from_min_max(pos2(at.x, y - 9.0), pos2(drawn.left() - 4.0, y + 9.0)), requests);
     let y = rect.bottom() - 20.0;
-    let pitch = if view.is_small { 38.0 } else { 41.0 };
+    let pitch = if view.is_small { 35.5 } else { 41.0 };
     for (at, currency) in Currency::ALL.into_iter().enumerate() {
         let center = pos2(rect.left() + 20.0 + pitch * at as f32, y);
         let count = state.owned.count(currency);
@@ -129,7 +133,7 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let left = rect.left() + 20.0 + pitch * 3.0;
     let (font, ink) = if is_done { (strong(11.5), theme.right) } else { (small, theme.muted) };
     let drawn = fit(&painter, pos2(right, y), Align2::RIGHT_CENTER, right - left, font, ink, &doing);
-    if is_done && drawn.left() - 10.0 > left - 12.0 {
+    if is_done && !view.is_small {
         tick(&painter, pos2(drawn.left() - 9.0, y), 10.0, theme.right);
     }
     let chips = view.words.chips(state.owned);

@@ -6,6 +6,7 @@ use super::{TableRequests, TableState, TableView, bid_shelf, reveal_shelf, score
 use crate::app::revolution::{MomentKind, RevolutionRequest};
 use crate::games::revolution::{Choice, Question};
 use crate::gui::theme::book;
+use crate::gui::views::sandbox::another_seed;
 use crate::model::counted;
 use eframe::egui::{Align2, FontId, Rect, Ui, pos2, vec2};
 
@@ -27,7 +28,7 @@ pub(super) fn shelf(
     }
     match view.moment.kind {
         _ if !view.session.is_live() => following(ui, view, left, width, requests),
-        MomentKind::End => view.pill(ui, left, width, None, &score_shelf::result(view)),
+        MomentKind::End => over(ui, view, left, width, requests),
         MomentKind::Bidding | MomentKind::Revealed | MomentKind::Space(_) => asked(ui, view, left, width, requests),
     };
     match view.moment.kind {
@@ -68,6 +69,23 @@ fn following(
         if button.clicked() {
             requests.push(request);
         }
+    }
+    drawn
+}
+
+/// Who won, and what can be done next.
+fn over(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, requests: &mut TableRequests) -> Rect {
+    let drawn = view.pill(ui, left, width - 300.0, None, &score_shelf::result(view));
+    let again = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Play again", "", true);
+    if again.on_hover_text("The same seats and rules, with another seed.").clicked() {
+        let head = view.sandbox.head();
+        let (names, variants, seed) = (head.seats.clone(), head.variants.clone(), another_seed(head.seed));
+        let players = view.seats().map(|seat| view.sandbox.player(seat)).collect();
+        requests.push(RevolutionRequest::New { names, players, seed, variants });
+    }
+    let at = pos2(drawn.right() + 8.0 + 96.0, left.y);
+    if view.key_button(ui, at, "Review the game", "Home", true).clicked() {
+        requests.push(RevolutionRequest::GoTo(0));
     }
     drawn
 }

@@ -145,7 +145,7 @@ fn area(
     let painter = ui.painter();
     let theme = view.theme;
     let spec = &view.sandbox.game().spec().areas[area.index()];
-    let pad = if places.is_small { 6.0 } else { 11.0 };
+    let pad = if places.is_small { 6.0 } else { 9.0 };
     let inner = rect.shrink2(vec2(pad, if places.is_small { 5.0 } else { 9.0 }));
     named(ui, rect, ("area", area.0), &area_name(view, area));
     let emblem = if places.is_small { 18.0 } else { 24.0 };
@@ -161,9 +161,9 @@ fn area(
     let pitch = match (places.is_small, asks) {
         (true, true) => 34.0,
         (true, false) => 17.5,
-        (false, _) => 25.0,
+        (false, _) => 23.5,
     };
-    let columns = ((inner.width() + 3.0) / pitch).floor().max(1.0) as usize;
+    let columns = ((inner.width() + 4.0) / pitch).floor().max(1.0) as usize;
     let owners = view.seats().flat_map(|seat| (0..view.position.markers(area).of(seat)).map(move |at| (seat, at)));
     let mut markers: Vec<Option<(Seat, u8)>> = owners.map(Some).collect();
     markers.resize(usize::from(spec.spaces).max(markers.len()), None);

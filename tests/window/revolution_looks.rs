@@ -1,7 +1,7 @@
 //! How the table of Revolution! looks.
 
 use crate::painting::{Look, Window, assert_picture};
-use eframe::egui::vec2;
+use eframe::egui::{Theme, vec2};
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
 use liberte::bots::BotKind;
@@ -66,23 +66,19 @@ fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWind
     panic!("it never comes to that");
 }
 
-fn looks() -> [(&'static str, Look); 3] {
-    [
-        ("light", Look::light(vec2(1440.0, 900.0))),
-        ("dark", Look::dark(vec2(1440.0, 900.0))),
-        ("light-small", Look::light(vec2(1024.0, 700.0))),
-    ]
-}
+const LIGHT: (&str, Look) = ("light", Look { theme: Theme::Light, size: vec2(1440.0, 900.0), scale: 1.0 });
+const DARK: (&str, Look) = ("dark", Look { theme: Theme::Dark, ..LIGHT.1 });
+const SMALL: (&str, Look) = ("light-small", Look { size: vec2(1024.0, 700.0), ..LIGHT.1 });
 
 #[test]
 fn the_page_before_a_game() {
-    let window = table(Look::light(vec2(1440.0, 900.0)), &[], 0);
+    let window = table(LIGHT.1, &[], 0);
     assert_picture("revolution-begin-light", &window.picture());
 }
 
 #[test]
 fn a_bid_that_is_being_laid() {
-    for (name, look) in looks() {
+    for (name, look) in [DARK, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 5);
         play_until(&mut window, |app| {
             let session = app.table().expect("a table").session();
@@ -102,7 +98,7 @@ fn a_bid_that_is_being_laid() {
 
 #[test]
 fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
-    for (name, look) in looks() {
+    for (name, look) in [LIGHT, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
             let moment = app.table().expect("a table").session().moment().expect("a moment");
@@ -122,9 +118,9 @@ fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
 
 #[test]
 fn the_screen_is_handed_over_and_a_game_ends() {
-    let window = table(Look::light(vec2(1440.0, 900.0)), &[Player::Person, Player::Person, BOT], 3);
+    let window = table(LIGHT.1, &[Player::Person, Player::Person, BOT], 3);
     assert_picture("revolution-handover-light", &window.picture());
-    for (name, look) in looks() {
+    for (name, look) in [SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT], 3);
         play_until(&mut window, |app| {
             let session = app.table().expect("a table").session();

@@ -1,5 +1,7 @@
 //! The window of Revolution!: its bar, its table or the page before a game, and what is done in and between frames.
 
+use super::bar::BarRequest;
+use super::begin::SetUp;
 use super::colours::colours;
 use super::dialogs::{self, TableDialog};
 use super::{TableRequests, TableState, TableView, bar, begin, table};
@@ -21,31 +23,6 @@ use std::time::Duration;
 
 /// The storage key.
 const KEY: &str = "revolution";
-
-/// The values of the page before a game.
-pub(super) struct SetUp {
-    /// Names and who plays.
-    pub seats: Vec<(String, Player)>,
-    /// The seed.
-    pub seed: u64,
-    /// The variants, in the order in which they were chosen.
-    pub variants: Vec<String>,
-}
-
-/// What can be asked of the window, beside the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BarRequest {
-    NewGame,
-    SaveJournal,
-    OpenJournal,
-    Undo,
-    ToggleTheme,
-    ZoomIn,
-    ZoomOut,
-    Workbench,
-    Quit,
-    Language(usize),
-}
 
 /// What the window stores between starts.
 #[derive(Serialize, Deserialize, Default)]

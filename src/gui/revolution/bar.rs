@@ -1,6 +1,5 @@
 //! The bar at the top and the line at the foot.
 
-use super::app::BarRequest;
 use crate::app::revolution::RevolutionSession;
 use crate::gui::shell::Notices;
 use crate::gui::theme::{book, palette};
@@ -11,6 +10,21 @@ use eframe::egui::{
 };
 use std::sync::Arc;
 use std::time::Duration;
+
+/// What can be asked of the window, beside the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BarRequest {
+    NewGame,
+    SaveJournal,
+    OpenJournal,
+    Undo,
+    ToggleTheme,
+    ZoomIn,
+    ZoomOut,
+    Workbench,
+    Quit,
+    Language(usize),
+}
 
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);

@@ -1,6 +1,5 @@
 //! The page before a game: who plays, by which rules, with which seed; or a game that was left.
 
-use super::app::SetUp;
 use super::colours::colours;
 use super::marks::seat_mark;
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
@@ -13,6 +12,16 @@ use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
     TextEdit, Ui, WidgetInfo, vec2,
 };
+
+/// The values of the page before a game.
+pub(super) struct SetUp {
+    /// Names and who plays.
+    pub seats: Vec<(String, Player)>,
+    /// The seed.
+    pub seed: u64,
+    /// The variants, in the order in which they were chosen.
+    pub variants: Vec<String>,
+}
 
 /// What was asked of the page.
 pub(super) enum BeginRequest {

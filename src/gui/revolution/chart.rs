@@ -1,33 +1,14 @@
 //! The bidding chart: a cell for each space, with what its winner gets, what is banned, and a tray for chips.
 
+use super::cell::{Cell, short_reason};
 use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
-use super::tray::{open_tray, revealed_tray, row_of_bids};
+use super::tray::{open_tray, revealed_tray, row_of_bids, tray_ground};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView};
 use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
 use crate::gui::theme::{book, strong};
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
-
-/// The keys of the spaces, in the order of the chart.
-const KEYS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
-
-/// What a cell of the chart shows of the round.
-pub(super) enum Cell<'a> {
-    /// Nothing of anybody's: shields stand, and no bid may be seen.
-    Covered,
-    /// The bid of the person at the screen, while it is laid; the refusal of the picked chip, if one is picked.
-    Open { chips: Chips, refusal: Option<Option<Refusal>> },
-    /// One's own closed bid.
-    Closed(Chips),
-    /// All bids; whether the space is resolved, or being resolved.
-    Revealed { round: &'a Round, is_resolved: bool, is_now: bool },
-}
-
-/// The key of a space.
-pub(super) fn key_of(space: SpaceId) -> Option<&'static str> {
-    KEYS.get(space.index()).copied()
-}
 
 /// Draws the chart.
 pub(super) fn chart(
@@ -114,32 +95,6 @@ pub(super) fn lay(
     state.refused = Some(Refused { at: RefusedAt::Space(space), title, why });
 }
 
-/// A refusal in three words.
-pub(super) fn short_reason(view: &TableView<'_>, refusal: Refusal) -> String {
-    match refusal {
-        Refusal::Banned { currency, .. } => format!("no {} here", view.words.currency(currency)),
-        Refusal::TooManySpaces { most } => format!("{most} spaces used"),
-        Refusal::CardIsFull { most } => format!("at most {most}"),
-        Refusal::RestCannotBeLaid { .. } => "rest needs spaces".into(),
-        Refusal::NoChipLeft { currency } => format!("no {} left", view.words.currency(currency)),
-        Refusal::GameIsOver
-        | Refusal::NoSuchSeat { .. }
-        | Refusal::BidIsClosed { .. }
-        | Refusal::NotYourTurn { .. }
-        | Refusal::NoBidIsAsked
-        | Refusal::NoMarkerIsAsked
-        | Refusal::NoSuchSpace
-        | Refusal::ChipsMustBeLaid
-        | Refusal::NoMarkerThere { .. }
-        | Refusal::OwnMarker { .. }
-        | Refusal::NoPartner { .. }
-        | Refusal::SameArea { .. }
-        | Refusal::SameOwner { .. }
-        | Refusal::MustRemove
-        | Refusal::MustNamePartner => "not now".into(),
-    }
-}
-
 /// The name of a space for screen readers: its number, what can be done, and what lies there.
 fn name_of(view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>) -> String {
     let name = format!("{} {}", space.index() + 1, view.words.space(space));
@@ -217,7 +172,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
     if let Cell::Revealed { round, is_resolved, .. } = shown {
         revealed_tray(ui, view, space, round, *is_resolved, rect.with_min_y(head.bottom() + 25.0));
     } else {
-        super::tray::tray_ground(ui, view, space, rect, shown);
+        tray_ground(ui, view, space, rect, shown);
     }
 }
 

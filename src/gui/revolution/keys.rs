@@ -2,6 +2,7 @@
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
 //! followed, Enter goes on, Space plays and pauses, Home and End go to the ends.
 
+use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::revolution::RevolutionRequest;
 use crate::games::revolution::{Choice, Currency};
@@ -59,7 +60,7 @@ fn bidding(ui: &Ui, view: &TableView<'_>, is_free: bool, state: &mut TableState,
         requests.push(RevolutionRequest::CloseBid);
     }
     for space in view.spaces() {
-        let pressed = chart::key_of(space).is_some_and(|key| pressed_text(ui, key));
+        let pressed = key_of(space).is_some_and(|key| pressed_text(ui, key));
         // The only kind of chip that is left need not be picked up.
         let Some(currency) = state.picked.or(only_kind(bid.in_hand)).filter(|_| pressed) else { continue };
         chart::lay(view, currency, space, false, state, requests);

@@ -110,6 +110,16 @@ pub(super) fn fit(
     rect
 }
 
+/// Draws a line of text, cut where it is too long.
+pub(super) fn cut(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, text: &str) {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
+    job.wrap.max_width = width.max(1.0);
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    let galley = painter.layout_job(job);
+    painter.galley(pos2(at.x, at.y - galley.size().y / 2.0), galley, ink);
+}
+
 /// Draws text in lines of a width; returns the height.
 pub(super) fn wrapped(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, text: &str) -> f32 {
     let galley = painter.layout(text.to_owned(), font, ink, width);

@@ -8,6 +8,7 @@ mod app;
 mod bar;
 mod begin;
 mod bid_shelf;
+mod cell;
 mod chart;
 mod colours;
 mod dialogs;

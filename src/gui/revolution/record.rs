@@ -1,6 +1,6 @@
 //! The right side: the journal up to the moment that is looked at, the way through the game, and who won which space.
 
-use super::marks::{fit, named, seat_mark};
+use super::marks::{cut, fit, named, seat_mark};
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
 use crate::games::revolution::{Event, SpaceId};
@@ -60,7 +60,8 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
     let mut inside = ui.new_child(UiBuilder::new().id_salt("journal").max_rect(upper));
     let ui = &mut inside;
     ui.label(RichText::new("Journal").font(book(20.0)));
-    let height = (ui.available_height() - 100.0).max(LEAST);
+    // Whole rows, so that none is cut in two.
+    let height = ((ui.available_height() - 100.0).max(LEAST) / ROW).floor() * ROW;
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         rows(ui, view, &state.record, requests);
@@ -109,11 +110,11 @@ fn rows(ui: &mut Ui, view: &TableView<'_>, record: &RecordState, requests: &mut 
             }
             let (font, ink) = match row.is_heading {
                 true => (strong(11.5), view.theme.muted),
-                false => (FontId::proportional(12.5), view.theme.ink),
+                false => (FontId::proportional(if view.is_small { 11.4 } else { 12.5 }), view.theme.ink),
             };
             let left = rect.left() + if row.seat.is_some() { 55.0 } else { 38.0 };
-            fit(painter, pos2(left, y), Align2::LEFT_CENTER, rect.right() - left - 2.0, font, ink, &row.text);
-            if response.on_hover_text("Look at this moment.").clicked() {
+            cut(painter, pos2(left, y), rect.right() - left - 2.0, font, ink, &row.text);
+            if response.on_hover_text(format!("{who}{}: look at this moment.", row.text)).clicked() {
                 requests.push(RevolutionRequest::GoTo(row.moment));
             }
         }

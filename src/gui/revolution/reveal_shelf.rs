@@ -191,6 +191,7 @@ fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compar
         &text,
     );
     let at = if view.is_small { pos2(drawn.right() + 10.0, room.top() + 12.0) } else { pos2(x, room.top() + 28.0) };
+    let cite = if view.is_small { cite.rsplit("· ").next().unwrap_or(cite) } else { cite };
     if room.right() - at.x > 60.0 {
         let font = FontId::proportional(11.2);
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, font, view.colours.link, cite);

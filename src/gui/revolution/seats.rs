@@ -115,7 +115,7 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let (doing, is_done) = doing(view, seat);
     let small = FontId::proportional(11.5);
     let y = middle + 19.0;
-    let text = format!("{all} with areas");
+    let text = if view.is_small { format!("{all} in all") } else { format!("{all} with areas") };
     let drawn = painter.text(pos2(right, y), Align2::RIGHT_CENTER, &text, small.clone(), theme.muted);
     player(ui, view, seat, Rect::from_min_max(pos2(at.x, y - 9.0), pos2(drawn.left() - 4.0, y + 9.0)), requests);
     let y = rect.bottom() - 20.0;
@@ -153,7 +153,7 @@ fn player(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &
     inside.spacing_mut().button_padding = vec2(0.0, 0.0);
     inside.spacing_mut().interact_size.y = 18.0;
     let text = RichText::new(kind.id()).color(view.theme.muted).size(11.5);
-    let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
+    let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0)).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         for other in RevolutionSession::players() {
             if ui.selectable_label(other == kind, other.id()).clicked() {

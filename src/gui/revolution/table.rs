@@ -1,13 +1,13 @@
 //! The table as a whole: its sides, its middle, and what lies over them.
 
 use super::layout::{Places, sides};
-use super::marks::{fit, named, wrapped};
+use super::marks::named;
 use super::{RefusedAt, TableRequests, TableState, TableView};
 use super::{chart, handover, keys, record, seats, shelf, town};
 use crate::app::revolution::RevolutionRequest;
 use crate::gui::theme::strong;
 use eframe::egui::{
-    Align2, CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
+    CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 /// Draws the table, or the page that hides it.
@@ -72,24 +72,25 @@ fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState) {
         RefusedAt::Space(space) => places.spaces.get(space.index()).copied().unwrap_or(places.shelf),
         RefusedAt::Marker(place) => place,
     };
-    let width = 318.0_f32.min(ui.max_rect().width() - 20.0);
     let painter = ui.painter();
-    let galley = painter.layout(refused.why.clone(), FontId::proportional(11.5), view.theme.ink, width - 46.0);
-    let size = vec2(width, galley.size().y + 40.0);
-    let area = places.spaces.iter().fold(Rect::NOTHING, |all, rect| all.union(*rect)).union(places.town);
-    let x = (place.center().x - size.x / 2.0).clamp(area.left(), (area.right() - size.x).max(area.left()));
-    let above = place.bottom() + size.y > area.bottom() + 40.0;
-    let y = if above { place.bottom() - size.y - 4.0 } else { place.bottom() - 46.0 };
-    let rect = Rect::from_min_size(pos2(x, y), size);
+    // As wide as the space, so that no other one is covered; a marker has room beside it.
+    let is_space = matches!(refused.at, RefusedAt::Space(_));
+    let width = if is_space { place.width() } else { 240.0 };
+    let inner = width - 20.0;
+    let title = painter.layout(refused.title.clone(), strong(12.0), view.theme.wrong, inner - 16.0);
+    let why = painter.layout(refused.why.clone(), FontId::proportional(11.0), view.theme.ink, inner);
+    let height = title.size().y + why.size().y + 18.0;
+    let x = if is_space { place.left() } else { (place.center().x - width / 2.0).min(places.town.right() - width) };
+    let y = if is_space { place.bottom() - height } else { place.bottom() + 6.0 };
+    let rect = Rect::from_min_size(pos2(x, y), vec2(width, height));
     painter.rect_filled(rect.translate(vec2(0.0, 2.0)), 9.0, Color32::from_black_alpha(36));
     painter.rect(rect, 9.0, view.colours.field, Stroke::new(1.8, view.theme.wrong), StrokeKind::Inside);
-    let at: Pos2 = rect.min + vec2(16.0, 19.0);
-    for (from, to) in [(vec2(-4.5, -4.5), vec2(4.5, 4.5)), (vec2(4.5, -4.5), vec2(-4.5, 4.5))] {
+    let at: Pos2 = rect.min + vec2(15.0, 16.0);
+    for (from, to) in [(vec2(-4.0, -4.0), vec2(4.0, 4.0)), (vec2(4.0, -4.0), vec2(-4.0, 4.0))] {
         painter.line_segment([at + from, at + to], Stroke::new(2.0, view.theme.wrong));
     }
-    let title = pos2(rect.left() + 32.0, at.y);
-    fit(painter, title, Align2::LEFT_CENTER, width - 46.0, strong(13.0), view.theme.wrong, &refused.title);
-    let text = pos2(rect.left() + 32.0, rect.top() + 31.0);
-    wrapped(painter, text, width - 46.0, FontId::proportional(11.5), view.theme.ink, &refused.why);
+    let below = rect.top() + 11.0 + title.size().y;
+    painter.galley(rect.min + vec2(26.0, 8.0), title, view.theme.wrong);
+    painter.galley(pos2(rect.left() + 10.0, below), why, view.theme.ink);
     named(ui, rect, "refused", &format!("{}: {}", refused.title, refused.why));
 }

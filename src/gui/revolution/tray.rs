@@ -1,6 +1,6 @@
 //! The trays of the chart: chips behind one's shield, and the bids of all once the shields are lifted.
 
-use super::chart::{Cell, key_of, short_reason};
+use super::cell::{Cell, key_of, short_reason};
 use super::marks::{dashed_ring, fit, key_cap, place_id, seat_mark};
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{RevolutionRequest, Round, SpaceResult};

@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `workbench` | a pack that is edited: its files with unsaved changes, variants, undo, findings, recovery |
 //! | `session` | the game in the sandbox: requests and what they do, games put aside |
+//! | `revolution` | a table of Revolution!: bids behind shields, who has the screen, the moments of a round |
 //! | `experiments` | experiments that run beside whoever asked for them, their results and the games behind them |
 //! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
+//! | `named_files` | files that a person names in the window |
 //! | `jobs` | work on threads of its own, with messages and a way to stop it |
 //!
 //! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
@@ -13,5 +15,7 @@
 pub mod autosave;
 pub mod experiments;
 pub mod jobs;
+pub mod named_files;
+pub mod revolution;
 pub mod session;
 pub mod workbench;

@@ -2,6 +2,7 @@
 //! narration of a game in sentences.
 
 mod apply_fixes;
+mod bid_comparison;
 mod choice_summary;
 mod codes;
 mod coverage;
@@ -12,6 +13,7 @@ mod mentions;
 mod options;
 mod pack_watcher;
 mod question_text;
+mod revolution;
 mod sections;
 mod shell;
 mod speed;
@@ -23,6 +25,7 @@ mod try_judgement;
 mod words;
 
 pub use apply_fixes::{FixReport, apply_fixes};
+pub use bid_comparison::BidComparison;
 pub use choice_summary::choice_summary;
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use coverage::{
@@ -36,6 +39,7 @@ pub use mentions::mentions_of;
 pub use options::{ChoiceOption, choice_options};
 pub use pack_watcher::{DiskChange, PackWatcher};
 pub use question_text::question_text;
+pub use revolution::RevolutionWords;
 pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, WORKS, Work, WorkDone, games_a_second};

@@ -74,6 +74,9 @@ commands! {
         OpenBuiltIn: "Open the built-in pack", [],
             "The game as it comes with the program.",
             "default original shipped load";
+        PlayRevolution: "Play Revolution!", [],
+            "The second game: secret bids for the people's support, at a table of its own.",
+            "other game revolution bidding dubarry table";
         CopyPack: "Copy the pack to a folder…", [],
             "The built-in pack stays as it is: changes are saved in a copy.",
             "save as new pack export duplicate fork clone make it yours";

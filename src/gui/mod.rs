@@ -7,9 +7,13 @@ pub mod modal;
 pub mod paint;
 pub mod pane;
 pub mod requests;
+mod revolution;
 pub mod shell;
 pub mod text_editor;
 pub mod theme;
 pub mod views;
+mod window;
 
-pub use self::app::{App, Environment, open};
+pub use self::app::{App, Environment};
+pub use self::revolution::RevolutionApp;
+pub use self::window::{MainWindow, open};

@@ -2,8 +2,8 @@
 
 use crate::app::{Person, environment, nameless};
 use crate::support::Copied;
+use eframe::Storage;
 use eframe::egui::{Theme, ViewportCommand};
-use eframe::{App as _, Storage};
 use egui_kittest::kittest::NodeT as _;
 use liberte::gui::App;
 use liberte::load::Files;
@@ -300,7 +300,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     person.command("Differences");
     let theme = person.ctx.theme();
     person.command("Toggle theme");
-    person.state_mut().save(&mut kept);
+    person.state_mut().keep(&mut kept);
 
     let mut person = restarted(&kept);
     assert_ne!(person.ctx.theme(), theme);
@@ -327,7 +327,7 @@ fn a_recent_pack_that_is_gone_is_marked() {
     person.press("Ctrl+O");
     person.type_text(&copied.folder().to_string_lossy());
     person.press("Enter");
-    person.state_mut().save(&mut kept);
+    person.state_mut().keep(&mut kept);
     assert!(!restarted(&kept).sees(": gone"));
     drop(copied);
     assert!(restarted(&kept).sees(": gone"));

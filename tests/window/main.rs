@@ -37,6 +37,8 @@ mod palette;
 mod pictures;
 mod popups;
 mod problems;
+mod revolution;
+mod revolution_looks;
 mod rules;
 mod sandbox;
 mod sandbox_looks;

@@ -11,8 +11,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `find`, `fmt`, `gate`, `ladder`, `new`, `play`, \
-                     `rename`, `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep`, `test` and `worth`";
+const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
+                     `play`, `rename`, `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep`, `test` and `worth`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -47,6 +47,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             | Command::Test(_)
             | Command::New(_)
             | Command::Docs(_)
+            | Command::Edit
             | Command::Completions(_)
             | Command::Man(_)
             | Command::Cache(_)

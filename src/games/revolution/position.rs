@@ -218,6 +218,11 @@ impl Position {
         }
     }
 
+    /// The number of spaces of this round that are resolved or being resolved, in the order of the chart; 0 in the bidding.
+    pub fn resolved(&self) -> usize {
+        self.resolved.into()
+    }
+
     /// The space that is being resolved, or was last.
     #[inline]
     pub(super) fn space(&self) -> SpaceId {

@@ -9,6 +9,7 @@ use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
 use crate::gui::views::cards::actions::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
+use crate::load::schema::LIBERTE;
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -47,6 +48,7 @@ impl App {
         match command {
             Command::OpenPack => self.dialog = Some(Dialog::open_pack()),
             Command::OpenBuiltIn => self.leave(Files::built_in()),
+            Command::PlayRevolution => self.other_game = Files::built_in_named("revolution"),
             Command::CopyPack => self.dialog = Some(Dialog::copy_to()),
             Command::Save => self.save_all(now),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -190,9 +192,13 @@ impl App {
             Some(run_scenarios(&self.environment.executor, self.workbench.snapshot().library.clone(), only));
     }
 
-    /// Opens another pack, asking first if there is unsaved work.
+    /// Opens another pack, asking first if there is unsaved work. A pack of another game has a table of its own, and leaves this
+    /// one as it is.
     pub(super) fn leave(&mut self, files: Files) {
-        if self.workbench.unsaved().is_empty() {
+        if *files.format() != LIBERTE {
+            self.dialog = None;
+            self.other_game = Some(files);
+        } else if self.workbench.unsaved().is_empty() {
             self.open(files);
             self.remember_pack();
         } else {

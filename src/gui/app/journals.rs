@@ -2,13 +2,10 @@
 
 use super::App;
 use crate::app::jobs::{Job, run_once};
+use crate::app::named_files::{read_journal_file, write_new_file};
 use crate::app::session::SessionRequest;
 use crate::gui::shell::Pane;
-use crate::input::{self, limits::JOURNAL};
-use crate::kernel::Journal;
-use crate::load::{OutputErrorKind, OutputKind, write_output};
 use crate::sandbox::Sandbox;
-use std::path::Path;
 
 /// The state of background work with journals.
 #[derive(Default)]
@@ -26,13 +23,13 @@ impl App {
         let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
         let executor = &self.environment.executor;
         self.journals.saving =
-            Some(run_once(executor, move |_| write(&file, &journal.write(), may_replace).map(|()| file)));
+            Some(run_once(executor, move |_| write_new_file(&file, &journal.write(), may_replace).map(|()| file)));
     }
 
     /// Opens the journal in a file.
     pub(super) fn open_journal(&mut self, file: String) {
         self.journals.opening =
-            Some(run_once(&self.environment.executor, move |_| read(&file).map(|text| (file, text))));
+            Some(run_once(&self.environment.executor, move |_| read_journal_file(&file).map(|text| (file, text))));
     }
 
     /// Takes the results of background work. The dialog stays open if it failed.
@@ -60,23 +57,5 @@ impl App {
                 Err(reasons) => self.refuse(reasons.join("; "), now),
             }
         }
-    }
-}
-
-/// Writes a file; an existing one only if that was agreed to.
-pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
-    let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
-    written.map_err(|error| match error.why {
-        OutputErrorKind::Foreign => format!("there is already a file `{file}`: choose another name"),
-        _ => error.to_string(),
-    })
-}
-
-fn read(file: &str) -> Result<String, String> {
-    let refused = |why: &dyn std::fmt::Display| format!("can't read {file}: {why}");
-    let text = input::read_text(Path::new(file), JOURNAL).map_err(|error| refused(&error))?;
-    match Journal::damage(&text) {
-        Some(damage) => Err(format!("{file}: {damage}; to open it as it is, remove its line `closed by end`")),
-        None => Ok(text),
     }
 }

@@ -1,9 +1,9 @@
 //! Carries out the requests of the lab.
 
 use super::App;
-use super::journals::write;
 use crate::app::experiments::{ExperimentRun, ExperimentSpec, Format, Lab, LabRequest, OpenedGame, command_line, text};
 use crate::app::jobs::{Job, run_once};
+use crate::app::named_files::write_new_file;
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::lab::Face;
 use eframe::egui::Context;
@@ -104,6 +104,6 @@ impl App {
         let ending = format!(".{}", format.ending());
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };
         let executor = &self.environment.executor;
-        self.saving_table = Some(run_once(executor, move |_| write(&file, &text, may_replace).map(|()| file)));
+        self.saving_table = Some(run_once(executor, move |_| write_new_file(&file, &text, may_replace).map(|()| file)));
     }
 }

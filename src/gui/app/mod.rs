@@ -10,26 +10,24 @@ mod remember;
 
 use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
-use super::theme;
 use super::views::{Views, problems};
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::Lab;
 use crate::app::jobs::{Executor, Job};
 use crate::app::session::Session;
-use crate::app::workbench::{Checker, DiskWatch, Recovery, Wake, Workbench};
+use crate::app::workbench::{Checker, DiskWatch, Recovery, Workbench};
 use crate::desk::{TestRun, TrialResult};
-use crate::lab::Cache;
 use crate::load::Files;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// The time after a change until it is autosaved.
 const KEEPS_AFTER: Duration = Duration::from_millis(1_100);
 
 /// The environment of the application.
+#[derive(Clone)]
 pub struct Environment {
     /// Where checks and jobs run.
     pub executor: Executor,
@@ -65,6 +63,8 @@ pub struct App {
     is_dark: Option<bool>,
     /// The last frame that was drawn anew before anybody saw it.
     redrawn: Option<u64>,
+    /// A pack of another game, which is not edited here.
+    other_game: Option<Files>,
 }
 
 impl App {
@@ -94,6 +94,7 @@ impl App {
             asked: Vec::new(),
             is_dark: None,
             redrawn: None,
+            other_game: None,
         };
         app.begun();
         app
@@ -129,6 +130,21 @@ impl App {
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
         self.selection = Selection::default();
         self.begun();
+    }
+
+    /// The pack of another game that was asked for since the last call.
+    pub fn take_other_game(&mut self) -> Option<Files> {
+        self.other_game.take()
+    }
+
+    /// Records the game of the sandbox for the report of a crash from now on.
+    pub fn record_crashes(&mut self, saver: CrashSaver) {
+        self.session.record_crashes(saver);
+    }
+
+    /// Stores what the window remembers between starts.
+    pub fn keep(&self, storage: &mut dyn eframe::Storage) {
+        remember::keep(self, storage);
     }
 
     /// The workbench.
@@ -273,51 +289,4 @@ fn checker(environment: &Environment) -> Checker {
         Executor::Inline => Checker::Inline,
         Executor::Background(wake) => Checker::background(wake.clone()),
     }
-}
-
-impl eframe::App for App {
-    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
-        self.frame(ui);
-    }
-
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        remember::keep(self, storage);
-    }
-}
-
-/// Opens the window on a pack, and returns when it is closed.
-///
-/// # Errors
-/// A message in one line if there is no display, or it can't show a window.
-pub fn open(files: Files) -> Result<(), String> {
-    let options = eframe::NativeOptions {
-        renderer: eframe::Renderer::Glow,
-        viewport: egui::ViewportBuilder::default()
-            .with_title("Liberté")
-            .with_app_id("liberte")
-            // None, rather than that of egui, which would be unpacked before the first frame.
-            .with_icon(egui::IconData::default())
-            .with_inner_size([1440.0, 900.0])
-            .with_min_inner_size([800.0, 560.0]),
-        ..Default::default()
-    };
-    let begin = move |about: &eframe::CreationContext<'_>| {
-        theme::apply(&about.egui_ctx);
-        let ctx = about.egui_ctx.clone();
-        let wake: Wake = Arc::new(move || ctx.request_repaint());
-        let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
-        let environment = Environment { executor: Executor::Background(wake), recovery, watches: true };
-        let mut app = App::new(files, environment);
-        let crash = CrashSaver::default();
-        crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
-        app.session.record_crashes(crash);
-        if let Some(cache) = Cache::of_user() {
-            app.keep_games_in(cache.folder().to_owned());
-        }
-        if let Some(storage) = about.storage {
-            app.recall(storage, &about.egui_ctx);
-        }
-        Ok(Box::new(app) as Box<dyn eframe::App>)
-    };
-    eframe::run_native("liberte", options, Box::new(begin)).map_err(|error| error.to_string())
 }

@@ -17,5 +17,6 @@ pub use dialog::{Dialog, dialog};
 pub use layout::Layout;
 pub use notices::{Notices, in_a_line};
 pub use palette::{Goal, Palette};
+pub use path_field::{PathChoice, PathField, PathKind};
 pub use shortcuts::{keys_text, shortcuts};
 pub use top::{status, top};

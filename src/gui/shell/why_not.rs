@@ -37,6 +37,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         }
         Command::OpenPack
         | Command::OpenBuiltIn
+        | Command::PlayRevolution
         | Command::Quit
         | Command::FindCard
         | Command::SelectAllCards

@@ -16,6 +16,7 @@ pub mod scenarios;
 pub mod scripts;
 pub mod start;
 pub mod texts;
+pub mod time_slider;
 mod widgets;
 pub(super) mod words;
 

@@ -152,6 +152,8 @@ fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     ui.horizontal(|ui| {
         requests.on_click(ui.button(Command::OpenPack.text()), Command::OpenPack);
         requests.on_click(ui.button(Command::OpenBuiltIn.text()), Command::OpenBuiltIn);
+        let other = ui.button(Command::PlayRevolution.text()).on_hover_text(Command::PlayRevolution.tooltip());
+        requests.on_click(other, Command::PlayRevolution);
     });
     for (folder, is_there) in state.lately() {
         let link = ui.link(recent_pack_text(ui, (folder, is_there)));

@@ -6,20 +6,21 @@ use crate::load::diagnostic::{Diagnostic, Span, code};
 use crate::load::files::Files;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{stem, unreadable};
-use crate::load::schema::{GameFormat, LIBERTE};
+use crate::load::schema::GameFormat;
 use crate::model::Picture;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-static BUILT_IN: LazyLock<BTreeMap<String, Picture>> = LazyLock::new(|| {
-    let sources = SourceTexts::new(Files::built_in());
-    own(&sources).collect()
+/// The pictures of the built-in packs, by the rules that they are of.
+static BUILT_IN: LazyLock<BTreeMap<&'static str, BTreeMap<String, Picture>>> = LazyLock::new(|| {
+    let packs = Files::built_in_names().filter_map(Files::built_in_named);
+    packs.map(|files| (files.format().rules(), own(&SourceTexts::new(files)).collect())).collect()
 });
 
 /// The pictures of a pack, and of the built-in one of the same game those that it has not. Any that can't be read is not
 /// there.
 pub fn pictures(format: &GameFormat, sources: &SourceTexts) -> Arc<BTreeMap<String, Picture>> {
-    let mut all = if *format == LIBERTE { BUILT_IN.clone() } else { BTreeMap::new() };
+    let mut all = BUILT_IN.get(format.rules()).cloned().unwrap_or_default();
     all.extend(own(sources));
     Arc::new(all)
 }

@@ -36,7 +36,7 @@ impl Default for BeginState {
 }
 
 /// The next seed, derived from the one before.
-pub(super) fn another_seed(seed: u64) -> u64 {
+pub fn another_seed(seed: u64) -> u64 {
     let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (mixed ^ mixed >> 31) % 1_000_000
 }

@@ -6,7 +6,6 @@ mod log;
 mod notes;
 mod reasons;
 mod save;
-mod scrub;
 
 pub use left::left_over;
 pub(super) use reasons::title;
@@ -16,6 +15,7 @@ use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::time_slider::{TimeRequest, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::sandbox::WhySubject;
 use eframe::egui::{
@@ -57,7 +57,14 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         ui.set_max_height(log_height);
         log::log(ui, table, state, requests);
     });
-    scrub::scrub(ui, table, requests);
+    let tree = table.sandbox.tree();
+    let asked = time_slider(ui, tree.at(), tree.branch().len(), table.context.session.is_playing());
+    if let Some(asked) = asked {
+        requests.push(match asked {
+            TimeRequest::GoTo(at) => SessionRequest::GoTo(at),
+            TimeRequest::SetRunning(is_running) => SessionRequest::SetRunning(is_running),
+        });
+    }
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
         verdict::verdict(ui, table.context, all, requests);

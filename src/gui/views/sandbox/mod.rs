@@ -36,7 +36,7 @@ mod why_menu;
 mod widgets;
 
 pub use arrange::ArrangeState;
-pub use begin::BeginState;
+pub use begin::{BeginState, another_seed};
 pub use considered::{ConsideredState, considered};
 pub use find::FindState;
 pub use icons::{Icon, icon_button};

@@ -1,9 +1,6 @@
 //! The time slider and the playback buttons.
 
-use crate::app::session::SessionRequest;
-use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
-use crate::gui::views::sandbox::Table;
 use eframe::egui::{
     Color32, CornerRadius, EventFilter, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind,
     Ui, WidgetInfo, pos2, vec2,
@@ -20,33 +17,38 @@ enum Sign {
     Last,
 }
 
-/// Draws the slider and the buttons.
-pub fn scrub(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
-    let tree = table.sandbox.tree();
-    let (at, len) = (tree.at(), tree.branch().len());
-    if let Some(to) = slider(ui, at, len) {
-        requests.push(SessionRequest::GoTo(to));
-    }
-    let is_playing = table.context.session.is_playing();
+/// What was asked of the slider and its buttons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeRequest {
+    /// Look at a moment; the last one for a number beyond it.
+    GoTo(usize),
+    /// Play on by itself, or stop.
+    SetRunning(bool),
+}
+
+/// Draws the slider and the buttons: the moment `at` of those up to `len`. Returns what was asked.
+pub fn time_slider(ui: &mut Ui, at: usize, len: usize, is_playing: bool) -> Option<TimeRequest> {
+    let mut asked = slider(ui, at, len).map(TimeRequest::GoTo);
     let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play automatically") };
     let width = ui.available_width();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let buttons = [
-            (Sign::First, "First moment", SessionRequest::GoTo(0), at > 0),
-            (Sign::Back, "Previous moment", SessionRequest::GoTo(at.saturating_sub(1)), at > 0),
-            (play.0, play.1, SessionRequest::SetRunning(!is_playing), true),
-            (Sign::On, "Next moment", SessionRequest::GoTo(at + 1), at < len),
-            (Sign::Last, "Last moment", SessionRequest::GoTo(usize::MAX), at < len),
+            (Sign::First, "First moment", TimeRequest::GoTo(0), at > 0),
+            (Sign::Back, "Previous moment", TimeRequest::GoTo(at.saturating_sub(1)), at > 0),
+            (play.0, play.1, TimeRequest::SetRunning(!is_playing), true),
+            (Sign::On, "Next moment", TimeRequest::GoTo(at + 1), at < len),
+            (Sign::Last, "Last moment", TimeRequest::GoTo(usize::MAX), at < len),
         ];
         for (sign, name, request, is_possible) in buttons {
             ui.add_enabled_ui(is_possible, |ui| {
                 if button(ui, sign, name, width / 5.0) {
-                    requests.push(request);
+                    asked = Some(request);
                 }
             });
         }
     });
+    asked
 }
 
 /// The slider. Returns the moment that was chosen.

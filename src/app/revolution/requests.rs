@@ -1,0 +1,62 @@
+//! What can be asked of a table of Revolution!.
+
+use crate::games::revolution::{Choice, Currency, SpaceId};
+use crate::kernel::Seat;
+use crate::sandbox::Player;
+
+/// A request to the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum RevolutionRequest {
+    /// Begin a new game.
+    New {
+        /// The names, clockwise.
+        names: Vec<String>,
+        /// The players, clockwise.
+        players: Vec<Player>,
+        /// The seed of all chance.
+        seed: u64,
+        /// The variants, in order.
+        variants: Vec<String>,
+    },
+    /// Continue the game of a journal.
+    OpenJournal {
+        /// The name of its file.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Continue the game that an earlier run of the program left.
+    ResumeLeftOver,
+    /// Discard it.
+    DiscardLeftOver,
+    /// Leave the game.
+    Leave,
+    /// Lay a chip behind the shield of the person at the screen.
+    Lay(Currency, SpaceId),
+    /// Take a chip of the currency back from a space.
+    TakeBack(Currency, SpaceId),
+    /// Take the chip back that was laid last.
+    TakeLastBack,
+    /// Close the bid: its chips are laid for good.
+    CloseBid,
+    /// Open a bid again that is closed, as long as the shields stand.
+    Reopen(Seat),
+    /// Hide everything, so that the screen can be handed on.
+    Cover,
+    /// Show the screen to a person.
+    Uncover(Seat),
+    /// Answer the Spy, the Apothecary or a card.
+    Choose(Choice),
+    /// Look at a moment.
+    GoTo(usize),
+    /// Play on by itself, or stop.
+    SetRunning(bool),
+    /// How long each moment of a reveal stays, in seconds.
+    SetPace(f64),
+    /// Give a seat to another player.
+    SetPlayer(Seat, Player),
+    /// Go back to the last decision.
+    Undo,
+    /// Undo all choices after a moment, or after the last decision before it.
+    UndoTo(usize),
+}

@@ -1,0 +1,304 @@
+//! The window of Revolution!: its bar, its table or the page before a game, and what is done in and between frames.
+
+use super::bar::BarRequest;
+use super::begin::SetUp;
+use super::colours::colours;
+use super::dialogs::{self, TableDialog};
+use super::{TableRequests, TableState, TableView, bar, begin, table};
+use crate::app::autosave::{Autosave, SavedFile};
+use crate::app::jobs::{Executor, Job, run_once};
+use crate::app::named_files::{read_journal_file, write_new_file};
+use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use crate::app::workbench::{Recovery, RecoverySlot};
+use crate::desk::RevolutionWords;
+use crate::gui::shell::Notices;
+use crate::gui::theme::palette;
+use crate::load::{Files, Library};
+use crate::model::DataPack;
+use crate::sandbox::{CrashSaver, Player, names_for};
+use eframe::egui::{CentralPanel, Context, Frame, ThemePreference, Ui, ViewportCommand};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The storage key.
+const KEY: &str = "revolution";
+
+/// What the window stores between starts.
+#[derive(Serialize, Deserialize, Default)]
+#[serde(default)]
+struct Remembered {
+    language: String,
+    is_dark: Option<bool>,
+}
+
+/// The window of Revolution!.
+pub struct RevolutionApp {
+    session: RevolutionSession,
+    set_up: SetUp,
+    /// The pack with the variants that are chosen.
+    pack: Result<Arc<DataPack>, Vec<String>>,
+    state: TableState,
+    language: String,
+    notices: Notices,
+    dialog: Option<TableDialog>,
+    saving: Option<Job<Result<String, String>>>,
+    opening: Option<Job<Result<(String, String), String>>>,
+    executor: Executor,
+    /// Held while the window is open.
+    _slot: Option<RecoverySlot>,
+    is_dark: Option<bool>,
+    leaves: bool,
+}
+
+impl RevolutionApp {
+    /// A window on a pack of Revolution!. The game is autosaved where there is a folder for it.
+    pub fn new(files: Files, executor: Executor, recovery: Option<&Recovery>) -> RevolutionApp {
+        let name = (files.folder().map(ToOwned::to_owned), files.name().to_owned());
+        let slot = recovery.and_then(|recovery| recovery.claim(name));
+        let mut session = RevolutionSession::new(Arc::new(Library::new(files)));
+        let is_beside = matches!(executor, Executor::Background(_));
+        let autosave = |file: SavedFile| Autosave::new(file, is_beside);
+        session.autosave_to(slot.as_ref().map(RecoverySlot::game_file).map(autosave));
+        let best = RevolutionSession::players().last().unwrap_or_default();
+        let player = |seat: usize| if seat == 0 { Player::Person } else { best };
+        let seats = names_for(4).into_iter().enumerate().map(|(at, name)| (name, player(at))).collect();
+        RevolutionApp {
+            pack: session.pack(&[]),
+            session,
+            set_up: SetUp { seats, seed: 1, variants: Vec::new() },
+            state: TableState::default(),
+            language: "en".to_owned(),
+            notices: Notices::default(),
+            dialog: None,
+            saving: None,
+            opening: None,
+            executor,
+            _slot: slot,
+            is_dark: None,
+            leaves: false,
+        }
+    }
+
+    /// The table.
+    pub fn session(&self) -> &RevolutionSession {
+        &self.session
+    }
+
+    /// The files that the window is on.
+    pub fn files(&self) -> &Files {
+        self.session.library().files()
+    }
+
+    /// Sends a request to the table, as a click would.
+    pub fn request(&mut self, request: RevolutionRequest, now: f64) {
+        if let Err(reasons) = self.session.apply(request, now) {
+            self.notices.show(reasons.join("; "), true, now);
+        }
+    }
+
+    /// Shows names and texts in this language, if the pack has it.
+    pub fn set_language(&mut self, language: &str) {
+        self.language = language.to_owned();
+    }
+
+    /// Records the game for the report of a crash from now on.
+    pub fn record_crashes(&mut self, saver: CrashSaver) {
+        self.session.record_crashes(saver);
+    }
+
+    /// Whether the workbench was asked for since the last call.
+    pub fn takes_leave(&mut self) -> bool {
+        std::mem::take(&mut self.leaves)
+    }
+
+    /// Stores language and theme.
+    pub fn keep(&self, storage: &mut dyn eframe::Storage) {
+        let remembered = Remembered { language: self.language.clone(), is_dark: self.is_dark };
+        eframe::set_value(storage, KEY, &remembered);
+    }
+
+    /// Restores what an earlier window stored.
+    pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
+        let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
+        if !remembered.language.is_empty() {
+            self.language = remembered.language;
+        }
+        self.is_dark = remembered.is_dark;
+        if let Some(is_dark) = self.is_dark {
+            ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
+        }
+    }
+
+    /// Draws the window once and carries out what was asked.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let now = ui.input(|input| input.time);
+        self.hear(now);
+        if let Some(wait) = self.session.tick(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
+        }
+        if let Some(notice) = self.session.take_notice() {
+            self.notices.show(notice, false, now);
+        }
+        if self.session.sandbox().is_none() {
+            self.pack = self.session.pack(&self.set_up.variants);
+        }
+        let mut asked = bar::keys(ui, self.dialog.is_some());
+        let is_covered = self.session.handover().is_some();
+        asked.extend(bar::bar(ui, &self.session, &self.pack, &self.language));
+        bar::status(ui, &self.session, &self.notices, now);
+        let requests = self.middle(ui, &mut asked);
+        if let Some(done) = dialogs::dialog(ui.ctx(), &mut self.dialog) {
+            self.answer(done, now);
+        }
+        let has_asked = !requests.is_empty() || !asked.is_empty();
+        for request in requests {
+            // What another moment shows is not what was picked up or refused in this one.
+            if !matches!(
+                request,
+                RevolutionRequest::Lay(..) | RevolutionRequest::TakeBack(..) | RevolutionRequest::TakeLastBack
+            ) {
+                self.state.let_go();
+            }
+            self.request(request, now);
+        }
+        asked.into_iter().for_each(|request| self.run(request, ui.ctx(), now));
+        if has_asked || is_covered != self.session.handover().is_some() {
+            self.redraw(ui.ctx());
+        }
+        if let Some(wait) = self.session.autosave_if_due(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
+        }
+    }
+
+    /// Draws this frame anew, since it was drawn before what it asked for.
+    fn redraw(&self, ctx: &Context) {
+        if ctx.current_pass_index() == 0 {
+            ctx.request_discard("drawn before what it asked for");
+        } else {
+            ctx.request_repaint();
+        }
+    }
+
+    /// Draws the table, or the page before a game.
+    fn middle(&mut self, ui: &mut Ui, asked: &mut Vec<BarRequest>) -> Vec<RevolutionRequest> {
+        let mut requests = TableRequests::default();
+        let bid = self.session.open_bid();
+        let game = (self.session.sandbox(), self.session.moment(), self.session.position(), self.session.game_pack());
+        if let (Some(sandbox), Some(moment), Some(position), Some(pack)) = game {
+            let view = TableView {
+                session: &self.session,
+                sandbox,
+                pack,
+                words: RevolutionWords {
+                    game: sandbox.game(),
+                    names: sandbox.names(),
+                    texts: pack.texts(&self.language),
+                },
+                moment,
+                position,
+                bid: bid.as_ref(),
+                theme: palette(ui),
+                colours: colours(ui),
+                is_small: super::layout::is_small(ui.ctx().content_rect().size()),
+            };
+            if let Some(picked) = self.state.picked
+                && bid.as_ref().is_none_or(|bid| !bid.in_hand.has(picked))
+            {
+                self.state.picked = None;
+            }
+            table::table(ui, &view, &mut self.state, &mut requests);
+        } else {
+            CentralPanel::default().frame(Frame::new().fill(palette(ui).paper)).show(ui, |ui| {
+                match begin::begin(ui, &self.session, &self.pack, &mut self.set_up, &self.language) {
+                    Some(begin::BeginRequest::Table(request)) => requests.push(request),
+                    Some(begin::BeginRequest::OpenJournal) => asked.push(BarRequest::OpenJournal),
+                    None => {}
+                }
+            });
+        }
+        requests.0
+    }
+
+    fn run(&mut self, request: BarRequest, ctx: &Context, now: f64) {
+        match request {
+            BarRequest::NewGame => self.request(RevolutionRequest::Leave, now),
+            BarRequest::SaveJournal => match self.session.sandbox() {
+                Some(_) => self.dialog = Some(TableDialog::save_journal()),
+                None => self.notices.show("there is no game to save".into(), true, now),
+            },
+            BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),
+            BarRequest::Undo => {
+                self.state.let_go();
+                self.request(RevolutionRequest::Undo, now);
+            }
+            BarRequest::ToggleTheme => {
+                let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
+                self.is_dark = Some(!is_dark);
+                ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
+            }
+            BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
+            BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
+            BarRequest::Workbench => self.leaves = true,
+            BarRequest::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            BarRequest::Language(at) => {
+                let texts = self.pack.as_ref().ok().and_then(|pack| pack.texts.get(at));
+                if let Some(texts) = texts {
+                    self.language.clone_from(&texts.language);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, done: dialogs::Done, now: f64) {
+        match done {
+            dialogs::Done::Cancelled => self.dialog = None,
+            dialogs::Done::Save { file, may_replace } => {
+                let Some(journal) = self.session.journal() else { return };
+                let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
+                let write = move |_: &_| write_new_file(&file, &journal.write(), may_replace).map(|()| file.clone());
+                self.saving = Some(run_once(&self.executor, write));
+                self.hear(now);
+            }
+            dialogs::Done::Open(file) => {
+                let read = move |_: &_| read_journal_file(&file).map(|text| (file.clone(), text));
+                self.opening = Some(run_once(&self.executor, read));
+                self.hear(now);
+            }
+        }
+    }
+
+    /// Takes the results of background work. The dialog stays open where it failed.
+    fn hear(&mut self, now: f64) {
+        if let Some(saved) = self.saving.as_ref().and_then(|job| job.messages().last()) {
+            self.saving = None;
+            match saved {
+                Ok(file) => {
+                    self.dialog = None;
+                    self.notices.show(format!("journal saved in {file}"), false, now);
+                }
+                Err(why) => self.refuse(why, now),
+            }
+        }
+        if let Some(opened) = self.opening.as_ref().and_then(|job| job.messages().last()) {
+            self.opening = None;
+            let opened = opened
+                .map_err(|why| vec![why])
+                .and_then(|(name, text)| self.session.apply(RevolutionRequest::OpenJournal { name, text }, now));
+            match opened {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.state.let_go();
+                }
+                Err(reasons) => self.refuse(reasons.join("; "), now),
+            }
+        }
+    }
+
+    fn refuse(&mut self, why: String, now: f64) {
+        match &mut self.dialog {
+            Some(dialog) => dialog.refuse(why),
+            None => self.notices.show(why, true, now),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The page before a game: who plays, by which rules, with which seed; or a game that was left.
+
+use super::colours::colours;
+use super::marks::seat_mark;
+use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::sandbox::{Icon, another_seed, icon_button};
+use crate::kernel::Seat;
+use crate::model::{DataPack, counted};
+use crate::sandbox::{Player, names_for};
+use eframe::egui::{
+    Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
+    TextEdit, Ui, WidgetInfo, vec2,
+};
+
+/// The values of the page before a game.
+pub(super) struct SetUp {
+    /// Names and who plays.
+    pub seats: Vec<(String, Player)>,
+    /// The seed.
+    pub seed: u64,
+    /// The variants, in the order in which they were chosen.
+    pub variants: Vec<String>,
+}
+
+/// What was asked of the page.
+pub(super) enum BeginRequest {
+    /// A request to the table.
+    Table(RevolutionRequest),
+    /// Open a journal.
+    OpenJournal,
+}
+
+/// Draws the page. Returns what was asked.
+pub(super) fn begin(
+    ui: &mut Ui,
+    session: &RevolutionSession,
+    pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
+    set_up: &mut SetUp,
+    language: &str,
+) -> Option<BeginRequest> {
+    let mut asked = None;
+    let theme = palette(ui);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.add_space(18.0);
+        let wide = 860.0_f32.min(ui.available_width() - 36.0);
+        let margin = (ui.available_width() - wide) / 2.0;
+        ui.horizontal(|ui| {
+            ui.add_space(margin);
+            ui.vertical(|ui| {
+                ui.set_width(wide);
+                let texts = pack.as_ref().ok().map(|pack| pack.texts(language));
+                let title = texts.map_or("Revolution!", |texts| texts.get("game.title"));
+                let subtitle = texts.and_then(|texts| texts.texts.get("game.subtitle")).map_or("", String::as_str);
+                ui.label(RichText::new(title).font(book(44.0)));
+                ui.label(RichText::new(subtitle).font(book(20.0)).color(theme.muted));
+                ui.add_space(12.0);
+                left_over(ui, session, &mut asked);
+                if wide > 700.0 {
+                    ui.horizontal_top(|ui| {
+                        ui.allocate_ui(vec2(wide * 0.52, 0.0), |ui| new_game(ui, pack, set_up, &mut asked));
+                        ui.add_space(14.0);
+                        ui.allocate_ui(vec2(wide * 0.48 - 22.0, 0.0), |ui| rules(ui, session, pack, set_up));
+                    });
+                } else {
+                    new_game(ui, pack, set_up, &mut asked);
+                    ui.add_space(12.0);
+                    rules(ui, session, pack, set_up);
+                }
+                ui.add_space(16.0);
+            });
+        });
+    });
+    asked
+}
+
+/// The game that an earlier run of the program left.
+fn left_over(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
+    let Some(snapshot) = session.left_over() else { return };
+    sheet(ui, |ui| {
+        let names = crate::desk::listed(&snapshot.journal.head.seats);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice")));
+            if ui.button("Go on playing").clicked() {
+                *asked = Some(BeginRequest::Table(RevolutionRequest::ResumeLeftOver));
+            }
+            if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
+                *asked = Some(BeginRequest::Table(RevolutionRequest::DiscardLeftOver));
+            }
+        });
+    });
+    ui.add_space(12.0);
+}
+
+fn sheet(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let theme = palette(ui);
+    let frame = Frame::new().fill(theme.panel).stroke(Stroke::new(1.0, theme.line)).corner_radius(10.0);
+    frame.inner_margin(Margin::symmetric(20, 16)).show(ui, |ui| {
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width());
+            add(ui);
+        });
+    });
+}
+
+/// The sheet of a new game.
+fn new_game(
+    ui: &mut Ui,
+    pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
+    set_up: &mut SetUp,
+    asked: &mut Option<BeginRequest>,
+) {
+    sheet(ui, |ui| {
+        let theme = palette(ui);
+        ui.label(RichText::new("A new game").font(book(26.0)));
+        ui.add_space(4.0);
+        count(ui, pack.as_ref().ok().map(AsRef::as_ref), set_up);
+        for at in 0..set_up.seats.len() {
+            seat(ui, set_up, at);
+        }
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let label = ui.label("Seed");
+            ui.add(DragValue::new(&mut set_up.seed)).labelled_by(label.id);
+            if icon_button(ui, Icon::Dice, "Another seed").clicked() {
+                let now = ui.input(|input| input.time.to_bits());
+                set_up.seed = another_seed(set_up.seed ^ now);
+            }
+            ui.label(RichText::new("the same seed, the same cards").color(theme.muted).size(12.0));
+        });
+        ui.add_space(10.0);
+        ui.horizontal(|ui| {
+            let text = RichText::new("Play").font(strong(15.0));
+            let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
+                .min_size(vec2(130.0, 34.0))
+                .stroke(Stroke::new(1.8, theme.accent));
+            if ui.add_enabled(pack.is_ok(), button).clicked() {
+                let (names, players) = set_up.seats.iter().cloned().unzip();
+                let (seed, variants) = (set_up.seed, set_up.variants.clone());
+                *asked = Some(BeginRequest::Table(RevolutionRequest::New { names, players, seed, variants }));
+            }
+            if ui.link("Open a journal…").on_hover_text("Continue a game from a file.").clicked() {
+                *asked = Some(BeginRequest::OpenJournal);
+            }
+        });
+        if let Err(reasons) = pack {
+            ui.add_space(6.0);
+            ui.colored_label(theme.wrong, format!("It can't be played by these rules: {}", reasons.join("; ")));
+        }
+    });
+}
+
+/// How many play.
+fn count(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp) {
+    let players = pack.and_then(|pack| pack.settings.get("players")?.as_array().cloned());
+    let bound = |at: usize| players.as_ref().and_then(|two| two.get(at)?.as_u64()).unwrap_or([3, 4][at]) as usize;
+    let (fewest, most) = (bound(0).clamp(1, 6), bound(1).clamp(1, 6));
+    let mut count = set_up.seats.len().clamp(fewest, most.max(fewest));
+    ui.horizontal(|ui| {
+        ui.label("Players");
+        for number in fewest..=most {
+            let choose = ui.selectable_label(count == number, number.to_string());
+            choose.widget_info(|| {
+                WidgetInfo::selected(Role::RadioButton, true, count == number, format!("{number} players"))
+            });
+            if choose.clicked() {
+                count = number;
+            }
+        }
+        ui.add_space(10.0);
+        if let Some(best) = RevolutionSession::players().last().filter(|best| *best != Player::Person)
+            && ui.button(format!("One person, the others {}", best.id())).clicked()
+        {
+            for (at, (_, player)) in set_up.seats.iter_mut().enumerate() {
+                *player = if at == 0 { Player::Person } else { best };
+            }
+        }
+    });
+    set_up.seats.truncate(count);
+    let more = names_for(count).into_iter().skip(set_up.seats.len()).map(|name| (name, Player::Person));
+    set_up.seats.extend(more.collect::<Vec<_>>());
+}
+
+/// A seat: its name, and who plays it.
+fn seat(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
+    let Some((name, player)) = set_up.seats.get_mut(at) else { return };
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
+        seat_mark(ui.painter(), colours(ui), rect.center(), 8.5, Seat(at as u8));
+        let field = TextEdit::singleline(name).font(book(17.0)).char_limit(20);
+        let field = ui.add(field.desired_width((ui.available_width() - 130.0).max(90.0)));
+        let label = format!("Name of P{}", at + 1);
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
+        let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
+            for other in RevolutionSession::players() {
+                ui.selectable_value(player, other, other.id());
+            }
+        });
+        let label = format!("P{} is played by {}", at + 1, player.id());
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
+    });
+}
+
+/// The variants of the pack, to be applied.
+fn rules(
+    ui: &mut Ui,
+    session: &RevolutionSession,
+    pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
+    set_up: &mut SetUp,
+) {
+    sheet(ui, |ui| {
+        let theme = palette(ui);
+        ui.label(RichText::new("Rules").font(book(26.0)));
+        let text = match set_up.variants.is_empty() {
+            true => "The pack's own rules, or with variants:".to_owned(),
+            false => format!("With {}:", set_up.variants.join(" + ")),
+        };
+        ui.label(RichText::new(text).color(theme.muted));
+        ui.add_space(4.0);
+        for (id, title) in session.library().variants() {
+            let mut is_on = set_up.variants.contains(&id);
+            let text = if title.is_empty() { &id } else { &title };
+            if ui.add(Checkbox::new(&mut is_on, text)).changed() {
+                set_up.variants.retain(|other| *other != id);
+                set_up.variants.extend(is_on.then_some(id));
+            }
+        }
+        if let Ok(pack) = pack {
+            ui.add_space(6.0);
+            let counts = format!(
+                "{} {}: {}, {}",
+                pack.title,
+                pack.version,
+                counted(pack.list("space").len(), "space"),
+                counted(pack.list("area").len(), "area"),
+            );
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.label(RichText::new(counts).color(theme.muted).size(12.0));
+            });
+        }
+    });
+}

@@ -1,0 +1,96 @@
+//! The colours of the table by day and by night, beside those of the theme.
+
+use eframe::egui::{Color32, Ui};
+
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// The colours of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Colours {
+    /// White fields: spaces, seats, buttons.
+    pub field: Color32,
+    /// Trays, and what lies deeper than a field.
+    pub sunk: Color32,
+    /// Behind the shelf.
+    pub shelf: Color32,
+    /// Edges and bars of what is legal or chosen.
+    pub state: Color32,
+    /// The glow around it.
+    pub glow: Color32,
+    /// The empty part of a bar.
+    pub groove: Color32,
+    /// Citations.
+    pub link: Color32,
+    /// The edges between areas.
+    pub coast: Color32,
+    /// The edge around the town.
+    pub wall: Color32,
+    /// A dark pill, and its text.
+    pub pill: [Color32; 2],
+    is_dark: bool,
+}
+
+const DAY: Colours = Colours {
+    field: rgb(0xFFFDF7),
+    sunk: rgb(0xEFE8D9),
+    shelf: rgb(0xEFE7D6),
+    state: rgb(0x8A5A0B),
+    glow: rgb(0xC8962E),
+    groove: rgb(0xE4DBC8),
+    link: rgb(0x2F5D9B),
+    coast: rgb(0xF4EFE4),
+    wall: rgb(0x8C7430),
+    pill: [rgb(0x2B2A28), rgb(0xFFFDF6)],
+    is_dark: false,
+};
+
+const NIGHT: Colours = Colours {
+    field: rgb(0x2E2B26),
+    sunk: rgb(0x1D1B18),
+    shelf: rgb(0x211F1B),
+    state: rgb(0xD9A941),
+    glow: rgb(0xD9A941),
+    groove: rgb(0x3A352D),
+    link: rgb(0x9DBDEB),
+    coast: rgb(0x15130F),
+    wall: rgb(0xA58B4A),
+    pill: [rgb(0xEAE4D6), rgb(0x2B2A28)],
+    is_dark: true,
+};
+
+/// The grounds of areas by their ids, by day and by night.
+const AREAS: [(&str, u32, u32); 7] = [
+    ("fortress", 0xD9C3A5, 0x675640),
+    ("harbor", 0xA9D2CE, 0x43605F),
+    ("tavern", 0xEAC3A0, 0x6B513A),
+    ("town-hall", 0xC8BBDD, 0x574D63),
+    ("cathedral", 0xEBDDA0, 0x5F5728),
+    ("plantation", 0xBFD5A8, 0x50603B),
+    ("market", 0xE6BFC3, 0x69494F),
+];
+
+/// The colours in use.
+pub(super) fn colours(ui: &Ui) -> &'static Colours {
+    if ui.visuals().dark_mode { &NIGHT } else { &DAY }
+}
+
+impl Colours {
+    /// The ground of an area, by its id and its place on the board: an area of a house rule has the ground of another.
+    pub fn area(&self, id: &str, at: usize) -> Color32 {
+        let known = AREAS.iter().find(|(known, ..)| *known == id);
+        let &(_, day, night) = known.unwrap_or(&AREAS[at % AREAS.len()]);
+        rgb(if self.is_dark { night } else { day })
+    }
+
+    /// The edge of a seat's mark.
+    pub fn edge(&self, fill: Color32) -> Color32 {
+        if self.is_dark { rgb(0xFFFDF6) } else { Color32::from_rgb(share(fill.r()), share(fill.g()), share(fill.b())) }
+    }
+}
+
+/// 62 hundredths of a channel.
+fn share(channel: u8) -> u8 {
+    (u16::from(channel) * 62 / 100) as u8
+}

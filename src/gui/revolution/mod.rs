@@ -1,0 +1,124 @@
+//! The table of Revolution!: a bidding chart with chips, the town, and a shelf that always shows what is asked now. Seats at
+//! the left, the journal at the right.
+//!
+//! The table draws a [`RevolutionSession`] and sends it requests. What lies behind a shield is drawn from the session's open
+//! bid alone, and not at all while the screen is to be handed on.
+
+mod app;
+mod bar;
+mod begin;
+mod bid_shelf;
+mod cell;
+mod chart;
+mod colours;
+mod dialogs;
+mod handover;
+mod keys;
+mod layout;
+mod marks;
+mod record;
+mod reveal_shelf;
+mod score_shelf;
+mod seats;
+mod shelf;
+mod table;
+mod town;
+mod tray;
+
+pub use app::RevolutionApp;
+
+use crate::app::revolution::{Moment, OpenBid, RevolutionRequest, RevolutionSession};
+use crate::desk::RevolutionWords;
+use crate::games::revolution::{Choice, Currency, Position, Revolution, SpaceId};
+use crate::gui::theme::Palette;
+use crate::kernel::Seat;
+use crate::model::DataPack;
+use crate::sandbox::{Player, Sandbox};
+use colours::Colours;
+use eframe::egui::Rect;
+
+/// What the parts of the table draw.
+#[derive(Clone, Copy)]
+pub(super) struct TableView<'a> {
+    session: &'a RevolutionSession,
+    sandbox: &'a Sandbox<Revolution>,
+    pack: &'a DataPack,
+    words: RevolutionWords<'a>,
+    /// The moment that is looked at, and its position.
+    moment: &'a Moment,
+    position: &'a Position,
+    /// The bid of the person at the screen, while it is laid.
+    bid: Option<&'a OpenBid>,
+    theme: &'static Palette,
+    colours: &'static Colours,
+    is_small: bool,
+}
+
+/// What the table remembers between frames, beside the session.
+#[derive(Default)]
+pub(super) struct TableState {
+    /// The chip that is picked up.
+    picked: Option<Currency>,
+    /// The chip that is dragged: which, and from which space if not from the hand.
+    dragged: Option<(Currency, Option<SpaceId>)>,
+    /// The choice that was refused last: where, and why.
+    refused: Option<Refused>,
+    /// The space whose comparison is looked at, if not that of the moment.
+    looked_at: Option<(usize, SpaceId)>,
+    /// The marker that is pointed at in this frame, and its place.
+    pointed: Option<(Choice, Rect)>,
+    /// Which of the legal markers the keyboard is at.
+    cursor: Option<usize>,
+    /// The rows of the journal.
+    record: record::RecordState,
+}
+
+/// A refused choice.
+struct Refused {
+    at: RefusedAt,
+    title: String,
+    why: String,
+}
+
+/// Where a choice was tried.
+#[derive(Clone, Copy)]
+enum RefusedAt {
+    /// A space of the chart.
+    Space(SpaceId),
+    /// A marker.
+    Marker(Rect),
+}
+
+/// The requests of a frame, in order.
+#[derive(Default)]
+pub(super) struct TableRequests(Vec<RevolutionRequest>);
+
+impl TableRequests {
+    fn push(&mut self, request: RevolutionRequest) {
+        self.0.push(request);
+    }
+}
+
+impl TableView<'_> {
+    /// Whether a program plays a seat.
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.sandbox.player(seat) != Player::Person
+    }
+
+    /// All seats, clockwise.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.sandbox.names().len())
+    }
+
+    /// All spaces, in the order of the chart.
+    fn spaces(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        (0..self.sandbox.game().spec().spaces.len() as u8).map(SpaceId)
+    }
+}
+
+impl TableState {
+    /// Forgets what belongs to another moment.
+    fn let_go(&mut self) {
+        (self.picked, self.dragged, self.refused, self.looked_at, self.cursor) = (None, None, None, None, None);
+    }
+}

@@ -1,0 +1,198 @@
+//! The right side: the journal up to the moment that is looked at, the way through the game, and who won which space.
+
+use super::marks::{cut, fit, named, seat_mark};
+use super::{TableRequests, TableState, TableView};
+use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
+use crate::games::revolution::{Event, SpaceId};
+use crate::gui::theme::{book, strong};
+use crate::gui::views::time_slider::{TimeRequest, time_slider};
+use crate::kernel::Seat;
+use eframe::egui::{
+    Align2, Button, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+/// The height of a row, in points.
+const ROW: f32 = 23.0;
+/// The least height of the journal, in points.
+const LEAST: f32 = 96.0;
+
+/// The rows of the journal, made anew when the game or the language changes.
+#[derive(Default)]
+pub(super) struct RecordState {
+    made_of: Option<(u64, usize, String)>,
+    rows: Vec<Row>,
+}
+
+/// A row: an event.
+struct Row {
+    seat: Option<Seat>,
+    text: String,
+    moment: usize,
+    is_heading: bool,
+}
+
+impl RecordState {
+    fn make(&mut self, view: &TableView<'_>) {
+        let key = (view.session.revision(), view.session.at(), view.words.texts.language.clone());
+        if self.made_of.as_ref() == Some(&key) {
+            return;
+        }
+        let moments = view.session.timeline().moments.iter().take(view.session.at() + 1).enumerate();
+        let events = moments.flat_map(|(at, moment)| moment.events.iter().map(move |&event| (at, event)));
+        let row = |(moment, event)| {
+            let (seat, text) = view.words.event(event)?;
+            let is_heading = matches!(event, Event::RoundBegan { .. } | Event::GameEnded { .. });
+            Some(Row { seat, text, moment, is_heading })
+        };
+        self.rows = events.filter_map(row).collect();
+        self.made_of = Some(key);
+    }
+}
+
+/// Draws the right side.
+pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
+    state.record.make(view);
+    let room = ui.available_rect_before_wrap();
+    let spaces = view.spaces().count() as f32;
+    let table_height = 46.0 + spaces * if view.is_small { 18.5 } else { 20.5 };
+    let table = room.with_min_y((room.bottom() - table_height).max(room.top() + LEAST + 150.0));
+    let upper = room.with_max_y(table.top() - 8.0);
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("journal").max_rect(upper));
+    let ui = &mut inside;
+    ui.label(RichText::new("Journal").font(book(20.0)));
+    // Whole rows, so that none is cut in two.
+    let height = ((ui.available_height() - 100.0).max(LEAST) / ROW).floor() * ROW;
+    ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        rows(ui, view, &state.record, requests);
+    });
+    let (at, last) = (view.session.at(), view.session.timeline().moments.len().saturating_sub(1));
+    match time_slider(ui, at, last, view.session.is_running()) {
+        Some(TimeRequest::GoTo(at)) => requests.push(RevolutionRequest::GoTo(at)),
+        Some(TimeRequest::SetRunning(is_running)) => requests.push(RevolutionRequest::SetRunning(is_running)),
+        None => {}
+    }
+    ui.horizontal(|ui| {
+        let target = view.session.timeline().decision_before(at);
+        let text = if target == at { "Undo to here" } else { "Undo to the last decision" };
+        let can = at < last;
+        let undo = ui.add_enabled(can, Button::new(text));
+        if undo.on_hover_text("Undoes what was chosen after that, by everybody.").clicked() {
+            requests.push(RevolutionRequest::UndoTo(at));
+        }
+    });
+    who_won(ui, view, table);
+}
+
+/// The rows that can be seen.
+fn rows(ui: &mut Ui, view: &TableView<'_>, record: &RecordState, requests: &mut TableRequests) {
+    let area = ScrollArea::vertical().id_salt("journal rows").auto_shrink(false).stick_to_bottom(true);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    area.show_rows(ui, ROW, record.rows.len(), |ui, shown| {
+        for number in shown {
+            let row = &record.rows[number];
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+            let who = row.seat.map_or(String::new(), |seat| format!("{} ", view.words.seat(seat)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{who}{}", row.text)));
+            let painter = ui.painter();
+            let is_now = row.moment == view.session.at();
+            if is_now || response.hovered() || response.has_focus() {
+                painter.rect_filled(rect, 5.0, if is_now { view.theme.selected } else { view.colours.sunk });
+            }
+            if is_now {
+                painter.rect_filled(Rect::from_min_size(rect.min, vec2(3.0, ROW)), 1.5, view.colours.state);
+            }
+            let y = rect.center().y;
+            let right = pos2(rect.left() + 30.0, y);
+            painter.text(right, Align2::RIGHT_CENTER, number + 1, FontId::proportional(10.5), view.theme.muted);
+            if let Some(seat) = row.seat {
+                seat_mark(painter, view.colours, pos2(rect.left() + 43.0, y), 4.9, seat);
+            }
+            let (font, ink) = match row.is_heading {
+                true => (strong(11.5), view.theme.muted),
+                false => (FontId::proportional(if view.is_small { 11.4 } else { 12.5 }), view.theme.ink),
+            };
+            let left = rect.left() + if row.seat.is_some() { 55.0 } else { 38.0 };
+            cut(painter, pos2(left, y), rect.right() - left - 2.0, font, ink, &row.text);
+            if response.on_hover_text(format!("{who}{}: look at this moment.", row.text)).clicked() {
+                requests.push(RevolutionRequest::GoTo(row.moment));
+            }
+        }
+    });
+}
+
+/// Who won which space, in the rounds that have been seen.
+fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
+    let painter = ui.painter();
+    let theme = view.theme;
+    painter.text(room.min + vec2(0.0, 8.0), Align2::LEFT_CENTER, "Who won which space", strong(13.5), theme.ink);
+    let label = if view.is_small { 84.0 } else { 88.0 };
+    let pitch = if view.is_small { 21.0 } else { 27.0 };
+    let columns = ((room.width() - label) / pitch).floor() as usize;
+    let seen: Vec<_> =
+        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round).collect();
+    let seen = &seen[seen.len().saturating_sub(columns)..];
+    let y = room.top() + 28.0;
+    painter.text(
+        pos2(room.left(), y),
+        Align2::LEFT_CENTER,
+        view.words.term("round"),
+        FontId::proportional(11.0),
+        theme.muted,
+    );
+    let x = |at: usize| room.left() + label + pitch * (at as f32 + 0.5);
+    for (at, round) in seen.iter().enumerate() {
+        painter.text(pos2(x(at), y), Align2::CENTER_CENTER, round.number, strong(11.0), theme.muted);
+    }
+    let high = (room.bottom() - y - 12.0) / view.spaces().count().max(1) as f32;
+    for (row, space) in view.spaces().enumerate() {
+        let y = y + 12.0 + high * (row as f32 + 0.5);
+        let line = Rect::from_min_size(pos2(room.left() - 4.0, y - high / 2.0), vec2(room.width() + 8.0, high));
+        if row % 2 == 0 {
+            painter.rect_filled(line.shrink2(vec2(0.0, 0.5)), 4.0, view.colours.sunk.gamma_multiply(0.6));
+        }
+        let name = view.words.space(space);
+        let font = FontId::proportional(12.2);
+        fit(painter, pos2(room.left() + 2.0, y), Align2::LEFT_CENTER, label - 4.0, font, theme.ink, name);
+        let mut told = Vec::new();
+        for (at, round) in seen.iter().enumerate() {
+            if !is_seen(view, round.number, space) {
+                continue;
+            }
+            let center = pos2(x(at), y);
+            let word = match round.result(space) {
+                SpaceResult::Won(seat) => {
+                    seat_mark(painter, view.colours, center, 5.4, seat);
+                    view.words.seat(seat)
+                }
+                SpaceResult::Tied(_) => {
+                    let tie = view.words.term("tie");
+                    painter.text(center, Align2::CENTER_CENTER, tie, FontId::proportional(10.5), theme.muted);
+                    tie.to_owned()
+                }
+                SpaceResult::NoBid => {
+                    painter.text(center, Align2::CENTER_CENTER, "·", FontId::proportional(14.0), theme.muted);
+                    view.words.term("nobody").to_owned()
+                }
+                SpaceResult::Sold(seats) => {
+                    let offset = (seats.len() as f32 - 1.0) * 3.2;
+                    for (place, seat) in seats.iter().enumerate() {
+                        let center = center + vec2(place as f32 * 6.4 - offset, 0.0);
+                        seat_mark(painter, view.colours, center, 2.9, seat);
+                    }
+                    view.words.seats(seats)
+                }
+            };
+            told.push(format!("round {} {word}", round.number));
+        }
+        if !told.is_empty() {
+            named(ui, line, ("won", space.0), &format!("{name}: {}", told.join(", ")));
+        }
+    }
+}
+
+/// Whether the result of a space in a round has been seen at the moment that is looked at.
+fn is_seen(view: &TableView<'_>, round: u16, space: SpaceId) -> bool {
+    let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
+    round < view.moment.round || view.moment.kind != MomentKind::Bidding && is_resolved
+}

@@ -216,7 +216,7 @@ fn keep(
 ) -> Result<(), Failure> {
     for (side, letter) in ["a", "b"].into_iter().enumerate() {
         let (opened, game) = (&rulesets[side].opened, games[side]);
-        let rules = embed_rules(&opened.library, &opened.pack);
+        let rules = embed_rules(&opened.library, &opened.pack.variants);
         for ChangedWinner { pair, made, .. } in levels.iter().flat_map(|level| &level.changed_winners) {
             let line = |&(seat, choice): &_| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
             let lines = made[side].iter().map(line).collect();

@@ -10,6 +10,7 @@ use crate::games::BARE_GAMES;
 use crate::load::{Files, Library};
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The commands that know packs of every game.
 const WORKS: &str = "`cards`, `check`, `diff`, `docs`, `find`, `fmt`, `new`, `play`, `rename`, `replay`, `schema`, `set`, `sheet`, \
@@ -62,7 +63,7 @@ pub fn packs() -> Outcome {
     for name in Files::built_in_names().skip(1) {
         let library = Library::new(Files::built_in_named(name).unwrap_or_else(Files::built_in));
         let variants = library.variant_ids().join(", ");
-        let game = OtherGame::Pack(Box::new(library));
+        let game = OtherGame::Pack(Arc::new(library));
         let (title, author) = (game.title(), game.author());
         writeln!(
             out,

@@ -220,8 +220,7 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failu
 fn keep(folder: &OutputFolder, rulesets: &[OpenedRuleset; 2], levels: &[LevelReport]) -> Result<(), Failure> {
     for (side, letter) in ["a", "b"].into_iter().enumerate() {
         let opened = &rulesets[side];
-        let with_files = opened.library.as_ref().zip(opened.compiled());
-        let rules = with_files.map(|(library, compiled)| embed_rules(library, compiled.pack()));
+        let rules = opened.library.as_ref().map(|library| embed_rules(library, &opened.pack.variants));
         for (level, changed) in levels.iter().flat_map(|level| level.changed_winners.iter().map(move |it| (level, it)))
         {
             let ChangedWinner { pair, made, .. } = changed;

@@ -8,13 +8,14 @@ use crate::kernel::{Journal, JournalHead};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
+use crate::sandbox::read_code;
 use std::path::Path;
 use std::sync::Arc;
 
 /// A game that is not Liberté.
 pub enum OtherGame {
     /// The game of a pack.
-    Pack(Box<Library>),
+    Pack(Arc<Library>),
     /// The game of built-in rules.
     BuiltIn(&'static BareGameSpec),
 }
@@ -36,7 +37,10 @@ impl OtherGame {
         let of_journal = match command {
             Command::Packs => return Ok(None),
             Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(pack_of_journal),
-            Command::Replay(args) if pack.is_none() => args.file.as_deref().and_then(pack_of_journal),
+            Command::Replay(args) if pack.is_none() => {
+                let of_code = || read_code(args.code.as_deref()?).ok().map(|journal| journal.head.pack);
+                args.file.as_deref().and_then(pack_of_journal).or_else(of_code)
+            }
             _ => None,
         };
         OtherGame::find(pack, of_journal.as_deref())
@@ -69,7 +73,7 @@ impl OtherGame {
             return Ok(None);
         }
         let library = of_journal.map_or_else(|| library(pack), |files| Ok(Library::new(files)))?;
-        Ok(Some(OtherGame::Pack(Box::new(library))))
+        Ok(Some(OtherGame::Pack(Arc::new(library))))
     }
 
     /// The id by which journals name it.
@@ -81,6 +85,14 @@ impl OtherGame {
                 .as_ref()
                 .map_or_else(|| library.files().name().to_owned(), |pack| pack.id.clone()),
             OtherGame::BuiltIn(spec) => spec.id.to_owned(),
+        }
+    }
+
+    /// The files of its pack; none where the rules are built in.
+    pub fn library(&self) -> Option<Arc<Library>> {
+        match self {
+            OtherGame::Pack(library) => Some(library.clone()),
+            OtherGame::BuiltIn(_) => None,
         }
     }
 

@@ -12,7 +12,7 @@ use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{name, winners};
 use crate::games::liberte::{Ending, Liberte};
-use crate::kernel::{Journal, JournalHead, Outcome, Table};
+use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::{Rulebook, trace};
 use crate::model::{RulePoint, counted};
 use crate::sandbox::{RulesSource, SavedGame};
@@ -29,7 +29,7 @@ pub struct ReplayArgs {
     pub file: Option<PathBuf>,
     /// Open a share code instead of a file.
     #[arg(long, value_name = "CODE", conflicts_with = "file")]
-    code: Option<String>,
+    pub code: Option<String>,
     /// Print a share code: one line of text that opens the end of the game, or the moment of `--at`.
     #[arg(long, conflicts_with_all = ["trace", "under"])]
     pub share: bool,
@@ -52,9 +52,26 @@ pub struct ReplayArgs {
     /// Play it by the rules embedded in it, even if the pack's are the same.
     #[arg(long)]
     carried: bool,
+    /// Show it by the eyes of a seat: its name, or `P1`. What the seat may not know is left out, the seed too.
+    #[arg(long = "as", value_name = "SEAT", conflicts_with_all = ["share", "scenario", "test", "under"])]
+    viewer: Option<String>,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+impl ReplayArgs {
+    /// The seat by whose eyes the game is shown; none for all of it.
+    ///
+    /// # Errors
+    /// Usage: nobody is called so.
+    pub fn viewer_of(&self, head: &JournalHead) -> Result<Option<Seat>, Failure> {
+        let Some(asked) = &self.viewer else { return Ok(None) };
+        let named = head.seats.iter().position(|name| name == asked).map(|at| Seat(at as u8));
+        let seat = named.or_else(|| Seat::parse(asked).filter(|seat| seat.index() < head.seats.len()));
+        let unknown = || Failure::usage(format!("no seat is called `{asked}`: {}", head.seats.join(", ")));
+        seat.map(Some).ok_or_else(unknown)
+    }
 }
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
@@ -87,9 +104,9 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
         } else if args.scenario || args.test {
             write!(printer::data(), "{}", moment::text(&saved, table, &name, args.test)?)?;
         } else if args.format == Format::Text {
-            show(&saved, table, made, args.at.is_some(), &mut out)?;
+            show(&saved, table, made, args, &mut out)?;
         } else {
-            write_json(&mut out, &trace::moment(head, table, args.at.is_some()))?;
+            write_json(&mut out, &trace::moment(head, table, args.at.is_some(), args.viewer_of(head)?))?;
         }
         Ok(())
     })
@@ -112,13 +129,18 @@ pub fn replayed<G: Rulebook>(
     let played = journal.replay(&mut table, usize::MAX);
     let made = table.len();
     let is_reached = args.at.is_some_and(|at| at < made);
-    let illegal = played.err().filter(|_| !is_reached).map(|error| Failure::content(format!("{name}: {error}")));
+    let viewer = args.viewer_of(&journal.head)?;
+    let illegal = played.err().filter(|_| !is_reached).map(|error| match viewer {
+        None => Failure::content(format!("{name}: {error}")),
+        // What is wrong with it may be what the seat must not know.
+        Some(_) => Failure::content(format!("{name}: not all of its choices are legal")),
+    });
     if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
         return Err(Failure::usage(out_of_range(name, at, made)));
     }
     let mut out = std::io::BufWriter::new(printer::stdout());
     if args.trace {
-        print_trace(&journal.head, start, &mut table, args.at, illegal.is_none(), &mut out)?;
+        print_trace(&journal.head, start, &mut table, (args.at, viewer), illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
         show(&table, made, &mut out)?;
@@ -151,13 +173,13 @@ fn print_trace<G: Rulebook>(
     head: &JournalHead,
     start: &G::Position,
     table: &mut Table<'_, G>,
-    at: Option<usize>,
+    (at, viewer): (Option<usize>, Option<Seat>),
     is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let scenario = head.scenario.as_deref().and_then(scenario_as_json);
-    let first = trace::first_line(table.game(), head, start, scenario);
-    let choices = trace::choice_lines(table, at.map_or(usize::MAX, |at| at + 1));
+    let first = trace::first_line(table.game(), head, start, scenario, viewer);
+    let choices = trace::choice_lines(table, at.map_or(usize::MAX, |at| at + 1), viewer);
     let is_told = at.is_none() && is_legal;
     let end = table.outcome().filter(|_| is_told).map(|outcome| trace::last_line(&outcome));
     for line in [first].into_iter().chain(choices).chain(end) {
@@ -171,40 +193,56 @@ fn show(
     saved: &SavedGame,
     table: &Table<'_, Liberte>,
     made: usize,
-    is_moment: bool,
+    args: &ReplayArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let names = &saved.journal.head.seats;
+    let viewer = args.viewer_of(&saved.journal.head)?;
     writeln!(out, "{}", board(&saved.begun.game, table.position(), names, printer::has_colour_out()))?;
-    if is_moment {
-        last_choice(table, names, made, out)?;
+    if args.at.is_some() {
+        last_choice(table, names, (made, viewer), out)?;
     }
     match table.outcome() {
         Some(outcome) => end(table, names, &outcome, out),
-        None => question(table, names, made, out),
+        None => question(table, names, (made, viewer), out),
     }
 }
 
 /// The last choice, and what it led to, in sentences.
-fn last_choice(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
+fn last_choice(
+    table: &Table<'_, Liberte>,
+    names: &[String],
+    (made, viewer): (usize, Option<Seat>),
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let (game, texts) = (table.game(), table.game().pack().texts("en"));
     let step = table.last_step();
     let Some(last) = step.made else { return Ok(()) };
     let (number, choice) = (table.len() - 1, crate::kernel::Game::choice_text(game, last.choice));
     writeln!(out, "Choice {number} (they go from 0 to {}): {}, `{choice}`.", made - 1, name(names, last.seat))?;
     for &event in &step.events {
-        writeln!(out, "  {}", sentence(game, names, texts, None, event))?;
+        writeln!(out, "  {}", sentence(game, names, texts, viewer, event))?;
     }
     Ok(writeln!(out)?)
 }
 
 /// Who is asked what.
-fn question(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
+fn question(
+    table: &Table<'_, Liberte>,
+    names: &[String],
+    (made, viewer): (usize, Option<Seat>),
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let is_last = table.len() == made;
     if is_last {
         writeln!(out, "The journal ends here, before the game does.")?;
     }
     let Some(seat) = table.asked().single() else { return Ok(()) };
+    if viewer.is_some_and(|viewer| viewer != seat) {
+        // The choices of another depend on that hand.
+        let question = table.position().question.id();
+        return Ok(writeln!(out, "{} is asked for `{question}`.", name(names, seat))?);
+    }
     let choices = table.choices(seat).into_iter();
     let choices: Vec<String> =
         choices.map(|choice| format!("`{}`", crate::kernel::Game::choice_text(table.game(), choice))).collect();

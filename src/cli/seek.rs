@@ -83,7 +83,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     let stop = cancel_on_ctrl_c();
     let sought = with_progress("games", limits.games, |done| seek(&game, &query, &limits, done, &stop));
     let sought = sought.map_err(Failure::usage)?;
-    let rules = embed_rules(&opened.library, &opened.pack);
+    let rules = embed_rules(&opened.library, &opened.pack.variants);
     let journal = |found: &FoundMoment| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {
         write_json(&mut printer::stdout(), &as_json(&sought, &journal))?;

@@ -21,17 +21,27 @@ const NONE: &str = "none";
 const MOST: usize = 12;
 
 /// What became of a game, or what little can be said where nobody knows the rules that it was played by.
-struct Found {
-    verdict: Option<RerunOutcome>,
-    differs: Option<(usize, Vec<String>)>,
-    choices: usize,
-    hash: String,
-    version: String,
+pub struct Found {
+    /// What became of it; none where all is legal and nobody can say more.
+    pub verdict: Option<RerunOutcome>,
+    /// From which choice on it differs, and how.
+    pub differs: Option<(usize, Vec<String>)>,
+    /// How many choices were made.
+    pub choices: usize,
+    /// The hash of the new rules.
+    pub hash: String,
+    /// The version of the new rules.
+    pub version: String,
+}
+
+/// The variants that were asked for; none for the pack as it is.
+pub fn variants_of(asked: &[String]) -> Vec<String> {
+    asked.iter().filter(|id| *id != NONE).cloned().collect()
 }
 
 /// Plays a journal again under the pack of `--pack` with variants, and prints what becomes of it.
 pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[String], format: Format) -> Outcome {
-    let variants: Vec<String> = variants.iter().filter(|id| *id != NONE).cloned().collect();
+    let variants = variants_of(variants);
     let new = begin(&Arc::new(library(pack)?), &journal.head, &variants, name)?;
     let (hash, version) = (new.compiled.pack().hash.clone(), new.compiled.pack().version.clone());
     let choices = journal.lines.len();
@@ -44,14 +54,19 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
         }
         // The rules that it was played by are not at hand: whether it is the same can't be said.
         Err(_) => {
-            let verdict = legal_under(&journal, &new).err();
+            let verdict = legal_under(&journal, &new.game, &new.start).err();
             Found { verdict, differs: None, choices, hash, version }
         }
     };
+    print(&found, &journal, &variants, format)
+}
+
+/// Prints what became of a game.
+pub fn print(found: &Found, journal: &Journal, variants: &[String], format: Format) -> Outcome {
     let mut out = printer::stdout();
     match format {
-        Format::Json => write_json(&mut out, &as_json(&found, &journal, &variants))?,
-        Format::Text => as_text(&found, &journal, &variants, &mut out)?,
+        Format::Json => write_json(&mut out, &as_json(found, journal, variants))?,
+        Format::Text => as_text(found, journal, variants, &mut out)?,
     }
     Ok(if found.verdict == Some(RerunOutcome::Same) { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

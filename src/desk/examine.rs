@@ -2,6 +2,7 @@
 
 use super::codes::{codes, severity};
 use super::suite::Games;
+use super::words::with_names;
 use crate::games::BareGame;
 use crate::kit::SpecError;
 use crate::load::schema::LIBERTE;
@@ -121,6 +122,7 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
         };
         let game = BareGame::of(pack, scenario.seats.len());
         let reasons = game.map(|game| game.impossibilities(scenario)).unwrap_or_default();
+        let reasons: Vec<String> = reasons.iter().map(|reason| with_names(reason, &scenario.seats)).collect();
         impossible_position(path, text, reasons)
     }));
     findings.retain(|finding| !says_only_that_the_pack_is_broken(finding));

@@ -17,6 +17,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
     let who = |seat| name(names, seat);
     let which = |card| card_label(game, texts, card);
     let place = |id| province(game, id);
+    let shows_card = viewer.is_none_or(|viewer| event.shows_card_to(viewer));
     match event {
         TurnBegan { turn } => format!("Turn {turn} of {} begins.", game.rules().turns),
         PhaseBegan { phase } => format!("Phase: {}.", texts.get(&format!("phase.{}", phase.id()))),
@@ -26,7 +27,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         DisplayReturned { seat, cards: count } => format!("{} takes {} from the display.", who(seat), cards(count)),
         DeckShuffled { cards: count } => format!("The discard pile is shuffled: a deck of {}.", cards(count)),
         CardTurnedUp { card } => format!("{} is turned face up.", which(card)),
-        CardDrawn { seat, .. } if viewer.is_some_and(|viewer| viewer != seat) => format!("{} draws a card.", who(seat)),
+        CardDrawn { seat, .. } if !shows_card => format!("{} draws a card.", who(seat)),
         CardDrawn { seat, card } => format!("{} draws {}.", who(seat), which(card)),
         CardTaken { seat, card } => format!("{} takes {}.", who(seat), which(card)),
         CardDiscarded { seat, card } => format!("{} discards {}.", who(seat), which(card)),
@@ -51,7 +52,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
             format!("{}'s stack in {} becomes {}.", who(seat), place(province), blocks(faction, height))
         }
         CardMoved { card, from, to } => {
-            let card = if sees_move(viewer, from, to) { which(card) } else { "A card".into() };
+            let card = if shows_card { which(card) } else { "A card".into() };
             format!("{card} goes from {} to {}.", pile(names, from), pile(names, to))
         }
         CardShown { seat, card } => format!("{} shows {}.", who(seat), which(card)),
@@ -104,14 +105,6 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
 
 fn at(game: &Liberte, turn: u8) -> String {
     game.pack().board.battle(turn).map_or(String::new(), |battle| format!(" at {}", battle.name))
-}
-
-/// Whether a seat sees which card goes from one pile to another (R39).
-fn sees_move(viewer: Option<Seat>, from: Pile, to: Pile) -> bool {
-    match (viewer, from.seen_only_by(), to.seen_only_by()) {
-        (Some(viewer), Some(giver), Some(taker)) => giver == Some(viewer) || taker == Some(viewer),
-        _ => true,
-    }
 }
 
 fn pile(names: &[String], pile: Pile) -> String {

@@ -209,7 +209,8 @@ struct Shows<'s> {
 impl Shows<'_> {
     /// The failures of a test, each with its line, under what it shows.
     fn tell(&self, text: &str, failures: &[TestFailure]) -> String {
-        let mut told = format!("{} ({})\n", self.title, self.cite);
+        let cite = if self.cite.is_empty() { String::new() } else { format!(" ({})", self.cite) };
+        let mut told = format!("{}{cite}\n", self.title);
         for failure in failures {
             let what = with_names(&failure.what, &self.names).replace('\n', "\n  ");
             match line_of(text, &self.names, &failure.at) {

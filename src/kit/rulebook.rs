@@ -42,6 +42,11 @@ pub trait Rulebook: Game + Sized {
     /// An event as JSON: its `kind`, and its values by name.
     fn event_value(&self, event: Self::Event) -> Value;
 
+    /// The same, as a seat may see it: what it may not know is `null`.
+    fn event_seen_by(&self, event: Self::Event, _viewer: Seat) -> Value {
+        self.event_value(event)
+    }
+
     /// The settings that the game is played by, by their names.
     fn settings(&self) -> Map<String, Value>;
 

@@ -1,31 +1,67 @@
-//! Traces: a game as one JSON object a line, complete enough to check every step.
+//! Traces: a game as one JSON object a line, complete enough to check every step; or as far as a seat may see it.
+//!
+//! By a seat's eyes there is no seed, which would tell all chance, no scenario, and of others' answers that are given in
+//! secret nothing but what their reveal tells everybody: neither how many lie there nor in which order they were laid.
 
 use super::Rulebook;
 use crate::kernel::{JournalHead, Outcome, Seat, SeatSet, Table};
 use serde_json::{Map, Value, json};
 
 /// The first line: how the game began.
-pub fn first_line<G: Rulebook>(game: &G, head: &JournalHead, start: &G::Position, scenario: Option<Value>) -> Value {
-    let mut line = head_value(head);
+pub fn first_line<G: Rulebook>(
+    game: &G,
+    head: &JournalHead,
+    start: &G::Position,
+    scenario: Option<Value>,
+    viewer: Option<Seat>,
+) -> Value {
+    let mut line = head_value(head, viewer);
     line["trace"] = json!(1);
     line["rules"] = Value::Object(game.settings());
-    line["state"] = game.state(start);
-    if let Some(scenario) = scenario {
+    line["state"] = state(game, start, viewer);
+    if let Some(scenario) = scenario.filter(|_| viewer.is_none()) {
         line["scenario"] = scenario;
     }
     line
 }
 
 /// A line for each choice that the table has played, in order, the first `count` of them. The table is left after the last.
-pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize) -> Vec<Value> {
+/// For a viewer the lines are numbered as they are shown.
+pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize, viewer: Option<Seat>) -> Vec<Value> {
     let seats: Vec<Seat> = table.moves().take(count).map(|made| made.seat).collect();
     table.go_to(0);
-    let line = |(number, seat)| {
-        let decision = decision(table, seat);
+    let mut lines = Vec::with_capacity(seats.len());
+    for seat in seats {
+        let mut line = decision(table, seat);
         table.redo();
-        choice_line(number, decision, table)
-    };
-    seats.into_iter().enumerate().map(line).collect()
+        let step = table.last_step();
+        let is_hidden = viewer.is_some_and(|viewer| viewer != seat && was_secret(table));
+        if is_hidden && step.events.is_empty() {
+            continue;
+        }
+        if is_hidden {
+            line = json!({});
+        } else if viewer.is_some_and(|viewer| viewer != seat) {
+            // What others could have chosen depends on what they have.
+            line.as_object_mut().and_then(|line| line.remove("options"));
+        }
+        line["n"] = json!(lines.len());
+        if let Some(made) = step.made.filter(|_| !is_hidden) {
+            line["choice"] = json!(table.game().choice_text(made.choice));
+        }
+        line["events"] = events(table, &step.events, viewer);
+        line["state"] = state(table.game(), table.position(), viewer);
+        lines.push(line);
+    }
+    lines
+}
+
+/// Whether the last choice was an answer that is given in secret: when others answered too, or while it lies face down.
+fn was_secret<G: Rulebook>(table: &Table<'_, G>) -> bool {
+    let game = table.game();
+    let Some(before) = table.len().checked_sub(1).and_then(|at| table.steps().get(at)) else { return false };
+    let is_covered = table.last_step().made.is_some_and(|made| game.covered(table.position()).has(made.seat));
+    is_covered || game.asked(&before.position).len() > 1 || !game.covered(&before.position).is_empty()
 }
 
 /// The last line: how the game ended.
@@ -40,25 +76,35 @@ pub fn last_line(outcome: &Outcome) -> Value {
 
 /// A saved game at the moment that the table shows: how it began, how many choices were made up to here, the position,
 /// the last choice where that was asked for, and the end or what is asked: `question` where one seat is to answer,
-/// `questions` where several are.
-pub fn moment<G: Rulebook>(head: &JournalHead, table: &Table<'_, G>, is_choice_wanted: bool) -> Value {
-    let mut moment = head_value(head);
-    moment["choices"] = json!(table.len());
-    moment["state"] = table.game().state(table.position());
+/// `questions` where several are. A viewer is told of no question but its own, and of no secret answer of another.
+pub fn moment<G: Rulebook>(
+    head: &JournalHead,
+    table: &Table<'_, G>,
+    is_choice_wanted: bool,
+    viewer: Option<Seat>,
+) -> Value {
+    let mut moment = head_value(head, viewer);
+    if viewer.is_none() {
+        moment["choices"] = json!(table.len());
+    }
+    moment["state"] = state(table.game(), table.position(), viewer);
     let last = table.last_step();
-    if let Some(made) = last.made.filter(|_| is_choice_wanted) {
+    let is_shown = |seat: Seat| viewer.is_none_or(|viewer| viewer == seat);
+    let is_told = |seat: Seat| is_choice_wanted && (is_shown(seat) || !was_secret(table));
+    if let Some(made) = last.made.filter(|made| is_told(made.seat)) {
         moment["last"] = json!({
             "seat": made.seat.to_string(),
             "choice": table.game().choice_text(made.choice),
-            "events": events(table, &last.events),
+            "events": events(table, &last.events, viewer),
         });
     }
     if let Some(outcome) = table.outcome() {
         moment["outcome"] = last_line(&outcome);
         return moment;
     }
-    let mut decisions = table.asked().iter().map(|seat| decision(table, seat));
-    match table.asked().len() {
+    let asked: SeatSet = table.asked().iter().filter(|&seat| is_shown(seat)).collect();
+    let mut decisions = asked.iter().map(|seat| decision(table, seat));
+    match asked.len() {
         0 | 1 => moment["question"] = decisions.next().into(),
         _ => moment["questions"] = decisions.collect(),
     }
@@ -70,15 +116,24 @@ pub fn seat_names(seats: SeatSet) -> Vec<String> {
     seats.iter().map(|seat| seat.to_string()).collect()
 }
 
-fn head_value(head: &JournalHead) -> Value {
-    json!({
+fn head_value(head: &JournalHead, viewer: Option<Seat>) -> Value {
+    let mut value = json!({
         "pack": head.pack,
         "version": head.version,
         "hash": head.hash,
         "variants": head.variants,
-        "seed": head.seed,
         "seats": head.seats,
-    })
+    });
+    match viewer {
+        None => value["seed"] = json!(head.seed),
+        Some(viewer) => value["seen_by"] = json!(viewer.to_string()),
+    }
+    value
+}
+
+/// The position, or what a viewer may see of it.
+fn state<G: Rulebook>(game: &G, position: &G::Position, viewer: Option<Seat>) -> Value {
+    viewer.map_or_else(|| game.state(position), |viewer| game.state_seen_by(position, viewer))
 }
 
 /// What is asked of a seat, and its choices.
@@ -91,21 +146,13 @@ fn decision<G: Rulebook>(table: &Table<'_, G>, seat: Seat) -> Value {
     })
 }
 
-/// The line of the choice that the table has just made, of which the decision was taken down before.
-fn choice_line<G: Rulebook>(number: usize, decision: Value, table: &Table<'_, G>) -> Value {
-    let mut line = decision;
-    let step = table.last_step();
-    if let Some(made) = step.made {
-        line["n"] = json!(number);
-        line["choice"] = json!(table.game().choice_text(made.choice));
-        line["events"] = events(table, &step.events);
-        line["state"] = table.game().state(table.position());
-    }
-    line
-}
-
-fn events<G: Rulebook>(table: &Table<'_, G>, events: &[G::Event]) -> Value {
-    events.iter().map(|&event| table.game().event_value(event)).collect()
+fn events<G: Rulebook>(table: &Table<'_, G>, events: &[G::Event], viewer: Option<Seat>) -> Value {
+    let game = table.game();
+    let value = |&event: &G::Event| match viewer {
+        None => game.event_value(event),
+        Some(viewer) => game.event_seen_by(event, viewer),
+    };
+    events.iter().map(value).collect()
 }
 
 /// A value in words: `harbor {P1 2}, space none`.

@@ -6,8 +6,8 @@
 
 use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
 use crate::load::count_tables;
+use crate::load::schema::DataFile;
 use crate::load::{Files, Library};
-use crate::model::Pack;
 use data_encoding::BASE64_NOPAD;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
@@ -51,9 +51,17 @@ pub enum Excess {
     Languages,
 }
 
-/// Returns the rules of a pack as a journal carries them. `pack` is what `library` loaded, with its variants applied.
-pub fn embed_rules(library: &Library, pack: &Pack) -> String {
-    BASE64_NOPAD.encode(&compress(plain(library, pack).as_bytes()))
+/// Returns the rules of a pack as a journal carries them, with its variants applied.
+pub fn embed_rules(library: &Library, variants: &[String]) -> String {
+    BASE64_NOPAD.encode(&compress(plain(library, variants).as_bytes()))
+}
+
+/// The hash of a pack with variants as its files say it; none where it can't be played. A scenario's settings are no part of
+/// it.
+pub(super) fn rules_hash(library: &Library, variants: &[String]) -> Option<String> {
+    let loaded = library.load(variants);
+    let liberte = loaded.playable().map(|pack| pack.hash.clone());
+    liberte.or_else(|| loaded.playable_data().map(|pack| pack.hash.clone()))
 }
 
 /// Reads the files of the rules that a journal carries.
@@ -93,25 +101,20 @@ pub(super) fn files_of(plain: &str) -> Result<Files, EmbeddedRulesError> {
 }
 
 /// The text of the rules, before it is compressed.
-pub(super) fn plain(library: &Library, pack: &Pack) -> String {
-    let hash = own(library, pack);
+pub(super) fn plain(library: &Library, variants: &[String]) -> String {
+    let hash = rules_hash(library, variants);
     let is_same = |plain: &String| {
-        let files = files_of(plain).ok().map(|files| Library::new(files).load(&pack.variants));
-        files.is_some_and(|loaded| loaded.playable().is_some_and(|it| it.hash == hash))
+        let files = files_of(plain).ok();
+        hash.is_some() && files.is_some_and(|files| rules_hash(&Library::new(files), variants) == hash)
     };
     // Comments are found by lines; where leaving them out changes anything, all is carried as it stands.
-    let bare = written(library, pack, &without_comments);
-    if is_same(&bare) { bare } else { written(library, pack, &str::to_owned) }
+    let bare = written(library, variants, &without_comments);
+    if is_same(&bare) { bare } else { written(library, variants, &str::to_owned) }
 }
 
-/// The hash of the pack as its files say it; a scenario's settings are no part of it.
-fn own(library: &Library, pack: &Pack) -> String {
-    library.load(&pack.variants).pack.as_ref().map_or_else(String::new, |pack| pack.hash.clone())
-}
-
-fn written(library: &Library, pack: &Pack, shorten: &dyn Fn(&str) -> String) -> String {
+fn written(library: &Library, variants: &[String], shorten: &dyn Fn(&str) -> String) -> String {
     let mut plain = format!("{MAGIC}{}\n", library.files().name());
-    for path in paths(library, pack) {
+    for path in paths(library, variants) {
         let Ok(text) = library.text(&path) else { continue };
         let text = if path.ends_with(".toml") { shorten(&text) } else { text.to_string() };
         let _ = write!(plain, "{path} {}\n{text}", text.len());
@@ -120,12 +123,15 @@ fn written(library: &Library, pack: &Pack, shorten: &dyn Fn(&str) -> String) -> 
 }
 
 /// The files that decide how a game goes, in the order in which a reader would open them.
-fn paths(library: &Library, pack: &Pack) -> Vec<String> {
-    let files = library.files();
-    let mut paths: Vec<String> =
-        ["pack.toml", "board.toml", "cards.toml", "rules.toml"].iter().map(|file| files.data(file)).collect();
-    paths.extend(pack.texts.first().map(|texts| files.data(&format!("texts/{}.toml", texts.language))));
-    let laid: Vec<&str> = pack.variants.iter().map(|asked| asked.split(':').next().unwrap_or(asked)).collect();
+fn paths(library: &Library, variants: &[String]) -> Vec<String> {
+    let (files, loaded) = (library.files(), library.load(variants));
+    // Outlines decide nothing.
+    let needed = library.format().data_files().filter(|file| *file != DataFile::Map);
+    let mut paths: Vec<String> = needed.map(|file| files.data(file.name())).collect();
+    let texts = loaded.pack.as_ref().map(|pack| &pack.texts).or(loaded.data.as_ref().map(|pack| &pack.texts));
+    let first = texts.and_then(|texts| texts.first());
+    paths.extend(first.map(|texts| files.data(&format!("texts/{}.toml", texts.language))));
+    let laid: Vec<&str> = variants.iter().map(|asked| asked.split(':').next().unwrap_or(asked)).collect();
     paths.extend(laid.iter().map(|id| files.data(&format!("variants/{id}.toml"))));
     let own = format!("{}/", files.scripts());
     let is_needed = |path: &String| match path.strip_prefix(&own).and_then(|below| below.split_once('/')) {
@@ -199,7 +205,7 @@ mod tests {
         let library = Library::new(Files::built_in());
         let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
         let pack = library.load(&variants).playable().expect("the shipped pack is sound").clone();
-        let embedded = embed_rules(&library, &pack);
+        let embedded = embed_rules(&library, &variants);
         (library, embedded, pack.hash.clone())
     }
 

@@ -11,6 +11,7 @@
 //! | `seek` | searches bots' games for a position |
 //! | `crash` | saves the game in progress when the program panics |
 //! | `game` | a game in progress with its branches, and who plays it: any game; `pack_rules`: Liberté by a pack's rules |
+//! | `data_game` | games of packs that are read by names: their beginnings, a moment as the text of a scenario or a test |
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
 //! | `observed_moves` | the choices of a step with every event, its position and its cause |
@@ -20,6 +21,7 @@
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod crash;
+mod data_game;
 mod differences;
 mod divergence;
 mod embedded_rules;
@@ -43,6 +45,7 @@ mod test_parts;
 mod why;
 
 pub use crash::{CrashSaver, report_panics, write_crash};
+pub use data_game::{DataOrigin, DescribedGame, beginning, library_of, scenario_text, without_covered};
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
 pub use embedded_rules::{EmbeddedRulesError, embed_rules};
@@ -52,7 +55,7 @@ pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
 pub use position_editor::PositionEditor;
 pub use position_edits::{CardPlace, SetupEdits};
-pub use replay_under::{Rerun, RerunOutcome, legal_under, replay_under};
+pub use replay_under::{Replayed, Rerun, RerunOutcome, legal_under, replay_in, replay_under};
 pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,
 };

@@ -50,7 +50,7 @@ impl SandboxGame for Liberte {
 
     fn embedded_rules(rules: &PackRules) -> Option<String> {
         let library = rules.library.as_ref()?;
-        Some(rules.embedded.get_or_init(|| embed_rules(library, rules.compiled.pack())).clone())
+        Some(rules.embedded.get_or_init(|| embed_rules(library, &rules.compiled.pack().variants)).clone())
     }
 
     /// A card by its number, a province by its id.

@@ -238,7 +238,7 @@ impl PositionEditor {
         let text = SetupText { game: &game, variants, base, setup, with_empty: true };
         let mut out = text.begin(about);
         match (parts, self.test_position()) {
-            (Some(parts), Some(p)) => super::test_parts::then(&game, &p, &p, parts, &mut out),
+            (Some(parts), Some(p)) => super::test_parts::then(&*game, &p, &p, parts, &mut out),
             (Some(_), None) => {
                 out.section("then");
                 out.plain("impossible", true);

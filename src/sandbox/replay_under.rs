@@ -4,9 +4,9 @@
 //! Chance is keyed by what it is for, so a rule or a card changed leaves everything else where it was.
 
 use super::differences::{differences, is_same};
-use super::{Sandbox, StartedGame};
+use super::{Sandbox, SandboxGame, StartedGame};
 use crate::desk::with_names;
-use crate::games::liberte::{Choice, Liberte};
+use crate::games::liberte::Liberte;
 use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
 use crate::load::Library;
 use crate::script::Compiled;
@@ -56,12 +56,31 @@ pub struct Rerun {
     pub moments: Vec<usize>,
 }
 
+/// A game replayed under other rules, whatever the game.
+pub struct Replayed<G: Game> {
+    /// The outcome.
+    pub verdict: RerunOutcome,
+    /// After which choice the positions differ first, and how, whatever the verdict.
+    pub differs: Option<(usize, Vec<String>)>,
+    /// The new game, up to the last choice that was legal.
+    pub tree: Tree<G>,
+    /// As in [`Rerun::moments`].
+    pub moments: Vec<usize>,
+}
+
 /// Plays the choices of the branch that is played on again, from its beginning to its end, under other rules.
 pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame) -> Rerun {
-    let (names, language) = (&head.seats, "en");
+    let names = &head.seats;
     let head = begun.compiled.pack().journal_head(head.seed, names, begun.scenario.clone());
-    let library = begun.library.clone();
-    let mut line = Replayer::begin(begun, old);
+    let (library, compiled) = (begun.library.clone(), begun.compiled.clone());
+    let replayed = replay_in(old, Tree::new(Arc::new(begun.game), begun.start, begun.opening), names);
+    let Replayed { verdict, differs, tree, moments } = replayed;
+    Rerun { verdict, differs, head, library, compiled, tree, moments }
+}
+
+/// Plays the choices of the branch that is played on again, in a game that has just begun by other rules.
+pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String]) -> Replayed<G> {
+    let mut line = Replayer::begin(new, old);
     let mut differs = None;
     let mut refused = None;
     let steps = old.branch().steps();
@@ -76,7 +95,7 @@ pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame)
         if differs.is_none() {
             let (one, two) = ((&**old.game(), &step.position), (&**line.tree.game(), line.tree.position()));
             if !is_same(one, two) {
-                differs = Some((at, differences(one, two, names, language)));
+                differs = Some((at, differences(one, two, names, "en")));
             }
         }
     }
@@ -84,15 +103,15 @@ pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame)
         None => RerunOutcome::Same,
         Some((at, how)) => RerunOutcome::Differs { at: *at, how: how.clone() },
     });
-    Rerun { verdict, differs, head, library, compiled: line.compiled, tree: line.tree, moments: line.moments }
+    Replayed { verdict, differs, tree: line.tree, moments: line.moments }
 }
 
 /// Whether a journal's choices are all legal under some rules, where those that it was played by are not at hand.
 ///
 /// # Errors
 /// The first choice that is not: which, the first being 1, who chose what, and why not.
-pub fn legal_under(journal: &Journal, begun: &StartedGame) -> Result<(), RerunOutcome> {
-    let mut table = Table::new(&begun.game, begun.start.clone());
+pub fn legal_under<G: Game>(journal: &Journal, game: &G, start: &G::Position) -> Result<(), RerunOutcome> {
+    let mut table = Table::new(game, start.clone());
     let count = journal.lines.len();
     let Err(error) = journal.replay(&mut table, count) else { return Ok(()) };
     let at = journal.lines.iter().position(|line| line.line == error.line).unwrap_or(0);
@@ -102,27 +121,25 @@ pub fn legal_under(journal: &Journal, begun: &StartedGame) -> Result<(), RerunOu
 }
 
 /// The new game, as far as it is played.
-struct Replayer<'a> {
-    old: &'a Tree<Liberte>,
-    compiled: Compiled,
-    tree: Tree<Liberte>,
+struct Replayer<'a, G: Game> {
+    old: &'a Tree<G>,
+    tree: Tree<G>,
     /// What the table answered itself and the old game has not come to yet.
-    answered: VecDeque<Move<Choice>>,
+    answered: VecDeque<Move<G::Choice>>,
     moments: Vec<usize>,
 }
 
-impl<'a> Replayer<'a> {
-    fn begin(begun: StartedGame, old: &'a Tree<Liberte>) -> Replayer<'a> {
-        let tree = Tree::new(Arc::new(begun.game), begun.start, begun.opening);
+impl<'a, G: Game> Replayer<'a, G> {
+    fn begin(tree: Tree<G>, old: &'a Tree<G>) -> Replayer<'a, G> {
         let answered = tree.step().forced.iter().copied().collect();
-        Replayer { old, compiled: begun.compiled, tree, answered, moments: Vec::new() }
+        Replayer { old, tree, answered, moments: Vec::new() }
     }
 
     /// Makes a choice of the old game. One that had no alternative may be one that nobody is asked for any more.
-    fn play(&mut self, made: Move<Choice>, is_forced: bool) -> Result<(), (String, String)> {
+    fn play(&mut self, made: Move<G::Choice>, is_forced: bool) -> Result<(), (String, String)> {
         let text = self.old.game().choice_text(made.choice);
         let game = self.tree.game().clone();
-        let is_this = |other: &Move<Choice>| other.seat == made.seat && game.choice_text(other.choice) == text;
+        let is_this = |other: &Move<G::Choice>| other.seat == made.seat && game.choice_text(other.choice) == text;
         if self.answered.front().is_some_and(is_this) {
             self.answered.pop_front();
             return Ok(());

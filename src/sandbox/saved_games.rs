@@ -81,7 +81,7 @@ impl JournalOpenError {
         self
     }
 
-    fn found(library: &Arc<Library>, findings: Vec<Diagnostic>) -> JournalOpenError {
+    pub(super) fn found(library: &Arc<Library>, findings: Vec<Diagnostic>) -> JournalOpenError {
         let what = findings.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone());
         let usage = [code::UNKNOWN_VARIANT, code::BAD_PARAMETER, code::DUPLICATE_VARIANT];
         let is_asked = findings.iter().any(|finding| finding.place.is_none() && usage.contains(&finding.code));
@@ -245,7 +245,7 @@ fn scenario(
 }
 
 /// A scenario's text with other variants.
-fn with_variants(text: &str, variants: &[String]) -> String {
+pub(super) fn with_variants(text: &str, variants: &[String]) -> String {
     let Ok(mut document) = text.parse::<toml_edit::DocumentMut>() else { return text.to_owned() };
     let variants: toml_edit::Array = variants.iter().map(String::as_str).collect();
     document.insert("variants", toml_edit::value(variants));

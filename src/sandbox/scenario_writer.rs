@@ -12,8 +12,8 @@ use std::fmt::{Display, Write};
 const WIDEST: usize = 116;
 
 /// The text of a scenario while it is written.
-pub(super) struct ScenarioWriter<'a> {
-    game: &'a Liberte,
+pub(super) struct ScenarioWriter<'a, G = Liberte> {
+    game: &'a G,
     /// The seats' names, such as a scenario may have.
     pub names: Vec<String>,
     text: String,
@@ -37,8 +37,25 @@ pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.replace(['\n', '\r'], " ")).to_string()
 }
 
-impl<'a> ScenarioWriter<'a> {
-    pub fn new(game: &'a Liberte, names: Vec<String>) -> ScenarioWriter<'a> {
+impl ScenarioWriter<'_> {
+    pub fn cards(&mut self, key: &str, cards: &[CardId]) {
+        let numbers: Vec<String> = cards.iter().map(|&card| self.game.pack().number(card).to_string()).collect();
+        self.list(key, numbers);
+    }
+
+    /// The stacks of a province.
+    pub fn stacks(&mut self, before: &str, at: ProvinceId, stacks: impl Iterator<Item = (Seat, Faction, u8)>) {
+        let text = |(seat, faction, height): (Seat, Faction, u8)| {
+            quoted(&format!("{} {} {height}", self.seat(seat), faction.id()))
+        };
+        let stacks: Vec<String> = stacks.map(text).collect();
+        let key = format!("{before}{}", self.game.pack().board.provinces[at.index()].id);
+        self.list(&key, stacks);
+    }
+}
+
+impl<'a, G> ScenarioWriter<'a, G> {
+    pub fn new(game: &'a G, names: Vec<String>) -> ScenarioWriter<'a, G> {
         ScenarioWriter { game, names, text: String::new() }
     }
 
@@ -99,21 +116,6 @@ impl<'a> ScenarioWriter<'a> {
     pub fn seats(&mut self, key: &str, seats: &[Seat]) {
         let named: Vec<String> = seats.iter().map(|&seat| quoted(&self.seat(seat))).collect();
         self.list(key, named);
-    }
-
-    pub fn cards(&mut self, key: &str, cards: &[CardId]) {
-        let numbers: Vec<String> = cards.iter().map(|&card| self.game.pack().number(card).to_string()).collect();
-        self.list(key, numbers);
-    }
-
-    /// The stacks of a province.
-    pub fn stacks(&mut self, before: &str, at: ProvinceId, stacks: impl Iterator<Item = (Seat, Faction, u8)>) {
-        let text = |(seat, faction, height): (Seat, Faction, u8)| {
-            quoted(&format!("{} {} {height}", self.seat(seat), faction.id()))
-        };
-        let stacks: Vec<String> = stacks.map(text).collect();
-        let key = format!("{before}{}", self.game.pack().board.provinces[at.index()].id);
-        self.list(&key, stacks);
     }
 
     /// The values of a field, each with whose it is: a line for each list, and one for all others together. The keys of

@@ -3,13 +3,12 @@
 //! A code is the journal up to a moment, compressed behind a checksum, in letters that survive mails and addresses
 //! (base64url). Rules of the pack within the program are named by their hash, all others are carried.
 
-use super::embedded_rules::{EmbeddedRulesError, compress, decompress, files_of, plain};
+use super::embedded_rules::{EmbeddedRulesError, compress, decompress, files_of, plain, rules_hash};
 use super::{JournalOpenError, RulesSource, Sandbox, SavedGame, StartedGame, embed_rules, open_journal};
 use crate::input::letters::quoted;
 use crate::input::limits::CODE;
 use crate::kernel::Journal;
 use crate::load::{Files, Library};
-use crate::model::Pack;
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
 use std::sync::Arc;
 
@@ -40,23 +39,24 @@ pub enum CodeError {
     NoGame(String),
 }
 
-/// The code of a journal, which ends at the moment that is to be opened. `library` holds the rules that it was played by,
-/// `pack` is what they are with variants applied.
-pub fn share(journal: &Journal, library: &Library, pack: &Pack) -> String {
+/// The code of a journal, which ends at the moment that is to be opened. `library` holds the rules that it was played by.
+pub fn share(journal: &Journal, library: &Library) -> String {
+    let variants = &journal.head.variants;
     let bare = Journal { rules: None, ..journal.clone() };
     // A code has a checksum of its own.
     let mut text = bare.write_bare();
-    if !is_shipped(library, pack) {
+    if !is_shipped(library, variants) {
         text.push_str(RULES);
-        text.push_str(&plain(library, pack));
+        text.push_str(&plain(library, variants));
     }
     format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&compress(text.as_bytes())))
 }
 
 /// Whether the pack within the program, with the same variants, plays by the same rules.
-fn is_shipped(library: &Library, pack: &Pack) -> bool {
-    let own = |library: &Library| library.load(&pack.variants).playable().map(|pack| pack.hash.clone());
-    own(&Library::new(Files::built_in())).is_some_and(|hash| own(library) == Some(hash))
+fn is_shipped(library: &Library, variants: &[String]) -> bool {
+    let files = Files::built_in_named(library.format().rules()).unwrap_or_else(Files::built_in);
+    let shipped = rules_hash(&Library::new(files), variants);
+    shipped.is_some() && rules_hash(library, variants) == shipped
 }
 
 /// The journal of a code. Blanks and ends of lines in it do not count.
@@ -114,7 +114,7 @@ impl Sandbox {
     pub fn share(&self) -> Option<String> {
         let mut journal = self.journal();
         journal.lines.truncate(self.tree().at());
-        Some(share(&journal, self.library()?, self.pack()))
+        Some(share(&journal, self.library()?))
     }
 }
 
@@ -123,13 +123,13 @@ impl SavedGame {
     pub fn share(&self, count: usize) -> String {
         let mut journal = self.journal.clone();
         journal.lines.truncate(count);
-        share(&journal, &self.begun.library, self.begun.compiled.pack())
+        share(&journal, &self.begun.library)
     }
 }
 
 impl StartedGame {
     /// The rules as a journal carries them.
     pub fn embed_rules(&self) -> String {
-        embed_rules(&self.library, self.compiled.pack())
+        embed_rules(&self.library, &self.compiled.pack().variants)
     }
 }

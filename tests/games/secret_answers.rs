@@ -240,7 +240,7 @@ fn traces_have_a_line_for_each_answer<G: Rulebook>(tried: &Tried<'_, G>) {
     let made: Vec<(String, String)> =
         table.moves().map(|made| (made.seat.to_string(), tried.game.choice_text(made.choice))).collect();
     let end = tried.game.state(table.position());
-    let lines = trace::choice_lines(&mut table, usize::MAX);
+    let lines = trace::choice_lines(&mut table, usize::MAX, None);
     assert_eq!(lines.len(), made.len());
     for (line, (seat, choice)) in lines.iter().zip(&made) {
         assert_eq!((line["seat"].as_str(), line["choice"].as_str()), (Some(&**seat), Some(&**choice)));
@@ -408,4 +408,120 @@ fn a_scenario_answers_in_any_order_and_says_what_does_not_hold() {
 
 fn asked(by: AskedSeats) -> ExpectedQuestion {
     ExpectedQuestion { by, asked: "bid".into(), options: None }
+}
+
+/// The game up to some choice, and what the others have answered in secret since the last reveal answered otherwise; none
+/// where everybody would see that: who has closed a bid and who has not.
+fn another_world<'g, G: Rulebook>(
+    tried: &Tried<'g, G>,
+    table: &Table<'g, G>,
+    at: usize,
+    viewer: Seat,
+    rng: &mut BotRng,
+) -> Option<Table<'g, G>> {
+    let game = tried.game;
+    let steps = &table.steps()[..=at];
+    let open = steps.iter().rposition(|step| game.covered(&step.position).is_empty())?;
+    let mut world = Table::new(game, steps[0].position.clone());
+    let replayed = steps[1..=open].iter().filter_map(|step| step.made);
+    for made in replayed {
+        world.play(made.seat, made.choice).expect("it was legal");
+    }
+    for made in steps[open + 1..].iter().filter_map(|step| step.made) {
+        if made.seat == viewer {
+            world.play(made.seat, made.choice).expect("what others answer does not change what is legal");
+        } else if world.asked().has(made.seat) {
+            answer_at_random(&mut world, made.seat, rng);
+        }
+    }
+    // A single choice is made by itself, so that one bid may be whole after fewer choices than another.
+    let asked = game.asked(&steps[at].position);
+    while let Some(seat) = world.asked().without(asked).lowest() {
+        answer_at_random(&mut world, seat, rng);
+    }
+    (world.asked() == asked).then_some(world)
+}
+
+fn answer_at_random<G: Game>(table: &mut Table<'_, G>, seat: Seat, rng: &mut BotRng) {
+    let choices = table.choices(seat);
+    table.play(seat, choices[rng.below(choices.len())]).expect("it is listed");
+}
+
+/// Whatever others have answered in secret: journals and moments by a seat's eyes, what it may choose and why not the rest
+/// are the same to the letter.
+fn nothing_tells_worlds_apart<G: Rulebook>(tried: &Tried<'_, G>) {
+    let (game, head) = (tried.game, head(tried.name, tried.seats, 9));
+    let table = random_game(tried, 9);
+    let mut any = Vec::new();
+    for step in table.steps() {
+        game.asked(&step.position).iter().for_each(|seat| {
+            let mut choices = Vec::new();
+            game.choices(&step.position, seat, &mut choices);
+            choices.into_iter().for_each(|choice| {
+                if !any.contains(&choice) {
+                    any.push(choice);
+                }
+            });
+        });
+    }
+    let (mut rng, mut differing) = (BotRng::new(9, 9), 0);
+    for at in (1..table.len()).step_by(3) {
+        for viewer in Seat::first(tried.seats) {
+            let Some(mut world) = another_world(tried, &table, at, viewer, &mut rng) else { continue };
+            let mut own = Table::new(game, table.steps()[0].position.clone());
+            let made = table.steps()[1..=at].iter().filter_map(|step| step.made);
+            for made in made {
+                own.play(made.seat, made.choice).expect("it was legal");
+            }
+            differing += usize::from(game.state(own.position()) != game.state(world.position()));
+            let told = |table: &mut Table<'_, G>| {
+                let refusals = any.iter().map(|&choice| {
+                    let refusal = game.refusal(table.position(), viewer, choice);
+                    refusal.map(|refusal| game.refusal_text(table.position(), refusal))
+                });
+                let refusals: Vec<_> = refusals.collect();
+                let moment = trace::moment(&head, table, true, Some(viewer));
+                let lines = trace::choice_lines(table, usize::MAX, Some(viewer));
+                (moment, lines, table.choices(viewer), refusals)
+            };
+            assert_eq!(told(&mut own), told(&mut world), "{} {viewer} after {at}", tried.name);
+        }
+    }
+    assert!(differing > 0, "{}: others can answer otherwise", tried.name);
+}
+
+#[test]
+fn a_journal_by_a_seats_eyes_tells_no_two_worlds_apart() {
+    for_every_game!(nothing_tells_worlds_apart);
+}
+
+/// What a seat has answered itself is in its journal, with the choices that it had.
+fn own_answers_are_shown<G: Rulebook>(tried: &Tried<'_, G>) {
+    let mut table = random_game(tried, 10);
+    for viewer in Seat::first(tried.seats) {
+        let made: Vec<String> =
+            table.moves().filter(|made| made.seat == viewer).map(|made| tried.game.choice_text(made.choice)).collect();
+        let lines = trace::choice_lines(&mut table, usize::MAX, Some(viewer));
+        let own: Vec<&Value> = lines.iter().filter(|line| line["seat"] == viewer.to_string()).collect();
+        let shown: Vec<&str> = own.iter().filter_map(|line| line["choice"].as_str()).collect();
+        assert_eq!(shown, made, "{}", tried.name);
+        assert!(own.iter().all(|line| line["options"].as_array().is_some_and(|options| options.len() > 1)));
+        let others = lines.iter().filter(|line| line["seat"] != viewer.to_string());
+        assert!(others.clone().all(|line| line["options"].is_null()), "{}", tried.name);
+        let numbers: Vec<u64> = lines.iter().filter_map(|line| line["n"].as_u64()).collect();
+        assert_eq!(numbers, (0..lines.len() as u64).collect::<Vec<_>>());
+        let first = trace::first_line(
+            tried.game,
+            &head(tried.name, tried.seats, 10),
+            &table.steps()[0].position,
+            Some(json!(1)),
+            Some(viewer),
+        );
+        assert!(first["seed"].is_null() && first["scenario"].is_null() && first["seen_by"] == viewer.to_string());
+    }
+}
+
+#[test]
+fn a_journal_by_a_seats_eyes_holds_its_own_answers_and_no_seed() {
+    for_every_game!(own_answers_are_shown);
 }

@@ -9,6 +9,7 @@ use crate::games::BARE_GAMES;
 use crate::load::{Files, Library};
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The commands that know packs of every game.
 const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
@@ -72,7 +73,7 @@ pub fn packs() -> Outcome {
     for name in Files::built_in_names().skip(1) {
         let library = Library::new(Files::built_in_named(name).unwrap_or_else(Files::built_in));
         let variants = library.variant_ids().join(", ");
-        let game = OtherGame::Pack(Box::new(library));
+        let game = OtherGame::Pack(Arc::new(library));
         let (title, author) = (game.title(), game.author());
         writeln!(
             out,

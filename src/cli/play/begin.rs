@@ -2,15 +2,16 @@
 
 use super::super::games::seated_in;
 use super::super::journals::{arrange, read_journal, read_text, saved_game};
-use super::super::open::{Failure, Opened};
+use super::super::open::{Failure, Opened, render};
 use super::PlayArgs;
 use super::seating::{self, Seating};
-use crate::cli::other_game::{OpenedGame, OtherGame};
+use crate::cli::other_game::{OpenedGame, OtherGame, playable_data};
 use crate::desk::is_journal_instead;
 use crate::games::BareGame;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Journal, JournalHead, Move, Seat, Table};
-use crate::sandbox::{GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
+use crate::kernel::{Journal, JournalHead, Move, Seat, Table, Tree};
+use crate::model::DataScenario;
+use crate::sandbox::{DataOrigin, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame, beginning};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
@@ -92,6 +93,7 @@ pub struct OtherTable {
     head: JournalHead,
     seating: Seating,
     resumed: Option<Journal>,
+    scenario: Option<DataScenario>,
 }
 
 /// Opens the game, not of Liberté, that the arguments ask for.
@@ -100,41 +102,82 @@ pub struct OtherTable {
 /// Usage: numbers, names and files that do not go together. Content: a journal of another game.
 pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable), Failure> {
     let id = other.id();
-    if args.scenario.is_some() {
-        return Err(Failure::usage(format!("games of `{id}` can't begin with a scenario yet")));
-    }
     let persons = seating::persons(&args.persons, args.watch).map_err(Failure::usage)?;
+    if let Some(path) = &args.scenario {
+        return from_other_scenario(other, args, &persons, path);
+    }
     let resumed = args.resume.as_deref().map(read_journal).transpose()?;
-    let (seating, seed, variants) = match &resumed {
-        Some(journal) if journal.head.pack == id => {
-            (goes_on(journal, &persons, args)?, journal.head.seed, &journal.head.variants)
+    if let Some(journal) = &resumed {
+        if journal.head.pack != id {
+            let of = &journal.head.pack;
+            return Err(Failure::content(format!("this is a game of `{of}`, and not of `{id}`")));
         }
-        Some(Journal { head, .. }) => {
-            return Err(Failure::content(format!("this is a game of `{}`, and not of `{id}`", head.pack)));
-        }
-        None => {
-            let can_play = |count| other.open(&args.variant, count).is_ok();
-            let count = seating::how_many(args.players, persons.len(), can_play);
-            let seating = seating::new_table(&persons, count).map_err(Failure::usage)?;
-            (seating, args.seed.unwrap_or_else(drawn_seed), &args.variant)
-        }
-    };
-    let OpenedGame { game, head } = other.open(variants, seating.names.len())?;
+        let name = args.resume.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
+        let seating = goes_on(journal, &persons, args)?;
+        let origin = match other.library() {
+            Some(library) => DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?,
+            None => {
+                let OpenedGame { game, head } = other.open(&journal.head.variants, seating.names.len())?;
+                DataOrigin { game, head, scenario: None }
+            }
+        };
+        let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
+        return Ok((origin.game, OtherTable { head, seating, resumed, scenario: origin.scenario }));
+    }
+    let can_play = |count| other.open(&args.variant, count).is_ok();
+    let count = seating::how_many(args.players, persons.len(), can_play);
+    let seating = seating::new_table(&persons, count).map_err(Failure::usage)?;
+    let OpenedGame { game, head } = other.open(&args.variant, seating.names.len())?;
+    let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
-    Ok((game, OtherTable { head, seating, resumed }))
+    Ok((game, OtherTable { head, seating, resumed: None, scenario: None }))
+}
+
+/// Opens the game, not of Liberté, that begins with a scenario.
+fn from_other_scenario(
+    other: &OtherGame,
+    args: &PlayArgs,
+    persons: &[String],
+    path: &Path,
+) -> Result<(BareGame, OtherTable), Failure> {
+    let Some(library) = other.library() else {
+        return Err(Failure::usage(format!("games of `{}` can't begin with a scenario yet", other.id())));
+    };
+    if !args.variant.is_empty() {
+        return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
+    }
+    let (text, name) = (read_text(path)?, path.display().to_string());
+    if let Some(what) = is_journal_instead(&text, &name) {
+        return Err(Failure::content(what));
+    }
+    let read = library.scenario(&name, &text);
+    let Some((scenario, pack)) = read.data else {
+        return Err(Failure::Content(render(&library, &read.diagnostics)));
+    };
+    let seed = args.seed.unwrap_or(scenario.seed);
+    let own = playable_data(&library, &scenario.variants)?;
+    let head = JournalHead { scenario: Some(text), ..own.journal_head(seed, &scenario.seats) };
+    let game = BareGame::of(&pack, scenario.seats.len())
+        .map_err(|errors| Failure::content(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+    let seating =
+        seating::at_table(&scenario.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
+    let scenario = Some(DataScenario { seed, ..scenario });
+    Ok((game, OtherTable { head, seating, resumed: None, scenario }))
 }
 
 impl OtherTable {
     /// Begins the game, or goes on with it.
     ///
     /// # Errors
-    /// Usage: a bot that the game does not have. Content: a saved choice that is not legal.
-    pub fn begin<G: SandboxGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
-        let OtherTable { head, seating, resumed } = self;
+    /// Usage: a bot that the game does not have. Content: an impossible position, or a saved choice that is not legal.
+    pub fn begin<G: DescribedGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
+        let OtherTable { head, seating, resumed, scenario } = self;
         seated_in(&game, &[args.bot], seating.names.len())?;
-        let mut sandbox = Sandbox::start(game, (), head, &players(&seating, args));
+        let (start, opening) = beginning(&game, scenario.as_ref(), head.seed)?;
+        let tree = Tree::new(Arc::new(game), start, opening);
+        let mut sandbox = Sandbox::new((), head, tree, &players(&seating, args));
         if let Some(journal) = resumed {
-            let mut table = Table::new(sandbox.game(), sandbox.position().clone());
+            let mut table = Table::new(sandbox.game(), sandbox.tree().start().clone());
             journal.replay(&mut table, usize::MAX).map_err(Failure::content)?;
             let moves: Vec<Move<G::Choice>> = table.moves().collect();
             for made in moves {

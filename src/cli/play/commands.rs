@@ -4,6 +4,7 @@ use super::input::Typed;
 use super::session::{Next, Options, Session};
 use super::view::TerminalView;
 use crate::kernel::{Game, Seat, SeatSet};
+use crate::sandbox::Player;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;
 
@@ -68,12 +69,19 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
 
     /// Takes back an answer that lies face down, alone; else goes back to the seat's last decision.
     fn undo(&mut self, seat: Seat) -> Result<Next> {
-        if !self.sandbox.take_back(seat) {
-            let Some(before) = self.sandbox.last_choice_of(SeatSet::only(seat)) else {
-                return self.answer("There is nothing to undo: you have not chosen yet.");
-            };
-            self.sandbox.tree_mut().undo_to(before);
+        if self.sandbox.take_back(seat) {
+            self.keep(false)?;
+            self.screen.say("Your latest answer is taken back.")?;
+            return Ok(Next::Decision);
         }
+        let covered = self.sandbox.game().covered(self.sandbox.position());
+        if covered.iter().any(|other| other != seat && self.sandbox.player(other) == Player::Person) {
+            return self.answer("Nothing of yours can be undone: others have answered in secret, and that stays.");
+        }
+        let Some(before) = self.sandbox.last_choice_of(SeatSet::only(seat)) else {
+            return self.answer("There is nothing to undo: you have not chosen yet.");
+        };
+        self.sandbox.tree_mut().undo_to(before);
         self.keep(false)?;
         self.screen.say("Back at your last decision; `redo` goes forward again.")?;
         Ok(Next::Decision)

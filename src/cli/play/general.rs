@@ -33,8 +33,13 @@ impl<G: SandboxGame> TerminalView for GeneralView<G> {
   look         what you can see of the game";
 
     fn options(&self, sandbox: &Sandbox<G>, seat: Seat) -> Vec<ChoiceOption<G::Choice>> {
-        let option =
-            |choice| ChoiceOption { choice, text: sandbox.game().choice_text(choice), about: String::new(), group: "" };
+        let option = |choice| {
+            let text = sandbox.game().choice_text(choice);
+            // A seat is typed as `P2`, and known by its name.
+            let named = with_names(&text, sandbox.names());
+            let about = if named == text { String::new() } else { named };
+            ChoiceOption { choice, text, about, group: "" }
+        };
         sandbox.tree().choices(seat).into_iter().map(option).collect()
     }
 

@@ -62,6 +62,18 @@ macro_rules! events {
 event_table!(events);
 
 impl Event {
+    /// Whether a seat sees which card it is that is drawn or moved (R39).
+    pub fn shows_card_to(self, viewer: Seat) -> bool {
+        if let Event::CardDrawn { seat, .. } = self {
+            return seat == viewer;
+        }
+        let Event::CardMoved { from, to, .. } = self else { return true };
+        match (from.seen_only_by(), to.seen_only_by()) {
+            (Some(giver), Some(taker)) => giver == Some(viewer) || taker == Some(viewer),
+            (None, _) | (_, None) => true,
+        }
+    }
+
     /// The kind's name, in kebab case, as traces and tests write it.
     pub fn kind(self) -> &'static str {
         self.event_kind().id()

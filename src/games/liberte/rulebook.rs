@@ -36,6 +36,14 @@ impl Rulebook for Liberte {
         self.describe_event(event)
     }
 
+    fn event_seen_by(&self, event: Event, viewer: Seat) -> Value {
+        let mut value = self.describe_event(event);
+        if !event.shows_card_to(viewer) {
+            value["card"] = Value::Null;
+        }
+        value
+    }
+
     fn settings(&self) -> Map<String, Value> {
         describe_rules(&self.rules)
     }

@@ -135,8 +135,8 @@ impl Revolution {
         for (area, &markers) in self.all_areas().zip(&in_areas) {
             let spaces = self.spec.areas[area.index()].spaces;
             if markers > u32::from(spaces) {
-                let id = self.area_id(area);
-                found.push(format!("{markers} markers are in {id}, which has {spaces} spaces (V35)"));
+                let name = self.area_name(area);
+                found.push(format!("{markers} markers are in {name}, which has {spaces} spaces (V35)"));
             }
         }
         for owner in self.all_seats() {
@@ -188,8 +188,8 @@ impl Revolution {
             let banned = Currency::ALL
                 .into_iter()
                 .filter(|&currency| chips.has(currency) && !self.allowed[currency.index()].has(space));
-            let id = self.space_id(space);
-            found.extend(banned.map(|it| format!("{seat} has laid {} on {id}, which bans it (V10)", it.name())));
+            let name = self.space_name(space);
+            found.extend(banned.map(|it| format!("{seat} has laid {} on {name}, which bans it (V10)", it.name())));
         }
         let bid_on: SpaceSet = laid.clone().map(|it| it.0).filter(|space| space.index() < self.spaces.len()).collect();
         let (spaces, most) = (bid_on.len() as u32, self.spec.settings.most_spaces);
@@ -225,7 +225,7 @@ impl Revolution {
             let kind = CardKind(at as u8);
             let (named, in_deck) = (named().filter(|&&it| it == kind).count(), card.count);
             if named > usize::from(in_deck) {
-                found.push(format!("`{}` is named {named} times, and the deck has {in_deck} (V35)", card.id));
+                found.push(format!("{} is named {named} times, and the deck has {in_deck} (V35)", card.title));
             }
         }
     }

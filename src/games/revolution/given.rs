@@ -1,11 +1,12 @@
 //! Scenarios: the position that a file describes, and the test of it.
 
 use super::pack::chips;
+use super::state::chips_value;
 use super::{CardKind, Chips, Position, Revolution, SeatSetup, Setup};
 use crate::kernel::{Seat, Sink};
 use crate::kit::{TestFailure, run_arranged};
 use crate::model::DataScenario;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 impl Revolution {
     /// The position that a scenario describes; names that the pack does not have are left out.
@@ -47,6 +48,32 @@ impl Revolution {
         sink: &mut S,
     ) -> Result<Position, Vec<String>> {
         self.arrange(&self.described(scenario), sink)
+    }
+
+    /// A position as a scenario describes it, with seats as `P1`, and the seed of all remaining chance; none where no scenario
+    /// gives the very same position: outside the bidding, and once the discards were shuffled.
+    pub fn as_given(&self, position: &Position) -> Option<(u64, Map<String, Value>)> {
+        let setup = self.setup_of(position)?;
+        if self.arrange(&setup, &mut ()).as_ref() != Ok(position) {
+            return None;
+        }
+        let cards = |cards: &[CardKind]| cards.iter().map(|card| self.spec.cards[card.index()].id.as_str()).collect();
+        let mut areas = Map::new();
+        for &(area, owner, count) in &setup.markers {
+            areas.entry(self.area_id(area)).or_insert_with(|| json!({}))[owner.to_string()] = json!(count);
+        }
+        let seat = |(at, seat): (usize, &SeatSetup)| {
+            let bid = seat.bid.iter().map(|&(space, chips)| (self.space_id(space).to_owned(), chips_value(chips)));
+            let bid: Map<String, Value> = bid.collect();
+            let has = json!({ "chips": chips_value(seat.chips), "bid": bid, "support": seat.support });
+            (Seat(at as u8).to_string(), has)
+        };
+        let seats: Map<String, Value> = setup.seats.iter().enumerate().map(seat).collect();
+        let (deck, discard): (Value, Value) = (cards(&setup.deck), cards(&setup.discard));
+        let given = json!({
+            "round": setup.round, "deck": deck, "discard": discard, "areas": areas, "seat": seats,
+        });
+        if let Value::Object(given) = given { Some((setup.seed, given)) } else { None }
     }
 
     /// Runs a scenario's test.

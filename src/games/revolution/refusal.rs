@@ -147,11 +147,11 @@ impl Revolution {
         }
     }
 
-    fn space_name(&self, space: SpaceId) -> &str {
+    pub(super) fn space_name(&self, space: SpaceId) -> &str {
         self.spec.spaces.get(space.index()).map_or("?", |space| &space.name)
     }
 
-    fn area_name(&self, area: AreaId) -> &str {
+    pub(super) fn area_name(&self, area: AreaId) -> &str {
         self.spec.areas.get(area.index()).map_or("?", |area| &area.name)
     }
 }

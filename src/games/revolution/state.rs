@@ -11,11 +11,13 @@ type Row = Field<Revolution>;
 /// Of other seats' bids no more is seen than whether they are closed, as long as shields stand; of the deck the number of its
 /// cards (V33, V34).
 pub(super) static FIELDS: [Row; 11] = [
-    Row::of_game("round", "the round", |_, p| json!(p.round)),
+    Row::of_game("round", "the round", |_, p| json!(p.round)).part(MOMENT),
     Row::of_game("phase", "the phase", |_, p| {
         json!(if p.question == Question::Bid { "bidding" } else { "resolution" })
-    }),
-    Row::of_game("space", "the space whose effect asks", |game, p| json!(p.resolving().map(|it| game.space_id(it)))),
+    })
+    .part(MOMENT),
+    Row::of_game("space", "the space whose effect asks", |game, p| json!(p.resolving().map(|it| game.space_id(it))))
+        .part(MOMENT),
     Row::new(
         "areas",
         "the markers",
@@ -28,24 +30,35 @@ pub(super) static FIELDS: [Row; 11] = [
             },
             with_empty: false,
         },
-    ),
+    )
+    .part("the markers"),
     // Those that are laid included.
     Row::of_seat("chips", "chips", |_, p, seat| chips_value(p.seat(seat).owned))
         .made_of(Counts("chip"))
-        .parts(&CURRENCIES),
+        .parts(&CURRENCIES)
+        .part("chips and bids"),
     // On spaces that are not resolved yet.
     Row::of_seat("bid", "bid", Revolution::bid_value)
-        .seen_by_owner(|game, p, seat| (p.question != Question::Bid).then(|| game.bid_value(p, seat))),
+        .seen_by_owner(|game, p, seat| (p.question != Question::Bid).then(|| game.bid_value(p, seat)))
+        .part("chips and bids"),
     Row::of_seat("bid_closed", "has closed the bid", |_, p, seat| {
         json!((p.question == Question::Bid).then(|| !p.asked.has(seat)))
     })
     .only_in_views(),
-    Row::of_seat("support", "support", |_, p, seat| json!(p.seat(seat).support)),
-    Row::of_seat("markers_left", "markers left", |_, p, seat| json!(p.seat(seat).markers_left)),
+    Row::of_seat("support", "support", |_, p, seat| json!(p.seat(seat).support)).part("support"),
+    Row::of_seat("markers_left", "markers left", |_, p, seat| json!(p.seat(seat).markers_left)).part("the markers"),
     Row::of_game("deck", "the deck", |game, p| game.cards_value(p.piles.deck()))
-        .seen_by_nobody(|_, p| json!(p.piles.deck().len())),
-    Row::of_game("discard", "the discard pile", |game, p| game.cards_value(p.piles.discards())).made_of(Pile),
+        .seen_by_nobody(|_, p| json!(p.piles.deck().len()))
+        .made_of(Pile)
+        .part(PILES),
+    Row::of_game("discard", "the discard pile", |game, p| game.cards_value(p.piles.discards()))
+        .made_of(Pile)
+        .part(PILES),
 ];
+
+/// Parts of written tests.
+const MOMENT: &str = "the moment";
+const PILES: &str = "deck and discards";
 
 const CURRENCIES: [&str; 3] = [Currency::Force.id(), Currency::Blackmail.id(), Currency::Gold.id()];
 

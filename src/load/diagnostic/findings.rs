@@ -125,8 +125,8 @@ findings! {
         CARDS: "faction = \"radical\"" => "faction = \"radicals\""
     );
     UNKNOWN_ID = "unknown-id", Error, "an id that the pack does not have": (
-        "ids join the parts of a pack: a province to its region, a special card to its effect",
-        "use an id that `board.toml` lists",
+        "ids join the parts of a pack: a province to its region, a card to its effect, a space of a chart to its area",
+        "use an id that the pack's files list",
         CARDS: "region = \"south-east\"" => "region = \"south\""
     );
     UNKNOWN_CARD = "unknown-card", Error, "a card number that the pack does not have": (

@@ -109,9 +109,11 @@ impl Library {
         self.compare_with_name(table, id, &mut report);
         self.compare_with_pack(table, &mut report);
         let readable = pack.filter(|_| !report.is_broken);
+        let own = self.load(&[]);
         let scenario = readable.as_ref().map(|pack| {
             let names = NamesOf::Data(self.format(), pack);
             let mut names = NameResolver::new(table, names, &mut report);
+            names.base = own.data.as_deref();
             let first = names.report.found.len();
             let given = given::as_data(table, &mut names);
             let part = first..names.report.found.len();

@@ -30,6 +30,9 @@ pub struct NameResolver<'n, 'p> {
     pub report: &'n mut Report<'p>,
     /// Whether unknown names are only warned of: a choice that must be refused may name what does not exist.
     pub is_lenient: bool,
+    /// The pack without variants, where it is not that of the scenario: a choice that must be refused may well name what
+    /// variants took out.
+    pub base: Option<&'n DataPack>,
 }
 
 impl<'n, 'p> NameResolver<'n, 'p> {
@@ -58,7 +61,13 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             }
             seats.push((name.to_owned(), item.span));
         }
-        NameResolver { names, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
+        NameResolver {
+            names,
+            seats: seats.into_iter().map(|(name, _)| name).collect(),
+            report,
+            is_lenient: false,
+            base: None,
+        }
     }
 
     /// Adds a finding about a name that nothing has; `known` are those that there are.
@@ -136,6 +145,10 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         let NamesOf::Data(_, pack) = self.names else { return None };
         let known = pack.ids(kind.word());
         let found = known.clone().find(|known| *known == id).map(str::to_owned);
+        let is_taken_out = || self.base.is_some_and(|base| base.ids(kind.word()).any(|known| known == id));
+        if found.is_none() && self.is_lenient && is_taken_out() {
+            return Some(id.to_owned());
+        }
         self.known(found, code::UNKNOWN_ID, span, format_args!("there is no {} `{id}`", kind.word()), id, known)
     }
 

@@ -349,7 +349,7 @@ fn areas() -> Kind {
 
 fn given() -> TableSpec {
     let seat = spec! { "seat":
-        "chips" chips("chips", u16::MAX.into()) => "All chips that the seat owns, those of its bid included.",
+        "chips" chips("chips", u16::MAX.into()) => "All chips that the seat owns, those of its bid included: at most 2,000 of a currency.",
             example "{ gold = 5 }";
         "bid" by_space() => "What lies behind its shield; a bid that holds all chips is closed.",
             example "{ general = { gold = 2 } }";

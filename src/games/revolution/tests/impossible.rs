@@ -23,7 +23,7 @@ fn v35_a_round_below_1_or_above_the_last() {
 #[test]
 fn v35_more_markers_in_an_area_than_spaces() {
     let reasons = first(3).area("tavern", &[2, 2, 1]).impossible();
-    assert_eq!(reasons, ["5 markers are in tavern, which has 4 spaces (V35)"]);
+    assert_eq!(reasons, ["5 markers are in Tavern, which has 4 spaces (V35)"]);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn v35_chips_laid_that_are_not_owned() {
 #[test]
 fn v35_chips_laid_that_the_chart_bans() {
     let reasons = first(3).bid(3, "general 1/0/0").impossible();
-    assert_eq!(reasons, ["P3 has laid Force on general, which bans it (V10)"]);
+    assert_eq!(reasons, ["P3 has laid Force on General, which bans it (V10)"]);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn v35_chips_after_which_the_rest_cannot_be_laid() {
 #[test]
 fn v35_a_card_more_often_than_the_deck_has_it() {
     let reasons = first(3).deck(&["remove", "remove", "remove"]).discard(&["remove", "remove"]).impossible();
-    assert_eq!(reasons, ["`remove` is named 5 times, and the deck has 4 (V35)"]);
+    assert_eq!(reasons, ["Remove 1 Influence is named 5 times, and the deck has 4 (V35)"]);
 }
 
 #[test]

@@ -332,7 +332,7 @@ mod tests {
             ("chart.toml", "\nbans = [\"force\"]", "\nbans = [\"fource\"]", "unknown-word"),
             ("board.toml", "\nspaces = 8", "\nspaces = 0", "out-of-range"),
             ("cards.toml", "\ncount = 4", "\ncount = \"4\"", "wrong-type"),
-            ("rules.toml", "\nplayers = [3, 4]", "\nplayers = [3]", "too-few"),
+            ("rules.toml", "\nplayers = [3, 4]", "\nplayers = [3]", "out-of-range"),
             ("pack.toml", "\nrules = \"revolution\"", "\ncards = 24\nrules = \"revolution\"", "unknown-key"),
             (
                 "variants/second-edition.toml",

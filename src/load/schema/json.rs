@@ -10,6 +10,8 @@ use serde_json::{Map, Value, json};
 
 /// The pattern of an id.
 const ID: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
+/// The pattern of a variant: its id, and values of its parameters as in `few-spaces:most_spaces=5`.
+const VARIANT: &str = "^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?(:[a-z0-9_]+=.+)?$";
 
 /// The ids of a pack, to be offered where a file refers to one. Empty: none are known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -187,6 +189,7 @@ fn of_reference(space: Namespace, ids: &Ids) -> Value {
     let factions = super::faction_ids();
     let free = match space.form() {
         NameForm::Id => json!({ "type": "string", "pattern": ID, "maxLength": 64 }),
+        NameForm::Variant => json!({ "type": "string", "pattern": VARIANT }),
         NameForm::Faction => json!({ "type": "string", "enum": factions }),
         NameForm::FactionOrNone => {
             json!({ "type": "string", "enum": factions.iter().chain(&["none"]).collect::<Vec<_>>() })

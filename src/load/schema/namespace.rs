@@ -5,6 +5,8 @@
 pub enum NameForm {
     /// An id of the pack.
     Id,
+    /// An id of a variant, with values for its parameters or without.
+    Variant,
     /// One of the three factions.
     Faction,
     /// A faction, or `none`.
@@ -64,7 +66,7 @@ namespaces! {
     /// A seat, by its name or as `P1`.
     Seat Filled "the name of a seat, or `P1`, `P2` and so on" "names of seats" "Max";
     /// A variant of the pack.
-    Variant Id "the id of a variant" "ids of variants" "first-edition";
+    Variant Variant "the id of a variant" "ids of variants" "first-edition";
     /// A language of the pack's texts.
     Language Id "a language, such as `en`" "languages, such as `en`" "en";
     /// A choice, as a line of words.

@@ -191,8 +191,9 @@ impl Sink<Revolution> for RevolutionCounter<'_> {
                 self.counts.areas[area.index()].owner = Some(seat);
             }
             Event::GameEnded { .. } => self.end_game(p),
+            Event::AreaNotWon { .. } => self.counts.areas_not_won += 1,
             // Not counted.
-            Event::ChipsReturned { .. } | Event::AreaNotWon { .. } => {}
+            Event::ChipsReturned { .. } => {}
         }
     }
 }

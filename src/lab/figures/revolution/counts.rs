@@ -82,6 +82,8 @@ pub struct RevolutionCounts {
     pub spaces: [SpaceCounts; MAX_SPACES],
     /// By area.
     pub areas: [AreaCounts; MAX_AREAS],
+    /// Areas that nobody won at the end.
+    pub areas_not_won: u8,
     /// By seat.
     pub seats: [SeatCounts; MAX_PLAYERS],
     /// By currency.
@@ -111,6 +113,7 @@ impl RevolutionCounts {
             rounds_with_ties: 0,
             spaces: [SpaceCounts::default(); MAX_SPACES],
             areas: [AreaCounts::default(); MAX_AREAS],
+            areas_not_won: 0,
             seats: [SeatCounts::default(); MAX_PLAYERS],
             currencies: [CurrencyCounts::default(); CURRENCIES],
             topped_up: 0,

@@ -6,7 +6,7 @@
 use super::{AreaFigure, MarkerFigure, Named, RevolutionCounts, SpaceFigure, SupportSource};
 use crate::bots::BotKind;
 use crate::games::revolution::{Currency, Ending};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, SeatSet};
 use crate::lab::figures::columns::figures;
 use crate::lab::figures::value::{self, rate, sum, whole};
 use crate::lab::figures::{Figure, FigureGroup, GameFigure, PlayedGame, SharedFigure};
@@ -70,7 +70,7 @@ figures! {
         group: Areas, unit: Count,
         id: ("areas.{seat}"),
         title: ("areas of {seat} at the end"),
-        value: counts.areas_of(crate::kernel::SeatSet::only(seat)),
+        value: counts.areas_of(SeatSet::only(seat)),
     }
 
     /// Areas that the winner of the game wins, the first clockwise where several won.
@@ -78,7 +78,7 @@ figures! {
         group: Areas, unit: Count, may_be_missing: true,
         id: ("areas.winner"),
         title: ("areas of the winner at the end"),
-        value: result.winners.lowest().map(|winner| counts.areas_of(crate::kernel::SeatSet::only(winner))),
+        value: result.winners.lowest().map(|winner| counts.areas_of(SeatSet::only(winner))),
     }
 
     /// Areas that nobody wins.
@@ -86,7 +86,7 @@ figures! {
         group: Areas, unit: Count, headline: true,
         id: ("areas.nobody"),
         title: ("areas in which nobody has the most markers at the end"),
-        value: counts.areas_of(crate::kernel::SeatSet::first(bots.len())),
+        value: i64::from(counts.areas_not_won),
     }
 
     /// Whether the seat wins an area.

@@ -11,9 +11,9 @@ use std::path::Path;
 /// Why it can't be written.
 pub fn write_new_file(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
     let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
-    written.map_err(|error| match error.why {
-        OutputErrorKind::Foreign => format!("there is already a file `{file}`: choose another name"),
-        _ => error.to_string(),
+    written.map_err(|error| match error.why == OutputErrorKind::Foreign {
+        true => format!("there is already a file `{file}`: choose another name"),
+        false => error.to_string(),
     })
 }
 

@@ -227,6 +227,14 @@ fn nothing_of_a_bid_stands_behind_the_page_that_hands_the_screen_over() {
 }
 
 #[test]
+fn nobody_comes_to_a_seat_whose_chips_lie_behind_the_shield() {
+    let mut screen = game(&[PERSON, BOT, BOT], 2);
+    ask(&mut screen, RevolutionRequest::SetPlayer(Seat(1), PERSON));
+    assert_eq!(session(&screen).persons().len(), 1);
+    assert!(sees(&screen, "Lucile's bid lies behind the shield"));
+}
+
+#[test]
 fn a_closed_bid_is_opened_again_by_its_owner_alone_and_the_others_stay() {
     let mut screen = game(&[PERSON, PERSON, BOT], 2);
     press(&mut screen, Key::Enter);
@@ -389,6 +397,29 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     click(&mut screen, "Game");
     click(&mut screen, "Liberté's workbench");
     assert!(!screen.state().shows_table() && screen.state().table().is_some());
+}
+
+#[test]
+fn the_edition_of_2009_has_its_own_chart_on_the_table() {
+    let mut screen = screen(None);
+    let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
+    let variants = vec!["second-edition".to_owned()];
+    ask(&mut screen, RevolutionRequest::New { names, players, seed: 3, variants });
+    assert!(sees(&screen, "Losers pay their chips"));
+    assert!(sees(&screen, "12 Mercenary") && !sees(&screen, "12 Card"));
+    (0..12).for_each(|_| play_on(&mut screen));
+    assert!(session(&screen).position().is_some_and(|position| position.round() > 1));
+}
+
+#[test]
+fn keys_that_are_meant_for_a_dialog_do_nothing_on_the_table() {
+    let mut screen = game(&[PERSON, BOT, BOT], 1);
+    screen.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::O);
+    screen.run();
+    assert!(sees(&screen, "Open a journal"));
+    press(&mut screen, Key::G);
+    type_text(&mut screen, "1");
+    assert_eq!(session(&screen).open_bid().unwrap().laid_count(), 0);
 }
 
 #[test]

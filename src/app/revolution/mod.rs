@@ -261,13 +261,7 @@ impl RevolutionSession {
             }
             RevolutionRequest::SetRunning(is_running) => self.is_running = is_running,
             RevolutionRequest::SetPace(pace) => self.pace = pace.clamp(0.1, 10.0),
-            RevolutionRequest::SetPlayer(seat, player) => {
-                if let Some(sandbox) = &mut self.sandbox {
-                    sandbox.set_player(seat, player);
-                    self.drafts[seat].clear();
-                    self.revision += 1;
-                }
-            }
+            RevolutionRequest::SetPlayer(seat, player) => self.set_player(seat, player)?,
             RevolutionRequest::Undo => self.undo(),
             RevolutionRequest::UndoTo(at) => self.undo_to(at),
         }
@@ -282,6 +276,20 @@ impl RevolutionSession {
         self.game_changed();
         self.at = self.timeline.moments.len().saturating_sub(1);
         self.is_running = is_new && self.persons().is_empty();
+    }
+
+    /// Gives a seat to another player. Who comes to it while its chips lie behind the shield would see them.
+    fn set_player(&mut self, seat: Seat, player: Player) -> Result<(), Vec<String>> {
+        let Some(sandbox) = &mut self.sandbox else { return Ok(()) };
+        let is_covered = sandbox.game().covered(sandbox.position()).has(seat);
+        if is_covered && player == Player::Person {
+            let name = crate::desk::name(sandbox.names(), seat);
+            return Err(vec![format!("{name}'s bid lies behind the shield: wait until all bids are closed")]);
+        }
+        sandbox.set_player(seat, player);
+        self.drafts[seat].clear();
+        self.revision += 1;
+        Ok(())
     }
 
     fn choose(&mut self, choice: Choice) -> Result<(), Vec<String>> {
@@ -339,8 +347,8 @@ impl RevolutionSession {
         let is_within = sandbox.tree().at() > self.timeline.moments.last()?.choices;
         let is_partner = is_within && matches!(sandbox.position().question(), Question::Partner { .. });
         let last = self.timeline.moments.len() - 1;
-        let before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_partner));
-        before.filter(|(_, moment)| moment.is_decision && asks_person(moment)).last().map(|(at, _)| at)
+        let mut before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_partner));
+        before.rfind(|(_, moment)| moment.is_decision && asks_person(moment)).map(|(at, _)| at)
     }
 
     /// Undoes all choices after the last decision up to a moment. Persons' chips of that round are as they lay, to be laid

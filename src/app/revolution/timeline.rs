@@ -117,7 +117,7 @@ impl Timeline {
     /// The latest moment up to this one at which the game waited for a choice.
     pub fn decision_before(&self, at: usize) -> usize {
         let moments = self.moments.iter().take(at + 1);
-        moments.enumerate().filter(|(_, moment)| moment.is_decision).last().map_or(0, |(at, _)| at)
+        moments.enumerate().rfind(|(_, moment)| moment.is_decision).map_or(0, |(at, _)| at)
     }
 
     fn take(&mut self, choices: usize, observation: Observation<Revolution>) {

@@ -183,6 +183,7 @@ impl RevolutionApp {
     /// Draws the table, or the page before a game.
     fn middle(&mut self, ui: &mut Ui, asked: &mut Vec<BarRequest>) -> Vec<RevolutionRequest> {
         let mut requests = TableRequests::default();
+        self.state.has_dialog = self.dialog.is_some();
         let bid = self.session.open_bid();
         let game = (self.session.sandbox(), self.session.moment(), self.session.position(), self.session.game_pack());
         if let (Some(sandbox), Some(moment), Some(position), Some(pack)) = game {

@@ -9,7 +9,7 @@ use crate::kernel::Seat;
 use eframe::egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 /// Draws the page.
-pub(super) fn handover(ui: &mut Ui, view: &TableView<'_>, next: Seat, requests: &mut TableRequests) {
+pub(super) fn handover(ui: &mut Ui, view: &TableView<'_>, next: Seat, takes_keys: bool, requests: &mut TableRequests) {
     let whole = ui.available_rect_before_wrap();
     let painter = ui.painter();
     painter.rect_filled(whole, 0.0, view.colours.shelf);
@@ -40,7 +40,7 @@ pub(super) fn handover(ui: &mut Ui, view: &TableView<'_>, next: Seat, requests: 
     painter.rect(button, 7.0, ground, Stroke::new(2.2, view.colours.state), StrokeKind::Inside);
     painter.galley(pos2(button.left() + 14.0, button.center().y - galley.size().y / 2.0), galley, view.theme.ink);
     key_cap(painter, view.theme, view.colours, pos2(button.right() - 12.0, button.center().y), "Enter");
-    let is_free = ui.is_enabled() && ui.memory(|memory| memory.focused().is_none());
+    let is_free = takes_keys && ui.memory(|memory| memory.focused().is_none());
     let enter = is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     if response.clicked() || enter {
         requests.push(RevolutionRequest::Uncover(next));

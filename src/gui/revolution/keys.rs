@@ -15,7 +15,7 @@ fn takes(ui: &Ui, key: Key) -> bool {
 
 /// Handles keys, unless a text is typed or a dialog is open. What has the focus comes first.
 pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
-    if !ui.is_enabled() || ui.ctx().text_edit_focused() {
+    if state.has_dialog || ui.ctx().text_edit_focused() {
         return;
     }
     let is_free = ui.memory(|memory| memory.focused().is_none());

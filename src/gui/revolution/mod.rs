@@ -69,6 +69,8 @@ pub(super) struct TableState {
     pointed: Option<(Choice, Rect)>,
     /// Which of the legal markers the keyboard is at.
     cursor: Option<usize>,
+    /// Whether a dialog is open, which comes first.
+    has_dialog: bool,
     /// The rows of the journal.
     record: record::RecordState,
 }

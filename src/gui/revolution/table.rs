@@ -14,7 +14,7 @@ use eframe::egui::{
 pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
     if let Some(next) = view.session.handover() {
         state.let_go();
-        return handover::handover(ui, view, next, requests);
+        return handover::handover(ui, view, next, !state.has_dialog, requests);
     }
     keys::answer(ui, view, state, requests);
     let window = ui.ctx().content_rect().size();

@@ -7,6 +7,7 @@ use super::{Failure, Opened};
 use crate::lab::{Arm, PackIdentity, PlayableGame, PlayableRuleset};
 use crate::load::Library;
 use crate::script::Compiled;
+use std::sync::Arc;
 
 /// A ruleset that is ready to play, with its files.
 pub struct OpenedRuleset {
@@ -17,7 +18,7 @@ pub struct OpenedRuleset {
     /// The pack that it is of, variants applied.
     pub pack: PackIdentity,
     /// The pack's files; none where the rules are built in.
-    pub library: Option<Library>,
+    pub library: Option<Arc<Library>>,
 }
 
 impl OpenedRuleset {
@@ -29,10 +30,10 @@ impl OpenedRuleset {
         let (ruleset, library) = match OtherGame::named(pack)? {
             None => {
                 let opened = Opened::new(pack, variants)?;
-                (PlayableRuleset::Liberte(opened.compiled), Some(opened.library))
+                (PlayableRuleset::Liberte(opened.compiled), Some(Arc::new(opened.library)))
             }
             Some(OtherGame::Pack(library)) => {
-                (PlayableRuleset::Data(playable_data(&library, variants)?), Some(*library))
+                (PlayableRuleset::Data(playable_data(&library, variants)?), Some(library))
             }
             Some(OtherGame::BuiltIn(spec)) => {
                 (PlayableRuleset::built_in(spec, variants, 4).map_err(Failure::usage)?, None)

@@ -162,8 +162,7 @@ fn between_a_ruleset_and_itself_every_difference_is_exactly_nothing() {
 #[test]
 fn a_comparison_stops_when_a_figure_is_clear_and_lists_pairs_with_other_winners() {
     let folder = TempDir::new().unwrap();
-    let ab =
-        ["ab", "base", "strong-magistrate", "--bots", "random", "--until-clear", "--of", "space.magistrate.support"];
+    let ab = ["ab", "base", "second-edition", "--bots", "random", "--until-clear", "--of", "cards.drawn"];
     let text = played_in(folder.path(), &[&ab[..], &["--flips", "3", "--keep", "flips"]].concat());
     assert!(text.contains("stopped when a difference was clear") && text.contains(" differs at "), "{text}");
     let kept: Vec<_> = fs::read_dir(folder.path().join("flips")).unwrap().collect();

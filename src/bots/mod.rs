@@ -12,6 +12,7 @@ mod likelihood;
 mod payoffs;
 mod promise;
 mod random;
+mod revolution;
 mod search;
 mod sudden_deaths;
 
@@ -21,6 +22,7 @@ pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use payoffs::Payoffs;
 pub use random::RandomBot;
+pub use revolution::RevolutionBot;
 pub use search::SearchBot;
 
 use crate::games::liberte::{Choice, Liberte, Position, View};

@@ -137,7 +137,7 @@ impl Measured<'_> {
             "{} {}{}, {players} players; {threads}, {seconds} s\n\n{}\n",
             pack.title,
             pack.version,
-            variants_in_words(pack),
+            variants_in_words(&pack.variants),
             table.text()
         );
         if let Some(share) = self.threads_share() {

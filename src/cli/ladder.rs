@@ -1,24 +1,29 @@
 //! `liberte ladder`: how much stronger each bot is than the one before it.
 
 use super::format::TableFormat;
-use super::games::{SeedArgs, bot};
+use super::games::{SeedArgs, bot, seated_in};
+use super::other_game::{OpenedGame, OtherGame};
 use super::run::{RunArgs, end};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
+use crate::games::with_game;
+use crate::kernel::JournalHead;
 use crate::lab::{
-    Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
+    BestReply, Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
     variants_in_words,
 };
 use clap::Args;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
+use std::process::ExitCode;
 
 const HELP: &str = "\
 Examples:
   liberte ladder -n 200                                      random, greedy and search, four players
   liberte ladder -n 100 --players 3..6 --variant first-edition
   liberte ladder --bots greedy,search:50,search --format csv
+  liberte ladder --pack revolution --best-replies -n 100     also: how much is won against a bot that is seen through?
   liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   continues where it was stopped or killed
 
 Each bot plays against the one before it in the list. The two share the seats, and every seed is played with all \
@@ -41,6 +46,11 @@ pub struct LadderArgs {
     /// The number of seeds for each pair of bots.
     #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
+    /// Measure also how much a player wins who knows how the others play: one seat makes the best reply to N draws of what
+    /// bots bid, round by round. For games in which bids are secret.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "100",
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    best_replies: Option<u32>,
     #[command(flatten)]
     by: SeedArgs,
     #[command(flatten)]
@@ -66,8 +76,11 @@ struct Climbed {
 
 /// Plays all rungs, and prints them.
 pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
-    if args.bots.len() < 2 || args.bots.windows(2).any(|two| two[0] == two[1]) {
-        return Err(Failure::usage("a ladder has two bots or more, and none twice in a row"));
+    args.check_bots()?;
+    if args.best_replies.is_some() {
+        return Err(Failure::usage(
+            "--best-replies is for games in which bids are secret, such as `--pack revolution`",
+        ));
     }
     let opened = Opened::new(pack, &args.variant)?;
     let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
@@ -84,12 +97,60 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
         climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
         runs.push(results);
     }
-    let csv = || csv_text(climbed.iter().map(csv_row));
-    args.format.print(|| args.text(&opened, &climbed), || args.json(&opened, &climbed), csv)?;
+    args.print(&opened.pack.title, &opened.pack.journal_head(0, &[], None), &climbed, &[])?;
     end(&runs)
 }
 
+/// Plays all rungs of a game that is not Liberté, and prints them.
+///
+/// # Errors
+/// Usage: bots that the game does not have, or games that are to be stored.
+pub fn other_ladder(other: &OtherGame, args: &LadderArgs) -> Outcome {
+    args.check_bots()?;
+    args.run_args.refuse_stored_games()?;
+    let seeds = Seeds { first: args.by.seed, count: args.seeds };
+    let threads = args.by.threads.threads;
+    let (mut climbed, mut replies, mut head) = (Vec::new(), Vec::new(), None);
+    for players in args.players.clone() {
+        let OpenedGame { game, head: of_game } = other.open(&args.variant, players)?;
+        for &bot in &args.bots {
+            with_game!(&game, it => seated_in(&**it, &[bot], players)?);
+        }
+        let mut ladder = Ladder::new(&args.bots, players);
+        ladder.climb(&game, seeds, threads).map_err(Failure::content)?;
+        climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players, rung }));
+        if let Some(draws) = args.best_replies {
+            for &bot in &args.bots {
+                let reply = BestReply::play(&game, bot, draws, seeds, threads).map_err(Failure::usage)?;
+                replies.push((players, reply));
+            }
+        }
+        head = Some(of_game);
+    }
+    let head = head.ok_or_else(|| Failure::usage("there is no number of players to play with"))?;
+    args.print(&other.title(), &head, &climbed, &replies)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 impl LadderArgs {
+    fn check_bots(&self) -> Result<(), Failure> {
+        if self.bots.len() < 2 || self.bots.windows(2).any(|two| two[0] == two[1]) {
+            return Err(Failure::usage("a ladder has two bots or more, and none twice in a row"));
+        }
+        Ok(())
+    }
+
+    fn print(
+        &self,
+        title: &str,
+        head: &JournalHead,
+        climbed: &[Climbed],
+        replies: &[(usize, BestReply)],
+    ) -> Result<(), Failure> {
+        let csv = || csv_text(climbed.iter().map(csv_row).chain(replies.iter().map(csv_reply)));
+        self.format.print(|| self.text(title, head, climbed, replies), || self.json(head, climbed, replies), csv)
+    }
+
     fn climb(&self, game: &Liberte) -> Result<(Ladder, Results), Failure> {
         let mut ladder = Ladder::new(&self.bots, game.seat_count());
         let seeds = Seeds { first: self.by.seed, count: self.seeds };
@@ -100,9 +161,8 @@ impl LadderArgs {
         Ok((ladder, results))
     }
 
-    fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {
-        let pack = &opened.pack;
-        let variants = variants_in_words(pack);
+    fn text(&self, title: &str, pack: &JournalHead, climbed: &[Climbed], replies: &[(usize, BestReply)]) -> String {
+        let variants = variants_in_words(&pack.variants);
         let header = [
             "stronger",
             "weaker",
@@ -122,19 +182,23 @@ impl LadderArgs {
             let wins = [0, 1].map(|bot| Cell::value(rung.win_share(bot).value, Unit::Share));
             table.row(bots.into_iter().chain(counts).chain(Cell::share(rung.ahead())).chain(wins));
         }
-        let mut text =
-            format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.by.seed, table.text());
+        let mut text = format!("{title} {}{variants}, seeds from {}\n\n{}", pack.version, self.by.seed, table.text());
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
         if climbed.iter().any(|it| it.rung.is_cancelled) {
             text += "stopped: the interval of the last line is the one that holds however often one looks\n";
         }
+        if let Some(draws) = self.best_replies {
+            text += &format!("\n{}", replies_table(replies).text());
+            text +=
+                "\nwins: of the games in which one seat replies as well as it can to all others, who are of this bot; ";
+            text += &format!("it knows how they play, by {draws} draws a round, and not what they have bid\n");
+        }
         text += by_the_clock(&self.bots);
-        text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));
+        text += &format!("pack {} ({}); liberte {}\n", pack.pack, pack.hash, env!("CARGO_PKG_VERSION"));
         text
     }
 
-    fn json(&self, opened: &Opened, climbed: &[Climbed]) -> Value {
-        let pack = &opened.pack;
+    fn json(&self, pack: &JournalHead, climbed: &[Climbed], replies: &[(usize, BestReply)]) -> Value {
         let rung = |Climbed { players, rung }: &Climbed| {
             let [stronger, weaker] = rung.bots.map(BotKind::id);
             json!({
@@ -149,16 +213,62 @@ impl LadderArgs {
                 "wins_a_seat": [rung.win_share(0), rung.win_share(1)],
             })
         };
-        json!({
-            "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+        let mut all = json!({
+            "pack": { "id": pack.pack, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
             "seed": self.by.seed,
             "reproducible": BotKind::are_reproducible(&self.bots),
             "confidence": 0.95,
             "rungs": climbed.iter().map(rung).collect::<Vec<_>>(),
             "liberte": env!("CARGO_PKG_VERSION"),
-        })
+        });
+        if let Some(draws) = self.best_replies {
+            let reply = |(players, reply): &(usize, BestReply)| {
+                json!({
+                    "to": reply.to.id(),
+                    "players": players,
+                    "seeds": reply.seeds(),
+                    "games": reply.games(),
+                    "draws": draws,
+                    "wins": reply.wins(),
+                    "fair": 1.0 / *players as f64,
+                })
+            };
+            all["best_replies"] = replies.iter().map(reply).collect();
+        }
+        all
     }
+}
+
+/// How much can be won against each bot.
+fn replies_table(replies: &[(usize, BestReply)]) -> ReportTable {
+    let mut table = ReportTable::new("", ["best reply to", "players", "seeds", "games", "wins", "95 %", "fair"]);
+    for (players, reply) in replies {
+        let counts = [*players as u64, reply.seeds(), reply.games()].map(Cell::count);
+        let fair = Cell::value(1.0 / *players as f64, Unit::Share);
+        table.row(
+            std::iter::once(Cell::text(reply.to.id())).chain(counts).chain(Cell::share(reply.wins())).chain([fair]),
+        );
+    }
+    table
+}
+
+/// A line of the same columns as [`csv_row`]: the best reply is the stronger of the two.
+fn csv_reply((players, reply): &(usize, BestReply)) -> CsvRow {
+    let wins = reply.wins();
+    vec![
+        ("stronger", "best-reply".to_owned()),
+        ("weaker", reply.to.id()),
+        ("players", players.to_string()),
+        ("seeds", reply.seeds().to_string()),
+        ("games", reply.games().to_string()),
+        ("pairs", String::new()),
+        ("ahead", String::new()),
+        ("low", String::new()),
+        ("high", String::new()),
+        ("wins_of_stronger", format!("{:.6}", wins.value)),
+        ("wins_of_weaker", format!("{:.6}", (1.0 - wins.value) / (*players as f64 - 1.0))),
+    ]
 }
 
 fn csv_row(Climbed { players, rung }: &Climbed) -> CsvRow {

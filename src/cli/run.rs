@@ -82,6 +82,21 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 impl RunArgs {
+    /// Refuses to store games that have no figures yet.
+    ///
+    /// # Errors
+    /// Usage: the option that stores them.
+    pub fn refuse_stored_games(&self) -> Result<(), Failure> {
+        let options =
+            [("--record", self.record.is_some()), ("--rows", self.rows.is_some()), ("--probes", self.probes > 0)];
+        match options.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => {
+                Err(Failure::usage(format!("{option} needs the figures of a pack, which this game has not yet")))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Plays an experiment with a progress bar on standard error, where that is a terminal; keeps what is asked for.
     ///
     /// # Errors

@@ -66,20 +66,16 @@ impl SimArgs {
     /// # Errors
     /// Usage: an option that is about figures, records or journals.
     pub fn refuse_what_needs_a_pack(&self) -> Result<(), Failure> {
-        let run = &self.run_args;
         let options = [
             ("--all-figures", self.all_figures),
             ("--journals", self.journals.is_some()),
             ("--html", self.html.is_some()),
-            ("--record", run.record.is_some()),
-            ("--rows", run.rows.is_some()),
-            ("--probes", run.probes > 0),
         ];
         match options.into_iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) => {
                 Err(Failure::usage(format!("{option} needs the figures of a pack, which this game has not yet")))
             }
-            None => Ok(()),
+            None => self.run_args.refuse_stored_games(),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::exact::{share_ends, student};
 use super::{Interval, RISK};
 use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::games::{BareGame, with_game};
-use crate::kernel::Seat;
+use crate::kernel::{Outcome, Seat};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -104,11 +104,9 @@ pub fn play_to_the_end<G: BotGame>(
     games: u64,
     threads: usize,
 ) -> Result<Endings, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| format!("the threads can't be started: {error}"))?;
     let play = |at: u64| play_one(game, bots, first.wrapping_add(at));
     let sum = |one: Endings, other: Endings| Ok(one.with(other));
-    pool.install(|| (0..games).into_par_iter().map(play).try_reduce(Endings::default, sum))
+    pool(threads)?.install(|| (0..games).into_par_iter().map(play).try_reduce(Endings::default, sum))
 }
 
 /// [`play_to_the_end`] for a game without a pack.
@@ -125,13 +123,29 @@ pub fn play_bare_to_the_end(
     with_game!(game, it => play_to_the_end(&**it, bots, first, games, threads))
 }
 
-fn play_one<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Endings, String> {
+/// So many threads; 0 is one a core.
+///
+/// # Errors
+/// They can't be started.
+pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| format!("the threads can't be started: {error}"))
+}
+
+/// A game by bots, played to its end.
+pub(super) struct BotsGame {
+    /// How it ended.
+    pub outcome: Outcome,
+    decisions: u64,
+    checksum: u64,
+}
+
+/// Plays one game by bots, one a seat.
+///
+/// # Errors
+/// A game that does not end.
+pub(super) fn play_by<G: BotGame>(game: &G, bots: &mut [G::Bot], seed: u64) -> Result<BotsGame, String> {
     let mut position = game.start(seed, &mut ());
-    let bot = |(seat, &kind)| {
-        let bot = <G::Bot as BotPlayer<G>>::new(kind, seed, seat);
-        bot.ok_or_else(|| format!("this game has no bot `{}`", kind.id()))
-    };
-    let mut bots = Seat::first(bots.len()).zip(bots).map(bot).collect::<Result<Vec<G::Bot>, String>>()?;
     let (mut choices, mut decisions, mut checksum) = (Vec::new(), 0, seed);
     for _ in 0..MAX_CHOICES {
         let Some(seat) = game.asked(&position).lowest() else { break };
@@ -148,6 +162,23 @@ fn play_one<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Endings
         game.play(&mut position, seat, choice, &mut ());
     }
     let outcome = game.outcome(&position).ok_or_else(|| format!("seed {seed}: the game does not end"))?;
+    Ok(BotsGame { outcome, decisions, checksum })
+}
+
+/// The bots of a game, one a seat.
+///
+/// # Errors
+/// A bot that the game does not have.
+pub(super) fn seat_bots<G: BotGame>(bots: &[BotKind], seed: u64) -> Result<Vec<G::Bot>, String> {
+    let bot = |(seat, &kind)| {
+        let bot = <G::Bot as BotPlayer<G>>::new(kind, seed, seat);
+        bot.ok_or_else(|| format!("this game has no bot `{}`", kind.id()))
+    };
+    Seat::first(bots.len()).zip(bots).map(bot).collect()
+}
+
+fn play_one<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Endings, String> {
+    let BotsGame { outcome, decisions, checksum } = play_by(game, &mut seat_bots::<G>(bots, seed)?, seed)?;
     let share = WIN / outcome.winners.len().max(1) as u64;
     let won = |seat: Seat| if outcome.winners.has(seat) { share } else { 0 };
     let points: Vec<i64> = outcome.points.iter().map(|&points| i64::from(points)).collect();

@@ -4,11 +4,14 @@
 //! of one game are not independent of each other, nor are the games of one seed, so the observation of a seed is the
 //! share over all its games, and intervals are computed over the seeds.
 
+use super::endings::{play_by, pool, seat_bots};
 use super::experiment::{Experiment, Lineup, Seeds};
 use super::{Clusters, GameRecord, GameResult, Interval, MetricScale, Sample, WHOLE, rotations};
-use crate::bots::BotKind;
+use crate::bots::{BotGame, BotKind};
 use crate::games::liberte::Liberte;
-use crate::kernel::Seat;
+use crate::games::{BareGame, with_game};
+use crate::kernel::{MAX_SEATS, Outcome, Seat, SeatSet};
+use rayon::prelude::*;
 
 /// A ladder of bots: each plays against the one before it, on the same seeds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +30,15 @@ impl Ladder {
     pub fn experiment<'g>(&self, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
         let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
         Experiment { threads, ..Experiment::batch(game, lineup, seeds) }
+    }
+
+    /// Plays all rungs in a game that is not Liberté, with seeds from the first on; `threads` of 0 is one a core. The same on
+    /// any number.
+    ///
+    /// # Errors
+    /// A bot that the game does not have, a game that does not end, or threads that can't be started.
+    pub fn climb(&mut self, game: &BareGame, seeds: Seeds, threads: usize) -> Result<(), String> {
+        self.rungs.iter_mut().try_for_each(|rung| with_game!(game, it => rung.climb(&**it, seeds, threads)))
     }
 
     /// Counts the games of a seed.
@@ -66,10 +78,24 @@ impl Rung {
         Rung { bots, lineups, ahead: Clusters::default(), wins: Default::default(), is_cancelled: false }
     }
 
+    fn climb<G: BotGame>(&mut self, game: &G, seeds: Seeds, threads: usize) -> Result<(), String> {
+        let lineups = &self.lineups;
+        let play = |at: u64| -> Result<Vec<Standings>, String> {
+            let seed = seeds.first.wrapping_add(at);
+            let one = |bots: &Vec<BotKind>| Ok(play_by(game, &mut seat_bots::<G>(bots, seed)?, seed)?.outcome.into());
+            lineups.iter().map(one).collect()
+        };
+        let played: Vec<Vec<Standings>> =
+            pool(threads)?.install(|| (0..seeds.count).into_par_iter().map(play).collect::<Result<_, String>>())?;
+        played.iter().for_each(|games| self.count(games));
+        Ok(())
+    }
+
     /// Counts a seed: the results of its games, in the order of the line-ups.
-    pub fn count(&mut self, games: &[GameResult]) {
+    pub fn count<S: Into<Standings> + Clone>(&mut self, games: &[S]) {
         let (mut halves, mut wins) = (0, [0; 2]);
         for (lineup, game) in self.lineups.iter().zip(games) {
+            let game: &Standings = &game.clone().into();
             let of = |kind: BotKind| (0..lineup.len()).filter(move |&seat| lineup[seat] == kind);
             halves += of(self.bots[0])
                 .map(|one| of(self.bots[1]).map(|other| standing(game, one, other)).sum::<i64>())
@@ -122,8 +148,31 @@ impl Rung {
     }
 }
 
+/// How the seats of a game ended: what ranks them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standings {
+    /// Who won.
+    pub winners: SeatSet,
+    /// The points that decided.
+    pub points: [i32; MAX_SEATS],
+}
+
+impl From<GameResult> for Standings {
+    fn from(game: GameResult) -> Standings {
+        Standings { winners: game.winners, points: game.points }
+    }
+}
+
+impl From<Outcome> for Standings {
+    fn from(outcome: Outcome) -> Standings {
+        let mut points = [0; MAX_SEATS];
+        points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
+        Standings { winners: outcome.winners, points }
+    }
+}
+
 /// Whether a seat ends before another: 2, tied 1, behind 0. Winners are before all others; then the points that decided.
-fn standing(game: &GameResult, one: usize, other: usize) -> i64 {
+fn standing(game: &Standings, one: usize, other: usize) -> i64 {
     let place = |seat: usize| (game.winners.has(Seat(seat as u8)), game.points[seat]);
     place(one).cmp(&place(other)) as i64 + 1
 }

@@ -3,6 +3,7 @@
 
 mod ablation;
 mod baseline;
+mod best_reply;
 mod bot_levels;
 mod card_worth;
 mod cards;
@@ -31,6 +32,7 @@ mod unit;
 
 pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, DriftVerdict, drift};
+pub use best_reply::BestReply;
 pub use bot_levels::{Disagreement, disagreement};
 pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, card_worth};
 pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};
@@ -51,7 +53,7 @@ pub use figures::{
 };
 pub use game_record::GameRecord;
 pub use interval::{Interval, MetricScale, Sample};
-pub use ladder::{Ladder, Rung};
+pub use ladder::{Ladder, Rung, Standings};
 pub use play::{BatchError, bots_journal, bots_journal_head, play_by_chance, play_counted, play_one_by, walk};
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;

@@ -178,10 +178,16 @@ fn a_bot_that_thinks_wins_more_than_its_share() {
 #[test]
 fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
-        (&["check", "--pack", "libertalia"][..], "only `play`, `sim` and `replay` know it"),
+        (&["check", "--pack", "libertalia"][..], "only `play`, `sim`, `ladder` and `replay` know it"),
         (&["ab", "base", "base", "--pack", "revolution"], "does not know packs of `revolution` yet"),
         (&["sim", "--pack", "revolution", "--html", "x.html"], "--html needs the figures of a pack"),
-        (&["sim", "--pack", "revolution", "--bots", "greedy"], "no bot `greedy`"),
+        (&["sim", "--pack", "libertalia", "--bots", "greedy"], "no bot `greedy`"),
+        (
+            &["sim", "--pack", "revolution", "--bots", "file:soldier"],
+            "no bot `file:soldier`: it has `random`, `greedy`",
+        ),
+        (&["ladder", "--pack", "revolution", "--record", "x.jsonl"], "--record needs the figures of a pack"),
+        (&["ladder", "--pack", "libertalia", "-n", "1", "--bots", "random,greedy"], "no bot `greedy`"),
         (&["sim", "--pack", "revolution", "--players", "9"], "9 players"),
         (&["sim", "--pack", "revolution", "--variant", "third"], "there is no variant `third`"),
         (&["play", "--pack", "libertalia", "--scenario", "x.toml"], "can't begin with a scenario yet"),

@@ -1,8 +1,9 @@
-//! Commands for games of other rules than Liberté's: `play` (as of any game), `sim` and `replay`.
+//! Commands for games of other rules than Liberté's: `play` and `ladder` (as of any game), `sim` and `replay`.
 
 mod replay;
 mod sim;
 
+use super::ladder::other_ladder;
 use super::other_game::OtherGame;
 use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
@@ -12,7 +13,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`check`, `diff`, `fmt`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
+const WORKS: &str =
+    "`check`, `diff`, `fmt`, `ladder`, `new`, `play`, `replay`, `schema`, `set`, `show`, `sim` and `test`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -22,6 +24,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match (command, game) {
         (Command::Play(args), _) => play_other(game, args),
         (Command::Sim(args), _) => sim::sim(game, args),
+        (Command::Ladder(args), _) => other_ladder(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
         (
             Command::Check(_)
@@ -44,7 +47,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
         }
         (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
-            "the rules of `{}` are built in and not in files yet: only `play`, `sim` and `replay` know it",
+            "the rules of `{}` are built in and not in files yet: only `play`, `sim`, `ladder` and `replay` know it",
             spec.id
         ))),
     })
@@ -71,7 +74,7 @@ pub fn packs() -> Outcome {
         };
         writeln!(
             out,
-            "{:12} {}, by {}: rules built in; `play`, `sim` and `replay`{variants}",
+            "{:12} {}, by {}: rules built in; `play`, `sim`, `ladder` and `replay`{variants}",
             spec.id, spec.title, spec.author
         )?;
     }

@@ -87,6 +87,11 @@ impl Revolution {
         self.seats
     }
 
+    /// The space that sells cards, if the chart has one.
+    pub fn card_space(&self) -> Option<SpaceId> {
+        self.card_space.lowest()
+    }
+
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::first(self.seats)
     }

@@ -57,7 +57,7 @@ impl BatchReport<'_> {
             "{} {}{}: {} of {} {who}, seeds from {}{}\n\n{}\n{}\n",
             pack.title,
             pack.version,
-            variants_in_words(pack),
+            variants_in_words(&pack.variants),
             counted(tally.games, "game"),
             self.game().seat_count(),
             self.experiment.seeds.first,

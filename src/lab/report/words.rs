@@ -3,7 +3,7 @@
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::lab::{FalsePositives, RareFigure, Results, Seeds, Unit, shown};
-use crate::model::{Pack, counted};
+use crate::model::counted;
 use serde_json::{Value, json};
 
 /// The ids of bots.
@@ -30,14 +30,14 @@ pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
 /// Games of a pack by some bots: `Liberté 1.0 (liberte 0123abcd): 100 games of 4 players (random, random, ...)`.
 pub fn games_in_words(game: &Liberte, games: u64, bots: &[BotKind]) -> String {
     let (pack, games) = (game.pack(), counted(games, "game"));
-    let (variants, bots) = (variants_in_words(pack), bot_ids(bots).join(", "));
+    let (variants, bots) = (variants_in_words(&pack.variants), bot_ids(bots).join(", "));
     let pack = format!("{} {}{variants} ({} {})", pack.title, pack.version, pack.id, pack.hash);
     format!("{pack}: {games} of {} players ({bots})", game.seat_count())
 }
 
 /// The variants that are applied to a pack: ` with one-card, first-edition`; nothing where there is none.
-pub fn variants_in_words(pack: &Pack) -> String {
-    if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) }
+pub fn variants_in_words(variants: &[String]) -> String {
+    if variants.is_empty() { String::new() } else { format!(" with {}", variants.join(", ")) }
 }
 
 /// How often each seed was played, where it was more than once: `, 4 rotations each`.

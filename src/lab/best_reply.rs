@@ -1,0 +1,73 @@
+//! How much a player wins who knows how all others play: what can be taken from a bot that is seen through.
+//!
+//! In each game one seat makes the best reply to bots of one kind, and every seat does so in turn. Where all were equal it
+//! would win its fair share.
+
+use super::endings::{play_by, pool, seat_bots};
+use super::experiment::Seeds;
+use super::{Clusters, Interval, MetricScale, Sample, WHOLE};
+use crate::bots::{BotKind, RevolutionBot};
+use crate::games::BareGame;
+use crate::games::revolution::Revolution;
+use crate::kernel::Seat;
+use rayon::prelude::*;
+
+/// The wins of the best reply to a kind of bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BestReply {
+    /// The bot that is replied to.
+    pub to: BotKind,
+    seats: usize,
+    /// The parts of the win, added up over the games of a seed.
+    wins: Clusters,
+}
+
+impl BestReply {
+    /// Plays all seeds, with the one who replies in each seat in turn; it replies to so many draws of the others' bids.
+    /// `threads` of 0 is one a core. The same on any number.
+    ///
+    /// # Errors
+    /// A game of which no best replies are known, a game that does not end, or threads that can't be started.
+    pub fn play(game: &BareGame, to: BotKind, draws: u32, seeds: Seeds, threads: usize) -> Result<BestReply, String> {
+        let game = match game {
+            BareGame::Revolution(game) => game,
+            BareGame::Libertalia(_) => return Err("there are no best replies in Libertalia yet".to_owned()),
+        };
+        let won: Vec<i64> = pool(threads)?.install(|| {
+            let play = |at: u64| wins_of_seed(game, to, draws, seeds.first.wrapping_add(at));
+            (0..seeds.count).into_par_iter().map(play).collect::<Result<_, String>>()
+        })?;
+        let mut wins = Clusters::default();
+        won.iter().for_each(|&won| wins.add(game.seat_count() as i64, won));
+        Ok(BestReply { to, seats: game.seat_count(), wins })
+    }
+
+    /// The number of seeds.
+    pub fn seeds(&self) -> u64 {
+        self.wins.count
+    }
+
+    /// The number of games: each seat replies once a seed.
+    pub fn games(&self) -> u64 {
+        self.seeds() * self.seats as u64
+    }
+
+    /// The share of games that it wins, a shared win split.
+    pub fn wins(&self) -> Interval {
+        Sample::new(&self.wins, MetricScale::SHARE).interval(true)
+    }
+}
+
+/// The parts of the win in the games of a seed, one for each seat that replies.
+fn wins_of_seed(game: &Revolution, to: BotKind, draws: u32, seed: u64) -> Result<i64, String> {
+    let mut sum = 0;
+    for seat in Seat::first(game.seat_count()) {
+        let mut bots = seat_bots::<Revolution>(&vec![to; game.seat_count()], seed)?;
+        bots[seat.index()] = RevolutionBot::best_reply(to, draws, seed, seat);
+        let winners = play_by(game, &mut bots, seed)?.outcome.winners;
+        if winners.has(seat) {
+            sum += WHOLE / winners.len() as i64;
+        }
+    }
+    Ok(sum)
+}

@@ -1,8 +1,9 @@
 //! The hot path allocates nothing after warm-up: asking, listing and playing, specials included, and counting what happens.
 
-use liberte::bots::BotKind;
+use liberte::bots::{BotKind, BotPlayer, RevolutionBot};
 use liberte::games::liberte::{Choice, Liberte};
-use liberte::kernel::{BotRng, Game, Sink};
+use liberte::games::revolution::{Revolution, Spec};
+use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::lab::{Counter, Decisions, LiberteFigure, play_counted};
 use liberte::load::{Files, Library};
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -44,6 +45,27 @@ fn play(game: &Liberte, seed: u64, choices: &mut Vec<Choice>, sink: &mut impl Si
     decisions
 }
 
+/// Greedy bots of Revolution! play a game with lists that have grown as long as they get.
+fn greedy_bots_allocate_nothing() {
+    let library = Library::new(Files::built_in_named("revolution").expect("it is built in"));
+    let loaded = library.load(&[]);
+    let spec = Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it");
+    let game = Revolution::new(spec, 4).expect("four can play");
+    let bot = |seat| <RevolutionBot as BotPlayer<Revolution>>::new(BotKind::Greedy, 1, seat).expect("the game has it");
+    let mut bots: Vec<RevolutionBot> = Seat::first(4).map(bot).collect();
+    let mut choices = Vec::with_capacity(64);
+    for seed in 0..4 {
+        let mut position = game.start(seed, &mut ());
+        let before = ALLOCATIONS.load(Ordering::Relaxed);
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, &mut choices);
+            let choice = bots[seat.index()].choose(&game, &position, seat, &choices).expect("something is listed");
+            game.play(&mut position, seat, choice, &mut ());
+        }
+        assert!(seed < 3 || ALLOCATIONS.load(Ordering::Relaxed) == before, "greedy bots");
+    }
+}
+
 /// In one test, since allocations of another one beside it would be counted too.
 #[test]
 fn asking_listing_playing_and_counting_allocate_nothing() {
@@ -61,6 +83,7 @@ fn asking_listing_playing_and_counting_allocate_nothing() {
     }
     assert!(decisions > 40_000 && cards > 1_000, "{decisions} {cards}");
     let played = play_counted(&game, &[BotKind::Random; 4], 1, |_, _, _| {});
+    greedy_bots_allocate_nothing();
     let figures = LiberteFigure::all(&game, &[BotKind::Random; 4]);
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let sum: i64 = figures.iter().filter_map(|figure| figure.of(&[BotKind::Random; 4], &played)).sum();

@@ -27,6 +27,11 @@ impl Draws {
         Draws { player: Chance::new(seed).of(PURPOSE).with(player), moment: u64::MAX, counts: [0; QUESTIONS] }
     }
 
+    /// Returns the draw for something that is decided once a moment, in however many decisions.
+    pub fn of_moment(&self, moment: u64, question: usize) -> KeyedHash {
+        self.player.with(moment << 32 | (question as u64) << 16 | 0xffff)
+    }
+
     /// Returns the draw for the decision that is asked now, given its moment and the number of its question.
     #[inline]
     pub fn next(&mut self, moment: u64, question: usize) -> KeyedHash {

@@ -3,17 +3,12 @@
 use super::draws::{Draws, least};
 use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating};
 use crate::games::libertalia::Libertalia;
-use crate::games::revolution::Revolution;
 use crate::kernel::{BotRng, KeyedHash, Seat};
 use crate::kit::Rulebook;
 use std::time::{Duration, Instant};
 
 /// More choices than this no trial makes: a game that goes on without end is left where it is.
 const MAX_STEPS: usize = 20_000;
-
-impl BotGame for Revolution {
-    type Bot = GeneralBot<Revolution>;
-}
 
 impl BotGame for Libertalia {
     type Bot = GeneralBot<Libertalia>;

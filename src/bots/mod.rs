@@ -12,6 +12,7 @@ mod likelihood;
 mod payoffs;
 mod promise;
 mod random;
+mod revolution;
 mod search;
 mod sudden_deaths;
 
@@ -21,6 +22,7 @@ pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use payoffs::Payoffs;
 pub use random::RandomBot;
+pub use revolution::RevolutionBot;
 pub use search::SearchBot;
 
 use crate::games::liberte::{Choice, Liberte, Position, View};
@@ -63,8 +65,8 @@ pub trait BotPlayer<G: Game>: Clone + Send {
 pub struct ChoiceRating<C = Choice> {
     /// The choice.
     pub choice: C,
-    /// How good it seems: in Liberté, in Victory Points that its seat may expect beyond the others' average; in games with
-    /// general bots, as the share of the win that it may expect.
+    /// How good it seems: in Liberté, in Victory Points that its seat may expect beyond the others' average; in Revolution!, in
+    /// Support beyond that of the others; in games with general bots, as the share of the win that it may expect.
     pub worth: f32,
     /// In how many imagined games it was tried; 0 where none was played.
     pub trials: u32,

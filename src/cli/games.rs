@@ -101,9 +101,11 @@ pub fn seated<'g>(bots: &[BotKind], game: impl Into<LabGame<'g>>) -> Result<Vec<
 /// # Errors
 /// Neither one nor as many as play, or one that the game does not have.
 pub fn seated_in<G: BotGame>(_: &G, bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
-    let is_unknown = |kind: &&BotKind| <G::Bot as BotPlayer<G>>::new(**kind, 0, Seat(0)).is_none();
-    if let Some(unknown) = bots.iter().find(is_unknown) {
-        let why = format!("this game has no bot `{}`: it has `random`, `search` and `search:N`", unknown.id());
+    let is_known = |kind: BotKind| <G::Bot as BotPlayer<G>>::new(kind, 0, Seat(0)).is_some();
+    if let Some(unknown) = bots.iter().find(|kind| !is_known(**kind)) {
+        let known = BotKind::BUILT_IN.into_iter().filter(|&kind| is_known(kind));
+        let known: Vec<String> = known.map(|kind| format!("`{}`", kind.id())).collect();
+        let why = format!("this game has no bot `{}`: it has {} and `search:N`", unknown.id(), known.join(", "));
         return Err(Failure::usage(why));
     }
     one_each(bots, players)

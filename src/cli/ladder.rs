@@ -7,8 +7,8 @@ use super::run::{RunArgs, end};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    Arm, Cell, CsvRow, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock, csv_text,
-    variants_in_words,
+    Arm, BestReply, Cell, CsvRow, LabGame, Ladder, ReportTable, Results, Rung, Seeds, StopReason, Unit, by_the_clock,
+    csv_text, variants_in_words,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ Examples:
   liberte ladder -n 200                                      random, greedy and search, four players
   liberte ladder -n 100 --players 3..6 --variant first-edition
   liberte ladder --bots greedy,search:50,search --format csv
+  liberte ladder --pack revolution --best-replies -n 100     also: how much is won against a bot that is seen through?
   liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   continues where it was stopped or killed
 
 Each bot plays against the one before it in the list. The two share the seats, and every seed is played with all \
@@ -41,6 +42,11 @@ pub struct LadderArgs {
     /// The number of seeds for each pair of bots.
     #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
+    /// Measure also how much a player wins who knows how the others play: one seat makes the best reply to N draws of what
+    /// bots bid, round by round. For games in which bids are secret.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "100",
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    best_replies: Option<u32>,
     #[command(flatten)]
     by: SeedArgs,
     #[command(flatten)]
@@ -78,18 +84,34 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
             "a record or a table holds the games of so many players: with --record or --rows, give one number with --players",
         ));
     }
-    let (mut climbed, mut runs) = (Vec::new(), Vec::new());
+    let (mut climbed, mut runs, mut replies) = (Vec::new(), Vec::new(), Vec::new());
     for game in &games {
+        replies.extend(args.replies_to_all(game.lab())?);
         let (ladder, results) = args.climb(opened.arm(game))?;
         climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.lab().seat_count(), rung }));
         runs.push(results);
     }
-    let csv = || csv_text(climbed.iter().map(csv_row));
-    args.format.print(|| args.text(&opened, &climbed), || args.json(&opened, &climbed), csv)?;
+    let csv = || csv_text(climbed.iter().map(csv_row).chain(replies.iter().map(csv_reply)));
+    let text = || args.text(&opened, &climbed, &replies);
+    args.format.print(text, || args.json(&opened, &climbed, &replies), csv)?;
     end(&runs)
 }
 
+/// The wins of the best reply to a bot, and how many played.
+type Replied = (usize, BestReply);
+
 impl LadderArgs {
+    /// The best replies to all bots, if they are asked for.
+    fn replies_to_all(&self, game: LabGame<'_>) -> Result<Vec<Replied>, Failure> {
+        let Some(draws) = self.best_replies else { return Ok(Vec::new()) };
+        let seeds = Seeds { first: self.by.seed, count: self.seeds };
+        let reply = |&bot: &BotKind| {
+            let reply = BestReply::play(game, bot, draws, seeds, self.by.threads.threads);
+            Ok((game.seat_count(), reply.map_err(Failure::usage)?))
+        };
+        self.bots.iter().map(reply).collect()
+    }
+
     fn climb(&self, arm: Arm<'_>) -> Result<(Ladder, Results), Failure> {
         let mut ladder = Ladder::new(&self.bots, arm.game.seat_count());
         let seeds = Seeds { first: self.by.seed, count: self.seeds };
@@ -100,7 +122,7 @@ impl LadderArgs {
         Ok((ladder, results))
     }
 
-    fn text(&self, opened: &OpenedRuleset, climbed: &[Climbed]) -> String {
+    fn text(&self, opened: &OpenedRuleset, climbed: &[Climbed], replies: &[Replied]) -> String {
         let pack = &opened.pack;
         let variants = variants_in_words(pack);
         let header = [
@@ -128,12 +150,18 @@ impl LadderArgs {
         if climbed.iter().any(|it| it.rung.is_cancelled) {
             text += "stopped: the interval of the last line is the one that holds however often one looks\n";
         }
+        if let Some(draws) = self.best_replies {
+            text += &format!("\n{}", replies_table(replies).text());
+            text +=
+                "\nwins: of the games in which one seat replies as well as it can to all others, who are of this bot; ";
+            text += &format!("it knows how they play, by {draws} draws a round, and not what they have bid\n");
+        }
         text += by_the_clock(&self.bots);
         text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));
         text
     }
 
-    fn json(&self, opened: &OpenedRuleset, climbed: &[Climbed]) -> Value {
+    fn json(&self, opened: &OpenedRuleset, climbed: &[Climbed], replies: &[Replied]) -> Value {
         let pack = &opened.pack;
         let rung = |Climbed { players, rung }: &Climbed| {
             let [stronger, weaker] = rung.bots.map(BotKind::id);
@@ -149,7 +177,7 @@ impl LadderArgs {
                 "wins_a_seat": [rung.win_share(0), rung.win_share(1)],
             })
         };
-        json!({
+        let mut all = json!({
             "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
             "seed": self.by.seed,
@@ -157,8 +185,53 @@ impl LadderArgs {
             "confidence": 0.95,
             "rungs": climbed.iter().map(rung).collect::<Vec<_>>(),
             "liberte": env!("CARGO_PKG_VERSION"),
-        })
+        });
+        if let Some(draws) = self.best_replies {
+            let reply = |(players, reply): &Replied| {
+                json!({
+                    "to": reply.to.id(),
+                    "players": players,
+                    "seeds": reply.seeds(),
+                    "games": reply.games(),
+                    "draws": draws,
+                    "wins": reply.wins(),
+                    "fair": 1.0 / *players as f64,
+                })
+            };
+            all["best_replies"] = replies.iter().map(reply).collect();
+        }
+        all
     }
+}
+
+/// How much can be won against each bot.
+fn replies_table(replies: &[Replied]) -> ReportTable {
+    let mut table = ReportTable::new("", ["best reply to", "players", "seeds", "games", "wins", "95 %", "fair"]);
+    for (players, reply) in replies {
+        let counts = [*players as u64, reply.seeds(), reply.games()].map(Cell::count);
+        let fair = Cell::value(1.0 / *players as f64, Unit::Share);
+        let row = std::iter::once(Cell::text(reply.to.id())).chain(counts).chain(Cell::share(reply.wins()));
+        table.row(row.chain([fair]));
+    }
+    table
+}
+
+/// A line of the same columns as [`csv_row`]: the best reply is the stronger of the two.
+fn csv_reply((players, reply): &Replied) -> CsvRow {
+    let wins = reply.wins();
+    vec![
+        ("stronger", "best-reply".to_owned()),
+        ("weaker", reply.to.id()),
+        ("players", players.to_string()),
+        ("seeds", reply.seeds().to_string()),
+        ("games", reply.games().to_string()),
+        ("pairs", String::new()),
+        ("ahead", String::new()),
+        ("low", String::new()),
+        ("high", String::new()),
+        ("wins_of_stronger", format!("{:.6}", wins.value)),
+        ("wins_of_weaker", format!("{:.6}", (1.0 - wins.value) / (*players as f64 - 1.0))),
+    ]
 }
 
 fn csv_row(Climbed { players, rung }: &Climbed) -> CsvRow {

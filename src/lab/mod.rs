@@ -3,6 +3,7 @@
 
 mod ablation;
 mod baseline;
+mod best_reply;
 mod bot_levels;
 mod card_worth;
 mod cards;
@@ -36,6 +37,7 @@ mod unit;
 
 pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, DriftVerdict, drift};
+pub use best_reply::BestReply;
 pub use bot_levels::{Disagreement, disagreement};
 pub use card_worth::{AblatedCard, CardImpact, CardWorth, WorthPlan, card_worth};
 pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};

@@ -29,7 +29,7 @@ pub enum Thing {
 impl Thing {
     /// The things of a game, in the order of its pack.
     pub fn all(game: &Revolution) -> Vec<Thing> {
-        let spaces = (0..game.spec().spaces.len() as u8).map(SpaceId).filter(|&space| !game.sells_cards(space));
+        let spaces = (0..game.spec().spaces.len() as u8).map(SpaceId).filter(|&space| game.card_space() != Some(space));
         let cards = (0..game.spec().cards.len() as u8).map(CardKind);
         spaces.map(Thing::Space).chain(cards.map(Thing::Card)).collect()
     }

@@ -191,3 +191,45 @@ fn a_ladder_that_is_killed_is_gone_on_with_and_can_be_made_longer() {
     assert!(run.code == 2 && run.err.contains("give one number with --players"), "{}", run.err);
     assert!(read("whole.jsonl") == bytes);
 }
+
+#[test]
+fn a_ladder_of_another_game_has_the_same_shape_and_tells_what_a_best_reply_wins() {
+    let args = |format: &'static str, threads: &'static str| {
+        let of = ["ladder", "--pack", "revolution", "--bots", "random,greedy", "--players", "3..4", "-n", "9"];
+        [&of[..], &["--best-replies", "12", "--format", format, "--threads", threads]].concat()
+    };
+    let [text, json, csv] = ["text", "json", "csv"].map(|format| liberte(&args(format, "1")));
+    assert_eq!([text.code, json.code, csv.code], [0; 3], "{}", text.err);
+    for (format, told) in [("text", &text), ("json", &json), ("csv", &csv)] {
+        assert_eq!(liberte(&args(format, "3")).out, told.out);
+    }
+    let found: serde_json::Value = serde_json::from_str(&json.out).expect("it is JSON");
+    assert_eq!((&found["pack"]["id"], found["rungs"].as_array().map(Vec::len)), (&"revolution".into(), Some(2)));
+    for rung in found["rungs"].as_array().expect("a list") {
+        assert!(rung["ahead"]["value"].as_f64().expect("a number") > 0.8, "{rung}");
+    }
+    let replies = found["best_replies"].as_array().expect("a list");
+    assert_eq!(replies.len(), 4, "to both bots, with three and with four players");
+    for reply in replies {
+        let [fair, wins] = [&reply["fair"], &reply["wins"]["value"]].map(|it| it.as_f64().expect("a number"));
+        assert!(wins > fair, "{reply}");
+    }
+    assert!(text.out.contains("best reply to") && text.out.contains("not what they have bid"), "{}", text.out);
+    assert_eq!(csv.out.lines().filter(|line| line.starts_with("best-reply,")).count(), 4, "{}", csv.out);
+}
+
+#[test]
+fn best_replies_are_to_secret_bids() {
+    for (args, says) in [
+        (&["ladder", "--best-replies", "-n", "1"][..], "in which bids are secret"),
+        (&["ladder", "--pack", "revolution", "--best-replies", "0"], "0 is not in 1..=10"),
+        (
+            &["ladder", "--pack", "libertalia", "--bots", "random,search:1", "--best-replies", "-n", "1"],
+            "no best replies",
+        ),
+    ] {
+        let run = liberte(args);
+        assert_eq!(run.code, 2, "{args:?}: {}", run.err);
+        assert!(run.err.contains(says), "{args:?}: {}", run.err);
+    }
+}

@@ -64,9 +64,9 @@ impl Revolution {
         }
     }
 
-    /// The spaces that a chip of the currency may be laid on.
+    /// The spaces that a chip of the currency may be laid on, in a bid that is open.
     #[inline]
-    pub(super) fn legal_spaces(&self, bidder: &SeatState, currency: Currency) -> SpaceSet {
+    pub fn legal_spaces(&self, bidder: &SeatState, currency: Currency) -> SpaceSet {
         if !bidder.to_lay.has(currency) {
             return SpaceSet::NONE;
         }
@@ -156,16 +156,16 @@ impl Revolution {
 }
 
 impl SeatState {
-    /// Takes all chips in front of the empty chart.
-    pub(super) fn open_bid(&mut self) {
+    /// Takes all chips in front of the empty chart, wherever they lay.
+    pub fn open_bid(&mut self) {
         self.to_lay = self.owned;
         self.bid = Default::default();
         self.bid_on = SpaceSet::NONE;
     }
 
-    /// Lays chips that are to be laid.
+    /// Lays chips that are to be laid. Whether they may lie there is not looked at: see [`Revolution::legal_spaces`].
     #[inline]
-    pub(super) fn lay(&mut self, space: SpaceId, chips: Chips) {
+    pub fn lay(&mut self, space: SpaceId, chips: Chips) {
         self.to_lay -= chips;
         self.bid[space.index()] += chips;
         self.bid_on.insert(space);

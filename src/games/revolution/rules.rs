@@ -87,9 +87,9 @@ impl Revolution {
         self.seats
     }
 
-    /// Whether a space sells cards, so that nobody contends for it.
-    pub fn sells_cards(&self, space: SpaceId) -> bool {
-        self.card_space.has(space)
+    /// The space that sells cards, if the chart has one.
+    pub fn card_space(&self) -> Option<SpaceId> {
+        self.card_space.lowest()
     }
 
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -89,7 +89,7 @@ impl<'g> RevolutionCounter<'g> {
     }
 
     fn pay(&mut self, seat: Seat, space: SpaceId, chips: Chips) {
-        let sells_cards = self.game.sells_cards(space);
+        let sells_cards = self.game.card_space() == Some(space);
         if sells_cards || self.giver == Giver::Space(space, seat) {
             self.counts.spaces[space.index()].paid += chips;
             self.add(chips, |of| &mut of.paid);

@@ -39,7 +39,8 @@ fn cards(spec: &Spec) -> impl Iterator<Item = &str> {
 impl Scope {
     fn of(game: &Revolution, kinds: &[BotKind]) -> Scope {
         let spec = game.spec();
-        let sells_cards: Vec<bool> = (0..spec.spaces.len() as u8).map(|at| game.sells_cards(SpaceId(at))).collect();
+        let sells_cards: Vec<bool> =
+            (0..spec.spaces.len() as u8).map(|at| game.card_space() == Some(SpaceId(at))).collect();
         let (card_spaces, contended) = Named::all(spaces(spec)).partition(|space| space.of(&sells_cards));
         let has_source = |source: &SupportSource| match source {
             SupportSource::Spaces | SupportSource::Areas => true,

@@ -19,7 +19,7 @@ Examples:
   liberte ladder -n 200                                      random, greedy and search, four players
   liberte ladder -n 100 --players 3..6 --variant first-edition
   liberte ladder --bots greedy,search:50,search --format csv
-  liberte ladder --pack revolution --best-replies -n 100     also: how much is won against a bot that is seen through?
+  liberte ladder --pack revolution --best-replies 100 -n 50  also: how much is won against a bot that is seen through?
   liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   continues where it was stopped or killed
 
 Each bot plays against the one before it in the list. The two share the seats, and every seed is played with all \
@@ -44,8 +44,7 @@ pub struct LadderArgs {
     seeds: u64,
     /// Measure also how much a player wins who knows how the others play: one seat makes the best reply to N draws of what
     /// bots bid, round by round. For games in which bids are secret.
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "100",
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     best_replies: Option<u32>,
     #[command(flatten)]
     by: SeedArgs,

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 /// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
-const DECIDE_NOTHING: [(&str, bool); 16] = [
+const DECIDE_NOTHING: [(&str, bool); 17] = [
     ("--record", true),
     ("--shard", true),
     ("--rows", true),
@@ -29,6 +29,7 @@ const DECIDE_NOTHING: [(&str, bool); 16] = [
     ("--keep", true),
     ("--junit", true),
     ("--out", true),
+    ("--best-replies", true),
     ("--json", false),
     ("--figures", false),
     ("--all-figures", false),

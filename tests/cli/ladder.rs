@@ -221,10 +221,10 @@ fn a_ladder_of_another_game_has_the_same_shape_and_tells_what_a_best_reply_wins(
 #[test]
 fn best_replies_are_to_secret_bids() {
     for (args, says) in [
-        (&["ladder", "--best-replies", "-n", "1"][..], "in which bids are secret"),
+        (&["ladder", "--best-replies", "9", "-n", "1"][..], "in which bids are secret"),
         (&["ladder", "--pack", "revolution", "--best-replies", "0"], "0 is not in 1..=10"),
         (
-            &["ladder", "--pack", "libertalia", "--bots", "random,search:1", "--best-replies", "-n", "1"],
+            &["ladder", "--pack", "libertalia", "--bots", "random,search:1", "--best-replies", "9", "-n", "1"],
             "no best replies",
         ),
     ] {

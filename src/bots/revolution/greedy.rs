@@ -89,7 +89,7 @@ impl Bidder {
         }
         for currency in Currency::ALL {
             while bid.to_lay().has(currency) {
-                let Some((space, count)) = best_stack(game, &bid, &now, currency, promise) else { return bid };
+                let Some((space, count)) = best_stack(game, &bid, &now, currency, &promise) else { return bid };
                 lay(game, &mut bid, currency, space, count);
                 now[space.index()] = promise(space, bid.bid(space));
             }
@@ -131,7 +131,7 @@ fn best_stack(
     bid: &SeatState,
     now: &[f32; MAX_SPACES],
     currency: Currency,
-    promise: impl Fn(SpaceId, Chips) -> f32,
+    promise: &impl Fn(SpaceId, Chips) -> f32,
 ) -> Option<(SpaceId, u16)> {
     let left = bid.to_lay().count(currency);
     let step = 1 + left / SINGLE;

@@ -18,7 +18,7 @@ pub struct Against {
 
 /// What a bid comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Result {
+pub struct RoundResult {
     /// The spaces won.
     pub won: SpaceSet,
     /// The spaces that nobody wins, because the bid is equal to the best.
@@ -60,9 +60,9 @@ impl Against {
         chips > self.best[space.index()]
     }
 
-    /// What a bid comes to: see [`Result`].
-    pub fn result(&self, game: &Revolution, bid: &SeatState) -> Result {
-        let mut result = Result { won: SpaceSet::NONE, tied: SpaceSet::NONE, owned: bid.owned, cards: 0 };
+    /// What a bid comes to: see [`RoundResult`].
+    pub fn result(&self, game: &Revolution, bid: &SeatState) -> RoundResult {
+        let mut result = RoundResult { won: SpaceSet::NONE, tied: SpaceSet::NONE, owned: bid.owned, cards: 0 };
         let losers_keep = game.spec().settings.losers_keep;
         for space in bid.bid_on().iter() {
             let (chips, best) = (bid.bid(space), self.best[space.index()]);

@@ -114,20 +114,21 @@ impl Board {
         self.gain(at, &area_chances(&counts, open, self.seats), weights)
     }
 
-    /// The most that an exchange of an opponent's marker is worth to a seat; 0 where there is none.
-    fn best_exchange(&self, seat: Seat, put: Option<Seat>, weights: &[f32; MAX_PLAYERS]) -> f32 {
+    /// The most that the removal of an opponent's marker is worth to a seat; 0 where there is none.
+    fn best_removal(&self, seat: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
         let mut best = 0.0f32;
         for area in 0..self.areas {
             for taken in (0..self.seats).filter(|&taken| taken != seat.index() && self.counts[area][taken] > 0) {
-                best = best.max(self.exchange(AreaId(area as u8), Seat(taken as u8), put, weights));
+                best = best.max(self.exchange(AreaId(area as u8), Seat(taken as u8), None, weights));
             }
         }
         best
     }
 
-    /// The most that a switch of an own marker is worth to a seat.
-    fn best_switch(&self, seat: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
-        let mut best = 0.0f32;
+    /// The most that it is worth to a seat to replace an opponent's marker by one of its own, and to switch one of its own
+    /// with another's; 0 where there is none.
+    fn best_specials(&self, seat: Seat, weights: &[f32; MAX_PLAYERS]) -> [f32; 2] {
+        let (mut replace, mut switch) = (0.0f32, 0.0f32);
         for other in (0..self.seats).filter(|&other| other != seat.index()) {
             let other = Seat(other as u8);
             // The seat's marker comes to one area and leaves another one.
@@ -141,13 +142,14 @@ impl Board {
                     keep_two(&mut leaves, (self.exchange(id, seat, Some(other), weights), area));
                 }
             }
+            replace = replace.max(comes[0].0);
             for (come, to) in comes {
                 for (leave, _) in leaves.into_iter().filter(|&(_, from)| from != to) {
-                    best = best.max(come + leave);
+                    switch = switch.max(come + leave);
                 }
             }
         }
-        best
+        [replace, switch]
     }
 }
 
@@ -204,10 +206,11 @@ impl Stakes {
             .filter(|&area| board.open[area] > 0)
             .map(|area| board.gain(area, &board.with_marker[area][seat.index()], &stakes.weights))
             .fold(0.0, f32::max);
+        let [replace, switch] = board.best_specials(seat, &stakes.weights);
         for (at, space) in spec.spaces.iter().enumerate() {
             let special = match space.special {
-                Some(Special::Replace) => board.best_exchange(seat, Some(seat), &stakes.weights).max(best_marker),
-                Some(Special::Switch) => board.best_switch(seat, &stakes.weights).max(best_marker),
+                Some(Special::Replace) => replace.max(best_marker),
+                Some(Special::Switch) => switch.max(best_marker),
                 Some(Special::Cards) | None => 0.0,
             };
             for winner in 0..board.seats {
@@ -254,9 +257,13 @@ impl Stakes {
 
     /// What a card of those that may be drawn next is worth on average.
     fn card_worth(&self, game: &Revolution, known: &PublicState, board: &Board) -> f32 {
-        let removal = board.best_exchange(self.seat, None, &self.weights);
+        let drawn = || game.spec().cards.iter().zip(&known.cards).filter(|(_, count)| **count > 0);
+        let removal = match drawn().any(|(card, _)| card.removes) {
+            true => board.best_removal(self.seat, &self.weights),
+            false => 0.0,
+        };
         let (mut sum, mut cards) = (0.0, 0.0f32);
-        for (card, &count) in game.spec().cards.iter().zip(&known.cards) {
+        for (card, &count) in drawn() {
             let removes = if card.removes { removal } else { 0.0 };
             sum += f32::from(count) * (f32::from(card.support) + self.worth_of(card.chips) + removes);
             cards += f32::from(count);
@@ -288,7 +295,7 @@ fn chip_unit(game: &Revolution) -> f32 {
 }
 
 /// How much the Support of each seat counts to one of them: others by how likely they win.
-fn weights(game: &Revolution, known: &PublicState, board: &Board, seat: Seat) -> [f32; MAX_PLAYERS] {
+pub fn weights(game: &Revolution, known: &PublicState, board: &Board, seat: Seat) -> [f32; MAX_PLAYERS] {
     let spaces: usize = game.spec().areas.iter().map(|area| usize::from(area.spaces)).sum();
     let open: usize = board.open[..board.areas].iter().sum();
     let spread = SPREAD[0] + SPREAD[1] * (open as f32 / spaces.max(1) as f32);

@@ -1,7 +1,7 @@
 //! Which markers a special names: those by which the seat's chances in the areas gain most.
 
 use super::public::PublicState;
-use super::stakes::{Board, Stakes};
+use super::stakes::{Board, weights};
 use crate::bots::ChoiceRating;
 use crate::games::revolution::{AreaId, Choice, Position, Question, Revolution};
 use crate::kernel::Seat;
@@ -16,7 +16,7 @@ pub fn rate(
 ) {
     let known = PublicState::of(game, position);
     let board = Board::new(game, &known);
-    let weights = Stakes::new(game, &known, &board, seat).weights;
+    let weights = weights(game, &known, &board, seat);
     let exchange = |area, taken, put| board.exchange(area, taken, put, &weights);
     let worth = |choice: Choice| {
         let Choice::Marker { area, owner } = choice else { return 0.0 };

@@ -1,10 +1,10 @@
 //! Mistakes in TOML files, made by the description of their tables.
 
-use super::{Damage, Shipped};
+use super::{Damage, Shipped, ShippedGame};
 use liberte::kernel::Chance;
 use liberte::load::LineIndex;
-use liberte::load::schema::{Kind, LIBERTE, Namespace, TableSpec};
-use liberte::model::{Faction, Pack, SETTINGS};
+use liberte::load::schema::{Kind, Namespace, TableSpec};
+use liberte::model::Faction;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -14,8 +14,9 @@ pub fn all(shipped: &Shipped) -> Vec<Damage> {
     let mut all = Vec::new();
     for path in shipped.library.data_files() {
         let text = shipped.files.read(&path).expect("it is shipped");
-        let below = path.strip_prefix("data/liberte/").expect("it lies in the pack");
-        let Some(file) = LIBERTE.file_at(below) else { panic!("{path} is of no kind") };
+        let folder = shipped.folder();
+        let below = path.strip_prefix(folder.as_str()).expect("it lies in the pack");
+        let Some(file) = shipped.format().file_at(below) else { panic!("{path} is of no kind") };
         let is_impossible = text.contains("impossible = true");
         let mut maker =
             Maker { path: &path, text: &text, lines: LineIndex::new(&text), shipped, all: &mut all, is_impossible };
@@ -45,8 +46,12 @@ fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Named<'t, 'i>> {
 }
 
 impl Maker<'_> {
-    fn pack(&self) -> &Pack {
-        &self.shipped.pack
+    /// The ids of some things, each of another kind.
+    fn ids(&self) -> [&str; 3] {
+        match &self.shipped.game {
+            ShippedGame::Liberte(pack) => [&pack.board.regions[0].id, &pack.board.provinces[0].id, &pack.effects[0].id],
+            ShippedGame::Other(pack) => ["area", "space", "card"].map(|kind| pack.list(kind)[0].id.as_str()),
+        }
     }
 
     fn add(&mut self, kind: &'static str, span: Range<usize>, with: impl Into<String>) {
@@ -145,22 +150,38 @@ impl Maker<'_> {
 
     fn settings(&mut self, table: &DeTable<'_>) {
         for (name, value) in in_order(table) {
-            let is_section = |word: &str| SETTINGS.iter().any(|setting| setting.section == word);
-            let is_known = |typo: &str| is_section(typo) || SETTINGS.iter().any(|setting| setting.key == typo);
+            let format = self.shipped.format();
+            let is_section = |word: &str| format.section(word).is_some();
+            let is_known = |typo: &str| is_section(typo) || format.setting(typo).is_some();
             self.key("key", name, &is_known);
             if let (true, DeValue::Table(inner)) = (is_section(name.get_ref()), value.get_ref()) {
                 self.settings(inner);
-            } else if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == name.get_ref()) {
-                self.value(value, &Kind::of_setting(setting.kind));
+            } else if let Some((_, setting)) = format.setting(name.get_ref()) {
+                self.value(value, &setting.kind);
             }
         }
     }
 
     /// Whether a word is one that may stand in a space of names.
     fn is_known(&self, space: Namespace, word: &str) -> bool {
-        let pack = self.pack();
         let is_seat =
             || word.starts_with('P') && word[1..].parse::<u8>().is_ok() || self.text.contains(&format!("\"{word}\""));
+        let pack = match &self.shipped.game {
+            ShippedGame::Liberte(pack) => pack,
+            ShippedGame::Other(pack) => {
+                let is_id = |kind: &str| pack.ids(kind).any(|id| id == word);
+                return match space {
+                    Namespace::Area | Namespace::AreaOrGap => is_id("area"),
+                    Namespace::Space | Namespace::SpaceOrNone => is_id("space") || word == "none",
+                    Namespace::CardKind => is_id("card"),
+                    Namespace::Entry => ["area", "space", "card"].into_iter().any(is_id),
+                    Namespace::Seat => is_seat(),
+                    Namespace::Moment => ["force", "blackmail", "gold"].contains(&word) || is_id("area") || is_seat(),
+                    Namespace::Variant => self.shipped.library.variants().iter().any(|(id, _)| id == word),
+                    _ => false,
+                };
+            }
+        };
         match space {
             Namespace::Region => pack.board.region(word).is_some(),
             Namespace::Province => pack.board.province(word).is_some(),
@@ -216,7 +237,7 @@ impl Maker<'_> {
             Kind::Word(words) => {
                 let typo = self.typo(text, span.start, &|typo| words.contains(&typo));
                 typo.into_iter().for_each(|typo| self.add("word", inner.clone(), typo));
-                self.add("word that is an id", inner, self.pack().board.provinces[0].id.clone());
+                self.add("word that is an id", inner, self.ids()[1].to_owned());
             }
             Kind::Id => self.add("malformed id", inner, format!("{text} X")),
             Kind::Hex => self.add("malformed id", inner, "#12345"),
@@ -228,9 +249,7 @@ impl Maker<'_> {
                 let typo = self.typo(text, span.start, &|typo| self.is_known(*space, typo));
                 typo.into_iter().for_each(|typo| self.add("id", inner.clone(), typo));
                 self.add("id that does not exist", inner.clone(), "atlantis");
-                let pack = self.pack();
-                let others = [&pack.board.regions[0].id, &pack.board.provinces[0].id, &pack.effects[0].id];
-                let other = others.into_iter().find(|other| !self.is_known(*space, other)).cloned();
+                let other = self.ids().into_iter().find(|other| !self.is_known(*space, other)).map(str::to_owned);
                 other.into_iter().for_each(|other| self.add("id of another kind", inner.clone(), other));
             }
             _ => {}
@@ -240,8 +259,10 @@ impl Maker<'_> {
     /// A choice: its verb misspelt, its card one that does not exist, its place or player misspelt.
     fn choice(&mut self, text: &str, inner: Range<usize>) {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let verbs =
-            ["take", "done", "none", "no", "yes", "pass", "play", "place", "card", "seat", "draw", "block", "stack"];
+        let verbs = [
+            "take", "done", "none", "no", "yes", "pass", "play", "place", "card", "seat", "draw", "block", "stack",
+            "put", "marker",
+        ];
         if let Some(typo) = self.typo(verb, inner.start, &|typo| verbs.contains(&typo)) {
             self.add("word", inner.start..inner.start + verb.len(), typo);
         }

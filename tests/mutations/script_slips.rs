@@ -251,7 +251,7 @@ fn score(pack: &Pack, mistakes: &[Mistake<'_>]) -> (usize, usize) {
 
 #[test]
 fn mistakes_in_form_are_told_at_their_line() {
-    let pack = Shipped::new().pack;
+    let pack = Shipped::new().pack().clone();
     let sources: Vec<Source> = shipped_scripts(&pack).into_iter().chain(examples(&pack)).collect();
     let (made, told) = score(&pack, &mistakes(&sources, FORM));
     println!("{told} of {made}");
@@ -260,7 +260,7 @@ fn mistakes_in_form_are_told_at_their_line() {
 
 #[test]
 fn most_mistakes_in_contents_are_told_at_their_line() {
-    let pack = Shipped::new().pack;
+    let pack = Shipped::new().pack().clone();
     let sources = shipped_scripts(&pack);
     let (made, told) = score(&pack, &mistakes(&sources, CONTENTS));
     println!("{told} of {made}");
@@ -269,7 +269,7 @@ fn most_mistakes_in_contents_are_told_at_their_line() {
 
 #[test]
 fn what_changes_nothing_is_told_by_nothing() {
-    let pack = Shipped::new().pack;
+    let pack = Shipped::new().pack().clone();
     let sources: Vec<Source> = shipped_scripts(&pack).into_iter().chain(examples(&pack)).collect();
     let mistakes = mistakes(&sources, SILENT);
     assert!(mistakes.len() > 100);

@@ -16,7 +16,7 @@ const FACTIONS: [&str; 3] = ["MODERATE", "ROYALIST", "RADICAL"];
 /// All mistakes in the scripts of the pack's effects.
 pub fn all(shipped: &Shipped) -> Vec<Damage> {
     let mut all = Vec::new();
-    for effect in &shipped.pack.effects {
+    for effect in &shipped.pack().effects {
         let tokens = tokens(&effect.script);
         let mut maker = Maker { path: &effect.path, text: &effect.script, tokens: &tokens, all: &mut all };
         (0..tokens.len()).for_each(|at| maker.token(at));

@@ -7,7 +7,7 @@ use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
 use super::texts::{self, required_of, texts};
 use super::wording::check_wording;
 use crate::load::diagnostic::layers::Layers;
-use crate::load::diagnostic::{Diagnostic, Report, code};
+use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Item, TomlTable, Value as Stated};
 use crate::load::schema::{DataFile, EntryKind, KeySpec, Kind, Namespace, Need, TableSpec, value_of};
@@ -110,17 +110,21 @@ impl DataBuilder<'_> {
                 _ => None,
             };
             let keys: Vec<(&str, EntryKind)> = self.tables.format.entry(*kind).keys.iter().filter_map(refers).collect();
+            let besides = self.tables.format.spec(kind.file()).keys.iter();
+            let besides =
+                besides.filter_map(|key| if let Kind::Table(spec) = &key.kind { Some((key.name, spec)) } else { None });
             self.look(*kind, |table, report| {
                 for entry in table.tables(kind.word()) {
                     for &(key, to) in &keys {
-                        let Some(id) = entry.text(key).filter(|id| pack.ids(to.word()).all(|known| known != *id))
-                        else {
-                            continue;
-                        };
-                        let message = format!("there is no {} `{id}`", to.word());
-                        let finding = report.error(code::UNKNOWN_ID, entry.span_of(key), message);
-                        finding.misspelt(id, pack.ids(to.word()));
+                        if let Some(id) = entry.text(key) {
+                            must_exist(id, entry.span_of(key), to, pack, report);
+                        }
                     }
+                }
+                for (name, spec) in besides {
+                    let Some(table) = table.table(name) else { continue };
+                    let items = spec.keys.iter().filter_map(|key| Some((table.item(key.name)?, &key.kind)));
+                    items.for_each(|(item, kind)| all_must_exist(item, kind, pack, report));
                 }
             });
         }
@@ -158,6 +162,29 @@ impl DataBuilder<'_> {
             all.push(texts(language, &file.table));
         }
         all
+    }
+}
+
+/// Reports the id of an entry that there is not.
+fn must_exist(id: &str, span: Span, of: EntryKind, pack: &DataPack, report: &mut Report<'_>) {
+    if pack.ids(of.word()).all(|known| known != id) {
+        let finding = report.error(code::UNKNOWN_ID, span, format!("there is no {} `{id}`", of.word()));
+        finding.misspelt(id, pack.ids(of.word()));
+    }
+}
+
+/// Reports all ids in a value, and in the lists of a value, for which there is no entry.
+fn all_must_exist(item: &Item, kind: &Kind, pack: &DataPack, report: &mut Report<'_>) {
+    match kind {
+        Kind::List { of, .. } => item.list().iter().for_each(|each| all_must_exist(each, of, pack, report)),
+        Kind::Ref(Namespace::AreaOrGap) if item.text() == Some("") => {}
+        Kind::Ref(space) => {
+            let of = if *space == Namespace::AreaOrGap { Some(EntryKind::Area) } else { entries_of(*space) };
+            if let (Some(id), Some(of)) = (item.text(), of) {
+                must_exist(id, item.span, of, pack, report);
+            }
+        }
+        _ => {}
     }
 }
 

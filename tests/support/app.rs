@@ -43,6 +43,11 @@ impl Person {
         Person::before(App::new(Files::open(&copied.folder().to_string_lossy()).unwrap(), environment()))
     }
 
+    /// Before the built-in pack of a game.
+    pub fn of_game(name: &str) -> Person {
+        Person::before(App::new(Files::built_in_named(name).unwrap(), environment()))
+    }
+
     /// Before a window.
     pub fn before(app: App) -> Person {
         Person::at_pace(app, QUICK)

@@ -72,10 +72,10 @@ commands! {
         OpenPack: "Open a pack…", ["Ctrl+O"],
             "Choose a folder that contains data/NAME/pack.toml.",
             "load folder import browse";
-        OpenBuiltIn: "Open Liberté", [],
+        OpenBuiltIn: "Open the built-in Liberté", [],
             "The built-in pack of Liberté, as it comes with the program.",
             "default original shipped load built-in pack";
-        OpenRevolution: "Open Revolution!", [],
+        OpenRevolution: "Open the built-in Revolution!", [],
             "The built-in pack of the second game: secret bids for the people's support.",
             "other game revolution bidding dubarry built-in pack play";
         CopyPack: "Copy the pack to a folder…", [],

@@ -14,6 +14,12 @@ pub struct GameWords {
     pub beginnings: &'static [(&'static str, &'static str, Command)],
     /// The hint in the palette's field.
     pub palette_hint: &'static str,
+    /// The title of a variant that one might make, and its id.
+    pub variant_example: [&'static str; 2],
+    /// The id of a scenario that one might make.
+    pub scenario_example: &'static str,
+    /// A ruleset as the command line names it: a variant, and several with a parameter.
+    pub ruleset_example: &'static str,
 }
 
 static LIBERTE: GameWords = GameWords {
@@ -31,6 +37,9 @@ static LIBERTE: GameWords = GameWords {
         COPY,
     ],
     palette_hint: "A command, a card, a province, a rule…   # cards   @ provinces   > commands",
+    variant_example: ["Tall stacks", "tall-stacks"],
+    scenario_example: "a-fourth-stack-is-refused",
+    ruleset_example: "one-card, or one-card+thresholds:landslide_votes=15",
 };
 
 static REVOLUTION: GameWords = GameWords {
@@ -48,6 +57,9 @@ static REVOLUTION: GameWords = GameWords {
         COPY,
     ],
     palette_hint: "A command, a space, a card, a rule…   # cards   @ spaces and areas   > commands",
+    variant_example: ["Dear Printer", "dear-printer"],
+    scenario_example: "a-tie-wins-nothing",
+    ruleset_example: "chips-count, or chips-count+few-spaces:most_spaces=5",
 };
 
 const CHANGE: (&str, &str, Command) =

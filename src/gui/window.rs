@@ -61,7 +61,7 @@ impl MainWindow {
 
     /// Shows the table; the one that is there already, if it is of the same pack.
     fn open_table(&mut self, request: TableRequest, now: f64) {
-        let TableRequest { library, variants, game_file, language, game, pack } = request;
+        let TableRequest { library, variants, has_unsaved, game_file, language, game, pack } = request;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
             let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), game_file);
@@ -72,7 +72,7 @@ impl MainWindow {
         table.set_language(&language);
         let shown = match game {
             None => {
-                table.set_rules(library, variants);
+                table.set_rules(library, variants, has_unsaved);
                 Ok(())
             }
             Some((journal, report)) => table.look_at(library, &journal, report, now),

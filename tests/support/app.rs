@@ -77,7 +77,8 @@ impl Person {
         Person::at_work_beside(Files::built_in(), false)
     }
 
-    fn at_work_beside(files: Files, watches: bool) -> Person {
+    /// Before a pack, watched or not, in a window whose work runs beside it.
+    pub fn at_work_beside(files: Files, watches: bool) -> Person {
         let (ring, woken) = channel();
         let ring = Mutex::new(ring);
         let wake = Arc::new(move || drop(ring.lock().map(|ring| ring.send(()))));

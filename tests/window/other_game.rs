@@ -1,11 +1,13 @@
 //! The workbench on a pack of Revolution!: the same views as for Liberté, by what its descriptions say.
 
-use crate::app::Person;
+use crate::app::{Person, environment};
+use liberte::app::workbench::{PackCopy, Recovery};
 use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
-use liberte::load::schema::{EntryKind, Rulebook};
+use liberte::load::schema::{EntryKind, REVOLUTION, Rulebook};
 
 const RULES: &str = "data/revolution/rules.toml";
 const CHART: &str = "data/revolution/chart.toml";
@@ -39,7 +41,7 @@ fn every_pane_shows_something_of_the_pack_and_nothing_of_liberte() {
         (Pane::Rules, "Losers keep"),
         (Pane::Scripts, "chart"),
         (Pane::Texts, "Spaces of the chart"),
-        (Pane::Scenarios, "2-bidding/a-closed-bid-is-binding"),
+        (Pane::Scenarios, "1-set-up/chips-never-run-out"),
         (Pane::Lab, "What is played"),
         (Pane::Details, "Nothing is selected."),
         (Pane::Deck, "24 cards"),
@@ -104,6 +106,10 @@ fn a_variant_is_applied_its_differences_are_told_and_a_part_of_a_table_is_writte
     assert!(person.sees("House rules for Revolution!"));
     person.state_mut().request(Request::NewVariant("mine".into()));
     person.run();
+    // What is clicked must be in sight.
+    person.named("Search the rules").focus();
+    person.run();
+    person.type_text("chips score");
     person.click("more: Chips score: gold");
     let text = person.text("data/revolution/variants/mine.toml");
     assert!(text.contains("force = 5\nblackmail = 3\ngold = 2"), "{text}");
@@ -138,7 +144,10 @@ fn a_space_is_found_on_the_board_and_changed_in_its_form() {
     person.click("bans of Printer: Gold");
     let chart = person.text(CHART);
     assert!(chart.contains("order = 8\nbans = [\"gold\"]\nsupport = 11"), "{chart}");
-    person.press_times(2, "Ctrl+Z");
+    person.click("General: 1 Support, 1 Force, a marker in Fortress, no Force");
+    person.click("area of General: Fortress");
+    assert!(person.sees("General: 1 Support, 1 Force, no Force"), "a second click: none");
+    person.press_times(3, "Ctrl+Z");
     assert_eq!(person.text(CHART), Files::built_in_named("revolution").unwrap().read(CHART).unwrap().to_string());
 }
 
@@ -266,6 +275,10 @@ fn the_lab_compares_rules_and_opens_a_game_at_the_table() {
     assert_eq!(run.failure, None);
     let copied = liberte::app::experiments::command_line(run).unwrap();
     assert!(copied.contains("ab base second-edition --pairs 20"), "{copied}");
+    for format in liberte::app::experiments::Format::ALL {
+        let saved = liberte::app::experiments::text(run, format).expect("there are results");
+        assert!(saved.contains("second-edition") || saved.contains("workbench"), "{format:?}");
+    }
     let id = run.id;
     person.state_mut().request(Request::Lab(liberte::app::experiments::LabRequest::Open {
         run: id,
@@ -296,4 +309,43 @@ fn changes_are_saved_to_a_copy_of_the_pack_with_its_comments() {
     assert!(saved.contains("most_spaces = 5   # BIDDING; V8"));
     let pack = Files::open(&to.to_string_lossy()).unwrap();
     assert_eq!(pack.format().rulebook, Rulebook::Revolution);
+}
+
+#[test]
+fn unsaved_work_is_found_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let recovery = Some(Recovery::within(&folder.path().join("unsaved")));
+    let begin = || {
+        let files = Files::built_in_named("revolution").unwrap();
+        Person::before(App::new(files, Environment { recovery: recovery.clone(), ..environment() }))
+    };
+    let mut first = begin();
+    first.press("Ctrl+3");
+    first.click("less: Most spaces");
+    while !first.state().workbench().is_autosaved() {
+        first.step();
+    }
+    drop(first);
+    let mut second = begin();
+    assert!(second.sees("Unsaved changes were found"));
+    second.press("Enter");
+    assert_eq!(setting(&second, "most_spaces"), 5);
+}
+
+#[test]
+fn a_file_that_another_program_changes_is_read_again_and_put_together_with_what_is_changed_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = PackCopy::to(&folder.path().join("mine"), &REVOLUTION).write().unwrap();
+    let mut person = Person::at_work_beside(copy, true);
+    person.press("Ctrl+3");
+    person.click("less: Most spaces");
+    person.until(|person| person.state().workbench().is_settled());
+    let path = folder.path().join("mine/data/mine/rules.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("markers = 25", "markers = 20")).unwrap();
+    person.until(|person| person.sees("A file was also changed on disk"));
+    person.click("Merge both");
+    person.until(|person| person.state().workbench().is_settled());
+    assert_eq!(setting(&person, "markers"), 20);
+    assert_eq!(setting(&person, "most_spaces"), 5, "both are kept");
 }

@@ -357,6 +357,9 @@ fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     let moves = session(&first).sandbox().unwrap().tree().branch().len();
     drop(first);
     let mut second = screen(Some(recovery));
+    click(&mut second, "Workbench");
+    assert!(!sees(&second, "open in another window"), "the table and the workbench are one window");
+    click(&mut second, "Sandbox");
     click(&mut second, "Go on playing");
     assert_eq!(session(&second).sandbox().unwrap().tree().branch().len(), moves);
     ask(&mut second, RevolutionRequest::OpenJournal { name: "evening".into(), text: text.clone() });
@@ -396,7 +399,7 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     let window = MainWindow::new(Files::built_in(), environment);
     let mut screen: Screen = builder.build_ui_state(|ui, window: &mut MainWindow| window.frame(ui), window);
     screen.run();
-    click(&mut screen, "Open Revolution!");
+    click(&mut screen, "Open the built-in Revolution!");
     assert!(!screen.state().shows_table() && sees(&screen, "12 spaces, 7 areas"));
     click(&mut screen, "Play it");
     assert!(screen.state().shows_table() && sees(&screen, "A new game"));
@@ -410,7 +413,7 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     screen.run();
     assert!(!screen.state().shows_table() && sees(&screen, "Most spaces"), "a pane's keys lead back to it");
     click(&mut screen, "Start");
-    click(&mut screen, "Open Liberté");
+    click(&mut screen, "Open the built-in Liberté");
     assert!(sees(&screen, "Browse the cards") && screen.state().table().is_none());
 }
 

@@ -14,6 +14,8 @@ pub struct TableRequest {
     pub library: Arc<Library>,
     /// The variants applied.
     pub variants: Vec<String>,
+    /// Whether the files hold unsaved changes.
+    pub has_unsaved: bool,
     /// The file in which its game is autosaved, if any.
     pub game_file: Option<SavedFile>,
     /// The language of names and texts.
@@ -33,7 +35,8 @@ impl App {
         };
         let game_file = self.workbench.game_file();
         let (language, pack) = (self.language.clone(), self.opened);
-        self.table = Some(TableRequest { library, variants, game_file, language, game, pack });
+        let has_unsaved = !self.workbench.unsaved().is_empty();
+        self.table = Some(TableRequest { library, variants, has_unsaved, game_file, language, game, pack });
     }
 
     /// The table that was asked for since the last call.

@@ -49,7 +49,7 @@ impl RevolutionApp {
         RevolutionApp {
             pack: session.pack(&[]),
             session,
-            set_up: SetUp { seats, seed: 1, variants: Vec::new() },
+            set_up: SetUp { seats, seed: 1, variants: Vec::new(), has_unsaved: false },
             state: TableState::default(),
             language: "en".to_owned(),
             notices: Notices::default(),
@@ -66,10 +66,11 @@ impl RevolutionApp {
         &self.session
     }
 
-    /// Plays new games by these files from now on, with variants chosen. A game that is on the table goes on by its own rules.
-    pub fn set_rules(&mut self, library: Arc<Library>, variants: Vec<String>) {
+    /// Plays new games by these files from now on, with variants chosen; `has_unsaved` if they hold changes that are not saved.
+    /// A game that is on the table goes on by its own rules.
+    pub fn set_rules(&mut self, library: Arc<Library>, variants: Vec<String>, has_unsaved: bool) {
         self.session.set_library(library);
-        self.set_up.variants = variants;
+        (self.set_up.variants, self.set_up.has_unsaved) = (variants, has_unsaved);
     }
 
     /// Puts a game of the lab on the table, at its end, and says something of it.
@@ -86,7 +87,7 @@ impl RevolutionApp {
         if self.session.is_played_by_persons() {
             return Err("a game is being played at the table: end it there first, with New game".to_owned());
         }
-        self.set_rules(library, journal.head.variants.clone());
+        self.set_rules(library, journal.head.variants.clone(), false);
         let (name, text) = ("the game".to_owned(), journal.write());
         self.session.apply(RevolutionRequest::OpenJournal { name, text }, now).map_err(|why| why.join("; "))?;
         self.state.let_go();

@@ -6,7 +6,8 @@ use crate::gui::paint::{CardFace, card_button};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
-use crate::load::schema::EntryKind;
+use crate::gui::views::entries;
+use crate::load::schema::{EntryKind, Rulebook};
 use crate::model::{CardId, counted};
 use eframe::egui::{self, RichText, ScrollArea, Ui, Vec2, vec2};
 use std::cmp::Reverse;
@@ -59,7 +60,10 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
         let hint = "Ctrl+P lists everything that can be done. Everything can be undone with Ctrl+Z.";
         ui.label(RichText::new(hint).color(colours.muted));
         ui.add_space(20.0);
-        hand(ui, context, requests);
+        match context.rulebook() {
+            Rulebook::Liberte => hand(ui, context, requests),
+            Rulebook::Revolution => entries::board::first_spaces(ui, context, requests),
+        }
     });
 }
 

@@ -2,15 +2,19 @@
 
 use super::details::choose;
 use super::{EntriesState, entries, face, heading, selected};
+use crate::gui::command::Command;
+use crate::gui::pane::Pane;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, palette};
 use crate::load::edit::PlainValue;
 use crate::load::schema::EntryKind;
-use crate::model::DataPack;
+use crate::model::{DataEntry, DataPack};
 use eframe::egui::{Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The width of a space of the chart, in points: the least, and the most.
 const SPACE: [f32; 2] = [150.0, 220.0];
+/// The width of a space on the start page.
+const FIRST: f32 = 164.0;
 /// The gap between places.
 const GAP: f32 = 10.0;
 
@@ -54,22 +58,39 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut EntriesState, r
     }
 }
 
+/// As many spaces of the chart as fit side by side. A click shows one on the board.
+pub fn first_spaces(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let Some(pack) = context.workbench.snapshot().data() else { return };
+    let count = ((ui.available_width() + GAP) / (FIRST + GAP)) as usize;
+    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), face::HEIGHT), Sense::hover());
+    for (at, id) in in_order(pack).into_iter().take(count).enumerate() {
+        let corner = whole.min + vec2(at as f32 * (FIRST + GAP), 0.0);
+        let rect = Rect::from_min_size(corner.round(), vec2(FIRST, face::HEIGHT));
+        if place(ui, context, pack, EntryKind::Space, id, rect, requests) {
+            requests.run(Command::Show(Pane::Board));
+        }
+    }
+}
+
+/// The ids of the spaces, in the order in which they are resolved.
+fn in_order(pack: &DataPack) -> Vec<&str> {
+    let order = |entry: &DataEntry| entry.values.get("order").and_then(|it| it.as_i64()).unwrap_or(0);
+    let mut spaces: Vec<&DataEntry> = pack.list("space").iter().collect();
+    spaces.sort_by_key(|entry| order(entry));
+    spaces.into_iter().map(|entry| entry.id.as_str()).collect()
+}
+
 /// The spaces of the chart, in the order in which they are resolved.
 fn chart(ui: &mut Ui, context: &ViewContext<'_>, pack: &DataPack, requests: &mut Requests) {
     ui.label(RichText::new("The bidding chart").font(theme::book(20.0)));
     let room = ui.available_width();
     let columns = (((room + GAP) / (SPACE[0] + GAP)) as usize).clamp(1, 4);
     let wide = ((room - GAP * (columns - 1) as f32) / columns as f32).min(SPACE[1]).floor();
-    let mut spaces: Vec<(i64, &str)> = pack
-        .list("space")
-        .iter()
-        .map(|it| (it.values.get("order").and_then(|it| it.as_i64()).unwrap_or(0), it.id.as_str()))
-        .collect();
-    spaces.sort_by_key(|(order, _)| *order);
+    let spaces = in_order(pack);
     let rows = spaces.len().div_ceil(columns);
     let size = vec2(room, rows as f32 * (face::HEIGHT + GAP));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
-    for (at, (_, id)) in spaces.into_iter().enumerate() {
+    for (at, id) in spaces.into_iter().enumerate() {
         let corner = vec2((at % columns) as f32 * (wide + GAP), (at / columns) as f32 * (face::HEIGHT + GAP));
         let rect = Rect::from_min_size((whole.min + corner).round(), vec2(wide, face::HEIGHT));
         place(ui, context, pack, EntryKind::Space, id, rect, requests);
@@ -116,7 +137,7 @@ fn rows(context: &ViewContext<'_>, pack: &DataPack) -> Vec<Vec<String>> {
     rows
 }
 
-/// A place on the board, which a click selects.
+/// A place on the board, which a click selects. Returns whether it was clicked.
 fn place(
     ui: &Ui,
     context: &ViewContext<'_>,
@@ -125,7 +146,7 @@ fn place(
     id: &str,
     rect: Rect,
     requests: &mut Requests,
-) {
+) -> bool {
     let response = ui.interact(rect, ui.scope_id().with((kind.word(), id)), Sense::click());
     let is_selected = selected(context, kind).iter().any(|it| it == id);
     let name = face::told(context, pack, kind, id);
@@ -136,5 +157,7 @@ fn place(
         let width = if is_selected { 3.0 } else { 1.6 };
         ui.painter().rect_stroke(rect, 9.0, Stroke::new(width, colours.accent), StrokeKind::Inside);
     }
+    let is_clicked = response.clicked();
     requests.on_click(response, choose(context, kind, id));
+    is_clicked
 }

@@ -6,14 +6,17 @@ use crate::gui::paint::picture;
 use crate::gui::requests::ViewContext;
 use crate::gui::revolution::area_ground;
 use crate::gui::theme;
-use crate::gui::views::widgets::{plain, text_in};
+use crate::gui::views::widgets::{name_font, plain, text_in};
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, DataPack, counted};
-use eframe::egui::{Align2, Color32, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use serde_json::Value;
 
 /// The height of a face, in points.
 pub const HEIGHT: f32 = 92.0;
+
+/// The height of the head of a space.
+const HEAD: f32 = 31.0;
 
 /// What is given beside markers, in the order in which it is drawn.
 const GIFTS: [&str; 4] = ["support", "force", "blackmail", "gold"];
@@ -93,7 +96,13 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
     let at = pack.ids(kind.word()).position(|known| known == id).unwrap_or(0);
     let ground = if kind == EntryKind::Area { area_ground(ui, id, at) } else { palette.panel };
     ui.painter().rect(rect, 9.0, ground, Stroke::new(1.0, palette.line), StrokeKind::Inside);
-    let inner = rect.shrink2(vec2(12.0, 9.0));
+    let inner = rect.shrink2(vec2(12.0, 7.0));
+    if let Some((at, area)) = area_of(pack, entry).filter(|_| kind == EntryKind::Space) {
+        // The head has the ground of the area where the winner places a marker.
+        let head = Rect::from_min_max(rect.min + vec2(1.0, 1.0), pos2(rect.right() - 1.0, rect.top() + HEAD));
+        let corners = CornerRadius { nw: 8, ne: 8, sw: 0, se: 0 };
+        ui.painter().rect_filled(head, corners, area_ground(ui, &area.id, at));
+    }
     let name = name_of(pack, context.language, kind, id);
     let title = Rect::from_min_size(inner.min, vec2(inner.width(), 22.0));
     let left = match kind {
@@ -108,7 +117,11 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
     let banned: Vec<&str> = bans(entry).collect();
     let right = title.right() - 21.0 * banned.len() as f32;
     let place = Rect::from_min_max(pos2(left, title.top()), pos2(right, title.bottom()));
-    text_in(ui, place, Align2::LEFT_CENTER, theme::book(18.0), palette.ink, name);
+    text_in(ui, place, Align2::LEFT_CENTER, name_font(name, 18.0), palette.ink, name);
+    if let Some(emblem) = pack.pictures.get(id).filter(|_| kind == EntryKind::Area) {
+        let place = Rect::from_center_size(pos2(inner.right() - 11.0, title.center().y + 3.0), Vec2::splat(26.0));
+        picture(ui.painter(), place, Some(emblem), palette.ink);
+    }
     for (at, word) in banned.iter().enumerate() {
         let place = Rect::from_center_size(pos2(right + 12.0 + 21.0 * at as f32, title.center().y), Vec2::splat(17.0));
         picture(ui.painter(), place, pack.pictures.get(*word), palette.ink);

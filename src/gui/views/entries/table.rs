@@ -5,7 +5,7 @@ use super::{ListState, clicked, face, selected};
 use crate::gui::paint::picture;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
-use crate::gui::views::widgets::{Sign, draw_sign, plain, text_in};
+use crate::gui::views::widgets::{Sign, draw_sign, name_font, plain, text_in};
 use crate::gui::views::words;
 use crate::load::schema::{EntryKind, KeySpec, Kind};
 use crate::model::{DataPack, id_in_words};
@@ -15,6 +15,8 @@ use serde_json::Value;
 
 /// The height of a row, in points.
 const ROW: f32 = 27.0;
+/// The gap before what does not end on the right edge of its column.
+const BEFORE: f32 = 10.0;
 
 /// Draws the table.
 pub fn table(
@@ -25,18 +27,26 @@ pub fn table(
     state: &mut ListState,
     requests: &mut Requests,
 ) {
-    let keys: Vec<&'static KeySpec> = columns(context.format(), kind).collect();
+    let mut keys: Vec<&'static KeySpec> = columns(context.format(), kind).collect();
     let palette = theme::palette(ui);
-    let widths: Vec<f32> = keys.iter().map(|key| width(key)).collect();
-    let rest = ui.available_width() - widths.iter().sum::<f32>() - 30.0 - 10.0 * (keys.len() + 2) as f32;
-    let is_narrow = rest < 280.0;
+    let room = ui.available_width();
+    let rest = |keys: &[&KeySpec]| {
+        let columns: f32 = keys.iter().map(|key| width(key)).sum();
+        room - columns - 30.0 - 10.0 * (keys.len() + 2) as f32
+    };
+    let is_narrow = rest(&keys) < 280.0;
+    if rest(&keys) < 150.0 {
+        // The details say the id.
+        keys.retain(|key| key.name != "id");
+    }
+    let (rest, widths) = (rest(&keys), keys.iter().map(|key| width(key)).collect::<Vec<f32>>());
     let mut builder = TableBuilder::new(ui).id_salt(kind.word()).sense(Sense::click()).auto_shrink(false);
     let name = (rest * 0.5).clamp(112.0, 200.0);
     builder = builder.column(egui_extras::Column::exact(name).clip(true));
     for width in widths {
         builder = builder.column(egui_extras::Column::exact(width).clip(true));
     }
-    let source = if is_narrow { 24.0 } else { 116.0 };
+    let source = if is_narrow { 34.0 } else { 138.0 };
     builder = builder.column(egui_extras::Column::exact(source).clip(true));
     builder = builder.column(egui_extras::Column::remainder().clip(true).at_least(24.0));
     let mut pressed = None;
@@ -61,14 +71,16 @@ pub fn table(
             let is_selected = selected(context, kind).contains(&row.id);
             drawn.set_selected(is_selected);
             drawn.col(|ui| {
-                text_in(ui, ui.max_rect(), Align2::LEFT_CENTER, theme::book(16.5), palette.ink, &row.name);
+                let font = name_font(&row.name, 16.5);
+                text_in(ui, ui.max_rect(), Align2::LEFT_CENTER, font, palette.ink, &row.name);
             });
             for key in &keys {
                 drawn.col(|ui| cell(ui, context, pack, key, row, palette));
             }
             drawn.col(|ui| {
                 let word = if is_narrow { "" } else { words::source(row.source) };
-                signed(ui, ui.max_rect(), Sign::Source(row.source), word, palette);
+                let place = ui.max_rect().with_min_x(ui.max_rect().left() + BEFORE);
+                signed(ui, place, Sign::Source(row.source), word, palette);
             });
             drawn.col(|ui| changed(ui, row, palette));
             let response = drawn.response();
@@ -96,10 +108,10 @@ fn is_number(key: &KeySpec) -> bool {
 fn width(key: &KeySpec) -> f32 {
     match &key.kind {
         Kind::Integer { .. } => 16.0 + 7.6 * key.name.len().max(4) as f32,
-        Kind::Switch => 70.0,
-        Kind::List { .. } => 74.0,
-        Kind::Id => 92.0,
-        _ => 86.0,
+        Kind::Switch => 80.0,
+        Kind::List { .. } => 76.0,
+        Kind::Id => 96.0,
+        _ => 88.0,
     }
 }
 
@@ -124,13 +136,20 @@ fn heading(ui: &mut Ui, column: Column, title: &str, is_right: bool, sort: Optio
         Column::Source => "sort by source".to_owned(),
         _ => format!("sort by {}", title.to_lowercase()),
     };
-    let response = ui.with_layout(layout, |ui| ui.add(button)).inner;
+    let before = if is_right || column == Column::Name { 0.0 } else { BEFORE };
+    let draw = |ui: &mut Ui| {
+        ui.add_space(before);
+        ui.add(button)
+    };
+    let response = ui.with_layout(layout, draw).inner;
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, own.is_some(), &name));
     response.clicked()
 }
 
 fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, key: &KeySpec, row: &EntryRow, palette: &Palette) {
-    let (rect, value) = (ui.max_rect(), row.values.get(key.name));
+    let value = row.values.get(key.name);
+    let is_right = is_number(key);
+    let rect = if is_right { ui.max_rect() } else { ui.max_rect().with_min_x(ui.max_rect().left() + BEFORE) };
     let words: Vec<&str> = value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
     if !words.is_empty() && words.iter().all(|word| pack.pictures.contains_key(*word)) {
         for (at, word) in words.iter().enumerate() {
@@ -141,7 +160,7 @@ fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, key: &KeySpec, row:
         }
         return;
     }
-    let align = if is_number(key) { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
+    let align = if is_right { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
     match in_a_cell(pack, context.language, key, value) {
         Some(text) => {
             let color = if key.name == "id" { palette.muted } else { palette.ink };
@@ -167,7 +186,7 @@ fn signed(ui: &Ui, rect: Rect, sign: Sign, word: &str, palette: &Palette) {
 
 /// What changed an entry: unsaved work, variants.
 fn changed(ui: &Ui, row: &EntryRow, palette: &Palette) {
-    let mut rest = ui.max_rect();
+    let mut rest = ui.max_rect().with_min_x(ui.max_rect().left() + BEFORE);
     let is_wide = rest.width() > 70.0;
     if row.is_unsaved {
         draw_sign(ui.painter(), rest.with_max_x(rest.left() + 16.0), Sign::Unsaved, palette);

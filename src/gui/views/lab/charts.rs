@@ -14,6 +14,9 @@ use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 /// The greatest width of a chart, in points.
 const WIDEST: f32 = 1200.0;
 
+/// Up to so many rounds the shares of those in which games end are drawn as parts of all games.
+const MANY_ROUNDS: u16 = 12;
+
 /// A bar, and the games behind it.
 struct BarRow {
     label: String,
@@ -59,9 +62,12 @@ pub(super) fn charts(
             pressed = chart(ui, title, rows, scale).or(pressed.take());
         };
         pair(ui, &mut show, ("How games end", endings, share), ("Who wins, by seat", wins, share));
+        // Of many rounds each has a small share.
+        let most = share.most.filter(|_| charted.last_round <= MANY_ROUNDS);
+        let lasting = Scale { most, ..share };
         let scores = format!("{}, by seat", charted.score);
         let lengths = format!("In which {} games end", charted.round);
-        pair(ui, &mut show, (&scores, points, plain), (&lengths, turns, share));
+        pair(ui, &mut show, (&scores, points, plain), (&lengths, turns, lasting));
         ui.add_space(8.0);
         let hint = "Click a bar to list its games. Lines across the bars: 95 % intervals.";
         ui.label(RichText::new(hint).color(drawn.colours.muted).small());

@@ -1,12 +1,16 @@
 //! Settings as inputs of a form, by the kind of their values.
 
 use super::value::plain;
+use crate::gui::theme::palette;
 use crate::gui::views::form::inputs::{self, Offer, Typing};
+use crate::gui::views::widgets::{plain as plain_font, text_in};
 use crate::load::edit::PlainValue;
 use crate::load::schema::Kind;
-use crate::model::Texts;
-use eframe::egui::Ui;
+use crate::model::{Texts, capitalized};
+use eframe::egui::{Align2, Sense, Ui, vec2};
 
+/// The width of the words before the parts of a setting, in points.
+const PART: f32 = 66.0;
 /// The width of a drop-down list, in points.
 const LIST_WIDTH: f32 = 176.0;
 
@@ -88,7 +92,11 @@ impl Field<'_> {
             let number = item.integer().and_then(|it| i64::try_from(it).ok());
             let part = ["the fewest", "the most"].get(at).copied().unwrap_or("another");
             let name = format!("{}: {part}", self.name);
-            if let Some(to) = inputs::number(ui, (&name, &name), number, (least, most), typing) {
+            let draw = |ui: &mut Ui| {
+                word_before(ui, &capitalized(part.trim_start_matches("the ")));
+                inputs::number(ui, (&name, &name), number, (least, most), typing)
+            };
+            if let Some(to) = ui.horizontal(draw).inner {
                 let mut items = items.to_vec();
                 items[at] = PlainValue::Integer(to.into());
                 changed = Some(PlainValue::List(items));
@@ -96,6 +104,12 @@ impl Field<'_> {
         }
         changed
     }
+}
+
+/// The word before a part of a setting.
+pub fn word_before(ui: &mut Ui, word: &str) {
+    let (place, _) = ui.allocate_exact_size(vec2(PART, 22.0), Sense::hover());
+    text_in(ui, place, Align2::LEFT_CENTER, plain_font(12.5), palette(ui).ink, word);
 }
 
 /// All orders of some words.

@@ -1,24 +1,21 @@
 //! All settings by section: sentence, citation, value, and origin.
 
-use super::field::Field;
+use super::field::{Field, word_before};
 use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, changes_of, sentence_at};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
-use crate::gui::views::widgets::{plain, text_in};
 use crate::load::edit::PlainValue;
 use crate::load::{Place, Span};
 use eframe::egui::{
-    Align, Align2, Button, Color32, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit,
-    Ui, Vec2, vec2,
+    Align, Button, Color32, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui,
+    Vec2, vec2,
 };
 
 /// The width of the column of fields, in points.
 const FIELDS: f32 = 188.0;
 /// The greatest width of a line of text, in points.
 const LINE: f32 = 600.0;
-/// The width of the words before the parts of a table, in points.
-const PART: f32 = 66.0;
 /// The height of the line below a field, in points.
 const BELOW: f32 = 17.0;
 /// The width of a row besides the two columns, in points: margins, mark and gaps.
@@ -209,9 +206,7 @@ fn field(
                 return field.ui(ui, typing);
             }
             ui.horizontal(|ui| {
-                let (place, _) = ui.allocate_exact_size(vec2(PART, 22.0), Sense::hover());
-                let word = context.texts().word("currency", part.label);
-                text_in(ui, place, Align2::LEFT_CENTER, plain(12.5), palette(ui).ink, word);
+                word_before(ui, context.texts().word("currency", part.label));
                 field.ui(ui, typing)
             })
             .inner

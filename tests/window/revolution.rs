@@ -10,6 +10,7 @@ use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession}
 use liberte::app::workbench::{Change, Recovery, VariantLayer};
 use liberte::bots::BotKind;
 use liberte::games::revolution::{Currency, Question, SpaceId};
+use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow, theme};
@@ -415,6 +416,10 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     click(&mut screen, "Start");
     click(&mut screen, "Open the built-in Liberté");
     assert!(sees(&screen, "Browse the cards") && screen.state().table().is_none());
+    click(&mut screen, "Sandbox");
+    screen.state_mut().workbench_mut().request(Request::Run(Command::OpenRevolution));
+    screen.run();
+    assert!(!screen.state().shows_table() && sees(&screen, "Look at the board"), "nobody asked for the table");
 }
 
 #[test]

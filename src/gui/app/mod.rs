@@ -111,6 +111,7 @@ impl App {
     /// Watches a pack that was opened, and offers to restore unsaved work.
     fn begun(&mut self) {
         self.watch();
+        self.leave_sandbox();
         let is_beside = matches!(self.environment.executor, Executor::Background(_));
         if !has_own_table(self.rulebook()) {
             let keeper = |file: SavedFile| Autosave::new(file, is_beside);
@@ -119,6 +120,13 @@ impl App {
         }
         if let Some(unsaved) = self.workbench.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
+        }
+    }
+
+    /// Begins on the first page rather than at a table, where the sandbox was in front before.
+    fn leave_sandbox(&mut self) {
+        if has_own_table(self.rulebook()) && self.layout.shows(Pane::Sandbox) {
+            self.layout.leave_sandbox(&[]);
         }
     }
 

@@ -30,18 +30,21 @@ pub fn table(
     let mut keys: Vec<&'static KeySpec> = columns(context.format(), kind).collect();
     let palette = theme::palette(ui);
     let room = ui.available_width();
-    let rest = |keys: &[&KeySpec]| {
-        let columns: f32 = keys.iter().map(|key| width(key)).sum();
-        room - columns - 30.0 - 10.0 * (keys.len() + 2) as f32
+    let rest = |keys: &[&KeySpec], is_tight: bool| {
+        let columns: f32 = keys.iter().map(|key| width(key, is_tight)).sum();
+        room - columns - 30.0 - if is_tight { 4.0 } else { 10.0 } * (keys.len() + 2) as f32
     };
-    let is_narrow = rest(&keys) < 280.0;
-    if rest(&keys) < 150.0 {
+    let is_narrow = rest(&keys, false) < 280.0;
+    let is_tight = rest(&keys, false) < 150.0;
+    if is_tight {
         // The details say the id.
         keys.retain(|key| key.name != "id");
+        ui.spacing_mut().item_spacing.x = 4.0;
     }
-    let (rest, widths) = (rest(&keys), keys.iter().map(|key| width(key)).collect::<Vec<f32>>());
+    let rest = rest(&keys, is_tight);
+    let widths: Vec<f32> = keys.iter().map(|key| width(key, is_tight)).collect();
     let mut builder = TableBuilder::new(ui).id_salt(kind.word()).sense(Sense::click()).auto_shrink(false);
-    let name = (rest * 0.5).clamp(112.0, 200.0);
+    let name = (rest * 0.5).clamp(104.0, 200.0);
     builder = builder.column(egui_extras::Column::exact(name).clip(true));
     for width in widths {
         builder = builder.column(egui_extras::Column::exact(width).clip(true));
@@ -104,14 +107,28 @@ fn is_number(key: &KeySpec) -> bool {
     matches!(key.kind, Kind::Integer { .. })
 }
 
-/// The width of a column of a key, in points.
-fn width(key: &KeySpec) -> f32 {
-    match &key.kind {
-        Kind::Integer { .. } => 16.0 + 7.6 * key.name.len().max(4) as f32,
-        Kind::Switch => 80.0,
-        Kind::List { .. } => 76.0,
-        Kind::Id => 96.0,
-        _ => 88.0,
+/// The width of a column of a key, in points; `is_tight` where there is little room.
+fn width(key: &KeySpec, is_tight: bool) -> f32 {
+    let letters = key.name.len().max(4) as f32;
+    match (&key.kind, is_tight) {
+        (Kind::Integer { .. }, false) => 16.0 + 7.6 * letters,
+        (Kind::Integer { .. }, true) => 10.0 + 7.2 * letters,
+        (Kind::Switch, _) => 80.0,
+        (Kind::List { .. }, _) => {
+            if is_tight {
+                58.0
+            } else {
+                76.0
+            }
+        }
+        (Kind::Id, _) => 96.0,
+        (_, _) => {
+            if is_tight {
+                76.0
+            } else {
+                88.0
+            }
+        }
     }
 }
 

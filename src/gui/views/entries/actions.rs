@@ -25,6 +25,17 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
     }
 }
 
+/// Whether there is room for another entry of a kind.
+pub fn has_room(context: &ViewContext<'_>, kind: EntryKind) -> bool {
+    free_order(context, kind, 0).is_some()
+}
+
+/// Whether the pack has one of some entries.
+pub fn are_there(context: &ViewContext<'_>, kind: EntryKind, ids: &[String]) -> bool {
+    let pack = context.workbench.snapshot().data();
+    pack.is_some_and(|pack| pack.ids(kind.word()).any(|known| ids.iter().any(|id| id == known)))
+}
+
 /// Adds an entry with the least that it needs, under a free id, and selects it. Nothing if the pack can't be read.
 pub fn add(context: &ViewContext<'_>, kind: EntryKind) -> Vec<Request> {
     let Some(order) = free_order(context, kind, 0) else { return Vec::new() };

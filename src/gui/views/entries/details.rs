@@ -1,6 +1,6 @@
 //! The selected entries: drawn, with a form for all their keys.
 
-use super::actions::{called, duplicate, remove, rename_kind, restore};
+use super::actions::{are_there, called, duplicate, has_room, remove, rename_kind, restore};
 use super::list::own_keys;
 use super::{face, line, name_of, note, select};
 use crate::app::workbench::Change;
@@ -88,20 +88,25 @@ fn head(
     }
     ui.horizontal_wrapped(|ui| {
         let entries: Vec<SourceCoverage> = ids.iter().map(|id| coverage(context, kind, id)).collect();
-        let mut button = |word: &str, tip: &str, asked: Vec<Request>| {
-            if asked.is_empty() {
+        // What a button does is found out when it is clicked: it reads files.
+        let mut button = |word: &str, tip: &str, is_offered: bool, act: &dyn Fn() -> Vec<Request>| {
+            if !is_offered {
                 return;
             }
             let button = ui.add(Button::new(word)).accessible_name(format!("{word} {called}"));
             if button.on_hover_text(tip).clicked() {
-                requests.0.extend(asked);
+                requests.0.extend(act());
             }
         };
-        button("Duplicate", "A copy with the same values, under another id.", duplicate(context, kind, ids));
-        button("Remove", "Undo brings it back.", remove(context, kind, ids));
-        let is_there = ids.iter().any(|id| pack.ids(kind.word()).any(|known| known == id));
+        let is_there = are_there(context, kind, ids);
+        let can_copy = is_there && has_room(context, kind);
+        let tip = "A copy with the same values, under another id.";
+        button("Duplicate", tip, can_copy, &|| duplicate(context, kind, ids));
+        button("Remove", "Undo brings it back.", is_there, &|| remove(context, kind, ids));
         let word = if is_there { "Revert" } else { "Restore" };
-        button(word, "What the variant says of it is removed.", restore(context, kind, ids));
+        let tip = "What the variant says of it is removed.";
+        let is_changed = !restore(context, kind, ids).is_empty();
+        button(word, tip, is_changed, &|| restore(context, kind, ids));
         let own: Vec<&str> = stated(context, kind);
         let confirmed = ids.iter().zip(&entries);
         let confirmed: Vec<Change> =

@@ -163,22 +163,28 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &ListS
         let text = if shown == all { count(all, word) } else { format!("{shown} of {}", count(all, word)) };
         ui.label(RichText::new(text).font(theme::strong(13.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let is_possible = !selected.is_empty();
             let called = if let [one] = selected { one.clone() } else { count(selected.len(), word) };
-            let mut button = |text: &str, name: String, can: bool, tip: &str, asked: Vec<Request>| {
-                let button = ui.add_enabled(can && !asked.is_empty(), Button::new(text));
+            // What a button does is found out when it is clicked: it reads files.
+            let mut button = |text: &str, name: String, why_not: &str, tip: &str, act: &dyn Fn() -> Vec<Request>| {
+                let button = ui.add_enabled(why_not.is_empty(), Button::new(text));
                 let button = button.accessible_name(name).on_hover_text(tip);
-                if button.on_disabled_hover_text(format!("Select {} first.", with_article(kind.word()))).clicked() {
-                    requests.0.extend(asked);
+                if button.on_disabled_hover_text(why_not).clicked() {
+                    requests.0.extend(act());
                 }
             };
-            let removed = actions::remove(context, kind, selected);
-            button("Remove", format!("Remove {called}"), is_possible, "Undo brings it back.", removed);
+            let full = if actions::has_room(context, kind) { "" } else { "There is no room for another one." };
+            let unselected = match actions::are_there(context, kind, selected) {
+                true => String::new(),
+                false => format!("Select {} first.", with_article(kind.word())),
+            };
+            let remove = || actions::remove(context, kind, selected);
+            button("Remove", format!("Remove {called}"), &unselected, "Undo brings it back.", &remove);
             let tip = "A copy with the same values, under another id.";
-            let copies = actions::duplicate(context, kind, selected);
-            button("Duplicate", format!("Duplicate {called}"), is_possible, tip, copies);
+            let why_not: &str = if unselected.is_empty() { full } else { &unselected };
+            let duplicate = || actions::duplicate(context, kind, selected);
+            button("Duplicate", format!("Duplicate {called}"), why_not, tip, &duplicate);
             let add = format!("Add {}", with_article(word));
-            button("Add", add, true, "A new one, to be filled in.", actions::add(context, kind));
+            button("Add", add, full, "A new one, to be filled in.", &|| actions::add(context, kind));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let palette = theme::palette(ui);
                 if let Some(mistake) = state.shown.mistake(&state.wanted.query) {

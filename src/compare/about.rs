@@ -17,6 +17,8 @@ pub enum About {
     Battle(String),
     /// A card, by its number.
     Card(u16),
+    /// An entry of a game whose rulebook reads its pack by names, by its key: `space.general`.
+    Entry(String),
     /// A script, by its path.
     Script(String),
     /// A text, by its key with the language: `text.en.phase.battle`.

@@ -1,6 +1,6 @@
 //! What two packs of a game do differently whose rulebook reads them by names: in plain words, as for Liberté.
 
-use crate::compare::{Line, Section};
+use crate::compare::{About, Line, Section};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec};
 use crate::model::{DataEntry, DataPack, capitalized, id_in_words};
 use serde_json::{Map, Value, json};
@@ -39,7 +39,8 @@ impl Sides<'_> {
             }
             let sentence = format!("{}: {}.", key.meaning.trim_end_matches('.'), instead(old, new));
             let data = json!({ "kind": "setting", "key": key.name, "section": section, "from": old, "to": new });
-            let line = Line { sentence, cite: key.cite.to_owned(), details: Vec::new(), about: None, data };
+            let about = Some(About::Setting(key.name));
+            let line = Line { sentence, cite: key.cite.to_owned(), details: Vec::new(), about, data };
             sections.last_mut().expect("one was put in").lines.push(line);
         }
         sections
@@ -51,7 +52,8 @@ impl Sides<'_> {
         let (before, after) = (self.from.list(word), self.to.list(word));
         let line = |sentence: String, entry: &DataEntry, change: &str, keys: Value| {
             let data = json!({ "kind": word, "id": entry.id, "change": change, "keys": keys });
-            Line { sentence, cite: String::new(), details: Vec::new(), about: None, data }
+            let about = Some(About::Entry(format!("{word}.{}", entry.id)));
+            Line { sentence, cite: String::new(), details: Vec::new(), about, data }
         };
         let mut lines = Vec::new();
         for entry in after {
@@ -99,9 +101,10 @@ impl Sides<'_> {
             let differs = old != Some(new) && !is_of_other_entry(key);
             differs.then(|| {
                 let old = old.map_or(String::new(), |old| format!(" instead of \"{old}\""));
-                let data = json!({ "kind": "text", "key": format!("text.{}.{key}", after.language), "to": new });
+                let whole = format!("text.{}.{key}", after.language);
+                let data = json!({ "kind": "text", "key": whole, "to": new });
                 let sentence = format!("`{key}` is \"{new}\"{old}.");
-                Line { sentence, cite: String::new(), details: Vec::new(), about: None, data }
+                Line { sentence, cite: String::new(), details: Vec::new(), about: Some(About::Text(whole)), data }
             })
         });
         changed.collect()

@@ -2,6 +2,7 @@
 
 use super::pane::Pane;
 use crate::kernel::word_table;
+use crate::load::schema::Rulebook;
 use serde::{Deserialize, Serialize};
 
 word_table! {
@@ -71,12 +72,12 @@ commands! {
         OpenPack: "Open a pack…", ["Ctrl+O"],
             "Choose a folder that contains data/NAME/pack.toml.",
             "load folder import browse";
-        OpenBuiltIn: "Open the built-in pack", [],
-            "The game as it comes with the program.",
-            "default original shipped load";
-        PlayRevolution: "Play Revolution!", [],
-            "The second game: secret bids for the people's support, at a table of its own.",
-            "other game revolution bidding dubarry table";
+        OpenBuiltIn: "Open the built-in Liberté", [],
+            "The built-in pack of Liberté, as it comes with the program.",
+            "default original shipped load built-in pack";
+        OpenRevolution: "Open the built-in Revolution!", [],
+            "The built-in pack of the second game: secret bids for the people's support.",
+            "other game revolution bidding dubarry built-in pack play";
         CopyPack: "Copy the pack to a folder…", [],
             "The built-in pack stays as it is: changes are saved in a copy.",
             "save as new pack export duplicate fork clone make it yours";
@@ -218,6 +219,38 @@ impl Command {
     /// What it does, in a sentence.
     pub fn tooltip(self) -> &'static str {
         self.row().tooltip
+    }
+
+    /// What it does with packs of a game, in a sentence.
+    pub fn tooltip_in(self, rulebook: Rulebook) -> &'static str {
+        match (rulebook, self) {
+            (_, Command::Show(pane)) => pane.purpose(rulebook),
+            (Rulebook::Revolution, Command::FindCard) => "Search by name, or by a query such as gold>=1.",
+            (Rulebook::Revolution, Command::AddCard) => "A new kind of card, of which there is one.",
+            (Rulebook::Revolution, Command::DuplicateCard) => "A copy of the selected kind of card, under another id.",
+            (Rulebook::Revolution, Command::RemoveCards) => {
+                "Remove the kinds of card from the deck; undo brings them back."
+            }
+            (Rulebook::Liberte | Rulebook::Revolution, command) => command.tooltip(),
+        }
+    }
+
+    /// Whether it is offered for packs of a game.
+    pub fn is_of(self, rulebook: Rulebook) -> bool {
+        match rulebook {
+            Rulebook::Liberte => true,
+            // No script plays in it, and its table has a menu of its own for journals.
+            Rulebook::Revolution => !matches!(
+                self,
+                Command::NewScript
+                    | Command::FindPosition
+                    | Command::Shrink
+                    | Command::SaveJournal
+                    | Command::OpenJournal
+                    | Command::CopyShareCode
+                    | Command::OpenShareCode
+            ),
+        }
     }
 
     /// Synonyms, for the palette.

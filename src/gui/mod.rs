@@ -2,6 +2,7 @@
 
 mod app;
 pub mod command;
+pub mod game;
 pub mod map;
 pub mod modal;
 pub mod paint;
@@ -14,6 +15,6 @@ pub mod theme;
 pub mod views;
 mod window;
 
-pub use self::app::{App, Environment};
+pub use self::app::{App, Environment, TableRequest};
 pub use self::revolution::RevolutionApp;
 pub use self::window::{MainWindow, open};

@@ -1,5 +1,6 @@
 //! The table of the panes, which can be docked and dragged.
 
+use crate::load::schema::Rulebook;
 use serde::{Deserialize, Serialize};
 
 /// A row of the table of panes.
@@ -12,10 +13,13 @@ pub(super) struct PaneRow {
     pub other_names: &'static str,
     /// The keys that show it.
     pub keys: &'static [&'static str],
+    /// Title and purpose for packs of Revolution!, where they are others.
+    pub in_revolution: Option<(&'static str, &'static str)>,
 }
 
 macro_rules! panes {
-    ($($(#[$attribute:meta])* $name:ident: $title:literal, [$($keys:literal)?], $purpose:literal, $other_names:literal;)+) => {
+    ($($(#[$attribute:meta])* $name:ident: $title:literal, [$($keys:literal)?], $purpose:literal, $other_names:literal
+        $(, revolution $own:literal, $own_purpose:literal)?;)+) => {
         /// A pane of the window.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         pub enum Pane {
@@ -31,6 +35,7 @@ macro_rules! panes {
                 match self {
                     $(Pane::$name => PaneRow {
                         title: $title, purpose: $purpose, other_names: $other_names, keys: &[$($keys)?],
+                        in_revolution: own!($($own, $own_purpose)?),
                     },)+
                 }
             }
@@ -38,24 +43,37 @@ macro_rules! panes {
     };
 }
 
-// Name: title, [keys], purpose, other names. The panes with keys share the main area, as tabs; the others stand beside it,
-// the problems below.
+/// The words that a game has for a pane, if it has words of its own.
+macro_rules! own {
+    () => {
+        None
+    };
+    ($title:literal, $purpose:literal) => {
+        Some(($title, $purpose))
+    };
+}
+
+// Name: title, [keys], purpose, other names; then title and purpose for packs of Revolution!, where they are others. The panes
+// with keys share the main area, as tabs; the others stand beside it, the problems below.
 panes! {
     Start: "Start", ["Ctrl+0"],
         "What you can do here, and where to begin.",
         "help home welcome first page about guide";
     Cards: "Cards", ["Ctrl+1"],
         "All cards: search, sort, select several and change them together.",
-        "list deck table";
+        "list deck table",
+        revolution "Cards", "The cards of the deck, by their kinds: what they give, and how many there are.";
     Board: "Board", ["Ctrl+2"],
         "The map of France with its provinces.",
-        "map france provinces regions";
+        "map france provinces regions chart spaces town areas",
+        revolution "Board", "The spaces of the bidding chart and the areas of the town.";
     Rules: "Rules", ["Ctrl+3"],
         "Every setting with its section, and the variants.",
         "settings variants options preferences house rules";
     Scripts: "Scripts", ["Ctrl+4"],
         "What special cards and house rules do, in Rhai.",
-        "code editor effects rhai";
+        "code editor effects rhai files text toml",
+        revolution "Files", "Every file of the pack as text, with problems beside their lines.";
     Texts: "Texts", ["Ctrl+5"],
         "Names and texts in six languages, side by side.",
         "translate translation language names words";
@@ -68,13 +86,16 @@ panes! {
         "statistics simulation figures balance";
     Sandbox: "Sandbox", ["Ctrl+8"],
         "Play a game or a scenario, go back, try something else.",
-        "play game table playtest";
+        "play game table playtest",
+        revolution "Sandbox", "Play a game at the table: bid in secret, follow what is resolved, go back.";
     Details: "Details", [],
         "The selected card or province, drawn and as a form.",
-        "inspector properties form";
+        "inspector properties form",
+        revolution "Details", "The selected space, area or card as a form.";
     Deck: "Deck", [],
         "The shape of the deck: factions, values, regions, symbols.",
-        "distribution shape counts statistics";
+        "distribution shape counts statistics",
+        revolution "Deck", "The shape of the deck: what a drawn card gives.";
     Problems: "Problems", [],
         "What is wrong, and where.",
         "errors warnings findings check lint";
@@ -94,13 +115,22 @@ impl Pane {
         Pane::ALL.iter().copied().filter(|pane| pane.row().keys.is_empty())
     }
 
-    /// The title on its tab.
-    pub fn title(self) -> &'static str {
-        self.row().title
+    /// The title on its tab, for packs of a game.
+    pub fn title(self, rulebook: Rulebook) -> &'static str {
+        self.words(rulebook).0
     }
 
-    /// The purpose, in a sentence.
-    pub fn purpose(self) -> &'static str {
-        self.row().purpose
+    /// The purpose, in a sentence, for packs of a game.
+    pub fn purpose(self, rulebook: Rulebook) -> &'static str {
+        self.words(rulebook).1
+    }
+
+    fn words(self, rulebook: Rulebook) -> (&'static str, &'static str) {
+        let row = self.row();
+        let own = match rulebook {
+            Rulebook::Liberte => None,
+            Rulebook::Revolution => row.in_revolution,
+        };
+        own.unwrap_or((row.title, row.purpose))
     }
 }

@@ -8,6 +8,8 @@ use crate::app::workbench::{Change, VariantLayer, Workbench};
 use crate::load::Place;
 use crate::load::edit::Proposal;
 use crate::load::rename::Rename;
+use crate::load::schema::{EntryKind, GameFormat, Rulebook};
+use crate::model::Texts;
 use eframe::egui::Response;
 
 /// The data that a view draws.
@@ -25,6 +27,23 @@ pub struct ViewContext<'a> {
     pub lab: &'a Lab,
 }
 
+impl<'a> ViewContext<'a> {
+    /// The format of the pack that is being edited: of which game it is.
+    pub fn format(&self) -> &'static GameFormat {
+        self.workbench.snapshot().format()
+    }
+
+    /// The rulebook of the pack that is being edited.
+    pub fn rulebook(&self) -> Rulebook {
+        self.format().rulebook
+    }
+
+    /// The texts of the language; none if the pack can't be read.
+    pub fn texts(&self) -> &'a Texts {
+        self.workbench.snapshot().texts(self.language)
+    }
+}
+
 /// The selection, shared by all views. Items are named by their ids in files, so that the selection survives a reload.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Selection {
@@ -32,6 +51,9 @@ pub struct Selection {
     pub cards: Vec<u32>,
     /// The id of a province.
     pub province: Option<String>,
+    /// Entries of one list, of a game whose rulebook reads its pack by names: their kind, and their ids in the order in which
+    /// they were selected.
+    pub entries: Option<(EntryKind, Vec<String>)>,
     /// The key of a setting.
     pub setting: Option<String>,
     /// The key of a text with its language, such as `text.en.phase.battle`, or a language alone, such as `text.de`.

@@ -1,50 +1,57 @@
-//! The window of the program: Liberté's workbench, or the table of another game; each stays as it is while the other is shown.
+//! The window of the program: the workbench, or the table of a game that fills the window while it is played.
 
-use super::app::{App, Environment};
+use super::app::{App, Environment, TableRequest};
+use super::game::GameWords;
 use super::revolution::RevolutionApp;
 use super::theme;
 use crate::app::jobs::Executor;
 use crate::app::workbench::{Recovery, Wake};
 use crate::lab::Cache;
 use crate::load::Files;
-use crate::load::schema::LIBERTE;
+use crate::load::schema::Rulebook;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Ui, ViewportCommand};
 use std::sync::Arc;
 
 /// The window.
 pub struct MainWindow {
-    environment: Environment,
-    workbench: Option<Box<App>>,
-    table: Option<Box<RevolutionApp>>,
+    executor: Executor,
+    app: App,
+    /// The table, with the number of the pack that it is of.
+    table: Option<(Box<RevolutionApp>, u64)>,
     shows_table: bool,
+    /// The game that the window's title names.
+    titled: Rulebook,
     crash: Option<CrashSaver>,
 }
 
 impl MainWindow {
     /// A window on the files of a pack, of whichever game they are.
     pub fn new(files: Files, environment: Environment) -> MainWindow {
-        let mut window = MainWindow { environment, workbench: None, table: None, shows_table: false, crash: None };
-        match *files.format() == LIBERTE {
-            true => window.workbench = Some(Box::new(App::new(files, window.environment.clone()))),
-            false => window.open_table(files),
-        }
-        window
+        let executor = environment.executor.clone();
+        let app = App::new(files, environment);
+        let titled = app.rulebook();
+        MainWindow { executor, app, table: None, shows_table: false, titled, crash: None }
     }
 
-    /// Liberté's workbench, once it was shown.
-    pub fn workbench(&self) -> Option<&App> {
-        self.workbench.as_deref()
+    /// The workbench.
+    pub fn workbench(&self) -> &App {
+        &self.app
     }
 
-    /// The table of the other game, once it was shown.
+    /// The same, to ask it for something.
+    pub fn workbench_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// The table, once it was shown.
     pub fn table(&self) -> Option<&RevolutionApp> {
-        self.table.as_deref()
+        self.table.as_ref().map(|(table, _)| &**table)
     }
 
     /// The same, to ask it for something.
     pub fn table_mut(&mut self) -> Option<&mut RevolutionApp> {
-        self.table.as_deref_mut()
+        self.table.as_mut().map(|(table, _)| &mut **table)
     }
 
     /// Whether the table is shown.
@@ -52,84 +59,76 @@ impl MainWindow {
         self.shows_table
     }
 
-    /// Shows a table for games by a pack; the one that is there already, if it is that pack's.
-    fn open_table(&mut self, files: Files) {
-        let is_there = self
-            .table
-            .as_ref()
-            .is_some_and(|table| (table.files().folder(), table.files().name()) == (files.folder(), files.name()));
+    /// Shows the table; the one that is there already, if it is of the same pack.
+    fn open_table(&mut self, request: TableRequest, now: f64) {
+        let TableRequest { library, variants, has_unsaved, game_file, language, game, pack } = request;
+        let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
-            let recovery = self.environment.recovery.as_ref();
-            let mut table = RevolutionApp::new(files, self.environment.executor.clone(), recovery);
+            let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), game_file);
             self.crash.iter().for_each(|saver| table.record_crashes(saver.clone()));
-            self.table = Some(Box::new(table));
+            self.table = Some((Box::new(table), pack));
         }
-        self.shows_table = true;
+        let Some((table, _)) = &mut self.table else { return };
+        table.set_language(&language);
+        let shown = match game {
+            None => {
+                table.set_rules(library, variants, has_unsaved);
+                Ok(())
+            }
+            Some((journal, report)) => table.look_at(library, &journal, report, now),
+        };
+        match shown {
+            Ok(()) => self.shows_table = true,
+            Err(why) => self.app.refuse_at_table(&why, now),
+        }
     }
 
     /// Draws the window once.
     pub fn frame(&mut self, ui: &mut Ui) {
-        self.frame_with(ui, None);
-    }
-
-    fn frame_with(&mut self, ui: &mut Ui, storage: Option<&dyn eframe::Storage>) {
         let closes = ui.input(|input| input.viewport().close_requested());
-        if closes && self.workbench.as_ref().is_some_and(|app| !app.workbench().unsaved().is_empty()) {
+        if closes && !self.app.workbench().unsaved().is_empty() {
             // The workbench asks about its unsaved work.
             self.shows_table = false;
         }
-        if let Some(table) = self.table.as_mut().filter(|_| self.shows_table) {
+        if let Some((table, _)) = self.table.as_mut().filter(|_| self.shows_table) {
+            self.app.attend(ui.ctx());
             table.frame(ui);
-            if table.takes_leave() {
+            if let Some(pane) = table.takes_leave() {
+                self.app.take_over(table.language(), ui.ctx());
+                pane.into_iter().for_each(|pane| self.app.show(pane));
                 self.shows_table = false;
-                self.turned(ui.ctx(), "Liberté");
+                ui.ctx().request_repaint();
             }
             return;
         }
-        let environment = &self.environment;
-        let crash = &self.crash;
-        let app = self.workbench.get_or_insert_with(|| {
-            let mut app = Box::new(App::new(Files::built_in(), environment.clone()));
-            prepare(&mut app, crash.as_ref(), storage, ui.ctx());
-            app
-        });
-        app.frame(ui);
-        if let Some(files) = app.take_other_game() {
-            self.open_table(files);
-            self.turned(ui.ctx(), "Revolution!");
+        self.app.frame(ui);
+        // Another pack was opened: its game is autosaved, and offered when that one is opened again.
+        let opened = self.app.packs_opened();
+        self.table.take_if(|(_, of)| *of != opened);
+        if let Some(request) = self.app.take_table_request() {
+            let now = ui.input(|input| input.time);
+            self.open_table(request, now);
+            ui.ctx().request_repaint();
         }
+        self.set_title(ui.ctx());
     }
 
-    fn turned(&self, ctx: &Context, title: &str) {
-        ctx.send_viewport_cmd(ViewportCommand::Title(title.to_owned()));
-        ctx.request_repaint();
-    }
-}
-
-/// Gives the workbench what only a window on a screen has.
-fn prepare(app: &mut App, crash: Option<&CrashSaver>, storage: Option<&dyn eframe::Storage>, ctx: &Context) {
-    let Some(crash) = crash else { return };
-    app.record_crashes(crash.clone());
-    if let Some(cache) = Cache::of_user() {
-        app.keep_games_in(cache.folder().to_owned());
-    }
-    if let Some(storage) = storage {
-        app.recall(storage, ctx);
+    /// Gives the window the title of the game, if that has become another.
+    fn set_title(&mut self, ctx: &Context) {
+        let rulebook = self.app.rulebook();
+        if std::mem::replace(&mut self.titled, rulebook) != rulebook {
+            ctx.send_viewport_cmd(ViewportCommand::Title(GameWords::of(rulebook).title.to_owned()));
+        }
     }
 }
 
 impl eframe::App for MainWindow {
-    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
-        self.frame_with(ui, frame.storage());
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.frame(ui);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        if let Some(app) = &self.workbench {
-            app.keep(storage);
-        }
-        if let Some(table) = &self.table {
-            table.keep(storage);
-        }
+        self.app.keep(storage);
     }
 }
 
@@ -138,11 +137,10 @@ impl eframe::App for MainWindow {
 /// # Errors
 /// A message in one line if there is no display, or it can't show a window.
 pub fn open(files: Files) -> Result<(), String> {
-    let title = if *files.format() == LIBERTE { "Liberté" } else { "Revolution!" };
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
         viewport: egui::ViewportBuilder::default()
-            .with_title(title)
+            .with_title(GameWords::of(files.format().rulebook).title)
             .with_app_id("liberte")
             // None, rather than that of egui, which would be unpacked before the first frame.
             .with_icon(egui::IconData::default())
@@ -159,14 +157,12 @@ pub fn open(files: Files) -> Result<(), String> {
         let mut window = MainWindow::new(files, environment);
         let crash = CrashSaver::default();
         crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
-        if let Some(app) = &mut window.workbench {
-            prepare(app, Some(&crash), about.storage, &about.egui_ctx);
+        window.app.record_crashes(crash.clone());
+        if let Some(cache) = Cache::of_user() {
+            window.app.keep_games_in(cache.folder().to_owned());
         }
-        if let Some(table) = &mut window.table {
-            table.record_crashes(crash.clone());
-            if let Some(storage) = about.storage {
-                table.recall(storage, &about.egui_ctx);
-            }
+        if let Some(storage) = about.storage {
+            window.app.recall(storage, &about.egui_ctx);
         }
         window.crash = Some(crash);
         Ok(Box::new(window) as Box<dyn eframe::App>)

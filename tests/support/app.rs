@@ -43,6 +43,11 @@ impl Person {
         Person::before(App::new(Files::open(&copied.folder().to_string_lossy()).unwrap(), environment()))
     }
 
+    /// Before the built-in pack of a game.
+    pub fn of_game(name: &str) -> Person {
+        Person::before(App::new(Files::built_in_named(name).unwrap(), environment()))
+    }
+
     /// Before a window.
     pub fn before(app: App) -> Person {
         Person::at_pace(app, QUICK)
@@ -72,7 +77,8 @@ impl Person {
         Person::at_work_beside(Files::built_in(), false)
     }
 
-    fn at_work_beside(files: Files, watches: bool) -> Person {
+    /// Before a pack, watched or not, in a window whose work runs beside it.
+    pub fn at_work_beside(files: Files, watches: bool) -> Person {
         let (ring, woken) = channel();
         let ring = Mutex::new(ring);
         let wake = Arc::new(move || drop(ring.lock().map(|ring| ring.send(()))));

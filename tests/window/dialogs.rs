@@ -246,7 +246,7 @@ fn every_input_of_a_question_has_a_name_and_the_first_has_the_focus() {
         ("Open a pack", "Folder"),
         ("Copy the pack", "Folder"),
         ("New variant", "Its id"),
-        ("Open the built-in pack", "Save"),
+        ("Open the built-in Liberté", "Save"),
         ("", "What do you want to do?"),
     ] {
         person.press("Ctrl+P");

@@ -7,6 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
+use liberte::load::schema::Rulebook;
 use liberte::sandbox::Player;
 use std::time::Duration;
 
@@ -66,7 +67,7 @@ fn every_tab_is_painted_in_two_frames_and_then_the_window_is_still() {
     // The second time each pane knows how much it has to scroll.
     for _ in 0..2 {
         for pane in Pane::main() {
-            click(&mut person, pane.title());
+            click(&mut person, pane.title(Rulebook::Liberte));
             assert!(person.asks_for_no_frame() || !person.asks_for_frame_within(SOON), "{pane:?}");
         }
     }
@@ -148,7 +149,7 @@ fn nothing_fades_in_or_slides() {
     done(&mut person, "a tab with a tooltip", vec![Event::PointerMoved(pos)]);
     person.run_steps(40);
     assert!(person.asks_for_no_frame(), "{:?}", person.ctx.repaint_causes());
-    assert!(person.sees(Pane::Board.purpose()), "the tooltip is shown");
+    assert!(person.sees(Pane::Board.purpose(Rulebook::Liberte)), "the tooltip is shown");
     let (unit, source, phase) = (MouseWheelUnit::Line, MouseWheelSource::Wheel, TouchPhase::Move);
     let wheel = Event::MouseWheel { unit, delta: vec2(0.0, -1.0), phase, source, modifiers: Modifiers::NONE };
     person.input_mut().events.extend([Event::PointerMoved(Pos2::new(400.0, 400.0)), wheel]);

@@ -7,6 +7,7 @@ use liberte::bots::BotKind;
 use liberte::gui::command::Command;
 use liberte::gui::requests::{Answer, Request};
 use liberte::gui::shell::Pane;
+use liberte::lab::PlayableRuleset;
 use liberte::load::edit::PlainValue;
 use liberte::sandbox::Player;
 
@@ -158,7 +159,11 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
     person.press("Shift+F5");
     assert!(person.sees("base against workbench") && person.sees("60 games by each ruleset"));
     let run = &person.state().lab().runs()[0];
-    let rules = run.rulesets.iter().map(|it| it.compiled.pack().rules.landslide_votes).collect::<Vec<_>>();
+    let votes = |rules: &PlayableRuleset| match rules {
+        PlayableRuleset::Liberte(compiled) => compiled.pack().rules.landslide_votes,
+        PlayableRuleset::Data(_) | PlayableRuleset::BuiltIn(..) => panic!("it is Liberté"),
+    };
+    let rules = run.rulesets.iter().map(|it| votes(&it.rules)).collect::<Vec<_>>();
     assert_eq!(rules[1], 12);
     assert_ne!(rules[0], 12);
     assert!(command_line(run).unwrap_err().contains("unsaved"));

@@ -33,6 +33,7 @@ mod lab;
 mod links;
 mod making;
 mod map;
+mod other_game;
 mod palette;
 mod pictures;
 mod popups;

@@ -7,12 +7,16 @@ use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
-use liberte::app::workbench::Recovery;
+use liberte::app::workbench::{Change, Recovery, VariantLayer};
 use liberte::bots::BotKind;
 use liberte::games::revolution::{Currency, Question, SpaceId};
+use liberte::gui::command::Command;
+use liberte::gui::requests::Request;
+use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow, theme};
 use liberte::kernel::{Journal, Seat};
 use liberte::load::Files;
+use liberte::load::edit::PlainValue;
 use liberte::sandbox::{Player, names_for};
 use std::time::Duration;
 
@@ -28,6 +32,7 @@ fn screen(recovery: Option<Recovery>) -> Screen {
     let builder = builder.with_step_dt(0.25).with_context_setup(theme::apply);
     let window = MainWindow::new(files, environment);
     let mut screen = builder.build_ui_state(|ui, window: &mut MainWindow| window.frame(ui), window);
+    screen.state_mut().workbench_mut().show(Pane::Sandbox);
     screen.run();
     screen
 }
@@ -353,6 +358,9 @@ fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     let moves = session(&first).sandbox().unwrap().tree().branch().len();
     drop(first);
     let mut second = screen(Some(recovery));
+    click(&mut second, "Workbench");
+    assert!(!sees(&second, "open in another window"), "the table and the workbench are one window");
+    click(&mut second, "Sandbox");
     click(&mut second, "Go on playing");
     assert_eq!(session(&second).sandbox().unwrap().tree().branch().len(), moves);
     ask(&mut second, RevolutionRequest::OpenJournal { name: "evening".into(), text: text.clone() });
@@ -392,11 +400,44 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     let window = MainWindow::new(Files::built_in(), environment);
     let mut screen: Screen = builder.build_ui_state(|ui, window: &mut MainWindow| window.frame(ui), window);
     screen.run();
-    click(&mut screen, "Play Revolution!");
+    click(&mut screen, "Open the built-in Revolution!");
+    assert!(!screen.state().shows_table() && sees(&screen, "12 spaces, 7 areas"));
+    click(&mut screen, "Play it");
     assert!(screen.state().shows_table() && sees(&screen, "A new game"));
-    click(&mut screen, "Game");
-    click(&mut screen, "Liberté's workbench");
-    assert!(!screen.state().shows_table() && screen.state().table().is_some());
+    click(&mut screen, "Play");
+    click(&mut screen, "Workbench");
+    assert!(!screen.state().shows_table() && sees(&screen, "Look at the board"));
+    click(&mut screen, "Sandbox");
+    assert!(screen.state().shows_table(), "the tab leads to the table");
+    assert!(session(&screen).sandbox().is_some(), "and the game is still there");
+    screen.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::Num3);
+    screen.run();
+    assert!(!screen.state().shows_table() && sees(&screen, "Most spaces"), "a pane's keys lead back to it");
+    click(&mut screen, "Start");
+    click(&mut screen, "Open the built-in Liberté");
+    assert!(sees(&screen, "Browse the cards") && screen.state().table().is_none());
+    click(&mut screen, "Sandbox");
+    screen.state_mut().workbench_mut().request(Request::Run(Command::OpenRevolution));
+    screen.run();
+    assert!(!screen.state().shows_table() && sees(&screen, "Look at the board"), "nobody asked for the table");
+}
+
+#[test]
+fn the_table_plays_by_the_rules_on_the_workbench() {
+    let mut screen = screen(None);
+    click(&mut screen, "Workbench");
+    let changes = vec![Change::Set("most_spaces".into(), PlainValue::Integer(2))];
+    let app = screen.state_mut().workbench_mut();
+    app.request(Request::Change { label: "test".into(), field: None, changes });
+    let variants = vec![VariantLayer { spec: "chips-count".into(), is_on: true }];
+    app.request(Request::SetVariants(variants, "test".into()));
+    screen.run();
+    click(&mut screen, "Sandbox");
+    assert!(sees(&screen, "With chips-count"));
+    click(&mut screen, "Play");
+    let pack = session(&screen).game_pack().expect("a game");
+    assert_eq!(pack.settings["most_spaces"], 2);
+    assert_eq!(pack.variants, ["chips-count"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
 use liberte::bots::BotKind;
 use liberte::games::revolution::{Currency, Question, SpaceId};
+use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
 use liberte::load::Files;
 use liberte::sandbox::{Player, names_for};
@@ -17,6 +18,8 @@ fn table(look: Look, players: &[Player], seed: u64) -> Window<'static, MainWindo
     let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
     let files = Files::built_in_named("revolution").expect("it is built in");
     let mut window = Window::new(look, MainWindow::new(files, environment), |ui, app: &mut MainWindow| app.frame(ui));
+    window.state_mut().workbench_mut().show(Pane::Sandbox);
+    window.run_steps(2);
     if !players.is_empty() {
         let (names, players, variants) = (names_for(players.len()), players.to_vec(), Vec::new());
         ask(&mut window, RevolutionRequest::New { names, players, seed, variants });

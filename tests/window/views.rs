@@ -12,6 +12,7 @@ use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
+use liberte::load::schema::EntryKind;
 
 const LARGE: Vec2 = Vec2::new(1440.0, 900.0);
 const SMALL: Vec2 = Vec2::new(1024.0, 700.0);
@@ -37,7 +38,20 @@ fn request(window: &mut Window<'static, App>, request: Request) {
 }
 
 fn picture(name: &str, look: Look, pane: Pane, selection: Selection) {
-    let mut window = open(look, Files::built_in());
+    picture_of(name, look, Files::built_in(), pane, selection);
+}
+
+/// The same of the pack of Revolution!.
+fn picture_of_revolution(name: &str, look: Look, pane: Pane, selection: Selection) {
+    picture_of(name, look, revolution(), pane, selection);
+}
+
+fn revolution() -> Files {
+    Files::built_in_named("revolution").expect("it is built in")
+}
+
+fn picture_of(name: &str, look: Look, files: Files, pane: Pane, selection: Selection) {
+    let mut window = open(look, files);
     window.state_mut().show(pane);
     request(&mut window, Request::Select(selection));
     assert_picture(name, &window.picture());
@@ -61,6 +75,75 @@ fn a_special_card() -> Selection {
 
 fn a_province() -> Selection {
     Selection { province: Some("guyenne".into()), ..none() }
+}
+
+fn entries(kind: EntryKind, ids: &[&str]) -> Selection {
+    Selection { entries: Some((kind, ids.iter().map(|id| (*id).to_owned()).collect())), ..none() }
+}
+
+#[test]
+fn the_first_page_of_the_other_game() {
+    picture_of_revolution("view-revolution-start-light", Look::light(LARGE), Pane::Start, none());
+}
+
+#[test]
+fn the_board_of_the_other_game_by_day() {
+    let selection = entries(EntryKind::Space, &["aristocrat"]);
+    picture_of_revolution("view-revolution-board-light", Look::light(LARGE), Pane::Board, selection);
+}
+
+#[test]
+fn the_board_of_the_other_game_by_night_in_a_small_window() {
+    let selection = entries(EntryKind::Area, &["harbor"]);
+    picture_of_revolution("view-revolution-board-dark-small", Look::dark(SMALL), Pane::Board, selection);
+}
+
+#[test]
+fn the_spaces_of_the_other_game_as_a_list_with_a_variant() {
+    let mut window = open(Look::light(LARGE), revolution());
+    window.state_mut().show(Pane::Board);
+    let laid = vec![VariantLayer { spec: "second-edition".to_owned(), is_on: true }];
+    request(&mut window, Request::SetVariants(laid, "a variant".to_owned()));
+    request(&mut window, Request::Select(entries(EntryKind::Space, &["spy", "mercenary"])));
+    window.get_by_label("Spaces").click();
+    window.run();
+    assert_picture("view-revolution-spaces-light", &window.picture());
+}
+
+#[test]
+fn the_cards_of_the_other_game_in_a_small_window() {
+    let selection = entries(EntryKind::Card, &["gold"]);
+    let mut window = open(Look::light(SMALL), revolution());
+    window.state_mut().show(Pane::Cards);
+    window.state_mut().show(Pane::Deck);
+    request(&mut window, Request::Select(selection));
+    assert_picture("view-revolution-cards-light-small", &window.picture());
+}
+
+#[test]
+fn the_rules_of_the_other_game_by_night() {
+    let mut window = open(Look::dark(LARGE), revolution());
+    window.state_mut().show(Pane::Rules);
+    window.state_mut().show(Pane::Differences);
+    let laid = vec![VariantLayer { spec: "second-edition".to_owned(), is_on: true }];
+    request(&mut window, Request::SetVariants(laid, "a variant".to_owned()));
+    assert_picture("view-revolution-rules-dark", &window.picture());
+}
+
+#[test]
+fn the_files_of_the_other_game_in_a_small_window() {
+    let selection = Selection { script: Some("data/revolution/chart.toml".into()), ..none() };
+    picture_of_revolution("view-revolution-files-light-small", Look::light(SMALL), Pane::Scripts, selection);
+}
+
+#[test]
+fn the_lab_of_the_other_game_in_a_small_window() {
+    let mut window = open(Look::light(SMALL), revolution());
+    window.state_mut().plan(ExperimentSpec { bots: vec![BotKind::Random; 4], games: 64, ..ExperimentSpec::default() });
+    let laid = vec![VariantLayer { spec: "second-edition".to_owned(), is_on: true }];
+    request(&mut window, Request::SetVariants(laid, "a variant".to_owned()));
+    request(&mut window, Request::Run(Command::CompareRules));
+    assert_picture("view-revolution-lab-light-small", &window.picture());
 }
 
 #[test]

@@ -4,9 +4,14 @@ use super::{Lab, LabRequest, Ruleset};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::session::GamePair;
 use crate::bots::BotKind;
+use crate::games::BareGame;
 use crate::games::liberte::Choice;
-use crate::kernel::Seat;
-use crate::lab::{ChangedWinner, LabGame, Lineup, PairId, play_counted};
+use crate::games::revolution;
+use crate::kernel::{Journal, Seat};
+use crate::lab::{
+    ChangedWinner, LabGame, Lineup, Made, PairId, PlayableGame, PlayableRuleset, play_counted, play_one_by,
+};
+use crate::load::Library;
 use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +29,8 @@ pub enum OpenedGame {
     Game(Box<Sandbox>, String),
     /// A game by the first ruleset where the pair parts, and the other one.
     Pair(Box<Sandbox>, Box<GamePair>),
+    /// A game for a table of its own: the files of its rules, its journal, and what to say of it.
+    Table(Arc<Library>, Box<Journal>, String),
 }
 
 /// A game, or a pair, that is to be opened.
@@ -51,13 +58,13 @@ impl GamesToOpen {
 pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -> Job<ChangedWinner> {
     Job::start(executor, move |tell, stop: &AtomicBool| {
         let bots = wanted.lineup.bots();
-        let games = wanted.rulesets.each_ref().map(|ruleset| ruleset.compiled.game(bots.len()));
+        let games = wanted.rulesets.each_ref().map(|ruleset| ruleset.game(bots.len()));
         let [Ok(a), Ok(b)] = games else { return };
         for &pair in &wanted.pairs {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            tell(ChangedWinner::again([LabGame::from(&a), LabGame::from(&b)], bots, pair));
+            tell(ChangedWinner::again([a.lab(), b.lab()], bots, pair));
         }
     })
 }
@@ -66,8 +73,12 @@ pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -
 pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, String>> {
     run_once(executor, move |_| match &wanted.rulesets[..] {
         [one] => {
-            let sandbox = again(one, &wanted.bots, wanted.seed)?;
             let told = format!("the game of seed {} by {}, at its end", wanted.seed, one.name);
+            if let PlayableGame::Bare(game) = one.game(wanted.bots.len())? {
+                let journal = journal(one, &game, &wanted.bots, wanted.seed)?;
+                return Ok(OpenedGame::Table(one.library.clone(), Box::new(journal), told));
+            }
+            let sandbox = again(one, &wanted.bots, wanted.seed)?;
             Ok(OpenedGame::Game(Box::new(sandbox), told))
         }
         [one, two] => {
@@ -83,11 +94,28 @@ pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, 
     })
 }
 
+/// The journal of the game of a seed, for a table.
+fn journal(ruleset: &Ruleset, game: &BareGame, bots: &[BotKind], seed: u64) -> Result<Journal, String> {
+    let BareGame::Revolution(game) = game else { return Err("there is no table for this game".to_owned()) };
+    let game = &**game;
+    let mut made: Vec<(Seat, revolution::Choice)> = Vec::new();
+    play_one_by(game, bots, seed, |seat, choice, of| {
+        if of > 1 {
+            made.push((seat, choice));
+        }
+    });
+    let lines = LabGame::Revolution(game).lines(Made::Revolution(&made));
+    Ok(Journal { head: ruleset.pack.bots_journal_head(seed, bots.len()), lines, rules: None })
+}
+
 /// The game of a seed, with every moment.
 fn again(ruleset: &Ruleset, bots: &[BotKind], seed: u64) -> Result<Sandbox, String> {
     let players: Vec<Player> = bots.iter().map(|&bot| Player::Bot(bot)).collect();
     let beginning = GameOrigin::New { names: names_for(bots.len()), seed };
-    let begun = Sandbox::begin(ruleset.compiled.clone(), &beginning, &players);
+    let PlayableRuleset::Liberte(compiled) = &ruleset.rules else {
+        return Err("this game has a table of its own".to_owned());
+    };
+    let begun = Sandbox::begin(compiled.clone(), &beginning, &players);
     let mut sandbox = begun.map_err(|reasons| reasons.join("; "))?;
     sandbox.set_library(&ruleset.library);
     let mut made: Vec<(Seat, Choice)> = Vec::new();

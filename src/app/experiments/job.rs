@@ -2,9 +2,7 @@
 
 use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource};
 use crate::app::jobs::{Executor, Job};
-use crate::bots::BotKind;
-use crate::games::liberte::Liberte;
-use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, StopRule, Store};
+use crate::lab::{Arm, Cache, Experiment, Lineup, PlayableGame, Progress, Seeds, StopRule, Store};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -47,19 +45,15 @@ fn run(
     stop: &AtomicBool,
 ) -> Result<(), String> {
     let rulesets = plan.source.rulesets(&plan.asked.rules)?;
-    for ruleset in &rulesets {
-        let check = |bot: &BotKind| bot.check(ruleset.compiled.pack());
-        let checked = plan.lineup.bots().iter().try_for_each(check);
-        checked.map_err(|why| format!("`{}`: {why}", ruleset.name))?;
-    }
     let game = |ruleset: &Ruleset| {
-        let game = ruleset.compiled.game(plan.asked.seats);
-        game.map_err(|why| format!("`{}`: {why}", ruleset.name))
+        let game = ruleset.game(plan.asked.seats)?;
+        let checked = game.lab().check_bots(plan.lineup.bots());
+        checked.map_err(|why| format!("`{}`: {why}", ruleset.name)).map(|()| game)
     };
-    let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, String>>()?;
+    let games = rulesets.iter().map(game).collect::<Result<Vec<PlayableGame>, String>>()?;
     tell(ExperimentUpdate::Ready(rulesets.clone()));
     let arms: Vec<Arm<'_>> =
-        rulesets.iter().zip(&games).map(|(ruleset, game)| Arm::new(ruleset.name.clone(), game)).collect();
+        rulesets.iter().zip(&games).map(|(it, game)| Arm::of_pack(&it.name, game.lab(), it.pack.clone())).collect();
     let is_control = arms[1..].iter().any(|arm| arm.identity == arms[0].identity);
     let experiment = Experiment {
         // Between a ruleset and itself there is nothing to wait for.
@@ -71,7 +65,6 @@ fn run(
     store.cache = plan.cache.clone().filter(|_| experiment.is_worth_caching()).map(Cache::new);
     store.cache.iter().for_each(Cache::make_room);
     let progress = Progress { done, cancelled: stop };
-    let mut watch =
-        |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, (&games[0]).into()))));
+    let mut watch = |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, games[0].lab()))));
     experiment.run(&mut store, progress, &mut watch).map(drop).map_err(|error| error.to_string())
 }

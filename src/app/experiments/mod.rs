@@ -29,7 +29,7 @@ pub use ruleset::{Ruleset, RulesetSource};
 pub use run::ExperimentRun;
 pub use save::{command_line, text};
 pub use spec::{ExperimentSpec, RulesetSpec, StopMode, offered_bots};
-pub use summary::{ExperimentSummary, FigureRow};
+pub use summary::{ChartedFigures, ExperimentSummary, FigureRow};
 
 use crate::app::jobs::{Executor, Job};
 use crate::app::workbench::Workbench;

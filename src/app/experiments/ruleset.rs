@@ -2,8 +2,10 @@
 
 use super::RulesetSpec;
 use crate::app::workbench::Workbench;
+use crate::lab::{PackIdentity, PlayableGame, PlayableRuleset};
 use crate::load::{Files, Library};
-use crate::script::{Compiled, compile};
+use crate::model::Texts;
+use crate::script::compile;
 use std::sync::Arc;
 
 /// A ruleset that is ready to be played.
@@ -16,9 +18,31 @@ pub struct Ruleset {
     /// Whether it was that of the workbench.
     pub is_workbench: bool,
     /// The rules.
-    pub compiled: Compiled,
+    pub rules: PlayableRuleset,
+    /// The pack that they are of, variants applied.
+    pub pack: PackIdentity,
     /// Their files.
     pub library: Arc<Library>,
+}
+
+impl Ruleset {
+    /// The game for a number of players.
+    ///
+    /// # Errors
+    /// So many can't play by these rules: which, and why.
+    pub fn game(&self, seats: usize) -> Result<PlayableGame, String> {
+        self.rules.game(seats).map_err(|why| format!("`{}`: {why}", self.name))
+    }
+
+    /// The texts of a language, or of the pack's first.
+    pub fn texts(&self, language: &str) -> &Texts {
+        static NONE: Texts = Texts::EMPTY;
+        match &self.rules {
+            PlayableRuleset::Liberte(compiled) => compiled.pack().texts(language),
+            PlayableRuleset::Data(pack) => pack.texts(language),
+            PlayableRuleset::BuiltIn(..) => &NONE,
+        }
+    }
 }
 
 /// Where rulesets come from: the workbench as it stood, and the pack as it was saved.
@@ -37,12 +61,13 @@ impl RulesetSource {
         let snapshot = workbench.snapshot();
         let is_asked = rules.contains(&RulesetSpec::Workbench);
         let name_of = |asked: &[String]| if asked.is_empty() { "base".to_owned() } else { asked.join("+") };
-        let own = snapshot.compiled.clone().map(|compiled| Ruleset {
+        let own = snapshot.ruleset().map(|rules| Ruleset {
             name: RulesetSpec::Workbench.name().to_owned(),
             // Without unsaved changes they are rules that files hold.
             typed: workbench.unsaved().is_empty().then(|| name_of(&snapshot.variants)),
             is_workbench: true,
-            compiled,
+            pack: rules.pack(),
+            rules,
             library: snapshot.library.clone(),
         });
         match own {
@@ -75,11 +100,17 @@ impl RulesetSource {
         };
         let loaded = library.load(&RulesetSpec::variants(name));
         let first = || loaded.diagnostics.iter().find(|it| it.is_error()).map_or("it has errors", |it| &it.message);
-        let pack = loaded.playable().ok_or_else(|| format!("`{name}`: {}", first()))?;
-        let (compiled, found) = compile(pack);
-        let wrong = || found.iter().find(|it| it.is_error()).map_or("its scripts have errors", |it| &it.message);
-        let compiled = compiled.ok_or_else(|| format!("`{name}`: {}", wrong()))?;
+        let rules = match (loaded.playable(), loaded.playable_data()) {
+            (Some(pack), _) => {
+                let (compiled, found) = compile(pack);
+                let wrong =
+                    || found.iter().find(|it| it.is_error()).map_or("its scripts have errors", |it| &it.message);
+                PlayableRuleset::Liberte(compiled.ok_or_else(|| format!("`{name}`: {}", wrong()))?)
+            }
+            (None, Some(pack)) => PlayableRuleset::Data(pack.clone()),
+            (None, None) => return Err(format!("`{name}`: {}", first())),
+        };
         let (name, typed) = (name.clone(), Some(name.clone()));
-        Ok(Ruleset { name, typed, is_workbench: false, compiled, library: library.clone() })
+        Ok(Ruleset { name, typed, is_workbench: false, pack: rules.pack(), rules, library: library.clone() })
     }
 }

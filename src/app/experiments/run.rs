@@ -100,9 +100,9 @@ impl ExperimentRun {
 
     /// Whether it was played by rules that stood on the workbench and are others now. Names and texts play no part.
     pub fn is_out_of_date(&self, workbench: &Workbench) -> bool {
-        let now = workbench.snapshot().pack().map(|pack| pack.hash.as_str());
+        let now = workbench.snapshot().identity().map(|pack| pack.hash);
         let of_workbench = self.rulesets.iter().find(|ruleset| ruleset.is_workbench);
-        of_workbench.is_some_and(|ruleset| Some(ruleset.compiled.pack().hash.as_str()) != now)
+        of_workbench.is_some_and(|ruleset| Some(&ruleset.pack.hash) != now.as_ref())
     }
 
     /// Who played, in a few words.

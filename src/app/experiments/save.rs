@@ -2,10 +2,8 @@
 
 use super::{ExperimentRun, ExperimentSpec, Format, StopMode};
 use crate::desk::shell_line;
-use crate::games::liberte::Liberte;
 use crate::lab::{
-    Arm, BatchReport, ComparisonReport, Experiment, LevelReport, PackIdentity, Report, ReportRuleset, Seeds, Unit,
-    bot_ids,
+    Arm, BatchReport, ComparisonReport, Experiment, LevelReport, Report, ReportRuleset, Seeds, Unit, bot_ids,
 };
 
 /// The report on an experiment, as it stands, in a format; none before anything was found.
@@ -20,8 +18,7 @@ pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
 /// The report, with all figures or the main ones.
 fn report(run: &ExperimentRun, has_all: bool) -> Option<ComparisonReport> {
     let results = run.shown.as_ref()?.found.clone();
-    let ruleset =
-        |it: &super::Ruleset| ReportRuleset { name: it.name.clone(), pack: PackIdentity::from(&**it.compiled.pack()) };
+    let ruleset = |it: &super::Ruleset| ReportRuleset { name: it.name.clone(), pack: it.pack.clone() };
     let shown = (0..results.figures.len()).filter(|&at| has_all || results.figures[at].is_headline()).collect();
     let (bots, changed_winners) = (run.lineup.bots().to_vec(), run.flips.clone());
     let command = command_line(run).ok();
@@ -40,10 +37,11 @@ fn page(run: &ExperimentRun) -> Option<Report> {
     let report = report(run, false)?;
     match &run.rulesets[..] {
         [one] => {
-            let game: Liberte = one.compiled.game(run.asked.seats).ok()?;
+            let game = one.game(run.asked.seats).ok()?;
             let results = &report.levels[0].results;
             let seeds = Seeds { first: run.asked.seed, count: results.seeds };
-            let experiment = Experiment::new(vec![Arm::new(&one.name, &game)], run.lineup.clone(), seeds);
+            let arm = Arm::of_pack(&one.name, game.lab(), one.pack.clone());
+            let experiment = Experiment::new(vec![arm], run.lineup.clone(), seeds);
             Some(BatchReport { experiment: &experiment, results }.report(&report.page_command))
         }
         [_, _] => Some(report.pair_report()),

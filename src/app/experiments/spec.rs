@@ -1,8 +1,8 @@
 //! What is to be played: rulesets, bots, seeds, and when to stop.
 
+use crate::app::workbench::Snapshot;
 use crate::bots::{BotKind, Budget};
-use crate::lab::{Figure, Lineup, Seeds, StopRule};
-use crate::model::Pack;
+use crate::lab::{Figure, Lineup, PlayableGame, Seeds, StopRule};
 
 /// The rules of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,10 +66,13 @@ impl Default for ExperimentSpec {
     }
 }
 
-/// The bots that can be chosen for games of a pack: the built-in ones, a quick search, and the pack's own.
-pub fn offered_bots(pack: Option<&Pack>) -> Vec<BotKind> {
-    let mut all = pack.map_or(BotKind::BUILT_IN.to_vec(), |pack| BotKind::all_for(pack).collect());
+/// The bots that can be chosen for games of a pack: the built-in ones that know the game, a quick search, and the pack's own.
+pub fn offered_bots(snapshot: &Snapshot, game: Option<&PlayableGame>) -> Vec<BotKind> {
+    let mut all = snapshot.pack().map_or(BotKind::BUILT_IN.to_vec(), |pack| BotKind::all_for(pack).collect());
     all.insert(BotKind::BUILT_IN.len() - 1, BotKind::Search(Budget::Iterations(50)));
+    // Which bots of its own a pack of Liberté has is known without a game.
+    let game = game.filter(|_| snapshot.pack().is_none());
+    all.retain(|&kind| game.is_none_or(|game| game.lab().knows_bot(kind)));
     all
 }
 

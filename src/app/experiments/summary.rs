@@ -1,6 +1,7 @@
 //! What was found, ready to be shown. It is made beside the window.
 
-use crate::lab::{Difference, FalsePositives, Figure, Interval, LabGame, Results};
+use crate::kernel::Seat;
+use crate::lab::{Difference, FalsePositives, Figure, GameEnding, Interval, LabGame, Results};
 
 /// What an experiment found so far.
 pub struct ExperimentSummary {
@@ -10,6 +11,38 @@ pub struct ExperimentSummary {
     pub rows: Vec<FigureRow>,
     /// By every ruleset but the first, what chance alone makes of its differences by all figures.
     pub chances: Vec<FalsePositives>,
+    /// What its charts show.
+    pub charted: ChartedFigures,
+}
+
+/// What the charts of a game show, and in which words.
+pub struct ChartedFigures {
+    /// How games may end.
+    pub endings: Vec<GameEnding>,
+    /// The part of the win of each seat.
+    pub wins: Vec<Figure>,
+    /// The score of each seat.
+    pub scores: Vec<Figure>,
+    /// What counts at the end: `Victory Points`.
+    pub score: &'static str,
+    /// The part of a game by which its length is told: `turn`.
+    pub round: &'static str,
+    /// The greatest number of such a part that a game may come to.
+    pub last_round: u16,
+}
+
+impl ChartedFigures {
+    fn of(game: LabGame<'_>) -> ChartedFigures {
+        let seats = || Seat::first(game.seat_count());
+        ChartedFigures {
+            endings: game.endings(),
+            wins: seats().map(|seat| game.win(seat)).collect(),
+            scores: seats().map(|seat| game.points(seat)).collect(),
+            score: game.score_word(),
+            round: game.round_word(),
+            last_round: game.last_round(),
+        }
+    }
 }
 
 /// A figure by all rulesets.
@@ -44,7 +77,12 @@ impl ExperimentSummary {
             arms: (0..found.arms.len()).map(|arm| found.interval(arm, at)).collect(),
             differences: differences(at),
         };
-        ExperimentSummary { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone(), chances }
+        ExperimentSummary {
+            rows: found.figures.iter().enumerate().map(row).collect(),
+            charted: ChartedFigures::of(game),
+            found: found.clone(),
+            chances,
+        }
     }
 }
 

@@ -92,6 +92,16 @@ impl RevolutionSession {
         &self.library
     }
 
+    /// Plays new games by these files from now on; the game that is on the table goes on by its own rules.
+    pub fn set_library(&mut self, library: Arc<Library>) {
+        self.library = library;
+    }
+
+    /// Whether persons play a game on the table that is not over.
+    pub fn is_played_by_persons(&self) -> bool {
+        !self.persons().is_empty() && self.sandbox().is_some_and(|sandbox| sandbox.asked().is_some())
+    }
+
     /// The game, if there is one.
     pub fn sandbox(&self) -> Option<&Sandbox<Revolution>> {
         self.sandbox.as_ref()

@@ -1,8 +1,10 @@
 //! Reads and checks the pack in the background: the latest request is answered, older ones are dropped.
 
 use crate::desk::examine;
+use crate::lab::{PackIdentity, PlayableRuleset};
+use crate::load::schema::GameFormat;
 use crate::load::{Diagnostic, Files, Library, Loaded};
-use crate::model::Pack;
+use crate::model::{DataPack, Pack, Texts};
 use crate::script::Compiled;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -57,9 +59,54 @@ pub enum Checker {
 }
 
 impl Snapshot {
-    /// The pack, if it could be read far enough to be shown.
+    /// The format of the files: of which game they are.
+    pub fn format(&self) -> &'static GameFormat {
+        self.library.format()
+    }
+
+    /// The pack of Liberté, if it is one and could be read far enough to be shown.
     pub fn pack(&self) -> Option<&Arc<Pack>> {
         self.loaded.pack.as_ref()
+    }
+
+    /// The pack of another game, if it is one and could be read far enough to be shown.
+    pub fn data(&self) -> Option<&Arc<DataPack>> {
+        self.loaded.data.as_ref()
+    }
+
+    /// What identifies the pack, of whichever game; none if it could not be read.
+    pub fn identity(&self) -> Option<PackIdentity> {
+        let data = || self.data().map(|pack| PackIdentity::from(&**pack));
+        self.pack().map(|pack| PackIdentity::from(&**pack)).or_else(data)
+    }
+
+    /// The texts, one a language, the pack's first language first; none if the pack could not be read.
+    pub fn all_texts(&self) -> &[Texts] {
+        let data = || self.data().map(|pack| pack.texts.as_slice());
+        self.pack().map(|pack| pack.texts.as_slice()).or_else(data).unwrap_or_default()
+    }
+
+    /// The texts of a language, or of the pack's first.
+    pub fn texts(&self, language: &str) -> &Texts {
+        static NONE: Texts = Texts::EMPTY;
+        let all = self.all_texts();
+        all.iter().find(|texts| texts.language == language).or(all.first()).unwrap_or(&NONE)
+    }
+
+    /// The fewest and the most players; none if the pack could not be read.
+    pub fn players(&self) -> Option<(usize, usize)> {
+        if let Some(pack) = self.pack() {
+            return Some((usize::from(pack.rules.fewest_players), usize::from(pack.rules.most_players)));
+        }
+        let players = self.data()?.settings.get("players")?;
+        let bound = |at: usize| players.get(at)?.as_u64().and_then(|number| usize::try_from(number).ok());
+        Some((bound(0)?, bound(1)?))
+    }
+
+    /// The rules, ready to play; none before the whole check, or where they can't be played.
+    pub fn ruleset(&self) -> Option<PlayableRuleset> {
+        let data = || self.loaded.playable_data().filter(|_| self.is_checked).cloned().map(PlayableRuleset::Data);
+        self.compiled.clone().map(PlayableRuleset::Liberte).or_else(data)
     }
 
     /// The pack, if it can be played.

@@ -2,7 +2,7 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{PlainValue, Proposal, target};
-use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id};
+use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id, new_data_scenario};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use crate::script::beginning;
@@ -68,6 +68,9 @@ impl Workbench {
     /// The path and the text of a new scenario.
     fn scenario(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         check_id(id)?;
+        if let Some(pack) = self.snapshot.data() {
+            return Ok(new_data_scenario(&self.snapshot.library, pack, id, None, &self.active_variants()));
+        }
         let pack = self.snapshot.pack().ok_or_else(|| refused("the pack can't be read"))?;
         Ok(NewScenario { id: id.to_owned(), title: None, variants: self.active_variants() }.file(&self.files, pack))
     }
@@ -143,9 +146,15 @@ mod tests {
 
     #[test]
     fn a_new_scenario_passes_with_the_variants_laid_over() {
-        let mut workbench = workbench();
+        for (name, setting) in [("liberte", "hand_size"), ("revolution", "markers")] {
+            let files = Files::built_in_named(name).unwrap();
+            new_scenario_passes(Workbench::begin(files, Checker::Inline, None), setting);
+        }
+    }
+
+    fn new_scenario_passes(mut workbench: Workbench, setting: &str) {
         workbench.new_variant("mine", 0.0).unwrap();
-        let change = Change::Set("hand_size".into(), PlainValue::Integer(6));
+        let change = Change::Set(setting.into(), PlainValue::Integer(6));
         workbench.change("test", None, &[change], 1.0).unwrap();
         let path = workbench.new_scenario("nobody-has-done-anything", 1.0).unwrap();
         let library: &Library = &workbench.snapshot().library;

@@ -2,7 +2,7 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
-use crate::load::schema::EntryKind;
+use crate::load::schema::{EntryKind, GameFormat, Rulebook};
 use crate::load::{Diagnostic, Key, code};
 use std::sync::Arc;
 
@@ -93,19 +93,16 @@ impl Workbench {
         Ok(proposal.edit(&self.files, &place.file, place.spec, &[change.edit(place.path)])?)
     }
 
-    /// Removes a card of the pack in a variant. Returns false where the entry is not a card of the pack.
+    /// Removes an entry of the pack in a variant. Returns false where a variant can't take it out, or the pack has no such
+    /// entry.
     fn remove_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
-        let Key::Entry { kind: EntryKind::Card, id, field } = Key::from(key) else { return Ok(false) };
-        let number = id.parse::<i128>().ok().filter(|_| field.is_empty());
+        let Key::Entry { kind, id, field } = Key::from(key) else { return Ok(false) };
+        let named = taken_out_as(self.snapshot.format(), kind, &id).filter(|_| field.is_empty());
         let own = self.snapshot.library.load(&[]);
-        let is_own = |number: i128| {
-            own.pack
-                .as_ref()
-                .is_some_and(|pack| (0..pack.cards.len()).any(|at| i128::from(number_at(pack, at)) == number))
-        };
-        let Some(number) = number.filter(|&number| is_own(number)) else { return Ok(false) };
+        let is_own = own.entry(&Key::entry(kind, &id, "").to_string()).is_some();
+        let Some(named) = named.filter(|_| is_own) else { return Ok(false) };
         let list = target(&self.files, "take_out", Some(variant))?;
-        proposal.push(&self.files, list, PlainValue::Integer(number))?;
+        proposal.push(&self.files, list, named)?;
         Ok(true)
     }
 
@@ -176,7 +173,12 @@ impl Workbench {
     }
 }
 
-/// The number printed on a card, by its place in the pack.
-fn number_at(pack: &crate::model::Pack, at: usize) -> u32 {
-    u32::from(pack.number(crate::model::CardId(at as u8)))
+/// What a variant's list `take_out` calls an entry: a card of Liberté goes by its number, entries of other games by their
+/// keys. None where no variant can take it out.
+pub(super) fn taken_out_as(format: &'static GameFormat, kind: EntryKind, id: &str) -> Option<PlainValue> {
+    match (format.rulebook, kind) {
+        (Rulebook::Liberte, EntryKind::Card) => id.parse().ok().map(PlainValue::Integer),
+        (Rulebook::Liberte, _) => None,
+        (Rulebook::Revolution, kind) => Some(PlainValue::Text(Key::entry(kind, id, "").to_string())),
+    }
 }

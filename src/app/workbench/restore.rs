@@ -1,8 +1,8 @@
 //! Restoring an entry: what the variant says of it is removed.
 
 use super::Workbench;
+use super::edits::taken_out_as;
 use crate::load::edit::{Edit, PlainValue, Proposal, target};
-use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Key};
 use toml_edit::{DocumentMut, Item, Table};
 
@@ -20,9 +20,10 @@ impl Workbench {
         }
         let list = target(&self.files, "take_out", Some(variant))?;
         let out = proposal.list(&self.files, &list);
-        let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
+        let named = taken_out_as(self.snapshot.format(), kind, &id);
+        let left: Vec<PlainValue> = out.iter().filter(|it| Some(*it) != named.as_ref()).cloned().collect();
         match left.len() {
-            _ if kind != EntryKind::Card || left.len() == out.len() => {}
+            _ if left.len() == out.len() => {}
             0 => edits.push(Edit::Unset { path: list.path }),
             _ => edits.push(Edit::Set { path: list.path, to: PlainValue::List(left) }),
         }
@@ -69,6 +70,22 @@ mod tests {
         change(&mut workbench, Change::Restore("card.71".into()));
         assert_eq!(text(&workbench).trim_end(), before.trim_end());
         assert_eq!(workbench.snapshot().pack().unwrap().cards.len(), 110);
+    }
+
+    #[test]
+    fn entries_of_another_game_are_taken_out_by_their_keys_and_come_back() {
+        let files = Files::built_in_named("revolution").unwrap();
+        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        workbench.new_variant("mine", 0.0).unwrap();
+        let text = |workbench: &Workbench| workbench.text("data/revolution/variants/mine.toml").unwrap().to_string();
+        let before = text(&workbench);
+        change(&mut workbench, Change::Remove("space.rogue".into()));
+        change(&mut workbench, Change::Remove("card.gold".into()));
+        assert!(text(&workbench).contains("take_out = [\"space.rogue\", \"card.gold\"]"), "{}", text(&workbench));
+        assert_eq!(workbench.snapshot().data().unwrap().list("space").len(), 11);
+        change(&mut workbench, Change::Restore("space.rogue".into()));
+        change(&mut workbench, Change::Restore("card.gold".into()));
+        assert_eq!(text(&workbench).trim_end(), before.trim_end());
     }
 
     #[test]

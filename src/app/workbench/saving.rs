@@ -5,6 +5,7 @@ use super::recovery::{PackName, RecoverySlot};
 use super::{Conflict, HistoryStep, Stamps, TextChange, Unsaved, Workbench};
 use crate::app::autosave::SavedFile;
 use crate::load::scaffold::{NewFiles, NewPack, PackTemplate, id_of};
+use crate::load::schema::GameFormat;
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
 use std::fs;
@@ -58,12 +59,14 @@ impl SaveJob {
 #[derive(Clone, Debug)]
 pub struct PackCopy {
     folder: PathBuf,
+    /// The name of the built-in pack.
+    of: &'static str,
 }
 
 impl PackCopy {
-    /// A copy in a folder that is empty or does not exist yet.
-    pub fn to(folder: &Path) -> PackCopy {
-        PackCopy { folder: folder.to_owned() }
+    /// A copy of a game's built-in pack in a folder that is empty or does not exist yet.
+    pub fn to(folder: &Path, format: &'static GameFormat) -> PackCopy {
+        PackCopy { folder: folder.to_owned(), of: format.rules() }
     }
 
     /// Writes the copy, all of it or nothing; returns its files.
@@ -71,14 +74,14 @@ impl PackCopy {
     /// # Errors
     /// The folder is not empty, or the system refuses.
     pub fn write(&self) -> Result<Files, SaveFailure> {
-        let folder = &self.folder;
+        let PackCopy { folder, of } = self;
         let refused = |why: String| SaveFailure::Copy(folder.clone(), why);
         if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(refused("the folder is not empty".into()));
         }
         let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
         let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
-        let wanted = NewPack { template: PackTemplate::Copy { of: "liberte", with_tests: true }, id, title: None };
+        let wanted = NewPack { template: PackTemplate::Copy { of, with_tests: true }, id, title: None };
         let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
         let mut made = NewFiles::default();
         for (path, text) in &new {
@@ -145,7 +148,7 @@ impl Workbench {
     /// # Errors
     /// The folder is not empty, or the system refuses.
     pub fn copy_to(&mut self, folder: &Path, now: f64) -> Result<(), SaveFailure> {
-        let copy = PackCopy::to(folder).write()?;
+        let copy = PackCopy::to(folder, self.files.format()).write()?;
         self.move_to(copy, now);
         self.save().map(drop)
     }

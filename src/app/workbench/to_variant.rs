@@ -4,9 +4,10 @@
 
 mod leaves;
 
+use super::edits::taken_out_as;
 use super::{HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
-use crate::load::schema::{DataFile, Need, TableSpec};
+use crate::load::schema::{DataFile, EntryKind, GameFormat, Need, TableSpec};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
@@ -120,10 +121,11 @@ impl Workbench {
         let format = self.files.format();
         let file = |spec: &'static TableSpec, name: &str, prefix: &[&str]| {
             let prefix = prefix.iter().map(|name| (*name).to_owned()).collect();
-            Some(OwnFile { spec: Some(spec), name: name.to_owned(), prefix, variant: format.variant() })
+            Some(OwnFile { spec: Some(spec), name: name.to_owned(), prefix, variant: format.variant(), format })
         };
         let fixed = |name: &str| {
-            Some(OwnFile { spec: None, name: name.to_owned(), prefix: Vec::new(), variant: format.variant() })
+            let (name, prefix, variant) = (name.to_owned(), Vec::new(), format.variant());
+            Some(OwnFile { spec: None, name, prefix, variant, format })
         };
         let language = path.rsplit('/').next().and_then(|file| file.strip_suffix(".toml")).unwrap_or_default();
         match format.data_files().find(|file| is(file.name())) {
@@ -149,13 +151,14 @@ struct OwnFile {
     prefix: Path,
     /// The schema of variants.
     variant: &'static TableSpec,
+    format: &'static GameFormat,
 }
 
 impl OwnFile {
     /// A key as the command line names it.
     fn key(&self, path: &[String]) -> String {
         match (self.name.as_str(), path) {
-            ("", [_, setting]) if self.prefix == ["rules"] => setting.clone(),
+            ("", [_, setting @ ..]) if self.prefix == ["rules"] => setting.join("."),
             ("", path) => path.join("."),
             (name, path) => format!("{name}.{}", path.join(".")),
         }
@@ -219,8 +222,11 @@ impl MovableChanges {
         let within = |path: &[String]| [file.prefix.clone(), path.to_vec()].concat();
         let is_known = |path: &[String]| resolve(file.variant, path).is_ok();
         match difference {
-            Difference::Set(path, _, to) if is_known(&within(path)) => {
-                self.edits.push(Edit::Set { path: within(path), to: to.clone() });
+            Difference::Set(path, _, _) if is_known(&within(path)) => {
+                // Of a setting that is a table, a variant says all parts: what it leaves out would be nothing.
+                let whole = if file.prefix == ["rules"] { &path[..path.len().min(2)] } else { path };
+                let set = |(path, to): (&Path, &PlainValue)| Edit::Set { path: within(path), to: to.clone() };
+                self.edits.extend(now.values_within(whole).map(set));
             }
             Difference::Set(..) => return Err("a variant can't change it"),
             Difference::Unset(path, _) => {
@@ -235,9 +241,9 @@ impl MovableChanges {
                 self.edits.push(Edit::Add { path: within(list), keys: keys.clone() });
             }
             Difference::Removed(path, keys) => {
-                let number = keys.iter().find(|(key, _)| key == "id" && path[0] == "card");
-                let (_, number) = number.ok_or("a variant can remove only cards")?;
-                self.out.push(number.clone());
+                let id = keys.iter().find(|(key, _)| key == "id").map(|(_, id)| id.plain()).unwrap_or_default();
+                let named = EntryKind::parse(&path[0]).and_then(|kind| taken_out_as(file.format, kind, &id));
+                self.out.push(named.ok_or("a variant can remove only cards")?);
             }
         }
         Ok(())

@@ -69,6 +69,26 @@ fn what_was_changed_is_the_same_game_as_a_variant_and_the_pack_is_as_before() {
 }
 
 #[test]
+fn changes_of_another_game_move_too_and_a_setting_that_is_a_table_moves_whole() {
+    let mut workbench = Workbench::begin(Files::built_in_named("revolution").unwrap(), Checker::Inline, None);
+    let changes = [
+        set("start_chips.gold", PlainValue::Integer(4)),
+        set("most_spaces", PlainValue::Integer(5)),
+        set("space.printer.support", PlainValue::Integer(9)),
+        Change::Remove("card.gold".into()),
+    ];
+    let before = text(&workbench, "rules.toml");
+    change(&mut workbench, &changes);
+    let hash = |workbench: &Workbench| workbench.snapshot().data().unwrap().hash.clone();
+    let changed = hash(&workbench);
+    let moved = workbench.to_variant("mine", "Mine", 1.0).unwrap();
+    assert_eq!(moved.left, [""; 0]);
+    assert!(moved.moved.contains(&"start_chips.gold".to_owned()), "{:?}", moved.moved);
+    assert_eq!(text(&workbench, "rules.toml"), before);
+    assert_eq!(hash(&workbench), changed, "{}", text(&workbench, "variants/mine.toml"));
+}
+
+#[test]
 fn a_variant_made_of_changes_is_one_step() {
     let mut workbench = workbench();
     change(&mut workbench, &many());

@@ -53,7 +53,14 @@ impl App {
                 let opened = self.selection.script.clone();
                 let renamed = self.workbench.rename(&rename, opened.as_deref(), now);
                 match renamed {
-                    Ok(path) => self.selection.script = path,
+                    Ok(path) => {
+                        self.selection.script = path;
+                        if let Some((kind, ids)) = &mut self.selection.entries
+                            && kind.word() == rename.named.id()
+                        {
+                            ids.iter_mut().filter(|id| **id == rename.from).for_each(|id| id.clone_from(&rename.to));
+                        }
+                    }
                     Err(finding) => self.report(Err(finding), now),
                 }
             }

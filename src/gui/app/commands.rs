@@ -7,9 +7,10 @@ use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::command::Command;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
-use crate::gui::views::cards::actions::{add_card, duplicate, put_back, select_all_shown, take_out};
+use crate::gui::views::cards::actions::{card_edit, select_all_shown};
+use crate::gui::views::entries;
 use crate::load::Files;
-use crate::load::schema::LIBERTE;
+use crate::load::schema::{EntryKind, Rulebook};
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -26,11 +27,12 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
         app.layout.shows(Pane::Sandbox) && (app.session.sandbox().is_some() || app.session.arranging().is_some());
     let is_at_table = has_game && !ui.ctx().text_edit_focused();
     let is_arranging = is_at_table && app.session.arranging().is_some();
+    let rulebook = app.rulebook();
     for &(command, keys) in shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
-        if ui.input_mut(|input| input.consume_shortcut(&keys)) {
+        if command.is_of(rulebook) && ui.input_mut(|input| input.consume_shortcut(&keys)) {
             match command {
                 Command::Undo if is_arranging => requests.push(ArrangeRequest::Undo),
                 Command::Redo if is_arranging => requests.push(ArrangeRequest::Redo),
@@ -48,7 +50,11 @@ impl App {
         match command {
             Command::OpenPack => self.dialog = Some(Dialog::open_pack()),
             Command::OpenBuiltIn => self.leave(Files::built_in()),
-            Command::PlayRevolution => self.other_game = Files::built_in_named("revolution"),
+            Command::OpenRevolution => {
+                if let Some(files) = Files::built_in_named(Rulebook::Revolution.id()) {
+                    self.leave(files);
+                }
+            }
             Command::CopyPack => self.dialog = Some(Dialog::copy_to()),
             Command::Save => self.save_all(now),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -56,7 +62,17 @@ impl App {
             Command::Redo => self.step(false, now),
             Command::FindCard => {
                 self.layout.show(Pane::Cards);
-                self.views.cards.find();
+                match self.rulebook() {
+                    Rulebook::Liberte => self.views.cards.find(),
+                    Rulebook::Revolution => self.views.entries.find(EntryKind::Card),
+                }
+            }
+            Command::SelectAllCards if self.rulebook() == Rulebook::Revolution => {
+                let App { workbench, language, selection, session, lab, views, .. } = self;
+                let context = ViewContext { workbench, language, selection, session, lab };
+                let all = views.entries.shown(&context, EntryKind::Card);
+                let all = entries::select(&context, EntryKind::Card, all);
+                self.apply(vec![all], ctx, now);
             }
             Command::SelectAllCards => {
                 let App { workbench, language, selection, session, lab, views, .. } = self;
@@ -64,14 +80,13 @@ impl App {
                 let all = select_all_shown(&context, views.cards.shown(&context));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard => self.edit_cards(add_card, ctx, now),
-            Command::DuplicateCard => self.edit_cards(duplicate, ctx, now),
-            Command::RemoveCards => self.edit_cards(take_out, ctx, now),
-            Command::RestoreCards => self.edit_cards(put_back, ctx, now),
+            Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {
+                self.edit_cards(command, ctx, now);
+            }
             Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),
             Command::NewScript => self.dialog = Some(Dialog::new(NewItem::Script)),
             Command::NewScenario => self.dialog = Some(Dialog::new(NewItem::Scenario)),
-            Command::Show(pane) => self.layout.show(pane),
+            Command::Show(pane) => self.show(pane),
             Command::Palette => self.palette.open(),
             Command::NextProblem => {
                 let next = self.next_problem(now);
@@ -136,9 +151,9 @@ impl App {
         }
     }
 
-    /// Adds, duplicates or removes cards.
-    fn edit_cards(&mut self, edit: fn(&ViewContext<'_>) -> Vec<Request>, ctx: &Context, now: f64) {
-        let requests = edit(&self.context());
+    /// Adds, duplicates, removes or restores cards.
+    fn edit_cards(&mut self, command: Command, ctx: &Context, now: f64) {
+        let requests = card_edit(command, &self.context());
         if requests.is_empty() {
             self.notices.show("select a card first".into(), false, now);
         }
@@ -192,13 +207,9 @@ impl App {
             Some(run_scenarios(&self.environment.executor, self.workbench.snapshot().library.clone(), only));
     }
 
-    /// Opens another pack, asking first if there is unsaved work. A pack of another game has a table of its own, and leaves this
-    /// one as it is.
+    /// Opens another pack, asking first if there is unsaved work.
     pub(super) fn leave(&mut self, files: Files) {
-        if *files.format() != LIBERTE {
-            self.dialog = None;
-            self.other_game = Some(files);
-        } else if self.workbench.unsaved().is_empty() {
+        if self.workbench.unsaved().is_empty() {
             self.open(files);
             self.remember_pack();
         } else {

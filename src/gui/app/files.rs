@@ -77,7 +77,7 @@ impl App {
     /// Copies the built-in pack to a folder, and opens the copy.
     pub(super) fn copy_to(&mut self, folder: String) {
         if self.file_jobs.copying.is_none() {
-            let copying = PackCopy::to(Path::new(&folder));
+            let copying = PackCopy::to(Path::new(&folder), self.workbench.files().format());
             self.file_jobs.copying = Some((run_once(&self.environment.executor, move |_| copying.write()), folder));
         }
     }

@@ -7,7 +7,11 @@ mod files;
 mod journals;
 mod laboratory;
 mod remember;
+mod table;
 
+pub use table::TableRequest;
+
+use super::game::has_own_table;
 use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::views::{Views, problems};
@@ -18,6 +22,7 @@ use crate::app::session::Session;
 use crate::app::workbench::{Checker, DiskWatch, Recovery, Workbench};
 use crate::desk::{TestRun, TrialResult};
 use crate::load::Files;
+use crate::load::schema::Rulebook;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
@@ -63,8 +68,10 @@ pub struct App {
     is_dark: Option<bool>,
     /// The last frame that was drawn anew before anybody saw it.
     redrawn: Option<u64>,
-    /// A pack of another game, which is not edited here.
-    other_game: Option<Files>,
+    /// The table that was asked for since the last call.
+    table: Option<TableRequest>,
+    /// The number of packs opened so far.
+    opened: u64,
 }
 
 impl App {
@@ -94,7 +101,8 @@ impl App {
             asked: Vec::new(),
             is_dark: None,
             redrawn: None,
-            other_game: None,
+            table: None,
+            opened: 1,
         };
         app.begun();
         app
@@ -103,11 +111,22 @@ impl App {
     /// Watches a pack that was opened, and offers to restore unsaved work.
     fn begun(&mut self) {
         self.watch();
+        self.leave_sandbox();
         let is_beside = matches!(self.environment.executor, Executor::Background(_));
-        let keeper = |file: SavedFile| Autosave::new(file, is_beside);
-        self.session.autosave_to(self.workbench.game_file().map(keeper), self.workbench.arranged_file().map(keeper));
+        if !has_own_table(self.rulebook()) {
+            let keeper = |file: SavedFile| Autosave::new(file, is_beside);
+            let [game, arranged] = [self.workbench.game_file(), self.workbench.arranged_file()];
+            self.session.autosave_to(game.map(keeper), arranged.map(keeper));
+        }
         if let Some(unsaved) = self.workbench.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
+        }
+    }
+
+    /// Begins on the first page rather than at a table, where the sandbox was in front before.
+    fn leave_sandbox(&mut self) {
+        if has_own_table(self.rulebook()) && self.layout.shows(Pane::Sandbox) {
+            self.layout.leave_sandbox(&[]);
         }
     }
 
@@ -129,12 +148,14 @@ impl App {
         self.file_jobs = FileJobs::default();
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
         self.selection = Selection::default();
+        self.palette.forget_things();
+        self.opened += 1;
         self.begun();
     }
 
-    /// The pack of another game that was asked for since the last call.
-    pub fn take_other_game(&mut self) -> Option<Files> {
-        self.other_game.take()
+    /// The rulebook of the pack that is being edited.
+    pub fn rulebook(&self) -> Rulebook {
+        self.workbench.snapshot().format().rulebook
     }
 
     /// Records the game of the sandbox for the report of a crash from now on.
@@ -168,8 +189,11 @@ impl App {
         &self.selection
     }
 
-    /// Brings a pane to the front.
+    /// Brings a pane to the front; a table that fills the window is asked for.
     pub fn show(&mut self, pane: Pane) {
+        if pane == Pane::Sandbox && has_own_table(self.rulebook()) {
+            return self.ask_for_table(None);
+        }
         self.layout.show(pane);
     }
 
@@ -199,6 +223,15 @@ impl App {
         if let Some(job) = &self.scenarios {
             job.messages().flatten().for_each(|run| self.views.scenarios.take(run));
             self.views.scenarios.is_running = !job.is_over();
+        }
+    }
+
+    /// Takes the results of background work and autosaves, while something else is drawn.
+    pub fn attend(&mut self, ctx: &Context) {
+        let now = ctx.input(|input| input.time);
+        self.hear(ctx, now);
+        if !self.workbench.is_autosaved() {
+            ctx.request_repaint_after(KEEPS_AFTER);
         }
     }
 

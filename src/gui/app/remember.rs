@@ -40,6 +40,7 @@ impl App {
         self.palette.recall(eframe::get_value::<Vec<Goal>>(storage, USED_LAST).unwrap_or_default());
         let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
         self.layout = remembered.layout.whole();
+        self.leave_sandbox();
         self.views.start.recent = remembered.recent;
         self.language = remembered.language.unwrap_or_else(|| self.language.clone());
         self.is_dark = remembered.is_dark;

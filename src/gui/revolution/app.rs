@@ -9,30 +9,19 @@ use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
-use crate::app::workbench::{Recovery, RecoverySlot};
 use crate::desk::RevolutionWords;
+use crate::gui::pane::Pane;
 use crate::gui::shell::Notices;
 use crate::gui::theme::palette;
-use crate::load::{Files, Library};
+use crate::kernel::Journal;
+use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
 use eframe::egui::{CentralPanel, Context, Frame, ThemePreference, Ui, ViewportCommand};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The storage key.
-const KEY: &str = "revolution";
-
-/// What the window stores between starts.
-#[derive(Serialize, Deserialize, Default)]
-#[serde(default)]
-struct Remembered {
-    language: String,
-    is_dark: Option<bool>,
-}
-
-/// The window of Revolution!.
+/// The table of Revolution!, which fills the window.
 pub struct RevolutionApp {
     session: RevolutionSession,
     set_up: SetUp,
@@ -45,28 +34,22 @@ pub struct RevolutionApp {
     saving: Option<Job<Result<String, String>>>,
     opening: Option<Job<Result<(String, String), String>>>,
     executor: Executor,
-    /// Held while the window is open.
-    _slot: Option<RecoverySlot>,
-    is_dark: Option<bool>,
-    leaves: bool,
+    leaves: Option<Option<Pane>>,
 }
 
 impl RevolutionApp {
-    /// A window on a pack of Revolution!. The game is autosaved where there is a folder for it.
-    pub fn new(files: Files, executor: Executor, recovery: Option<&Recovery>) -> RevolutionApp {
-        let name = (files.folder().map(ToOwned::to_owned), files.name().to_owned());
-        let slot = recovery.and_then(|recovery| recovery.claim(name));
-        let mut session = RevolutionSession::new(Arc::new(Library::new(files)));
+    /// A table for games by a pack of Revolution!. The game is autosaved in a file, if there is one.
+    pub fn new(library: Arc<Library>, executor: Executor, game_file: Option<SavedFile>) -> RevolutionApp {
+        let mut session = RevolutionSession::new(library);
         let is_beside = matches!(executor, Executor::Background(_));
-        let autosave = |file: SavedFile| Autosave::new(file, is_beside);
-        session.autosave_to(slot.as_ref().map(RecoverySlot::game_file).map(autosave));
+        session.autosave_to(game_file.map(|file| Autosave::new(file, is_beside)));
         let best = RevolutionSession::players().last().unwrap_or_default();
         let player = |seat: usize| if seat == 0 { Player::Person } else { best };
         let seats = names_for(4).into_iter().enumerate().map(|(at, name)| (name, player(at))).collect();
         RevolutionApp {
             pack: session.pack(&[]),
             session,
-            set_up: SetUp { seats, seed: 1, variants: Vec::new() },
+            set_up: SetUp { seats, seed: 1, variants: Vec::new(), has_unsaved: false },
             state: TableState::default(),
             language: "en".to_owned(),
             notices: Notices::default(),
@@ -74,9 +57,7 @@ impl RevolutionApp {
             saving: None,
             opening: None,
             executor,
-            _slot: slot,
-            is_dark: None,
-            leaves: false,
+            leaves: None,
         }
     }
 
@@ -85,9 +66,38 @@ impl RevolutionApp {
         &self.session
     }
 
-    /// The files that the window is on.
-    pub fn files(&self) -> &Files {
-        self.session.library().files()
+    /// Plays new games by these files from now on, with variants chosen; `has_unsaved` if they hold changes that are not saved.
+    /// A game that is on the table goes on by its own rules.
+    pub fn set_rules(&mut self, library: Arc<Library>, variants: Vec<String>, has_unsaved: bool) {
+        self.session.set_library(library);
+        (self.set_up.variants, self.set_up.has_unsaved) = (variants, has_unsaved);
+    }
+
+    /// Puts a game of the lab on the table, at its end, and says something of it.
+    ///
+    /// # Errors
+    /// A game of persons is being played, or it can't be played by these files.
+    pub fn look_at(
+        &mut self,
+        library: Arc<Library>,
+        journal: &Journal,
+        report: String,
+        now: f64,
+    ) -> Result<(), String> {
+        if self.session.is_played_by_persons() {
+            return Err("a game is being played at the table: end it there first, with New game".to_owned());
+        }
+        self.set_rules(library, journal.head.variants.clone(), false);
+        let (name, text) = ("the game".to_owned(), journal.write());
+        self.session.apply(RevolutionRequest::OpenJournal { name, text }, now).map_err(|why| why.join("; "))?;
+        self.state.let_go();
+        self.notices.show(report, false, now);
+        Ok(())
+    }
+
+    /// The language of names and texts.
+    pub fn language(&self) -> &str {
+        &self.language
     }
 
     /// Sends a request to the table, as a click would.
@@ -107,27 +117,9 @@ impl RevolutionApp {
         self.session.record_crashes(saver);
     }
 
-    /// Whether the workbench was asked for since the last call.
-    pub fn takes_leave(&mut self) -> bool {
-        std::mem::take(&mut self.leaves)
-    }
-
-    /// Stores language and theme.
-    pub fn keep(&self, storage: &mut dyn eframe::Storage) {
-        let remembered = Remembered { language: self.language.clone(), is_dark: self.is_dark };
-        eframe::set_value(storage, KEY, &remembered);
-    }
-
-    /// Restores what an earlier window stored.
-    pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
-        let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
-        if !remembered.language.is_empty() {
-            self.language = remembered.language;
-        }
-        self.is_dark = remembered.is_dark;
-        if let Some(is_dark) = self.is_dark {
-            ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
-        }
+    /// The pane of the workbench that was asked for since the last call; none in it: the workbench as it was.
+    pub fn takes_leave(&mut self) -> Option<Option<Pane>> {
+        self.leaves.take()
     }
 
     /// Draws the window once and carries out what was asked.
@@ -235,12 +227,11 @@ impl RevolutionApp {
             }
             BarRequest::ToggleTheme => {
                 let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
-                self.is_dark = Some(!is_dark);
                 ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
             }
             BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
             BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
-            BarRequest::Workbench => self.leaves = true,
+            BarRequest::Workbench(pane) => self.leaves = Some(pane),
             BarRequest::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             BarRequest::Language(at) => {
                 let texts = self.pack.as_ref().ok().and_then(|pack| pack.texts.get(at));

@@ -1,7 +1,9 @@
 //! The bar at the top and the line at the foot.
 
 use crate::app::revolution::RevolutionSession;
-use crate::gui::shell::Notices;
+use crate::gui::command::Command;
+use crate::gui::pane::Pane;
+use crate::gui::shell::{Notices, shortcuts};
 use crate::gui::theme::{book, palette};
 use crate::model::{DataPack, counted};
 use eframe::egui::{
@@ -21,7 +23,8 @@ pub(super) enum BarRequest {
     ToggleTheme,
     ZoomIn,
     ZoomOut,
-    Workbench,
+    /// Back to the workbench, to a pane if one is named.
+    Workbench(Option<Pane>),
     Quit,
     Language(usize),
 }
@@ -46,7 +49,12 @@ pub(super) fn keys(ui: &Ui, has_dialog: bool) -> Vec<BarRequest> {
         (ZOOM_IN, BarRequest::ZoomIn),
         (ZOOM_OUT, BarRequest::ZoomOut),
     ];
-    let pressed = all.into_iter().filter(|(keys, _)| ui.input_mut(|input| input.consume_shortcut(keys)));
+    // The keys of the workbench's panes lead there.
+    let panes = shortcuts().iter().filter_map(|&(command, keys)| match command {
+        Command::Show(pane) if pane != Pane::Sandbox => Some((keys, BarRequest::Workbench(Some(pane)))),
+        _ => None,
+    });
+    let pressed = all.into_iter().chain(panes).filter(|(keys, _)| ui.input_mut(|input| input.consume_shortcut(keys)));
     pressed.map(|(_, request)| request).collect()
 }
 
@@ -72,7 +80,7 @@ pub(super) fn bar(
                 entry(ui, "Undo", Some(UNDO), session.can_undo(), BarRequest::Undo, &mut asked);
                 entry(ui, "Save the journal…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
                 entry(ui, "Open a journal…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
-                entry(ui, "Liberté's workbench", None, true, BarRequest::Workbench, &mut asked);
+                entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });
             ui.menu_button("View", |ui| {
@@ -89,6 +97,11 @@ pub(super) fn bar(
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let tip = "Back to the pack's cards, rules, texts and tests. The game stays on the table.";
+                if ui.button("Workbench").on_hover_text(tip).clicked() {
+                    asked.push(BarRequest::Workbench(None));
+                }
+                ui.add_space(8.0);
                 let variants = pack.map(|pack| pack.variants.clone()).unwrap_or_default();
                 let rules = match &variants[..] {
                     [] => "the pack's own rules".to_owned(),

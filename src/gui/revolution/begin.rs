@@ -21,6 +21,8 @@ pub(super) struct SetUp {
     pub seed: u64,
     /// The variants, in the order in which they were chosen.
     pub variants: Vec<String>,
+    /// Whether the rules hold changes that are not saved.
+    pub has_unsaved: bool,
 }
 
 /// What was asked of the page.
@@ -216,6 +218,9 @@ fn rules(
             false => format!("With {}:", set_up.variants.join(" + ")),
         };
         ui.label(RichText::new(text).color(theme.muted));
+        if set_up.has_unsaved {
+            ui.label(RichText::new("What is changed on the workbench and not saved counts too.").color(theme.doubtful));
+        }
         ui.add_space(4.0);
         for (id, title) in session.library().variants() {
             let mut is_on = set_up.variants.contains(&id);

@@ -110,6 +110,13 @@ pub(super) fn fit(
     rect
 }
 
+/// The size at which all of some texts fit a width, as large as that of a font at most and no smaller than can be read.
+pub(super) fn common_size(painter: &Painter, texts: &[String], font: FontId, width: f32) -> f32 {
+    let wide = |text: &String| painter.layout_no_wrap(text.clone(), font.clone(), Color32::BLACK).size().x;
+    let widest = texts.iter().map(wide).fold(width, f32::max);
+    (font.size * width / widest).max(SMALLEST)
+}
+
 /// Draws a line of text, cut where it is too long.
 pub(super) fn cut(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, text: &str) {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);

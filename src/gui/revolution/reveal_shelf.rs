@@ -1,6 +1,6 @@
 //! The shelf while a round is resolved: the bids on a space side by side, why one of them won, and what follows.
 
-use super::marks::{dashed_frame, fit, named, seat_mark, tick};
+use super::marks::{common_size, dashed_frame, fit, named, seat_mark, tick};
 use super::tray::comparison;
 use super::{TableState, TableView};
 use crate::app::revolution::{MomentKind, Round, SpaceResult};
@@ -72,6 +72,9 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
     let label = if small { 74.0 } else { 96.0 };
     let wide = ((room.width() - label) / seats - 6.0).min(98.0);
     let winner = if let SpaceResult::Won(seat) = round.result(space) { Some(seat) } else { None };
+    // One size for all names, so that none seems to count more.
+    let names: Vec<String> = view.seats().map(|seat| view.words.seat(seat)).collect();
+    let name_size = common_size(painter, &names, book(14.5), wide - 29.0);
     for (at, seat) in view.seats().enumerate() {
         let column = Rect::from_min_size(
             pos2(room.left() + label + (wide + 6.0) * at as f32, top),
@@ -85,15 +88,7 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
         let center = pos2(column.left() + 14.0, column.top() + head / 2.0 + 1.0);
         seat_mark(painter, colours, center, 6.6, seat);
         let name = pos2(center.x + 11.0, center.y);
-        fit(
-            painter,
-            name,
-            Align2::LEFT_CENTER,
-            column.right() - name.x - 4.0,
-            book(14.5),
-            theme.ink,
-            &view.words.seat(seat),
-        );
+        fit(painter, name, Align2::LEFT_CENTER, column.right() - name.x - 4.0, book(name_size), theme.ink, &names[at]);
         numbers(ui, view, &compared, seat, column.with_min_y(column.top() + head), row, spec.bans);
     }
     for (at, currency) in Currency::ALL.into_iter().enumerate() {

@@ -4,6 +4,7 @@ use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
+use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Requests};
 use crate::gui::theme::palette;
@@ -50,11 +51,15 @@ impl NewItem {
         refused.map_or_else(|| Verdict::good(""), |finding| Verdict::refused(in_a_line(&finding)))
     }
 
-    fn hint(self) -> &'static str {
+    fn hint(self, words: &GameWords) -> String {
         match self {
-            NewItem::Variant => "Its id: lowercase letters, digits and hyphens, such as tall-stacks.",
-            NewItem::Script => "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
-            NewItem::Scenario => "Its id says what it shows, such as a-fourth-stack-is-refused.",
+            NewItem::Variant => {
+                format!("Its id: lowercase letters, digits and hyphens, such as {}.", words.variant_example[1])
+            }
+            NewItem::Script => {
+                "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.".to_owned()
+            }
+            NewItem::Scenario => format!("Its id says what it shows, such as {}.", words.scenario_example),
         }
     }
 }
@@ -218,7 +223,8 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
         }
         Dialog::New(what, typed) => {
             let judge = |id: &str| what.judge(workbench, id);
-            match typed.ui(ui, what.hint(), "Create", judge) {
+            let words = GameWords::of(workbench.snapshot().format().rulebook);
+            match typed.ui(ui, &what.hint(words), "Create", judge) {
                 Some(Some(id)) => answer(Answer::New(*what, id)),
                 Some(None) => answer(Answer::Cancel),
                 None => {}

@@ -4,6 +4,8 @@ use super::Pane;
 use super::borders::borders;
 use super::tabs;
 use crate::app::workbench::Workbench;
+use crate::gui::command::Command;
+use crate::gui::game::has_own_table;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
@@ -121,6 +123,7 @@ impl Layout {
     /// Draws all visible panes. Returns whether others are to be drawn now, since a tab was chosen.
     pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) -> bool {
         self.hide_problems(context.workbench);
+        let before = self.in_front.clone();
         let hidden = self.hide_side();
         let drawn = self.tree.active_tiles();
         let mut showing = Showing { context, views, requests, closed: None };
@@ -131,7 +134,17 @@ impl Layout {
         if let Some(closed) = showing.closed {
             self.tree.set_visible(closed, false);
         }
+        if has_own_table(context.rulebook()) && self.shows(Pane::Sandbox) {
+            self.leave_sandbox(&before);
+            requests.run(Command::Show(Pane::Sandbox));
+        }
         shows_others
+    }
+
+    /// Leaves the sandbox's tab for the pane that was in front before: a table that fills the window is not shown in a tab.
+    pub fn leave_sandbox(&mut self, before: &[Pane]) {
+        let last = before.iter().copied().find(|&pane| pane != Pane::Sandbox);
+        self.show(last.unwrap_or(Pane::Start));
     }
 }
 
@@ -158,7 +171,7 @@ impl Behavior<Pane> for Showing<'_, '_> {
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
         match pane {
             Pane::Problems => problems::heading(&self.context.workbench.snapshot().findings),
-            pane => pane.title().into(),
+            pane => pane.title(self.context.rulebook()).into(),
         }
     }
 
@@ -168,7 +181,7 @@ impl Behavior<Pane> for Showing<'_, '_> {
 
     fn tab_ui(&mut self, tiles: &mut Tiles<Pane>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
         let title = self.tab_title_for_tile(tiles, tile);
-        let purpose = tiles.get_pane(&tile).map_or("", |pane| pane.purpose());
+        let purpose = tiles.get_pane(&tile).map_or("", |pane| pane.purpose(self.context.rulebook()));
         let tab = tabs::tab(ui, id, title.text(), purpose, state);
         if tab.is_closed {
             self.closed = Some(tile);

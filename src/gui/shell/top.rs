@@ -4,6 +4,7 @@ use super::playing::playing;
 use super::why_not::why_not;
 use super::{Notices, Pane, keys_text};
 use crate::gui::command::{Command, Menu};
+use crate::gui::game::GameWords;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::Views;
@@ -21,7 +22,7 @@ pub fn top(ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
-            ui.label(RichText::new("Liberté").font(book(24.0)));
+            ui.label(RichText::new(GameWords::of(context.rulebook()).title).font(book(24.0)));
             ui.add_space(10.0);
             for menu in Menu::ALL {
                 ui.menu_button(menu.title(), |ui| entries(ui, context, menu, views, requests));
@@ -35,18 +36,19 @@ pub fn top(ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut
 
 fn entries(ui: &mut Ui, context: &ViewContext<'_>, menu: Menu, views: &Views, requests: &mut Requests) {
     ui.set_min_width(230.0);
-    for command in Command::all().filter(|command| command.menu() == menu) {
+    let rulebook = context.rulebook();
+    for command in Command::all().filter(|command| command.menu() == menu && command.is_of(rulebook)) {
         let mut button = Button::new(text_of(command, context));
         if let Some(keys) = keys_text(command, ui.ctx()) {
             button = button.shortcut_text(keys);
         }
         let why_not = why_not(command, context, views);
-        let button = ui.add_enabled(why_not.is_none(), button).on_hover_text(command.tooltip());
+        let button = ui.add_enabled(why_not.is_none(), button).on_hover_text(command.tooltip_in(rulebook));
         if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             requests.run(command);
             ui.close();
         }
-        if command == Command::OpenBuiltIn {
+        if command == Command::OpenRevolution {
             lately(ui, &views.start, requests);
         }
     }
@@ -73,6 +75,7 @@ pub fn text_of(command: Command, context: &ViewContext<'_>) -> String {
     match command {
         Command::Undo => history.undo_label().map_or_else(|| "Undo".to_owned(), |label| format!("Undo: {label}")),
         Command::Redo => history.redo_label().map_or_else(|| "Redo".to_owned(), |label| format!("Redo: {label}")),
+        Command::Show(pane) => pane.title(context.rulebook()).to_owned(),
         command => command.text().to_owned(),
     }
 }
@@ -94,12 +97,12 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     requests.on_click(button.on_hover_text("Show what is wrong."), Command::Show(Pane::Problems));
     let asked = context.workbench.active_variants();
     let rules = match asked.len() {
-        0 => "second edition".to_owned(),
+        0 => GameWords::of(context.rulebook()).edition.to_owned(),
         count if ui.available_width() < ROOM_FOR_NAMES => counted(count, "variant"),
         1 | 2 => asked.join(" + "),
         count => format!("{} + {} more", asked[0], count - 1),
     };
-    let rules = if context.workbench.snapshot().pack().is_some() { rules } else { "no pack".to_owned() };
+    let rules = if context.workbench.snapshot().identity().is_some() { rules } else { "no pack".to_owned() };
     let button = ui.add(Button::new(rules).frame(false));
     let applied = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
     if button.on_hover_text(format!("The variants applied to the pack.{applied}")).clicked() {

@@ -3,8 +3,9 @@
 use crate::gui::command::Command;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::Views;
-use crate::gui::views::cards::actions::{add_card, put_back};
+use crate::gui::views::cards::actions::card_edit;
 use crate::gui::views::problems::fix_of;
+use crate::load::schema::{EntryKind, Rulebook};
 
 /// Why a command is disabled, in a few words; none if it is enabled.
 pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Option<&'static str> {
@@ -15,11 +16,9 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         Command::Undo => unless(history.undo_label().is_some(), "nothing to undo"),
         Command::Redo => unless(history.redo_label().is_some(), "nothing to redo"),
         Command::Save => unless(!workbench.unsaved().is_empty(), "nothing to save"),
-        Command::AddCard => unless(!add_card(context).is_empty(), "the pack is full, or can't be read"),
-        Command::DuplicateCard | Command::RemoveCards => {
-            unless(!context.selection.cards.is_empty(), "no card is selected")
-        }
-        Command::RestoreCards => unless(!put_back(context).is_empty(), "no variant changes a selected card"),
+        Command::AddCard => unless(!card_edit(command, context).is_empty(), "the pack is full, or can't be read"),
+        Command::DuplicateCard | Command::RemoveCards => unless(has_card_selected(context), "no card is selected"),
+        Command::RestoreCards => unless(!card_edit(command, context).is_empty(), "no variant changes a selected card"),
         Command::StopExperiment => unless(context.lab.is_running(), "no experiment is running"),
         Command::SaveFigures | Command::CopyExperiment => {
             unless(context.lab.runs().iter().any(|run| run.shown.is_some()), "no experiment has been run yet")
@@ -37,7 +36,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         }
         Command::OpenPack
         | Command::OpenBuiltIn
-        | Command::PlayRevolution
+        | Command::OpenRevolution
         | Command::Quit
         | Command::FindCard
         | Command::SelectAllCards
@@ -56,5 +55,13 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::OpenShareCode
         | Command::OpenJournal
         | Command::FindPosition => None,
+    }
+}
+
+fn has_card_selected(context: &ViewContext<'_>) -> bool {
+    let selection = context.selection;
+    match context.rulebook() {
+        Rulebook::Liberte => !selection.cards.is_empty(),
+        Rulebook::Revolution => matches!(&selection.entries, Some((EntryKind::Card, ids)) if !ids.is_empty()),
     }
 }

@@ -4,8 +4,9 @@ use super::super::requests::{Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
 use super::links::{follow, hint};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
-use crate::load::{Files, Library};
-use crate::model::{Pack, VariantNote};
+use crate::desk::data_differences;
+use crate::load::{Files, Library, Loaded};
+use crate::model::VariantNote;
 use eframe::egui::{Button, ComboBox, Frame, Label, Link, Margin, RichText, ScrollArea, Stroke, Ui};
 use std::sync::Arc;
 
@@ -57,12 +58,12 @@ impl Against {
         }
     }
 
-    fn pack(self, context: &ViewContext<'_>) -> Option<Arc<Pack>> {
+    fn loaded(self, context: &ViewContext<'_>) -> Option<Arc<Loaded>> {
         let files = match self {
             Against::Saved => context.workbench.on_disk(),
-            Against::BuiltIn => Files::built_in(),
+            Against::BuiltIn => Files::built_in_named(context.rulebook().id())?,
         };
-        Library::new(files).load(&[]).pack.clone()
+        Some(Library::new(files).load(&[]))
     }
 }
 
@@ -106,23 +107,30 @@ fn refresh(context: &ViewContext<'_>, state: &mut DifferencesState) {
     if is_known || can_wait {
         return;
     }
-    state.memo = snapshot.pack().and_then(|now| compare_now(context, now, state.against, key));
+    state.memo = compare_now(context, state.against, key);
 }
 
-fn compare_now(context: &ViewContext<'_>, now: &Pack, against: Against, key: MemoKey) -> Option<DifferencesMemo> {
-    let snapshot = context.workbench.snapshot();
-    let before = against.pack(context)?;
-    let differences = compare::differences(&before, now);
-    let sections = differences.sections(context.language);
+fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Option<DifferencesMemo> {
+    let (snapshot, language) = (context.workbench.snapshot(), context.language);
+    let before = against.loaded(context)?;
     let ids = context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.id());
     let notes: Vec<VariantNote> = ids.filter_map(|id| snapshot.library.note(id)).collect();
-    let name = match now.variants.as_slice() {
+    let name = match snapshot.variants.as_slice() {
         [] => "the current rules".to_owned(),
         variants => variants.join(" + "),
     };
-    let (from, to) = (Side::of(against.words(), &before), Side::of(&name, now));
-    let markdown = markdown(from, to, &sections);
-    let mut sheet = Sheet::of(&differences, notes, context.language);
+    let (sections, markdown, mut sheet) = if let Some(now) = snapshot.pack() {
+        let before = before.pack.as_ref()?;
+        let differences = compare::differences(before, now);
+        let sections = differences.sections(language);
+        let markdown = markdown(Side::of(against.words(), before), Side::of(&name, now), &sections);
+        (sections, markdown, Sheet::of(&differences, notes, language))
+    } else {
+        let (before, now) = (before.data.as_ref()?, snapshot.data()?);
+        let sections = || data_differences(context.format(), before, now, language);
+        let markdown = markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections());
+        (sections(), markdown, Sheet::of_data(sections(), now, notes, language))
+    };
     if sheet.title.is_empty() {
         sheet.title = "House rules".to_owned();
     }

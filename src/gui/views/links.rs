@@ -4,7 +4,8 @@ use crate::compare::About;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
-use crate::load::{Place, Span};
+use crate::load::schema::EntryKind;
+use crate::load::{Key, Place, Span};
 
 /// The requests that show the subject of a difference. Cards are shown in their list, so that the list of differences
 /// stays open.
@@ -16,6 +17,7 @@ pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
         About::Province(id) => {
             shown(Selection { province: Some(id.clone()), cards: Vec::new(), ..selection }, Pane::Board)
         }
+        About::Entry(key) => show_entry(context, key),
         About::Setting(key) => shown(Selection { setting: Some((*key).to_owned()), ..selection }, Pane::Rules),
         About::Text(key) => shown(Selection { text: Some(key.clone()), ..selection }, Pane::Texts),
         About::Language(code) => shown(Selection { text: Some(format!("text.{code}")), ..selection }, Pane::Texts),
@@ -31,11 +33,20 @@ pub fn hint(about: &About) -> &'static str {
     match about {
         About::Card(_) => "Show the card.",
         About::Province(_) => "Show the province on the board.",
+        About::Entry(_) => "Show it with its form.",
         About::Setting(_) => "Show the rule.",
         About::Text(_) | About::Language(_) => "Show it among the texts.",
         About::Script(_) => "Show the script.",
         About::Blocks(_) | About::Region(_) | About::Battle(_) => "Show where this is set.",
     }
+}
+
+/// The requests that show an entry of a game whose rulebook reads its pack by names: on the board, or among the cards.
+pub fn show_entry(context: &ViewContext<'_>, key: &str) -> Vec<Request> {
+    let Key::Entry { kind, id, .. } = Key::from(key) else { return Vec::new() };
+    let pane = if kind == EntryKind::Card { Pane::Cards } else { Pane::Board };
+    let selection = Selection { entries: Some((kind, vec![id])), ..context.selection.clone() };
+    vec![Request::Select(selection), Request::Run(Command::Show(pane))]
 }
 
 /// The place of an entry in its file: the variant's that says it last, or the pack's own.

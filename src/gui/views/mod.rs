@@ -5,6 +5,7 @@ pub mod card;
 pub mod cards;
 pub mod deck;
 pub mod differences;
+pub mod entries;
 pub mod form;
 pub mod lab;
 pub mod links;
@@ -22,6 +23,7 @@ pub(super) mod words;
 
 use super::requests::{Requests, ViewContext};
 use super::shell::Pane;
+use crate::load::schema::{EntryKind, Rulebook};
 use eframe::egui::Ui;
 
 /// The state of all views.
@@ -37,6 +39,10 @@ pub struct Views {
     pub card: card::CardState,
     /// The province that is selected.
     pub province: province::ProvinceState,
+    /// The lists of entries, and the board, of games whose rulebooks read their packs by names.
+    pub entries: entries::EntriesState,
+    /// The entries that are selected.
+    pub entry: entries::EntryDetails,
     /// The texts.
     pub texts: texts::TextsState,
     /// The board.
@@ -60,6 +66,22 @@ pub struct Views {
 impl Views {
     /// Draws a pane.
     pub fn ui(&mut self, ui: &mut Ui, pane: Pane, context: &ViewContext<'_>, requests: &mut Requests) {
+        match (pane, context.rulebook()) {
+            (Pane::Cards, Rulebook::Revolution) => {
+                let cards = self.entries.of(EntryKind::Card);
+                entries::entries(ui, context, EntryKind::Card, cards, requests);
+            }
+            (Pane::Board, Rulebook::Revolution) => entries::board::board(ui, context, &mut self.entries, requests),
+            (Pane::Details, Rulebook::Revolution) => entries::details(ui, context, &mut self.entry, requests),
+            (Pane::Deck, Rulebook::Revolution) => entries::deck::deck(ui, context, requests),
+            // Its table fills the window.
+            (Pane::Sandbox, Rulebook::Revolution) => {}
+            (pane, _) => self.pane(ui, pane, context, requests),
+        }
+    }
+
+    /// Draws a pane that is the same for all games, or Liberté's.
+    fn pane(&mut self, ui: &mut Ui, pane: Pane, context: &ViewContext<'_>, requests: &mut Requests) {
         match pane {
             Pane::Start => start::start(ui, context, &self.start, requests),
             Pane::Cards => cards::cards(ui, context, &mut self.cards, requests),

@@ -1,11 +1,14 @@
 //! The start page: what can be done here, and where to begin.
 
 use crate::gui::command::Command;
+use crate::gui::game::GameWords;
 use crate::gui::paint::{CardFace, card_button};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
-use crate::model::CardId;
+use crate::gui::views::entries;
+use crate::load::schema::{EntryKind, Rulebook};
+use crate::model::{CardId, counted};
 use eframe::egui::{self, RichText, ScrollArea, Ui, Vec2, vec2};
 use std::cmp::Reverse;
 
@@ -38,49 +41,40 @@ pub fn recent_pack_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
     }
 }
 
-/// What can be done, each with the pane or the command that does it.
-const BEGINNINGS: [(&str, &str, Command); 9] = [
-    ("Browse the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
-    ("Look at the board", "Its provinces and regions, on the map of France.", Command::Show(Pane::Board)),
-    ("Change a rule", "Every number of the rulebook, and ready-made house rules.", Command::Show(Pane::Rules)),
-    ("Write an effect", "What a special card does reads like the card.", Command::Show(Pane::Scripts)),
-    ("Translate it", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
-    ("Play it", "A game or any position: go back, branch, arrange.", Command::Show(Pane::Sandbox)),
-    ("Test it", "Scenarios say what must hold; each is green or red.", Command::RunScenarios),
-    ("See what it does", "A thousand games under the current rules.", Command::RunExperiment),
-    ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),
-];
-
 /// Draws the page.
 pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, requests: &mut Requests) {
     let colours = palette(ui);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.add_space(8.0);
-        ui.label(RichText::new("Liberté").font(book(44.0)));
+        let words = GameWords::of(context.rulebook());
+        ui.label(RichText::new(words.title).font(book(44.0)));
         let about = "Take the game apart, change its rules and cards, and find out what that does.";
         ui.label(RichText::new(about).font(book(20.0)).color(colours.muted));
         ui.add_space(14.0);
         pack_line(ui, context);
         ui.add_space(14.0);
-        beginnings(ui, requests);
+        beginnings(ui, words, requests);
         ui.add_space(18.0);
         recent(ui, state, requests);
         ui.add_space(12.0);
         let hint = "Ctrl+P lists everything that can be done. Everything can be undone with Ctrl+Z.";
         ui.label(RichText::new(hint).color(colours.muted));
         ui.add_space(20.0);
-        hand(ui, context, requests);
+        match context.rulebook() {
+            Rulebook::Liberte => hand(ui, context, requests),
+            Rulebook::Revolution => entries::board::first_spaces(ui, context, requests),
+        }
     });
 }
 
 /// What can be done, in rows of three, or of two where the pane is narrow.
-fn beginnings(ui: &mut Ui, requests: &mut Requests) {
+fn beginnings(ui: &mut Ui, words: &GameWords, requests: &mut Requests) {
     let columns = if ui.available_width() < 640.0 { 2 } else { 3 };
     let gaps = GAP * (columns - 1) as f32;
     let wide = ((ui.available_width() - gaps) / columns as f32).clamp(150.0, 290.0).floor();
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        for row in BEGINNINGS.chunks(columns) {
+        for row in words.beginnings.chunks(columns) {
             ui.horizontal(|ui| {
                 for (title, text, command) in row {
                     beginning(ui, vec2(wide, 82.0), title, text, *command, requests);
@@ -114,7 +108,7 @@ fn hand(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
 
 fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
     let snapshot = context.workbench.snapshot();
-    let Some(pack) = snapshot.pack() else {
+    let Some(pack) = snapshot.identity() else {
         ui.label("The pack cannot be read: see the problems.");
         return;
     };
@@ -122,15 +116,29 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
         Some(folder) => folder.display().to_string(),
         None => "built in".to_owned(),
     };
-    let counts = format!(
-        "{} cards, {} provinces, {} effects, {} variants",
-        pack.cards.len(),
-        pack.board.provinces.len(),
-        pack.effects.len(),
-        snapshot.library.variants().len()
-    );
+    let mut counts: Vec<String> = match (snapshot.pack(), snapshot.data()) {
+        (Some(pack), _) => {
+            let counts = [(pack.cards.len(), "card"), (pack.board.provinces.len(), "province")];
+            counts
+                .into_iter()
+                .chain([(pack.effects.len(), "effect")])
+                .map(|(count, word)| counted(count, word))
+                .collect()
+        }
+        (None, Some(pack)) => {
+            let kinds = context.format().entries.iter();
+            kinds.map(|kind| counted(pack.list(kind.word()).len(), in_counts(*kind))).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    counts.push(counted(snapshot.library.variants().len(), "variant"));
     ui.label(RichText::new(format!("{} {}  ({place})", pack.title, pack.version)).font(strong(15.0)));
-    ui.label(counts);
+    ui.label(counts.join(", "));
+}
+
+/// The word for entries of a kind among counts; cards of a game whose entries are names stand for several each.
+fn in_counts(kind: EntryKind) -> &'static str {
+    if kind == EntryKind::Card { "card kind" } else { kind.word() }
 }
 
 /// A tile of the page: a button with a title and a sentence.
@@ -151,9 +159,9 @@ fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command,
 fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     ui.horizontal(|ui| {
         requests.on_click(ui.button(Command::OpenPack.text()), Command::OpenPack);
-        requests.on_click(ui.button(Command::OpenBuiltIn.text()), Command::OpenBuiltIn);
-        let other = ui.button(Command::PlayRevolution.text()).on_hover_text(Command::PlayRevolution.tooltip());
-        requests.on_click(other, Command::PlayRevolution);
+        for command in [Command::OpenBuiltIn, Command::OpenRevolution] {
+            requests.on_click(ui.button(command.text()).on_hover_text(command.tooltip()), command);
+        }
     });
     for (folder, is_there) in state.lately() {
         let link = ui.link(recent_pack_text(ui, (folder, is_there)));

@@ -114,6 +114,21 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32,
     ui.painter().galley(place, galley, color);
 }
 
+/// The font of a name at a size in points: no digit is set in the book face, whose figures are of different heights.
+pub fn name_font(name: &str, size: f32) -> FontId {
+    match name.contains(|letter: char| letter.is_ascii_digit()) {
+        true => theme::strong(size * 0.8),
+        false => theme::book(size),
+    }
+}
+
+/// Draws text within a place, smaller where it is too long, and cut only where it would be too small to read.
+pub fn text_fitting(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32, text: &str) {
+    let natural = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), color).size().x;
+    let size = if natural > rect.width() { (font.size * rect.width() / natural).max(9.0) } else { font.size };
+    text_in(ui, rect, align, FontId::new(size, font.family), color, text);
+}
+
 /// Draws in exactly the space that is left.
 pub fn fixed<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let room = ui.available_rect_before_wrap();

@@ -1,6 +1,6 @@
 //! Names in the current language: of regions, factions, symbols, kinds and specials.
 
-use crate::model::{Card, Confirmation, Pack};
+use crate::model::{Card, Confirmation, DataEntry, DataPack, Pack};
 pub use crate::model::{capitalized, counted as count, id_in_words as named};
 
 /// The name of a word of the files, such as `radical` of the section `faction`; the word itself if it has none.
@@ -11,6 +11,13 @@ pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &
 /// The title of a card; a special's in the language.
 pub fn title<'p>(pack: &'p Pack, language: &str, card: &'p Card) -> &'p str {
     pack.title(pack.texts(language), card)
+}
+
+/// The name of an entry of a list in the language, or else the one in its file, or its id.
+pub fn entry<'p>(pack: &'p DataPack, language: &str, list: &str, entry: &'p DataEntry) -> &'p str {
+    let own = || ["name", "title"].into_iter().find_map(|key| entry.values.get(key)?.as_str());
+    let text = pack.texts(language).texts.get(&format!("{list}.{}", entry.id)).map(String::as_str);
+    text.or_else(own).unwrap_or(&entry.id)
 }
 
 /// How well an entry is confirmed, in words.

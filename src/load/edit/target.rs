@@ -61,8 +61,10 @@ fn of_variant(id: &str) -> String {
     format!("variants/{id}.toml")
 }
 
-/// A setting with its section, whether that was typed or not.
+/// A setting with its section, whether that was typed or not; of one that is a table perhaps a part, `start_chips.gold`.
 fn setting(format: &'static GameFormat, key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
+    let is_table = |name: &String| format.setting(name).is_some_and(|(_, key)| key.kind.table().is_some());
+    let (steps, part) = steps.split_at(steps.iter().position(is_table).map_or(steps.len(), |at| at + 1));
     let name = steps.last().map_or("", String::as_str);
     if let (1, Some(section)) = (steps.len(), format.section(name).filter(|_| format.setting(name).is_none())) {
         let help = format!("name one of its settings: `{}`", section.names().collect::<Vec<_>>().join("`, `"));
@@ -79,7 +81,7 @@ fn setting(format: &'static GameFormat, key: &str, steps: &[String]) -> Result<V
             return Err(refused(code::UNKNOWN_KEY, format!("there is no key `{key}`"), help));
         }
     }
-    Ok(vec![own.to_owned(), setting.name.to_owned()])
+    Ok([&[own.to_owned(), setting.name.to_owned()], part].concat())
 }
 
 fn unknown(format: &'static GameFormat, key: &str) -> Diagnostic {
@@ -104,6 +106,16 @@ mod tests {
             Ok(target) => format!("{} {}", target.file.trim_start_matches("data/liberte/"), target.path.join(" ")),
             Err(finding) => finding.help.unwrap_or_default(),
         }
+    }
+
+    #[test]
+    fn a_setting_that_is_a_table_is_named_by_its_parts() {
+        let files = Files::built_in_named("revolution").unwrap();
+        let place = |key: &str, variant| target(&files, key, variant).map(|target| target.path.join(" "));
+        assert_eq!(place("start_chips.gold", None).unwrap(), "set-up start_chips gold");
+        assert_eq!(place("set-up.start_chips.gold", None).unwrap(), "set-up start_chips gold");
+        assert_eq!(place("chips_score.force", Some("mine")).unwrap(), "rules ending chips_score force");
+        assert!(place("start_chips.silver", None).is_err() && place("markers.gold", None).is_err());
     }
 
     #[test]

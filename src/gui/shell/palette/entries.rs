@@ -8,9 +8,10 @@ use crate::gui::shell::Pane;
 use crate::gui::shell::top::text_of;
 use crate::gui::shell::why_not::why_not;
 use crate::gui::views::Views;
+use crate::gui::views::links::show_entry;
 use crate::gui::views::words;
-use crate::load::{Place, Span};
-use crate::model::SETTINGS;
+use crate::load::schema::EntryKind;
+use crate::load::{Key, Place, Span};
 use serde::{Deserialize, Serialize};
 
 /// The action of a palette entry.
@@ -24,6 +25,8 @@ pub enum Goal {
     Card(u32),
     /// Shows the province of an id.
     Province(String),
+    /// Shows an entry of a game whose rulebook reads its pack by names, by its key: `space.general`.
+    Entry(String),
     /// Shows the setting of a key.
     Setting(String),
     /// Shows the file of a variant, by its id.
@@ -45,6 +48,10 @@ pub enum Kind {
     Card,
     /// A province.
     Province,
+    /// A space of a chart.
+    Space,
+    /// An area of a board.
+    Area,
     /// A setting.
     Setting,
     /// A variant.
@@ -64,6 +71,8 @@ impl Kind {
             Kind::Command => "Commands",
             Kind::Card => "Cards",
             Kind::Province => "Provinces",
+            Kind::Space => "Spaces",
+            Kind::Area => "Areas",
             Kind::Setting => "Settings",
             Kind::Variant => "Variants",
             Kind::Script => "Scripts",
@@ -72,13 +81,13 @@ impl Kind {
         }
     }
 
-    /// The prefix that filters the list by this kind, if it has one.
-    pub fn by_sign(sign: char) -> Option<Kind> {
+    /// The kinds that a prefix filters the list by; none where it is no such prefix.
+    pub fn by_sign(sign: char) -> &'static [Kind] {
         match sign {
-            '#' => Some(Kind::Card),
-            '@' => Some(Kind::Province),
-            '>' => Some(Kind::Command),
-            _ => None,
+            '#' => &[Kind::Card],
+            '@' => &[Kind::Province, Kind::Space, Kind::Area],
+            '>' => &[Kind::Command],
+            _ => &[],
         }
     }
 }
@@ -90,6 +99,11 @@ impl Goal {
             Goal::Run(_) | Goal::Turn(..) => Kind::Command,
             Goal::Card(_) => Kind::Card,
             Goal::Province(_) => Kind::Province,
+            Goal::Entry(key) => match Key::from(key.as_str()) {
+                Key::Entry { kind: EntryKind::Space, .. } => Kind::Space,
+                Key::Entry { kind: EntryKind::Area, .. } => Kind::Area,
+                _ => Kind::Card,
+            },
             Goal::Setting(_) => Kind::Setting,
             Goal::Variant(_) => Kind::Variant,
             Goal::Script(_) => Kind::Script,
@@ -119,6 +133,7 @@ impl Goal {
                 // Deselects cards, since the details prefer a selected card.
                 select(Selection { province: Some(id), cards: Vec::new(), ..selection }, Pane::Board)
             }
+            Goal::Entry(key) => show_entry(context, &key),
             Goal::Setting(key) => select(Selection { setting: Some(key), ..selection }, Pane::Rules),
             Goal::Variant(id) => {
                 let path = context.workbench.files().data(&format!("variants/{id}.toml"));
@@ -162,7 +177,7 @@ impl Entry {
     pub fn score(&self, typed: &Searched) -> Option<u32> {
         // Breaks ties in favour of more frequent kinds.
         let more = match self.goal.kind() {
-            Kind::Command | Kind::Card | Kind::Province | Kind::Setting => 12,
+            Kind::Command | Kind::Card | Kind::Province | Kind::Space | Kind::Area | Kind::Setting => 12,
             Kind::Variant | Kind::Script => 8,
             Kind::Scenario => 4,
             Kind::Text => 0,
@@ -183,7 +198,9 @@ pub fn commands(context: &ViewContext<'_>, views: &Views, keys: &dyn Fn(Command)
             command.other_names(),
         )
     };
-    Command::all().filter(|command| *command != Command::Palette).map(entry).collect()
+    let rulebook = context.rulebook();
+    let is_offered = |command: &Command| *command != Command::Palette && command.is_of(rulebook);
+    Command::all().filter(is_offered).map(entry).collect()
 }
 
 /// All items of the pack.
@@ -200,15 +217,24 @@ pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
             let note = format!("province {}", province.number);
             all.push(Entry::new(Goal::Province(province.id.clone()), &province.name, note, "province"));
         }
-        for (key, text) in &pack.texts(context.language).texts {
-            let short: String = text.chars().take(70).collect();
-            all.push(Entry::new(Goal::Text(key.clone()), short, key, &format!("text {key}")));
+    }
+    if let Some(pack) = snapshot.data() {
+        for kind in context.format().entries {
+            for entry in pack.list(kind.word()) {
+                let key = format!("{}.{}", kind.word(), entry.id);
+                let name = words::entry(pack, context.language, kind.word(), entry);
+                all.push(Entry::new(Goal::Entry(key.clone()), name, key.replace('.', " "), kind.word()));
+            }
         }
     }
-    for setting in SETTINGS {
+    for (key, text) in &context.texts().texts {
+        let short: String = text.chars().take(70).collect();
+        all.push(Entry::new(Goal::Text(key.clone()), short, key, &format!("text {key}")));
+    }
+    for (_, setting) in context.format().settings() {
         let others = format!("setting rule {}", setting.meaning);
-        let title = words::named(setting.key);
-        all.push(Entry::new(Goal::Setting(setting.key.to_owned()), title, setting.cite, &others));
+        let title = words::named(setting.name);
+        all.push(Entry::new(Goal::Setting(setting.name.to_owned()), title, setting.cite, &others));
     }
     let asked = context.workbench.active_variants();
     for (id, title) in snapshot.library.variants() {

@@ -7,6 +7,7 @@ pub use entries::Goal;
 
 use super::keys_text;
 use crate::gui::command::Menu;
+use crate::gui::game::GameWords;
 use crate::gui::modal::modal_below;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
@@ -56,6 +57,11 @@ impl Palette {
         *self = Palette { is_open: true, is_new: true, recent, things, ..Palette::default() };
     }
 
+    /// Forgets the items of the pack, since another is opened.
+    pub fn forget_things(&mut self) {
+        self.things = None;
+    }
+
     /// Whether it is open.
     pub fn is_open(&self) -> bool {
         self.is_open
@@ -87,7 +93,7 @@ impl Palette {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
         let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
-        let hint = "A command, a card, a province, a rule…   # cards   @ provinces   > commands";
+        let hint = GameWords::of(context.rulebook()).palette_hint;
         let field = TextEdit::singleline(&mut self.typed).hint_text(hint).desired_width(f32::INFINITY);
         let field = ui.add(field).labelled_by(label.id);
         if std::mem::take(&mut self.is_new) {
@@ -107,7 +113,7 @@ impl Palette {
             ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                 for (at, line) in lines.iter().enumerate() {
                     let is_at = at == self.at;
-                    let clicked = self.line(ui, line, is_at, is_at && (up || down));
+                    let clicked = self.line(ui, context, line, is_at, is_at && (up || down));
                     if clicked || enter && is_at {
                         self.at = at;
                         chosen = Some(&line.entry);
@@ -133,7 +139,7 @@ impl Palette {
     }
 
     /// Draws a line. Returns whether it was clicked.
-    fn line(&self, ui: &mut Ui, line: &Line, is_at: bool, is_reached: bool) -> bool {
+    fn line(&self, ui: &mut Ui, context: &ViewContext<'_>, line: &Line, is_at: bool, is_reached: bool) -> bool {
         let colours = palette(ui);
         if let Some(heading) = line.heading {
             ui.add_space(4.0);
@@ -153,7 +159,7 @@ impl Palette {
             button.scroll_to_me(None);
         }
         match &entry.goal {
-            Goal::Run(command) => button.on_hover_text(command.tooltip()).clicked(),
+            Goal::Run(command) => button.on_hover_text(command.tooltip_in(context.rulebook())).clicked(),
             _ => button.clicked(),
         }
     }
@@ -174,11 +180,11 @@ impl Palette {
         let commands = commands(context, views, &|command| keys_text(command, ctx));
         let things = self.things.iter().flat_map(|(_, _, things)| things);
         let typed = self.typed.trim();
-        let sign = typed.chars().next().and_then(Kind::by_sign);
+        let sign = typed.chars().next().map_or(&[][..], Kind::by_sign);
         let typed = Searched::of(typed);
         let recent = |entry: &Entry| self.recent.iter().position(|goal| *goal == entry.goal);
         match sign {
-            None if typed.is_empty() => at_first(&commands, things, &recent),
+            [] if typed.is_empty() => at_first(&commands, things, &recent),
             _ => found(commands.iter().chain(things), &typed, sign, &recent),
         }
     }
@@ -209,10 +215,10 @@ fn at_first<'e>(
 fn found<'e>(
     all: impl Iterator<Item = &'e Entry>,
     typed: &Searched,
-    only: Option<Kind>,
+    only: &[Kind],
     recent: &dyn Fn(&Entry) -> Option<usize>,
 ) -> Vec<Line> {
-    let is_meant = |entry: &&Entry| only.is_none_or(|kind| entry.goal.kind() == kind);
+    let is_meant = |entry: &&Entry| only.is_empty() || only.contains(&entry.goal.kind());
     // A disabled entry comes first only if it is clearly what was typed.
     let can = |entry: &Entry| if entry.why_not.is_none() { CAN } else { 0 };
     let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)? + can(entry), entry)));
@@ -222,7 +228,7 @@ fn found<'e>(
     let mut rest = scored.into_iter().map(|(_, entry)| entry);
     group(&mut lines, "Best match", rest.next());
     let (now, not_now): (Vec<&Entry>, Vec<&Entry>) = rest.partition(|entry| entry.why_not.is_none());
-    let most = if only.is_some() { MOST_ALONE } else { MOST_OF_KIND };
+    let most = if !only.is_empty() { MOST_ALONE } else { MOST_OF_KIND };
     let mut kinds: Vec<Kind> = Vec::new();
     for entry in &now {
         if !kinds.contains(&entry.goal.kind()) {

@@ -7,7 +7,7 @@ mod gallery;
 pub mod query_terms;
 mod removed;
 mod search;
-mod select;
+pub mod select;
 mod table;
 
 pub use card_list::{CardList, CardListKey, Column, Sort};

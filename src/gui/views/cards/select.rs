@@ -1,4 +1,4 @@
-//! Selection by clicks and keys, as in other lists.
+//! Selection by clicks and keys, as in other lists: of cards by their numbers, of other entries by their ids.
 
 use eframe::egui::Modifiers;
 
@@ -15,18 +15,18 @@ pub enum Step {
 
 /// The selection after a click on a number: it alone; with Ctrl it is toggled; with Shift all from
 /// the last one clicked without it. The number clicked is the last of the selection.
-pub fn clicked(
-    shown: &[u32],
-    selected: &[u32],
-    anchor: &mut Option<u32>,
-    number: u32,
+pub fn clicked<T: Clone + PartialEq>(
+    shown: &[T],
+    selected: &[T],
+    anchor: &mut Option<T>,
+    number: T,
     modifiers: Modifiers,
-) -> Vec<u32> {
+) -> Vec<T> {
     if modifiers.shift {
         let others = if modifiers.command { selected } else { &[] };
-        return ranged(shown, others, *anchor.get_or_insert(number), number);
+        return ranged(shown, others, anchor.get_or_insert_with(|| number.clone()), number.clone());
     }
-    *anchor = Some(number);
+    *anchor = Some(number.clone());
     if !modifiers.command {
         return vec![number];
     }
@@ -39,35 +39,41 @@ pub fn clicked(
 }
 
 /// The selection after a step from the number that was selected last.
-pub fn stepped(shown: &[u32], selected: &[u32], anchor: &mut Option<u32>, to: Step, extends: bool) -> Vec<u32> {
+pub fn stepped<T: Clone + PartialEq>(
+    shown: &[T],
+    selected: &[T],
+    anchor: &mut Option<T>,
+    to: Step,
+    extends: bool,
+) -> Vec<T> {
     let Some(last) = shown.len().checked_sub(1) else { return selected.to_vec() };
-    let lead = selected.last().copied();
-    let from = lead.and_then(|lead| shown.iter().position(|it| *it == lead));
+    let lead = selected.last();
+    let from = lead.and_then(|lead| shown.iter().position(|it| it == lead));
     let place = match (to, from) {
         (Step::First, _) | (Step::By(_), None) => 0,
         (Step::Last, _) => last,
         (Step::By(by), Some(from)) => from.saturating_add_signed(by).min(last),
     };
-    let number = shown[place];
+    let number = shown[place].clone();
     if !extends {
-        *anchor = Some(number);
+        *anchor = Some(number.clone());
         return vec![number];
     }
-    let anchor = *anchor.get_or_insert(lead.unwrap_or(number));
+    let anchor = anchor.get_or_insert_with(|| lead.unwrap_or(&number).clone());
     ranged(shown, &[], anchor, number)
 }
 
 /// Some numbers, and all from one to another, which comes last.
-fn ranged(shown: &[u32], others: &[u32], from: u32, to: u32) -> Vec<u32> {
-    let place = |number: u32| shown.iter().position(|it| *it == number);
-    let Some(end) = place(to) else { return vec![to] };
+fn ranged<T: Clone + PartialEq>(shown: &[T], others: &[T], from: &T, to: T) -> Vec<T> {
+    let place = |number: &T| shown.iter().position(|it| it == number);
+    let Some(end) = place(&to) else { return vec![to] };
     let start = place(from).unwrap_or(end);
     let range = &shown[start.min(end)..=start.max(end)];
-    let mut all: Vec<u32> = others.iter().copied().filter(|it| !range.contains(it)).collect();
+    let mut all: Vec<T> = others.iter().filter(|it| !range.contains(it)).cloned().collect();
     if start <= end {
-        all.extend(range);
+        all.extend(range.iter().cloned());
     } else {
-        all.extend(range.iter().rev());
+        all.extend(range.iter().rev().cloned());
     }
     all
 }

@@ -41,7 +41,8 @@ pub fn number(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         step -= i64::from(stepper(ui, "−", &format!("less: {name}"), can_fall));
-        let edit = TextEdit::singleline(&mut text).id(id).desired_width(38.0).hint_text("–");
+        let width = if text.len() > 2 { 46.0 } else { 38.0 };
+        let edit = TextEdit::singleline(&mut text).id(id).desired_width(width).hint_text("–");
         let edit = edit.text_color_opt(is_wrong.then(|| palette(ui).wrong)).align(Align2::CENTER_CENTER);
         let typed = ui.add(edit).accessible_name(name);
         step += i64::from(stepper(ui, "+", &format!("more: {name}"), can_rise));

@@ -57,6 +57,8 @@ enum Answer {
     All(PlainValue),
     /// One for each of them.
     Each(Vec<PlainValue>),
+    /// None.
+    Unset,
 }
 
 impl FormState {
@@ -118,7 +120,10 @@ fn field(
     let over = origin::overriding_variant(context, held);
     let name = format!("{} of {}", held.key.name, form.called);
     let choices = (form.choices)(held.key);
-    let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name) };
+    // A variant can't remove what the pack says.
+    let is_optional = held.key.need == Need::Optional && held.key.only_for.is_empty();
+    let can_unset = is_optional && context.workbench.target().is_none();
+    let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name), can_unset };
     let answer = ui.add_enabled_ui(over.is_none(), |ui| widget.show(ui, context, typing)).inner;
     if let Some(answer) = answer {
         answered(context, form, held, answer, &widget, typing, requests);
@@ -143,6 +148,11 @@ fn answered(
     let data = match answer {
         Answer::All(datum) => vec![datum; form.ids.len()],
         Answer::Each(data) => data,
+        Answer::Unset => {
+            let changes =
+                form.ids.iter().map(|id| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name))).collect();
+            return requests.push(Request::Change { label: widget.name.to_owned(), field: None, changes });
+        }
     };
     let wrong = data.iter().find_map(|datum| why_not(held.key, datum));
     let is_typed = typing.as_ref().is_some_and(|it| it.field == widget.field);

@@ -34,6 +34,8 @@ pub struct Widget<'w> {
     pub choices: &'w [Choice],
     /// The key of the field, for `typing`.
     pub field: String,
+    /// Whether a second click on a word that is chosen removes the key.
+    pub can_unset: bool,
 }
 
 impl Widget<'_> {
@@ -97,8 +99,11 @@ impl Widget<'_> {
                     is_choice: true,
                     ..Default::default()
                 };
-                if toggle_button(ui, held).clicked() && !is_on {
-                    answer = Some(Answer::All(datum));
+                let button = toggle_button(ui, held);
+                let can_unset = is_on && self.can_unset;
+                let button = if can_unset { button.on_hover_text("Click again for none.") } else { button };
+                if button.clicked() && (!is_on || can_unset) {
+                    answer = Some(if is_on { Answer::Unset } else { Answer::All(datum) });
                 }
             }
         });

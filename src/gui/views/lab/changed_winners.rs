@@ -2,6 +2,7 @@
 
 use super::letter;
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
+use crate::gui::game::has_own_table;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
@@ -25,8 +26,13 @@ pub(super) fn changed_winners(
 ) {
     let Some(comparison) = shown.found.comparisons.get(arm - 1) else { return };
     let colours = palette(ui);
+    let has_table = has_own_table(context.rulebook());
+    let click = match has_table {
+        false => "A click opens both games side by side where they diverge.".to_owned(),
+        true => format!("A click opens the game by {} at the table, at its end.", letter(arm)),
+    };
     let told = format!(
-        "{} of {} pairs went the same way, {} had a different winner. A click opens both games side by side where they diverge.",
+        "{} of {} pairs went the same way, {} had a different winner. {click}",
         comparison.same_games,
         comparison.pairs(),
         comparison.changed_winners
@@ -56,7 +62,10 @@ pub(super) fn changed_winners(
                 let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
                 if row(ui, run, pair, told, b) {
                     let (seed, rotation) = (pair.seed, pair.rotation);
-                    requests.push(LabRequest::OpenPair { run: run.id, arm, seed, rotation });
+                    requests.push(match has_table {
+                        false => LabRequest::OpenPair { run: run.id, arm, seed, rotation },
+                        true => LabRequest::Open { run: run.id, arm, seed, rotation },
+                    });
                 }
             }
         },

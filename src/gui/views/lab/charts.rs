@@ -3,17 +3,19 @@
 use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, letter, table};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary};
-use crate::games::liberte::Ending;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
-use crate::lab::{Figure, Interval, LiberteFigure, Unit};
+use crate::lab::{Figure, GameEnding, Interval, Unit};
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
 /// The greatest width of a chart, in points.
 const WIDEST: f32 = 1200.0;
+
+/// Up to so many rounds the shares of those in which games end are drawn as parts of all games.
+const MANY_ROUNDS: u16 = 12;
 
 /// A bar, and the games behind it.
 struct BarRow {
@@ -50,8 +52,9 @@ pub(super) fn charts(
             differing = table::differing(ui, shown, state.arm);
         }
         let endings = drawn.endings(context, run);
-        let wins = drawn.of_seats(|seat| LiberteFigure::Win(seat).into());
-        let points = drawn.of_seats(|seat| LiberteFigure::Points(seat).into());
+        let charted = &shown.charted;
+        let wins = drawn.of_seats(&charted.wins);
+        let points = drawn.of_seats(&charted.scores);
         let turns = drawn.last_turns();
         let share = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: true };
         let plain = Scale { decimals: 1, can_press: true, ..Scale::default() };
@@ -59,7 +62,12 @@ pub(super) fn charts(
             pressed = chart(ui, title, rows, scale).or(pressed.take());
         };
         pair(ui, &mut show, ("How games end", endings, share), ("Who wins, by seat", wins, share));
-        pair(ui, &mut show, ("Victory Points, by seat", points, plain), ("In which turn games end", turns, share));
+        // Of many rounds each has a small share.
+        let most = share.most.filter(|_| charted.last_round <= MANY_ROUNDS);
+        let lasting = Scale { most, ..share };
+        let scores = format!("{}, by seat", charted.score);
+        let lengths = format!("In which {} games end", charted.round);
+        pair(ui, &mut show, (&scores, points, plain), (&lengths, turns, lasting));
         ui.add_space(8.0);
         let hint = "Click a bar to list its games. Lines across the bars: 95 % intervals.";
         ui.label(RichText::new(hint).color(drawn.colours.muted).small());
@@ -94,29 +102,23 @@ impl Drawn<'_> {
 
     fn endings(&self, context: &ViewContext<'_>, run: &ExperimentRun) -> Vec<BarRow> {
         let Some(first) = run.rulesets.first() else { return Vec::new() };
-        let texts = first.compiled.pack().texts(context.language);
-        let happens = |ending: &Ending| {
-            let is_one = |&arm: &usize| self.shown.found.arms[arm].tally.ended_by(ending.id()) > 0;
-            *ending != Ending::FurtherEnding || self.arms.iter().any(is_one)
-        };
-        let name = |ending: Ending| texts.get(&format!("ending.{}", ending.id())).to_owned();
-        let rows = Ending::ALL.into_iter().filter(happens);
-        rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, LiberteFigure::Ending(ending).into()))
-            .collect()
+        let texts = first.texts(context.language);
+        let name = |ending: &GameEnding| texts.get(&format!("ending.{}", ending.id)).to_owned();
+        let rows = self.shown.charted.endings.iter();
+        rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, ending.figure)).collect()
     }
 
-    fn of_seats(&self, figure: fn(Seat) -> Figure) -> Vec<BarRow> {
-        let seats =
-            self.shown.rows.iter().filter(|row| matches!(row.figure, Figure::Liberte(LiberteFigure::Win(_)))).count();
-        let row = |seat: Seat| self.figure(&format!("Seat {}", seat.0 + 1), seat_color(seat), figure(seat));
-        Seat::first(seats).flat_map(row).collect()
+    fn of_seats(&self, figures: &[Figure]) -> Vec<BarRow> {
+        let seats = Seat::first(figures.len()).zip(figures);
+        seats.flat_map(|(seat, &it)| self.figure(&format!("Seat {}", seat.0 + 1), seat_color(seat), it)).collect()
     }
 
     fn last_turns(&self) -> Vec<BarRow> {
         let tally = |arm: usize| &self.shown.found.arms[arm].tally;
-        let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).ended_in(turn) > 0));
+        let turns = (1..=self.shown.charted.last_round)
+            .filter(|&turn| self.arms.iter().any(|&arm| tally(arm).ended_in(turn) > 0));
         let row = |turn: u16| {
-            self.of(&format!("Ends in turn {turn}"), self.colours.muted, |arm| {
+            self.of(&format!("Ends in {} {turn}", self.shown.charted.round), self.colours.muted, |arm| {
                 Some((percent(self.shown.found.last_turn(arm, turn)), Kind::OverIn(turn)))
             })
         };

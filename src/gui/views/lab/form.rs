@@ -1,7 +1,7 @@
 //! The form of an experiment: rulesets, seats, bots, seeds, and when to stop.
 
 use super::{AvailableVariants, LabState, rulesets};
-use crate::app::experiments::{ExperimentSpec, StopMode, offered_bots};
+use crate::app::experiments::{ExperimentSpec, StopMode};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
@@ -20,7 +20,7 @@ pub(super) fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState,
     rulesets::rulesets(ui, context, &available, form);
     ui.add_space(4.0);
     seats(ui, context, form);
-    bots(ui, context, form);
+    bots(ui, &available.bots, form);
     ui.add_space(4.0);
     numbers(ui, form);
     if form.rules.len() > 1 {
@@ -32,11 +32,10 @@ pub(super) fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState,
 
 /// How many play.
 fn seats(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
-    let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
-    let (fewest, most) = rules.unwrap_or((3, 6));
+    let (fewest, most) = context.workbench.snapshot().players().unwrap_or((3, 6));
     ui.horizontal(|ui| {
         ui.label("Players");
-        for number in usize::from(fewest)..=usize::from(most.max(fewest)) {
+        for number in fewest..=most.max(fewest) {
             let choose = ui.selectable_label(form.seats == number, number.to_string());
             choose.widget_info(|| {
                 let is_on = form.seats == number;
@@ -50,16 +49,15 @@ fn seats(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
 }
 
 /// Who plays.
-fn bots(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
-    let kinds = offered_bots(context.workbench.snapshot().pack().map(|pack| &**pack));
+fn bots(ui: &mut Ui, kinds: &[BotKind], form: &mut ExperimentSpec) {
     let first = form.bots.first().copied().unwrap_or(BotKind::Greedy);
     form.bots.resize(form.seats.max(1), first);
     if form.is_mixed {
         for seat in 0..form.seats {
-            bot(ui, &format!("Seat {}", seat + 1), &kinds, &mut form.bots[seat]);
+            bot(ui, &format!("Seat {}", seat + 1), kinds, &mut form.bots[seat]);
         }
     } else {
-        bot(ui, "All seats", &kinds, &mut form.bots[0]);
+        bot(ui, "All seats", kinds, &mut form.bots[0]);
     }
     let check = ui.checkbox(&mut form.is_mixed, "A bot for each seat");
     check.on_hover_text("Bots of different kinds at one table.");

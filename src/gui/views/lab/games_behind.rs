@@ -2,6 +2,7 @@
 
 use super::{letter, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
+use crate::gui::game::has_own_table;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::lab::{Example, Unit, bot_ids};
@@ -73,6 +74,8 @@ pub(super) fn games_behind(
     }
     let text = if context.lab.is_opening() {
         "A game is being played again…"
+    } else if has_own_table(context.rulebook()) {
+        "Each opens at the table, at its end."
     } else {
         "Each opens in the sandbox, at its end."
     };

@@ -12,10 +12,11 @@ mod runs;
 mod table;
 mod two_experiments;
 
-use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
+use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison, offered_bots};
+use crate::bots::BotKind;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
-use crate::lab::{Difference, Figure, Interval, LabGame, Unit, difference, ends, shown, signed_ends};
+use crate::lab::{Difference, Figure, Interval, PlayableGame, Unit, difference, ends, shown, signed_ends};
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 use games_behind::GamesBehind;
 use std::collections::BTreeSet;
@@ -63,6 +64,8 @@ struct AvailableVariants {
     variants: Vec<(String, String)>,
     /// The figures of a game, with their titles.
     figures: Vec<(Figure, String)>,
+    /// The bots that can play it.
+    bots: Vec<BotKind>,
 }
 
 impl LabState {
@@ -140,14 +143,14 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     if state.available.as_ref().is_some_and(|available| available.key == key) {
         return;
     }
-    let game = snapshot.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
-    let figures = game.map(|game| {
-        let game = LabGame::from(&game);
+    let game = snapshot.ruleset().and_then(|rules| rules.game(state.form.seats).ok());
+    let figures = game.as_ref().map(PlayableGame::lab).map(|game| {
         let all = game.figures(&state.form.seated()).into_iter();
         all.map(|figure| (figure, game.title_of(figure))).collect()
     });
     let figures = figures.unwrap_or_default();
-    state.available = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures }));
+    let bots = offered_bots(snapshot, game.as_ref());
+    state.available = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures, bots }));
 }
 
 /// A value as displayed: `31.2 %`, `4.70`; a dash if no game has one.

@@ -80,7 +80,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
     }
     ui.add(Label::new(RichText::new(text).color(colours.muted).small()).wrap());
     let ruleset = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
-        format!("{} {} ({})", letter(at), ruleset.name, ruleset.compiled.pack().hash)
+        format!("{} {} ({})", letter(at), ruleset.name, ruleset.pack.hash)
     };
     let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();
     ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());

@@ -2,6 +2,7 @@
 
 use super::{AvailableVariants, letter};
 use crate::app::experiments::{ExperimentSpec, RulesetSpec};
+use crate::gui::game::GameWords;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
@@ -70,7 +71,7 @@ fn ruleset(
         let about = match rules {
             RulesetSpec::Workbench => of_workbench(context),
             RulesetSpec::Saved(name) => {
-                stack(ui, available, at, name);
+                stack(ui, context, available, at, name);
                 return;
             }
         };
@@ -108,14 +109,15 @@ fn of_workbench(context: &ViewContext<'_>) -> String {
 }
 
 /// The variants applied to the saved pack, in the command line's syntax, and a menu of more.
-fn stack(ui: &mut Ui, available: &AvailableVariants, at: usize, name: &mut String) {
+fn stack(ui: &mut Ui, context: &ViewContext<'_>, available: &AvailableVariants, at: usize, name: &mut String) {
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 38.0).max(60.0);
         let field = ui.add(TextEdit::singleline(name).desired_width(width).hint_text("base"));
         field.widget_info(|| {
             WidgetInfo::text_edit(ui.is_enabled(), "", &*name, format!("Variants of ruleset {}", letter(at)))
         });
-        field.on_hover_text("As on the command line: one-card, or one-card+thresholds:landslide_votes=15");
+        let example = GameWords::of(context.rulebook()).ruleset_example;
+        field.on_hover_text(format!("As on the command line: {example}"));
         let menu = ui.menu_button("+", |ui| {
             for (id, title) in &available.variants {
                 if ui.button(id).on_hover_text(title).clicked() {

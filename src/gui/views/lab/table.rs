@@ -6,7 +6,7 @@ use super::{LabState, difference_texts, letter, range_text, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow};
 use crate::gui::paint::row_background;
 use crate::gui::theme::{Palette, book, palette, strong};
-use crate::gui::views::widgets::{plain, text_in};
+use crate::gui::views::widgets::{plain, text_fitting, text_in};
 use crate::lab::{Difference, FigureGroup, Significance, Unit};
 use eframe::egui::{
     Align2, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
@@ -281,11 +281,10 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
             let font_of = if difference.word == Significance::Clear { strong(12.5) } else { font.clone() };
             let right = columns.difference;
             write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &value);
-            if let Some(right) = columns.range {
-                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &fixed);
-            }
-            if let Some(right) = columns.always {
-                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &always);
+            for (right, range) in [(columns.range, &fixed), (columns.always, &always)] {
+                let Some(right) = right else { continue };
+                let place = columns.place(right - RANGE + 8.0, right);
+                text_fitting(ui, place, Align2::RIGHT_CENTER, font.clone(), colours.muted, range);
             }
             let reach = match unit {
                 Unit::Share => reaches.shares,

@@ -28,7 +28,7 @@ pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabSta
             "{}  {} ({}), {} games, {} players, {}, seeds from {}",
             ["first", "second"][number],
             if run.rulesets.len() > 1 { format!("{} {}", letter(arm), ruleset.name) } else { ruleset.name.clone() },
-            ruleset.compiled.pack().hash,
+            ruleset.pack.hash,
             grouped(games),
             run.asked.seats,
             run.bots(),

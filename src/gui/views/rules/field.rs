@@ -1,22 +1,29 @@
 //! Settings as inputs of a form, by the kind of their values.
 
-use super::value::{datum, plain};
+use super::value::plain;
+use crate::gui::theme::palette;
 use crate::gui::views::form::inputs::{self, Offer, Typing};
+use crate::gui::views::widgets::{plain as plain_font, text_in};
 use crate::load::edit::PlainValue;
-use crate::model::{Faction, Ruleset, Setting, SettingKind, SettingValue, Texts, TurnSet};
-use eframe::egui::Ui;
+use crate::load::schema::Kind;
+use crate::model::{Texts, capitalized};
+use eframe::egui::{Align2, Sense, Ui, vec2};
 
+/// The width of the words before the parts of a setting, in points.
+const PART: f32 = 66.0;
 /// The width of a drop-down list, in points.
 const LIST_WIDTH: f32 = 176.0;
 
-/// The input of a setting.
+/// The input of a setting, or of a part of one that is a table.
 pub struct Field<'a> {
-    /// The setting.
-    pub setting: &'a Setting,
+    /// The kind of its values.
+    pub kind: &'static Kind,
     /// Its value.
-    pub value: &'a SettingValue,
-    /// The rules, for the descriptions of its values.
-    pub rules: &'a Ruleset,
+    pub value: &'a PlainValue,
+    /// The sentence of the setting at another value; may be empty.
+    pub sentence: &'a dyn Fn(&PlainValue) -> String,
+    /// The greatest number that is offered for a list of numbers, unless it holds greater ones.
+    pub last_number: i64,
     /// The texts of the current language.
     pub texts: &'a Texts,
     /// The accessible name, unique per field.
@@ -26,48 +33,97 @@ pub struct Field<'a> {
 impl Field<'_> {
     /// Draws the field. Returns the new value.
     pub fn ui(&self, ui: &mut Ui, typing: &mut Option<Typing>) -> Option<PlainValue> {
-        match (self.setting.kind, self.value) {
-            (SettingKind::Number { least, most }, SettingValue::Number(number)) => {
-                let field = (self.name, self.name);
-                let chosen = inputs::number(ui, field, Some(*number), (least, most), typing);
+        let whole = |number: i128| i64::try_from(number).unwrap_or(i64::MAX);
+        match (self.kind, self.value) {
+            (Kind::Integer { least, most }, PlainValue::Integer(number)) => {
+                let (field, range) = ((self.name, self.name), (whole(*least), whole(*most)));
+                let chosen = inputs::number(ui, field, Some(whole(*number)), range, typing);
                 chosen.map(|number| PlainValue::Integer(number.into()))
             }
-            (SettingKind::Switch, SettingValue::Switch(switch)) => {
+            (Kind::Switch, PlainValue::Switch(switch)) => {
                 inputs::switch(ui, self.name, Some(*switch)).map(PlainValue::Switch)
             }
-            (SettingKind::Word(words), _) => self.list(ui, words.iter().map(|word| SettingValue::Word(word)).collect()),
-            (SettingKind::Turns, SettingValue::Turns(turns)) => self.turns(ui, *turns),
-            (SettingKind::Factions, _) => self.list(ui, orders()),
+            (Kind::Word(words), _) => {
+                self.list(ui, words.iter().map(|word| PlainValue::Text((*word).into())).collect())
+            }
+            (Kind::List { of, fewest, distinct, .. }, PlainValue::List(items)) => match &**of {
+                Kind::Integer { least, most } if *distinct => self.toggles(ui, items, (whole(*least), whole(*most))),
+                Kind::Integer { least, most } => self.numbers(ui, items, (whole(*least), whole(*most)), typing),
+                Kind::Word(words) if *distinct && *fewest == words.len() => self.list(ui, orders(words)),
+                _ => None,
+            },
             _ => None,
         }
     }
 
     /// A few values, each with its description.
-    fn list(&self, ui: &mut Ui, values: Vec<SettingValue>) -> Option<PlainValue> {
-        let offer = |value: &SettingValue| {
-            let mut rules = self.rules.clone();
-            (self.setting.set)(&mut rules, value.clone());
-            let (text, tip) = (plain(value, self.texts), self.setting.sentence(&rules));
-            Offer { text, tip, is_chosen: value == self.value }
+    fn list(&self, ui: &mut Ui, values: Vec<PlainValue>) -> Option<PlainValue> {
+        let offer = |value: &PlainValue| Offer {
+            text: plain(value, self.kind, self.texts),
+            tip: (self.sentence)(value),
+            is_chosen: value == self.value,
         };
-        let shown = plain(self.value, self.texts);
+        let shown = plain(self.value, self.kind, self.texts);
         let chosen = inputs::list(ui, self.name, &shown, LIST_WIDTH, || values.iter().map(offer).collect())?;
-        values.get(chosen).map(datum)
+        values.get(chosen).cloned()
     }
 
-    /// A list of turns, each toggled by a button.
-    fn turns(&self, ui: &mut Ui, turns: TurnSet) -> Option<PlainValue> {
-        let last = turns.iter().last().unwrap_or(0).max(self.rules.turns).clamp(1, 7);
-        let is_in = |turn: i64| turns.iter().any(|it| i64::from(it) == turn);
+    /// A set of numbers, each toggled by a button: turns.
+    fn toggles(&self, ui: &mut Ui, items: &[PlainValue], (least, most): (i64, i64)) -> Option<PlainValue> {
+        let is_in = |number: i64| items.iter().any(|it| it.integer() == Some(number.into()));
+        let last = (least..=most).rev().find(|&number| is_in(number)).unwrap_or(0);
+        let last = last.max(self.last_number).clamp(least, most);
         let name = |turn: i64| format!("turn {turn}: {}", self.name);
-        let pressed = inputs::numbers(ui, 1..=i64::from(last), false, is_in, name)?;
-        let now = (1..=7).filter(|&it| is_in(it) != (it == pressed));
-        Some(PlainValue::List(now.map(|turn| PlainValue::Integer(turn.into())).collect()))
+        let pressed = inputs::numbers(ui, least..=last, false, is_in, name)?;
+        let now = (least..=most).filter(|&it| is_in(it) != (it == pressed));
+        Some(PlainValue::List(now.map(|number| PlainValue::Integer(number.into())).collect()))
+    }
+
+    /// Two numbers or more, side by side: the fewest and the most.
+    fn numbers(
+        &self,
+        ui: &mut Ui,
+        items: &[PlainValue],
+        (least, most): (i64, i64),
+        typing: &mut Option<Typing>,
+    ) -> Option<PlainValue> {
+        let mut changed = None;
+        for (at, item) in items.iter().enumerate() {
+            let number = item.integer().and_then(|it| i64::try_from(it).ok());
+            let part = ["the fewest", "the most"].get(at).copied().unwrap_or("another");
+            let name = format!("{}: {part}", self.name);
+            let draw = |ui: &mut Ui| {
+                word_before(ui, &capitalized(part.trim_start_matches("the ")));
+                inputs::number(ui, (&name, &name), number, (least, most), typing)
+            };
+            if let Some(to) = ui.horizontal(draw).inner {
+                let mut items = items.to_vec();
+                items[at] = PlainValue::Integer(to.into());
+                changed = Some(PlainValue::List(items));
+            }
+        }
+        changed
     }
 }
 
-/// The six orders of the factions.
-fn orders() -> Vec<SettingValue> {
-    let [a, b, c] = [Faction::Radical, Faction::Moderate, Faction::Royalist];
-    [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].map(SettingValue::Factions).to_vec()
+/// The word before a part of a setting.
+pub fn word_before(ui: &mut Ui, word: &str) {
+    let (place, _) = ui.allocate_exact_size(vec2(PART, 22.0), Sense::hover());
+    text_in(ui, place, Align2::LEFT_CENTER, plain_font(12.5), palette(ui).ink, word);
+}
+
+/// All orders of some words.
+fn orders(words: &[&str]) -> Vec<PlainValue> {
+    fn from(rest: &[&str]) -> Vec<Vec<String>> {
+        if rest.is_empty() {
+            return vec![Vec::new()];
+        }
+        let first = |at: usize| {
+            let mut others = rest.to_vec();
+            let word = others.remove(at).to_owned();
+            from(&others).into_iter().map(move |order| [vec![word.clone()], order].concat())
+        };
+        (0..rest.len()).flat_map(first).collect()
+    }
+    from(words).into_iter().map(PlainValue::texts).collect()
 }

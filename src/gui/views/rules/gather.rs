@@ -1,14 +1,15 @@
 //! The contents of the rules view, collected once for each state of the pack.
 
-use super::value::{datum, plain};
+use super::value::{datum, of_json, plain, setting_value};
 use crate::app::workbench::{Change, Snapshot};
 use crate::gui::requests::{Request, ViewContext};
 use crate::gui::views::words::named;
 use crate::load::edit::PlainValue;
-use crate::load::schema::RULES;
-use crate::load::{Diagnostic, KeyStatement, Origin, Place, code};
-use crate::model::{Ruleset, SETTINGS, Setting, SettingValue, Texts, VariantNote};
-use std::sync::Arc;
+use crate::load::schema::{DataFile, KeySpec, Kind, Need, Rulebook};
+use crate::load::{Diagnostic, Files, KeyStatement, Library, Origin, Place, code};
+use crate::model::{Ruleset, SETTINGS, Setting, Texts, VariantNote};
+use serde_json::{Map, Value};
+use std::sync::{Arc, LazyLock};
 use toml_edit::DocumentMut;
 
 /// The contents.
@@ -23,6 +24,8 @@ pub struct RulesSnapshot {
     pub loose: Vec<Diagnostic>,
     /// The rule points that are filled.
     pub points: Vec<PointScriptRow>,
+    /// The last turn, for lists of turns; of games without turns the greatest number there is.
+    pub last_turn: i64,
 }
 
 #[derive(PartialEq)]
@@ -47,13 +50,13 @@ pub struct SettingSection {
 /// A setting and its state.
 pub struct SettingRow {
     /// The setting.
-    pub setting: &'static Setting,
+    pub key: &'static KeySpec,
     /// The title.
     pub name: String,
     /// Its sentence, with the current value.
     pub sentence: String,
-    /// Its value.
-    pub value: SettingValue,
+    /// Its value; of a table that of each part.
+    pub parts: Vec<SettingPart>,
     /// The rulebook's value, in words.
     pub default: String,
     /// Whether it differs from the rulebook's.
@@ -70,12 +73,27 @@ pub struct SettingRow {
     pub words: String,
 }
 
+/// The value of a setting, or of a part of one that is a table.
+#[derive(Clone)]
+pub struct SettingPart {
+    /// The key that a change names: `markers`, `start_chips.gold`.
+    pub key: String,
+    /// The part of a table, in a word; empty for a setting that is a value.
+    pub label: &'static str,
+    /// The accessible name.
+    pub name: String,
+    /// The kind of the value.
+    pub kind: &'static Kind,
+    /// The value.
+    pub value: PlainValue,
+}
+
 /// A variant of the pack.
 pub struct Variant {
     /// Its description.
     pub note: VariantNote,
     /// Its parameters, with their default values as written.
-    pub parameters: Vec<(&'static Setting, String)>,
+    pub parameters: Vec<(&'static KeySpec, String)>,
     /// Its findings.
     pub findings: Vec<Diagnostic>,
 }
@@ -106,19 +124,102 @@ pub fn gathered(memo: &mut Option<Arc<RulesSnapshot>>, context: &ViewContext<'_>
     }
 }
 
-/// The texts of the current language; none if the pack can't be read.
-pub fn words<'a>(context: &ViewContext<'a>) -> &'a Texts {
-    static NONE: Texts = Texts::EMPTY;
-    context.workbench.snapshot().pack().map_or(&NONE, |pack| pack.texts(context.language))
+/// The sentence of a setting at a value, for people at the table; empty where the game has none.
+pub fn sentence_at(context: &ViewContext<'_>, key: &KeySpec, value: &PlainValue) -> String {
+    let setting = SETTINGS.iter().find(|setting| setting.key == key.name);
+    let Some(setting) = setting.filter(|_| context.rulebook() == Rulebook::Liberte) else { return String::new() };
+    let mut rules = context.workbench.snapshot().loaded.settings.rules.clone();
+    setting_value(setting, value).map_or_else(String::new, |value| {
+        (setting.set)(&mut rules, value);
+        setting.sentence(&rules)
+    })
+}
+
+/// The values of settings: of the pack, or of the rulebook.
+enum Values<'v> {
+    /// Of Liberté.
+    Rules(&'v Ruleset),
+    /// Of a game whose rulebook reads its pack by names.
+    Data(&'v Map<String, Value>),
+}
+
+impl<'v> Values<'v> {
+    /// Those of the pack on the workbench.
+    fn of(snapshot: &'v Snapshot) -> Values<'v> {
+        match snapshot.format().rulebook {
+            Rulebook::Liberte => Values::Rules(&snapshot.loaded.settings.rules),
+            Rulebook::Revolution => Values::Data(snapshot.data().map_or(&NO_SETTINGS, |pack| &pack.settings)),
+        }
+    }
+
+    /// Those of the rulebook, which are those of the built-in pack.
+    fn of_rulebook(rulebook: Rulebook) -> Values<'static> {
+        static LIBERTE: LazyLock<Ruleset> = LazyLock::new(Ruleset::default);
+        static REVOLUTION: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+            let files = Files::built_in_named(Rulebook::Revolution.id());
+            let loaded = files.map(|files| Library::new(files).load(&[]));
+            loaded.and_then(|loaded| Some(loaded.data.as_ref()?.settings.clone())).unwrap_or_default()
+        });
+        match rulebook {
+            Rulebook::Liberte => Values::Rules(&LIBERTE),
+            Rulebook::Revolution => Values::Data(&REVOLUTION),
+        }
+    }
+
+    /// The value of a setting; of a table that of each part.
+    fn parts(&self, key: &'static KeySpec) -> Vec<SettingPart> {
+        let name = named(key.name);
+        let whole = |value| SettingPart { key: key.name.into(), label: "", name: name.clone(), kind: &key.kind, value };
+        match (self, &key.kind) {
+            (Values::Rules(rules), _) => {
+                let setting = setting_of(key);
+                setting.map(|setting| whole(datum(&(setting.get)(rules)))).into_iter().collect()
+            }
+            (Values::Data(settings), Kind::Table(table)) => {
+                let value = |part: &KeySpec| {
+                    let own = settings.get(key.name).and_then(|value| of_json(value.get(part.name)?));
+                    let default = if let Need::Default(written) = part.need { Some(written) } else { None };
+                    own.or_else(|| PlainValue::from_toml(default?))
+                };
+                let part = |part: &'static KeySpec| {
+                    Some(SettingPart {
+                        key: format!("{}.{}", key.name, part.name),
+                        label: part.name,
+                        name: format!("{name}: {}", part.name),
+                        kind: &part.kind,
+                        value: value(part)?,
+                    })
+                };
+                table.keys.iter().filter_map(part).collect()
+            }
+            (Values::Data(settings), _) => settings.get(key.name).and_then(of_json).map(whole).into_iter().collect(),
+        }
+    }
+}
+
+static NO_SETTINGS: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
+
+fn setting_of(key: &KeySpec) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.key == key.name)
+}
+
+/// The value of a setting in a line.
+fn in_a_line(parts: &[SettingPart], texts: &Texts) -> String {
+    let part = |part: &SettingPart| {
+        let value = plain(&part.value, part.kind, texts);
+        if part.label.is_empty() { value } else { format!("{} {value}", part.label) }
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
     let snapshot = context.workbench.snapshot();
-    let sections = RULES.keys.iter().map(|section| SettingSection {
+    let format = context.format();
+    let sections = format.spec(DataFile::Rules).keys.iter().map(|section| SettingSection {
         name: named(section.name),
         meaning: section.meaning,
         cite: section.cite,
-        rows: SETTINGS.iter().filter(|it| it.section == section.name).map(|it| row(context, it)).collect(),
+        rows: section.kind.table().into_iter().flat_map(|table| &table.keys).map(|key| row(context, key)).collect(),
     });
     let points = snapshot.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
         let spec = filled.point.spec();
@@ -132,6 +233,10 @@ fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
         variants: variants(snapshot),
         loose: loose.cloned().collect(),
         points: points.collect(),
+        last_turn: match format.rulebook {
+            Rulebook::Liberte => i64::from(snapshot.loaded.settings.rules.turns),
+            Rulebook::Revolution => i64::MAX,
+        },
     }
 }
 
@@ -146,7 +251,7 @@ fn variants(snapshot: &Snapshot) -> Vec<Variant> {
             PlainValue::of(value.as_value()?)
         };
         let parameters = note.parameters.iter().filter_map(|key| {
-            let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
+            let (_, setting) = snapshot.format().setting(key)?;
             Some((setting, value(key)?.plain()))
         });
         let findings = snapshot.findings.iter().filter(|it| it.place.as_ref().is_some_and(|place| place.path == path));
@@ -162,27 +267,30 @@ fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit:
     table.get(key).filter(|item| !item.is_table_like()).or_else(|| below.next())
 }
 
-fn row(context: &ViewContext<'_>, setting: &'static Setting) -> SettingRow {
+fn row(context: &ViewContext<'_>, key: &'static KeySpec) -> SettingRow {
     let snapshot = context.workbench.snapshot();
-    let rules = &snapshot.loaded.settings.rules;
-    let texts = words(context);
-    let (value, standard) = ((setting.get)(rules), (setting.get)(&Ruleset::default()));
-    let origin = snapshot.library.origin(&snapshot.variants, setting.key).ok();
+    let texts = context.texts();
+    let (parts, standard) = (Values::of(snapshot).parts(key), Values::of_rulebook(context.rulebook()).parts(key));
+    let origin = snapshot.library.origin(&snapshot.variants, key.name).ok();
     let said = origin.as_ref().and_then(|origin| origin.overlays.last().or(origin.base.as_ref()));
-    let held_by =
-        origin.as_ref().and_then(|origin| held_by(origin, context)).or_else(|| parameter_of(setting, context));
-    let is_changed = value != standard;
-    let (name, sentence) = (named(setting.key), setting.sentence(rules));
-    let words = format!("{name} {} {} {sentence} {}", setting.key, setting.cite, setting.meaning).to_lowercase();
+    let held_by = origin.as_ref().and_then(|origin| held_by(origin, context)).or_else(|| parameter_of(key, context));
+    let values = |parts: &[SettingPart]| parts.iter().map(|part| part.value.clone()).collect::<Vec<_>>();
+    let is_changed = !parts.is_empty() && values(&parts) != values(&standard);
+    let name = named(key.name);
+    let sentence = match (snapshot.format().rulebook, setting_of(key)) {
+        (Rulebook::Liberte, Some(setting)) => setting.sentence(&snapshot.loaded.settings.rules),
+        _ => key.meaning.to_owned(),
+    };
+    let words = format!("{name} {} {} {sentence} {}", key.name, key.cite, key.meaning).to_lowercase();
     SettingRow {
-        back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(context, setting, said, &standard)),
+        back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(context, key, said, &standard)),
         source: said.map(source).unwrap_or_else(|| "the program".to_owned()),
         place: said.map(|said| said.place.clone()),
-        default: plain(&standard, texts),
-        setting,
+        default: in_a_line(&standard, texts),
+        key,
         name,
         sentence,
-        value,
+        parts,
         is_changed,
         held_by,
         words,
@@ -208,10 +316,10 @@ fn held_by(origin: &Origin, context: &ViewContext<'_>) -> Option<String> {
 }
 
 /// The edited variant if the setting is a parameter of it: it can't be set there as well.
-fn parameter_of(setting: &Setting, context: &ViewContext<'_>) -> Option<String> {
+fn parameter_of(key: &KeySpec, context: &ViewContext<'_>) -> Option<String> {
     let into = context.workbench.target()?;
     let note = context.workbench.snapshot().library.note(into)?;
-    note.parameters.iter().any(|key| key == setting.key).then(|| into.to_owned())
+    note.parameters.iter().any(|other| other == key.name).then(|| into.to_owned())
 }
 
 /// Whether one variant is applied after another.
@@ -223,11 +331,22 @@ fn is_above(context: &ViewContext<'_>, one: &str, other: &str) -> bool {
 
 /// The change that resets a setting to the rulebook: the edited variant no longer sets it, or the rulebook's
 /// value is written.
-fn back(context: &ViewContext<'_>, setting: &'static Setting, said: &KeyStatement, standard: &SettingValue) -> Request {
+fn back(context: &ViewContext<'_>, key: &KeySpec, said: &KeyStatement, standard: &[SettingPart]) -> Request {
     let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == context.workbench.target();
-    let change = match is_own_word {
-        true => Change::Unset(setting.key.to_owned()),
-        false => Change::Set(setting.key.to_owned(), datum(standard)),
+    let changes = match is_own_word {
+        true => vec![Change::Unset(key.name.to_owned())],
+        false => standard.iter().map(|part| Change::Set(part.key.clone(), part.value.clone())).collect(),
     };
-    Request::Change { label: format!("{} reset", named(setting.key)), field: None, changes: vec![change] }
+    Request::Change { label: format!("{} reset", named(key.name)), field: None, changes }
+}
+
+/// The changes that give a part of a setting a value. A variant that sets a table says all its parts: what it leaves out would be
+/// nothing.
+pub fn changes_of(context: &ViewContext<'_>, row: &SettingRow, at: usize, value: PlainValue) -> Vec<Change> {
+    let is_in_variant = context.workbench.target().is_some();
+    let to = |(other, part): (usize, &SettingPart)| {
+        let datum = if other == at { value.clone() } else { part.value.clone() };
+        (other == at || is_in_variant).then(|| Change::Set(part.key.clone(), datum))
+    };
+    row.parts.iter().enumerate().filter_map(to).collect()
 }

@@ -1,6 +1,7 @@
 //! A new variant: an empty one, or one made from unsaved changes.
 
 use crate::app::workbench::{Change, MovableChanges};
+use crate::gui::game::GameWords;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::load::edit::PlainValue;
@@ -98,7 +99,9 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
     let heading = if making.of_changes.is_some() { "Turn changes into a variant" } else { "A new variant" };
     ui.label(RichText::new(heading).font(strong(13.5)));
     let title = TextEdit::singleline(&mut making.title).id(Id::unique("title of a new variant"));
-    let title = ui.add(title.hint_text("Title, such as Tall stacks").desired_width(f32::INFINITY));
+    let [title_example, id_example] = GameWords::of(context.rulebook()).variant_example;
+    let hint = format!("Title, such as {title_example}");
+    let title = ui.add(title.hint_text(hint).desired_width(f32::INFINITY));
     let title = title.accessible_name("Title of the new variant");
     if std::mem::take(&mut making.is_new) {
         title.request_focus();
@@ -106,7 +109,8 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
     if title.changed() && !making.has_own_id {
         making.id = id_of(&making.title).unwrap_or_default();
     }
-    let id = TextEdit::singleline(&mut making.id).hint_text("Id, such as tall-stacks").desired_width(f32::INFINITY);
+    let hint = format!("Id, such as {id_example}");
+    let id = TextEdit::singleline(&mut making.id).hint_text(hint).desired_width(f32::INFINITY);
     making.has_own_id |= ui.add(id).accessible_name("Id of the new variant").changed();
     if let Some((_, movable)) = &making.of_changes {
         what_moves(ui, movable);

@@ -1,11 +1,11 @@
 //! All settings by section: sentence, citation, value, and origin.
 
-use super::field::Field;
-use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, words};
-use crate::app::workbench::Change;
+use super::field::{Field, word_before};
+use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, changes_of, sentence_at};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
+use crate::load::edit::PlainValue;
 use crate::load::{Place, Span};
 use eframe::egui::{
     Align, Button, Color32, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui,
@@ -57,7 +57,8 @@ pub fn settings(
             if !rows.is_empty() {
                 is_empty = false;
                 heading(ui, section);
-                rows.into_iter().for_each(|row| one(ui, context, row, state, goal.as_deref(), requests));
+                rows.into_iter()
+                    .for_each(|row| one(ui, context, (row, gathered.last_turn), state, goal.as_deref(), requests));
             }
         }
         let points: Vec<&PointScriptRow> = gathered.points.iter().filter(|point| is_found(point, &wanted)).collect();
@@ -80,7 +81,7 @@ fn is_shown(row: &SettingRow, wanted: &str, only_changed: bool) -> bool {
 /// Clears the search for a setting that was selected elsewhere.
 fn make_way(context: &ViewContext<'_>, gathered: &RulesSnapshot, state: &mut SettingsState) {
     let Some(key) = context.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
-    let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.setting.key == key);
+    let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.key.name == key);
     if row.is_some_and(|row| !is_shown(row, &state.search.trim().to_lowercase(), state.only_changed)) {
         state.search.clear();
         state.only_changed = false;
@@ -117,12 +118,12 @@ fn heading(ui: &mut Ui, section: &SettingSection) {
 fn one(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    row: &SettingRow,
+    (row, last_turn): (&SettingRow, i64),
     state: &mut SettingsState,
     goal: Option<&str>,
     requests: &mut Requests,
 ) {
-    let is_selected = context.selection.setting.as_deref() == Some(row.setting.key);
+    let is_selected = context.selection.setting.as_deref() == Some(row.key.name);
     let colours = palette(ui);
     let fill = if is_selected { colours.selected } else { Color32::TRANSPARENT };
     let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(8, 4));
@@ -141,11 +142,11 @@ fn one(
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.set_width(FIELDS);
-                field(ui, context, row, &mut state.typing, requests);
+                field(ui, context, (row, last_turn), &mut state.typing, requests);
             });
         });
     });
-    if goal == Some(row.setting.key) {
+    if goal == Some(row.key.name) {
         drawn.response.scroll_to_me(Some(Align::Center));
     }
 }
@@ -166,13 +167,13 @@ fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &SettingRow, requests: &mut
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let name = ui.add(Button::new(RichText::new(&row.name).font(strong(13.5))).frame(false));
-        if name.on_hover_text(row.setting.meaning.trim()).clicked() {
+        if name.on_hover_text(row.key.meaning.trim()).clicked() {
             requests.push(Request::Select(Selection {
-                setting: Some(row.setting.key.to_owned()),
+                setting: Some(row.key.name.to_owned()),
                 ..context.selection.clone()
             }));
         }
-        ui.label(RichText::new(row.setting.cite).color(colours.muted).small());
+        ui.label(RichText::new(row.key.cite).color(colours.muted).small());
         ui.label(RichText::new("·").color(colours.muted).small());
         let source = RichText::new(&row.source).color(colours.muted).small();
         let Some(place) = &row.place else {
@@ -191,17 +192,29 @@ fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &SettingRow, requests: &mut
 fn field(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    row: &SettingRow,
+    (row, last_number): (&SettingRow, i64),
     typing: &mut Option<Typing>,
     requests: &mut Requests,
 ) {
-    let snapshot = context.workbench.snapshot();
-    let texts = words(context);
-    let rules = &snapshot.loaded.settings.rules;
-    let field = Field { setting: row.setting, value: &row.value, rules, texts, name: &row.name };
     let can = row.held_by.is_none();
-    if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
-        requests.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
+    for (at, part) in row.parts.iter().enumerate() {
+        let sentence = |value: &PlainValue| sentence_at(context, row.key, value);
+        let (kind, value, name) = (part.kind, &part.value, part.name.as_str());
+        let field = Field { kind, value, sentence: &sentence, last_number, texts: context.texts(), name };
+        let draw = |ui: &mut Ui| {
+            if part.label.is_empty() {
+                return field.ui(ui, typing);
+            }
+            ui.horizontal(|ui| {
+                word_before(ui, context.texts().word("currency", part.label));
+                field.ui(ui, typing)
+            })
+            .inner
+        };
+        if let Some(value) = ui.add_enabled_ui(can, draw).inner {
+            let (label, field) = (part.name.to_lowercase(), Some(part.key.clone()));
+            requests.push(Request::Change { label, field, changes: changes_of(context, row, at, value) });
+        }
     }
     // A line that is always there, so that no row below moves.
     let line = vec2(FIELDS, BELOW);
@@ -216,7 +229,12 @@ fn field(
 /// The line below a field: an error, or else the rulebook's value and a reset button.
 fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut Requests) {
     let colours = palette(ui);
-    if let Some(wrong) = Typing::of(typing, &row.name).and_then(|typing| typing.wrong.as_ref()) {
+    let is_of = |typing: &&Typing, name: &str| {
+        let rest = typing.field.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+    };
+    let typed = typing.as_ref().filter(|typing| row.parts.iter().any(|part| is_of(typing, &part.name)));
+    if let Some(wrong) = typed.and_then(|typing| typing.wrong.as_ref()) {
         ui.label(RichText::new(wrong).color(colours.wrong).small());
         return;
     }

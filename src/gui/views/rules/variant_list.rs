@@ -1,7 +1,7 @@
 //! The list of variants: which are applied to the pack, in which order, and where changes go.
 
 use super::field::Field;
-use super::gather::{RulesSnapshot, Variant, words};
+use super::gather::{RulesSnapshot, Variant, sentence_at};
 use super::new_variant::{NewVariant, new_variant};
 use super::value::parsed;
 use crate::app::workbench::VariantLayer;
@@ -10,6 +10,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::file_name;
 use crate::gui::views::words::named;
+use crate::load::edit::PlainValue;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
     Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,
@@ -117,6 +118,7 @@ fn applied(
     ui.add(Label::new(RichText::new(about).color(palette(ui).muted)).wrap());
     for (at, one) in all.iter().enumerate() {
         let variant = gathered.variants.iter().find(|it| it.note.id == one.id());
+        let variant = (variant, gathered.last_turn);
         let done = ui.push_id(one.id(), |ui| item(ui, context, (at, one), variant, typing, requests)).inner;
         if let Some(done) = done {
             requests.push(edited_list(all, at, done));
@@ -155,7 +157,7 @@ fn item(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     (at, one): (usize, &VariantLayer),
-    variant: Option<&Variant>,
+    (variant, last_turn): (Option<&Variant>, i64),
     typing: &mut Option<Typing>,
     requests: &mut Requests,
 ) -> Option<VariantEdit> {
@@ -170,7 +172,7 @@ fn item(
         done = bar(ui, (at, one, title), context.workbench.variants().len());
         if let Some(variant) = variant {
             about(ui, variant, is_target);
-            done = done.take().or(parameters(ui, context, one, variant, typing));
+            done = done.take().or(parameters(ui, context, one, (variant, last_turn), typing));
             variant.findings.iter().for_each(|finding| finding_line(ui, finding, requests));
         }
     });
@@ -260,31 +262,31 @@ fn parameters(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     one: &VariantLayer,
-    variant: &Variant,
+    (variant, last_number): (&Variant, i64),
     typing: &mut Option<Typing>,
 ) -> Option<VariantEdit> {
-    let snapshot = context.workbench.snapshot();
-    let texts = words(context);
-    let rules = &snapshot.loaded.settings.rules;
+    let texts = context.texts();
     let parameters = one.parameters();
     let mut done = None;
     for (setting, own) in &variant.parameters {
-        let said = parameters.iter().find(|(key, _)| *key == setting.key).map(|(_, value)| *value);
+        let said = parameters.iter().find(|(key, _)| *key == setting.name).map(|(_, value)| *value);
         let Some(value) = parsed(setting, said.unwrap_or(own)) else { continue };
-        let name = format!("{} of {}", named(setting.key), variant.note.title);
+        let name = format!("{} of {}", named(setting.name), variant.note.title);
         ui.add_space(2.0);
-        ui.add(Label::new(RichText::new(named(setting.key)).font(strong(12.5))).wrap())
+        ui.add(Label::new(RichText::new(named(setting.name)).font(strong(12.5))).wrap())
             .on_hover_text(setting.meaning.trim());
         ui.horizontal(|ui| {
-            let field = Field { setting, value: &value, rules, texts, name: &name };
+            let sentence = |value: &PlainValue| sentence_at(context, setting, value);
+            let (kind, name) = (&setting.kind, name.as_str());
+            let field = Field { kind, value: &value, sentence: &sentence, last_number, texts, name };
             if let Some(chosen) = field.ui(ui, typing) {
-                done = Some(VariantEdit::Asked(one.with(setting.key, Some(&chosen))));
+                done = Some(VariantEdit::Asked(one.with(setting.name, Some(&chosen))));
             }
             if said.is_some_and(|said| said != own) {
                 let text = RichText::new(format!("◆ instead of {own}")).color(palette(ui).muted).small();
                 let back = ui.add(Button::new(text).frame_when_inactive(false));
                 if back.accessible_name(format!("Reset: {name}")).on_hover_text("Reset").clicked() {
-                    done = Some(VariantEdit::Asked(one.with(setting.key, None)));
+                    done = Some(VariantEdit::Asked(one.with(setting.name, None)));
                 }
             }
         });

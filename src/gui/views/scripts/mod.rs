@@ -11,6 +11,7 @@ use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language,
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::widgets::fixed;
 use crate::load::Place;
+use crate::load::schema::Rulebook;
 use eframe::egui::{Button, CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 use side::SidePanel;
 use std::collections::BTreeMap;
@@ -57,13 +58,20 @@ impl ScriptsState {
 
 /// Draws the editor.
 pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, requests: &mut Requests) {
-    let revision = context.workbench.snapshot().revision;
-    if state.scripts.0 != revision || state.scripts.1.is_empty() {
+    let snapshot = context.workbench.snapshot();
+    let has_scripts = has_scripts(context);
+    if state.scripts.0 != snapshot.revision || state.scripts.1.is_empty() {
         let files = context.workbench.files();
-        let mut scripts = files.list(&files.scripts(), "rhai");
-        // Those of variants are below the pack's own, in a folder each.
-        scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
-        state.scripts = (revision, scripts);
+        let listed = if has_scripts {
+            let mut scripts = files.list(&files.scripts(), "rhai");
+            // Those of variants are below the pack's own, in a folder each.
+            scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
+            scripts
+        } else {
+            let scenarios = files.data("scenarios/");
+            snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios)).collect()
+        };
+        state.scripts = (snapshot.revision, listed);
     }
     let open = context.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
     let is_narrow = ui.available_width() < NARROW;
@@ -73,27 +81,44 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         .show_separator_line(false)
         .show(ui, |ui| files(ui, context, state, open.as_deref(), requests));
     let Some(path) = open else { return };
-    // Below the text if there is no space beside it.
-    let beside = match is_narrow {
-        true => Panel::bottom("below").frame(bare.inner_margin(Margin { top: 10, ..Margin::ZERO })).default_size(190.0),
-        false => {
-            Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0)
-        }
-    };
-    beside.resizable(true).show_separator_line(false).show(ui, |ui| {
-        // It keeps the width that the user chose.
-        fixed(ui, |ui| {
-            side::side(ui, context, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), requests);
+    if has_scripts {
+        // Below the text if there is no space beside it.
+        let beside = match is_narrow {
+            true => {
+                let frame = bare.inner_margin(Margin { top: 10, ..Margin::ZERO });
+                Panel::bottom("below").frame(frame).default_size(190.0)
+            }
+            false => {
+                Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0)
+            }
+        };
+        beside.resizable(true).show_separator_line(false).show(ui, |ui| {
+            // It keeps the width that the user chose.
+            fixed(ui, |ui| {
+                let editor = state.editors.entry(path.clone()).or_default();
+                side::side(ui, context, &path, &mut state.side, editor, requests);
+            });
         });
-    });
+    }
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
     CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, context, state, &path, requests));
+}
+
+/// Whether packs of the game have scripts: the files of others are listed instead.
+fn has_scripts(context: &ViewContext<'_>) -> bool {
+    match context.rulebook() {
+        Rulebook::Liberte => true,
+        Rulebook::Revolution => false,
+    }
 }
 
 fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Option<&str>, requests: &mut Requests) {
     let colours = palette(ui);
     let unsaved = context.workbench.unsaved();
-    requests.on_click(ui.button("New script…").on_hover_text(Command::NewScript.tooltip()), Command::NewScript);
+    let has_scripts = has_scripts(context);
+    if has_scripts {
+        requests.on_click(ui.button("New script…").on_hover_text(Command::NewScript.tooltip()), Command::NewScript);
+    }
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
         if paths.is_empty() {
             return;
@@ -117,8 +142,15 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
         ui.add_space(8.0);
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        group(ui, "Scripts", &state.scripts.1, &format!("{}/", context.workbench.files().scripts()));
-        group(ui, "Other files", &state.opened, &context.workbench.files().data(""));
+        let files = context.workbench.files();
+        let [data, scripts] = [files.data(""), format!("{}/", files.scripts())];
+        if !has_scripts {
+            let others: Vec<String> = state.opened.iter().filter(|it| !state.scripts.1.contains(it)).cloned().collect();
+            group(ui, "Files", &state.scripts.1, &data);
+            return group(ui, "Also open", &others, &data);
+        }
+        group(ui, "Scripts", &state.scripts.1, &scripts);
+        group(ui, "Other files", &state.opened, &data);
         let hint = "A variant's scripts are in a folder named after it.";
         ui.label(RichText::new(hint).color(colours.muted).small());
     });

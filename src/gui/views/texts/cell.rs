@@ -160,8 +160,8 @@ impl Cell<'_> {
         let path = self.row.path(self.code());
         let mut changes = vec![Change::Set(path.clone(), PlainValue::Text(text.to_owned()))];
         if let Some(key) = self.row.key.strip_prefix("require.").filter(|_| self.text().is_none()) {
-            let pack = context.workbench.snapshot().pack();
-            let known = pack.and_then(|pack| pack.texts.iter().find_map(|texts| texts.requirement(key)));
+            let all = context.workbench.snapshot().all_texts();
+            let known = all.iter().find_map(|texts| texts.requirement(key));
             if let Some(known) = known {
                 let cite = format!("text.{}.require.{key}.cite", self.code());
                 changes.push(Change::Set(cite, PlainValue::Text(known.cite.clone())));

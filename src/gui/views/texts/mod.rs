@@ -7,6 +7,7 @@ mod rows;
 
 use super::super::requests::{Request, Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
+use crate::load::schema::Rulebook;
 use cell::{Cell, Editing, Goal};
 use eframe::egui::{Button, Frame, Label, RichText, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
@@ -192,9 +193,13 @@ fn top(
     });
 }
 
-/// Chooses the language in which cards are shown.
+/// Chooses the language in which things are named.
 fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &mut Requests) {
-    ui.label(RichText::new("Cards in").color(palette(ui).muted));
+    let what = match context.rulebook() {
+        Rulebook::Liberte => "Cards in",
+        Rulebook::Revolution => "Names",
+    };
+    ui.label(RichText::new(what).color(palette(ui).muted));
     let known = words.languages.iter().find(|language| language.code == context.language);
     let shown = known.map_or(context.language, |language| language.name.as_str());
     let list = eframe::egui::ComboBox::from_id_salt("language of the cards").width(110.0).selected_text(shown);
@@ -205,7 +210,7 @@ fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &m
             }
         }
     });
-    list.response.accessible_name(format!("Cards in: {shown}"));
+    list.response.accessible_name(format!("{what}: {shown}"));
 }
 
 /// The height of a row that is not being edited: the lines of its longest text at a column width.

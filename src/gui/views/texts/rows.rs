@@ -6,10 +6,14 @@ use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The groups, by the prefix of their keys, in display order.
-const GROUPS: [(&str, &str); 12] = [
+const GROUPS: [(&str, &str); 16] = [
     ("language", "The language"),
     ("game", "The game"),
     ("phase", "Phases"),
+    ("space", "Spaces of the chart"),
+    ("area", "Areas"),
+    ("card", "Cards"),
+    ("currency", "Currencies"),
     ("faction", "Factions"),
     ("color", "Colours of the factions"),
     ("region", "Regions"),
@@ -60,7 +64,7 @@ pub struct TextRow {
 impl TextTable {
     /// The texts, with variants applied.
     pub fn of(snapshot: &Snapshot) -> TextTable {
-        let all = snapshot.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
+        let all = snapshot.all_texts();
         let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
         let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
         keys.extend(missing_everywhere(snapshot));

@@ -1,0 +1,351 @@
+//! The workbench on a pack of Revolution!: the same views as for Liberté, by what its descriptions say.
+
+use crate::app::{Person, environment};
+use liberte::app::workbench::{PackCopy, Recovery};
+use liberte::gui::command::Command;
+use liberte::gui::requests::Request;
+use liberte::gui::shell::Pane;
+use liberte::gui::{App, Environment};
+use liberte::load::Files;
+use liberte::load::schema::{EntryKind, REVOLUTION, Rulebook};
+
+const RULES: &str = "data/revolution/rules.toml";
+const CHART: &str = "data/revolution/chart.toml";
+const CARDS: &str = "data/revolution/cards.toml";
+
+fn person() -> Person {
+    Person::of_game("revolution")
+}
+
+/// The value of a setting of the pack.
+fn setting(person: &Person, key: &str) -> serde_json::Value {
+    person.state().workbench().snapshot().data().unwrap().settings[key].clone()
+}
+
+/// The entries of a list of the pack, by their ids.
+fn ids(person: &Person, list: &str) -> Vec<String> {
+    person.state().workbench().snapshot().data().unwrap().ids(list).map(str::to_owned).collect()
+}
+
+fn selected(person: &Person) -> Option<(EntryKind, Vec<String>)> {
+    person.state().selection().entries.clone()
+}
+
+#[test]
+fn every_pane_shows_something_of_the_pack_and_nothing_of_liberte() {
+    let mut person = person();
+    assert!(person.sees("12 spaces, 7 areas, 6 card kinds, 9 variants") && person.sees("first edition"));
+    for (pane, words) in [
+        (Pane::Cards, "5 Support"),
+        (Pane::Board, "The bidding chart"),
+        (Pane::Rules, "Losers keep"),
+        (Pane::Scripts, "chart"),
+        (Pane::Texts, "Spaces of the chart"),
+        (Pane::Scenarios, "1-set-up/chips-never-run-out"),
+        (Pane::Lab, "What is played"),
+        (Pane::Details, "Nothing is selected."),
+        (Pane::Deck, "24 cards"),
+        (Pane::Problems, "No problems."),
+        (Pane::Differences, "No differences"),
+    ] {
+        person.state_mut().show(pane);
+        person.run();
+        assert!(person.sees(words), "{pane:?}");
+        for other in ["faction", "province", "Liberté's", "France", "Rhai"] {
+            let found: Vec<String> =
+                person.words(other).into_iter().filter(|it| !it.contains("pack of Liberté")).collect();
+            assert_eq!(found, [""; 0], "{pane:?}");
+        }
+    }
+}
+
+#[test]
+fn what_the_game_has_no_use_for_is_not_offered() {
+    let mut person = person();
+    person.press("Ctrl+P");
+    for command in Command::all().filter(|command| !command.is_of(Rulebook::Revolution)) {
+        person.overwrite(command.text());
+        assert!(!person.words(command.text()).contains(&command.text().to_owned()), "{command:?}");
+    }
+    person.press("Escape");
+}
+
+#[test]
+fn a_number_and_a_part_of_a_table_are_changed_saved_as_text_and_undone() {
+    let mut person = person();
+    person.press("Ctrl+3");
+    assert!(person.sees("BIDDING; V8") && person.sees("The most spaces that a player may bid on in a round."));
+    person.click("less: Most spaces");
+    assert_eq!(setting(&person, "most_spaces"), 5);
+    assert!(person.text(RULES).contains("most_spaces = 5   # BIDDING; V8"), "the comment stays");
+    assert!(person.sees("rulebook: 6"));
+    person.click("more: Start chips: gold");
+    assert_eq!(setting(&person, "start_chips")["gold"], 4);
+    assert!(person.text(RULES).contains("start_chips = { force = 1, blackmail = 1, gold = 4 }   # SETUP; V2"));
+    person.click("more: Players: the most");
+    assert_eq!(setting(&person, "players"), serde_json::json!([3, 5]));
+    person.click("Reset: Start chips");
+    assert_eq!(setting(&person, "start_chips")["gold"], 3);
+    person.press_times(4, "Ctrl+Z");
+    assert_eq!(person.text(RULES), Files::built_in_named("revolution").unwrap().read(RULES).unwrap().to_string());
+}
+
+#[test]
+fn a_variant_is_applied_its_differences_are_told_and_a_part_of_a_table_is_written_whole() {
+    let mut person = person();
+    person.press("Ctrl+3");
+    person.click("Apply: Second edition (2009)");
+    assert_eq!(setting(&person, "losers_keep"), false);
+    assert!(person.sees("rulebook: yes") && person.sees("second-edition:"));
+    person.state_mut().show(Pane::Differences);
+    person.run();
+    let told = |words: &str| person.words(words);
+    assert!(person.sees("Mercenary is new"), "{:?}", told("instead of"));
+    assert!(person.sees("gold 1") && person.sees("instead of"), "{:?}", told("instead of"));
+    person.click("Sheet for the table");
+    assert!(person.sees("House rules for Revolution!"));
+    person.state_mut().request(Request::NewVariant("mine".into()));
+    person.run();
+    // What is clicked must be in sight.
+    person.named("Search the rules").focus();
+    person.run();
+    person.type_text("chips score");
+    person.click("more: Chips score: gold");
+    let text = person.text("data/revolution/variants/mine.toml");
+    assert!(text.contains("force = 5\nblackmail = 3\ngold = 2"), "{text}");
+    assert_eq!(setting(&person, "chips_score")["force"], 5, "{text}");
+}
+
+#[test]
+fn a_problem_leads_to_its_place_in_a_file_and_its_fix_is_applied() {
+    let mut person = person();
+    let text = person.text(CHART).replacen("bans = [\"force\"]", "bans = [\"fource\"]", 1);
+    let (path, label) = (CHART.to_owned(), "test".to_owned());
+    person.state_mut().request(Request::Write { path, text, label, field: None });
+    person.run();
+    assert!(person.sees("error"), "the count in the bar");
+    person.press("F8");
+    assert_eq!(person.state().selection().script.as_deref(), Some(CHART));
+    assert!(person.sees("`fource`"), "the finding stands in the file");
+    person.press("Ctrl+Period");
+    assert!(person.text(CHART).contains("bans = [\"force\"]"));
+    assert_eq!(person.problems(), [""; 0]);
+}
+
+#[test]
+fn a_space_is_found_on_the_board_and_changed_in_its_form() {
+    let mut person = person();
+    person.press("Ctrl+2");
+    person.click("Printer: 10 Support");
+    assert_eq!(selected(&person), Some((EntryKind::Space, vec!["printer".into()])));
+    person.click("more: support of Printer");
+    assert!(person.text(CHART).contains("support = 11"));
+    assert!(person.sees("Printer: 11 Support"));
+    person.click("bans of Printer: Gold");
+    let chart = person.text(CHART);
+    assert!(chart.contains("order = 8\nbans = [\"gold\"]\nsupport = 11"), "{chart}");
+    person.click("General: 1 Support, 1 Force, a marker in Fortress, no Force");
+    person.click("area of General: Fortress");
+    assert!(person.sees("General: 1 Support, 1 Force, no Force"), "a second click: none");
+    person.press_times(3, "Ctrl+Z");
+    assert_eq!(person.text(CHART), Files::built_in_named("revolution").unwrap().read(CHART).unwrap().to_string());
+}
+
+#[test]
+fn entries_are_added_duplicated_renamed_and_removed_with_their_names() {
+    let mut person = person();
+    person.press("Ctrl+2");
+    person.click("Areas");
+    person.click("Add an area");
+    assert_eq!(ids(&person, "area").last().map(String::as_str), Some("new-area"));
+    assert!(person.text("data/revolution/texts/de.toml").contains("new-area = \"New area\""));
+    assert_eq!(person.problems(), [""; 0], "it can be played as it is");
+    person.click("Remove New area");
+    assert_eq!(ids(&person, "area").len(), 7);
+    assert!(!person.text("data/revolution/texts/de.toml").contains("new-area"));
+    person.press("Ctrl+1");
+    person.click("3 Gold: 4 in the deck, 3 Gold");
+    person.command("Duplicate the card");
+    assert!(ids(&person, "card").contains(&"gold-copy".to_owned()), "{}", person.text(CARDS));
+    person.named("id of gold-copy").focus();
+    person.run();
+    person.overwrite("purse");
+    person.press("Enter");
+    assert!(ids(&person, "card").contains(&"purse".to_owned()));
+    assert_eq!(selected(&person), Some((EntryKind::Card, vec!["purse".into()])));
+    assert_eq!(person.problems(), [""; 0]);
+}
+
+#[test]
+fn a_variant_takes_an_entry_out_and_it_comes_back() {
+    let mut person = person();
+    person.state_mut().request(Request::NewVariant("mine".into()));
+    person.press("Ctrl+2");
+    person.click("Spaces");
+    person.click("Rogue: 2 Blackmail, no Force, no Blackmail");
+    person.press("Delete");
+    assert_eq!(ids(&person, "space").len(), 11);
+    person.click("Rogue, removed by mine");
+    person.click("Restore Rogue");
+    assert_eq!(ids(&person, "space").len(), 12);
+    assert!(!person.text("data/revolution/variants/mine.toml").contains("take_out"));
+}
+
+#[test]
+fn a_list_is_searched_by_queries_sorted_and_walked_by_keys() {
+    let mut person = person();
+    person.press("Ctrl+2");
+    person.click("Spaces");
+    person.named("search spaces").focus();
+    person.run();
+    person.type_text("bans:force");
+    assert!(person.sees("5 of 12 spaces") || person.sees("4 of 12 spaces") || person.sees("of 12 spaces"));
+    person.overwrite("bans:fource");
+    assert!(person.sees("at letter 6"), "{:?}", person.words("letter"));
+    person.overwrite("support>=1");
+    person.click("sort by support");
+    person.click("sort by support");
+    person.named("search spaces").focus();
+    person.run();
+    person.press("Enter");
+    let most = selected(&person).unwrap().1;
+    assert_eq!(most, ["printer"]);
+    person.press("Shift+ArrowDown");
+    assert_eq!(selected(&person).unwrap().1.len(), 2);
+    assert!(person.sees("several values") && person.sees("2 spaces"));
+    person.press("Ctrl+A");
+    person.press("Escape");
+    assert_eq!(selected(&person).unwrap().1, [""; 0]);
+}
+
+#[test]
+fn tests_are_run_and_a_new_one_passes() {
+    let mut person = person();
+    person.press("F6");
+    let all = person.state().workbench().snapshot().library.scenarios().len();
+    assert!(person.sees(&format!("✓ {all} passed")) && person.sees("✗ 0 failed"));
+    person.command("New scenario");
+    person.type_text("nobody-has-bid");
+    person.press("Enter");
+    person.press("F6");
+    assert!(person.sees(&format!("✓ {} passed", all + 1)) && person.sees("✗ 0 failed"));
+}
+
+#[test]
+fn texts_are_edited_in_any_language() {
+    let mut person = person();
+    person.press("Ctrl+5");
+    person.click("Show Deutsch, 0 missing");
+    person.click("Deutsch: space.printer");
+    person.overwrite("Setzer");
+    person.press("Enter");
+    assert!(person.text("data/revolution/texts/de.toml").contains("printer = \"Setzer\""));
+}
+
+#[test]
+fn the_palette_finds_spaces_areas_and_settings() {
+    let mut person = person();
+    person.press("Ctrl+P");
+    person.type_text("@harb");
+    person.press("Enter");
+    assert_eq!(selected(&person), Some((EntryKind::Area, vec!["harbor".into()])));
+    person.press("Ctrl+P");
+    person.type_text("losers keep");
+    person.press("Enter");
+    assert_eq!(person.state().selection().setting.as_deref(), Some("losers_keep"));
+}
+
+#[test]
+fn the_lab_compares_rules_and_opens_a_game_at_the_table() {
+    let mut person = person();
+    person.press("Ctrl+7");
+    let mut form = liberte::app::experiments::ExperimentSpec::default();
+    (form.games, form.bots) = (20, vec![liberte::bots::BotKind::Random; 4]);
+    person.state_mut().plan(form);
+    person.state_mut().request(Request::SetVariants(
+        vec![liberte::app::workbench::VariantLayer { spec: "second-edition".into(), is_on: true }],
+        "test".into(),
+    ));
+    person.run();
+    person.press("Shift+F5");
+    assert!(person.sees("base against workbench") && person.sees("Support, by seat"));
+    assert!(person.sees("In which round games end") && !person.sees("Victory Points"));
+    let lab = person.state().lab();
+    let run = &lab.runs()[0];
+    assert_eq!(run.failure, None);
+    let copied = liberte::app::experiments::command_line(run).unwrap();
+    assert!(copied.contains("ab base second-edition --pairs 20"), "{copied}");
+    for format in liberte::app::experiments::Format::ALL {
+        let saved = liberte::app::experiments::text(run, format).expect("there are results");
+        assert!(saved.contains("second-edition") || saved.contains("workbench"), "{format:?}");
+    }
+    let id = run.id;
+    person.state_mut().request(Request::Lab(liberte::app::experiments::LabRequest::Open {
+        run: id,
+        arm: 1,
+        seed: 3,
+        rotation: 0,
+    }));
+    person.run();
+    let table = person.state_mut().take_table_request().expect("the table is asked for");
+    let (journal, report) = table.game.expect("with a game");
+    assert_eq!(journal.head.variants, ["second-edition"]);
+    assert!(report.contains("seed 3") && !journal.lines.is_empty());
+}
+
+#[test]
+fn changes_are_saved_to_a_copy_of_the_pack_with_its_comments() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("mine");
+    let mut person = person();
+    person.press("Ctrl+3");
+    person.click("less: Most spaces");
+    person.press("Ctrl+S");
+    person.type_text(&to.to_string_lossy());
+    person.press("Enter");
+    assert!(person.state().workbench().unsaved().is_empty(), "{:?}", person.words("saved"));
+    let saved = std::fs::read_to_string(to.join("data/mine/rules.toml")).unwrap();
+    assert_eq!(saved, person.text("data/mine/rules.toml"));
+    assert!(saved.contains("most_spaces = 5   # BIDDING; V8"));
+    let pack = Files::open(&to.to_string_lossy()).unwrap();
+    assert_eq!(pack.format().rulebook, Rulebook::Revolution);
+}
+
+#[test]
+fn unsaved_work_is_found_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let recovery = Some(Recovery::within(&folder.path().join("unsaved")));
+    let begin = || {
+        let files = Files::built_in_named("revolution").unwrap();
+        Person::before(App::new(files, Environment { recovery: recovery.clone(), ..environment() }))
+    };
+    let mut first = begin();
+    first.press("Ctrl+3");
+    first.click("less: Most spaces");
+    while !first.state().workbench().is_autosaved() {
+        first.step();
+    }
+    drop(first);
+    let mut second = begin();
+    assert!(second.sees("Unsaved changes were found"));
+    second.press("Enter");
+    assert_eq!(setting(&second, "most_spaces"), 5);
+}
+
+#[test]
+fn a_file_that_another_program_changes_is_read_again_and_put_together_with_what_is_changed_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = PackCopy::to(&folder.path().join("mine"), &REVOLUTION).write().unwrap();
+    let mut person = Person::at_work_beside(copy, true);
+    person.press("Ctrl+3");
+    person.click("less: Most spaces");
+    person.until(|person| person.state().workbench().is_settled());
+    let path = folder.path().join("mine/data/mine/rules.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("markers = 25", "markers = 20")).unwrap();
+    person.until(|person| person.sees("A file was also changed on disk"));
+    person.click("Merge both");
+    person.until(|person| person.state().workbench().is_settled());
+    assert_eq!(setting(&person, "markers"), 20);
+    assert_eq!(setting(&person, "most_spaces"), 5, "both are kept");
+}

@@ -1,10 +1,8 @@
 //! The words as data, read off their registration: for the reference, and for editors that offer them.
 
-use super::examples;
-use super::words::{CONSTANTS, Word, table};
-use crate::model::POINTS;
+use super::language::{Constant, Language, Points, Words};
+use super::word_table::{Word, WordTable};
 use std::fmt::Write;
-use std::sync::OnceLock;
 
 /// A section of the words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,30 +63,29 @@ impl WordKind {
     }
 }
 
-/// All words, by their sections: constants, words as they were registered, rule points.
-pub fn vocabulary() -> &'static [VocabularySection] {
-    static VOCABULARY: OnceLock<Vec<VocabularySection>> = OnceLock::new();
-    VOCABULARY.get_or_init(|| {
-        let registered = (0..table().sections.len()).map(registered);
-        std::iter::once(constants()).chain(registered).chain(std::iter::once(points())).collect()
-    })
+/// The words of a game, by their sections.
+pub(super) fn sections(words: &Words) -> Vec<VocabularySection> {
+    let registered = (0..words.table.sections.len()).map(|section| registered(&words.table, section));
+    let constants = (!words.constants.is_empty()).then(|| constants(words));
+    let points = words.points.as_ref().map(points);
+    constants.into_iter().chain(registered).chain(points).collect()
 }
 
-fn constants() -> VocabularySection {
-    let word = |&(name, _, doc): &(&str, _, &str)| VocabularyWord {
-        name: name.to_owned(),
+fn constants(words: &Words) -> VocabularySection {
+    let word = |it: &Constant| VocabularyWord {
+        name: it.name.to_owned(),
         kind: WordKind::Constant,
-        forms: vec![Form { signature: name.to_owned(), takes: Vec::new(), gives: Some("Faction".to_owned()) }],
-        doc: doc.to_owned(),
+        forms: vec![Form { signature: it.name.to_owned(), takes: Vec::new(), gives: Some(it.kind.to_owned()) }],
+        doc: it.doc.to_owned(),
         example: "",
     };
-    VocabularySection { title: "Constants", text: "", words: CONSTANTS.iter().map(word).collect() }
+    VocabularySection { title: "Constants", text: "", words: words.constants.iter().map(word).collect() }
 }
 
-fn registered(section: usize) -> VocabularySection {
-    let (title, text) = table().sections[section];
+fn registered(table: &WordTable, section: usize) -> VocabularySection {
+    let (title, text) = table.sections[section];
     let mut words: Vec<VocabularyWord> = Vec::new();
-    for word in table().words.iter().filter(|word| word.section == section) {
+    for word in table.words.iter().filter(|word| word.section == section) {
         match words.iter_mut().find(|known| known.name == word.name && known.doc == word.doc) {
             Some(known) => {
                 known.forms.push(form(word));
@@ -121,25 +118,18 @@ fn form(word: &Word) -> Form {
     Form { signature: word.signature(), takes, gives: word.returns.clone() }
 }
 
-fn points() -> VocabularySection {
-    let word = |spec: &crate::model::PointSpec| VocabularyWord {
-        name: spec.id.replace('-', "_"),
-        kind: WordKind::RulePoint,
-        forms: vec![Form {
-            signature: examples::head(spec),
-            takes: spec.parameters.iter().map(|(_, kind)| (*kind).to_owned()).collect(),
-            gives: spec.returns.map(str::to_owned),
-        }],
-        doc: format!("{} ({})", spec.meaning, spec.cite),
-        example: examples::example(spec.point).unwrap_or(""),
-    };
-    VocabularySection { title: "Rule points", text: examples::INTRODUCTION, words: POINTS.iter().map(word).collect() }
+fn points(points: &Points) -> VocabularySection {
+    VocabularySection { title: "Rule points", text: points.introduction, words: points.words.clone() }
 }
 
 /// The reference of the words that are registered, in Markdown.
-pub(super) fn reference() -> String {
+pub(super) fn reference(language: &Language) -> String {
     let mut text = String::from("# Words of scripts\n");
-    for VocabularySection { title, text: about, words } in &vocabulary()[..vocabulary().len() - 1] {
+    let is_point = |word: &VocabularyWord| word.kind == WordKind::RulePoint;
+    for VocabularySection { title, text: about, words } in language.vocabulary() {
+        if words.iter().all(is_point) {
+            continue;
+        }
         let about = if about.is_empty() { String::new() } else { format!("{about}\n\n") };
         let _ = write!(text, "\n## {title}\n\n{about}");
         for word in words {
@@ -160,12 +150,18 @@ pub(super) fn reference() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::POINTS;
+
+    fn vocabulary() -> &'static [VocabularySection] {
+        Language::liberte().vocabulary()
+    }
 
     #[test]
     fn every_word_that_is_registered_is_in_the_vocabulary_once() {
+        let language = Language::liberte();
         let forms: Vec<&Form> = vocabulary().iter().flat_map(|it| &it.words).flat_map(|word| &word.forms).collect();
-        assert_eq!(forms.len(), CONSTANTS.len() + table().words.len() + POINTS.len());
-        for word in &table().words {
+        assert_eq!(forms.len(), language.words.constants.len() + language.table().words.len() + POINTS.len());
+        for word in &language.table().words {
             assert!(forms.iter().any(|form| form.signature == word.signature()), "{}", word.signature());
         }
     }

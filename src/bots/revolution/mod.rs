@@ -121,7 +121,7 @@ impl Thinker {
         match position.question() {
             _ if choices.len() < 2 => choices.first().copied(),
             Question::Bid => self.next_chip(game, position, seat).filter(|choice| choices.contains(choice)),
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => {
+            Question::Target => {
                 targets::rate(game, position, seat, choices, &mut self.ratings);
                 best(&self.ratings)
             }

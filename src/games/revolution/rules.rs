@@ -3,9 +3,10 @@
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
-use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec};
+use super::{AreaId, Chips, Choice, Currency, Effect, SpaceId, SpaceSet, Spec};
 use crate::kernel::Seat;
 use crate::kit::SpecError;
+use crate::model::EffectId;
 
 /// What the hot path needs of a space.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,7 @@ pub(super) struct Space {
     pub chips: Chips,
     pub support: u32,
     pub area: Option<AreaId>,
+    pub effect: Option<EffectId>,
     pub special: Option<Special>,
 }
 
@@ -21,7 +23,7 @@ pub(super) struct Space {
 pub(super) struct Card {
     pub chips: Chips,
     pub support: u32,
-    pub removes: bool,
+    pub effect: Option<EffectId>,
     /// The hash of its id, by which it is shuffled.
     pub key: u64,
 }
@@ -33,6 +35,8 @@ pub struct Revolution {
     pub(super) seats: usize,
     pub(super) spaces: Vec<Space>,
     pub(super) cards: Vec<Card>,
+    /// How the effects of the spec run, in its order; one that is missing does nothing.
+    pub(super) effects: Vec<Effect>,
     /// The spaces that each currency may go to, by [`Currency::index`] (V10).
     pub(super) allowed: [SpaceSet; CURRENCIES],
     /// The space that sells cards, if the chart has one.
@@ -44,7 +48,7 @@ pub struct Revolution {
 }
 
 impl Revolution {
-    /// Makes a spec ready to play.
+    /// Makes a spec ready to play, without what its effects do: see [`Revolution::with_effects`].
     ///
     /// # Errors
     /// Everything that is wrong with the spec, or the numbers of players that it allows, if `seats` is not among them.
@@ -69,12 +73,23 @@ impl Revolution {
             seats,
             spaces: spec.spaces.iter().map(Space::of).collect(),
             cards: spec.cards.iter().map(Card::of).collect(),
+            effects: Vec::new(),
             card_space: ids().filter(sells_cards).collect(),
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
             all_puts: Currency::ALL.map(all_puts),
             allowed,
             spec,
         })
+    }
+
+    /// The same game with effects that run so, in the order of the spec.
+    pub fn with_effects(self, effects: Vec<Effect>) -> Revolution {
+        Revolution { effects, ..self }
+    }
+
+    /// How the effects run, in the order of the spec.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// What the pack says.
@@ -115,6 +130,7 @@ impl Space {
             chips: space.chips,
             support: space.support.into(),
             area: space.area.map(|area| AreaId(area as u8)),
+            effect: space.effect,
             special: space.special,
         }
     }
@@ -127,7 +143,7 @@ impl Card {
             .id
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        Card { chips: card.chips, support: card.support.into(), removes: card.removes, key }
+        Card { chips: card.chips, support: card.support.into(), effect: card.effect, key }
     }
 }
 

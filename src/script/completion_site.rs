@@ -1,8 +1,7 @@
 //! What may be written at a place of a script, as far as its tokens tell: a word, a word of some kind of thing, or the
 //! name of something that has an id.
 
-use super::language::Language;
-use super::names::NameKind;
+use super::language::{Language, NameKind};
 use super::vocabulary::{Form, WordKind};
 use super::{Token, TokenKind};
 use crate::model::POINTS;

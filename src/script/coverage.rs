@@ -8,9 +8,8 @@
 use super::Spot;
 use super::engine::{bare, packages};
 use super::execute::{End, run};
-use super::game::ScriptGame;
 use super::language::Language;
-use super::run::{self, Halt, HaltOf, Playing, Run, Script};
+use super::run::{self, Halt, HaltOf, Playing, Run, RunningGame, Script};
 use super::word_table::WordTable;
 use crate::model::{Effect, RulePoint};
 use rhai::debugger::DebuggerCommand;
@@ -112,7 +111,7 @@ struct GameOfRun {
 }
 
 impl Steps {
-    fn of<G: ScriptGame>() -> Steps {
+    fn of<G: RunningGame>() -> Steps {
         let language = G::language();
         let (events_told, has_changed_since) = (run::events_told::<G>, run::has_changed_since::<G>);
         let game = GameOfRun { language, events_told, has_changed_since };
@@ -158,7 +157,7 @@ fn meet(node: ASTNode<'_>) {
 }
 
 /// Notes the steps of a run; of a run within it, apart.
-pub(super) fn noted<G: ScriptGame, T>(run: impl FnOnce() -> T) -> (T, Steps) {
+pub(super) fn noted<G: RunningGame, T>(run: impl FnOnce() -> T) -> (T, Steps) {
     let outer = STEPS.replace(Some(Steps::of::<G>()));
     let value = run();
     (value, STEPS.replace(outer).unwrap_or_else(Steps::of::<G>))
@@ -166,7 +165,7 @@ pub(super) fn noted<G: ScriptGame, T>(run: impl FnOnce() -> T) -> (T, Steps) {
 
 /// Runs a script in a game with its steps noted. A run that comes to the end of its effect is told to `log` as that of the
 /// script at a place, while choices are played.
-pub(super) fn run_noted<G: ScriptGame>(
+pub(super) fn run_noted<G: RunningGame>(
     script: &Script,
     at: usize,
     playing: Playing<G>,
@@ -174,7 +173,7 @@ pub(super) fn run_noted<G: ScriptGame>(
     log: &CoverageLog,
 ) -> (Playing<G>, End<HaltOf<G>>) {
     let begun = Run::playing(playing, requirements);
-    let ((run, end), mut steps) = noted::<G, _>(|| run(G::language().covering(), script, begun));
+    let ((run, end), mut steps) = noted::<G, _>(|| run(G::language().covering(engine), script, begun));
     let playing = run.into_playing().expect("a run keeps its mode");
     steps.settle(|before| run::has_changed(&playing.events, before));
     let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));

@@ -2,8 +2,7 @@
 
 use super::Spot;
 use super::effort;
-use super::game::ScriptGame;
-use super::run::{self, Halt, HaltOf, Playing, Run, Script};
+use super::run::{self, Halt, HaltOf, Playing, Run, RunningGame, Script};
 use super::run_error::RunError;
 use rhai::{CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,7 +20,7 @@ pub(super) enum End<H> {
 }
 
 /// Runs a script to its end, its next choice or its failure. Never panics.
-pub(super) fn run<G: ScriptGame>(engine: &Engine, script: &Script, mut run: Run<G>) -> (Run<G>, End<HaltOf<G>>) {
+pub(super) fn run<G: RunningGame>(engine: &Engine, script: &Script, mut run: Run<G>) -> (Run<G>, End<HaltOf<G>>) {
     let language = G::language();
     let arguments = std::mem::take(&mut run.arguments);
     let most = run.most;
@@ -64,7 +63,7 @@ fn spot_of(error: &EvalAltResult) -> Option<Spot> {
 }
 
 /// Runs a script in a game.
-pub(super) fn play<G: ScriptGame>(
+pub(super) fn play<G: RunningGame>(
     script: &Script,
     playing: Playing<G>,
     requirements: &Arc<[String]>,
@@ -78,8 +77,9 @@ mod tests {
     use super::*;
     use crate::games::liberte::{Liberte, Query};
     use crate::script::operations::ask;
-    use crate::script::run::{Answer, with};
+    use crate::script::run::with;
     use crate::script::tracing::Tracing;
+    use crate::script::word_table::Answer;
 
     fn script(engine: &Engine, text: &str) -> Script {
         let (function, path) = ("test".to_owned(), "test.rhai".to_owned());

@@ -1,13 +1,10 @@
 //! What a game gives to have scripts: its words, its plans, and how they run.
 
 use super::language::Language;
-use super::run::{Playing, Run};
+use super::plan_text::PlanWords;
 use crate::kernel::{Game, Seat, Sink};
 use crate::kit::{Operand, Pick, PlanLanguage};
-use crate::model::Effect;
-use std::cell::RefCell;
 use std::fmt;
-use std::thread::LocalKey;
 
 /// What is chosen in a game's plans.
 pub(super) type Target<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Target;
@@ -36,9 +33,6 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
 
     /// The words of its scripts.
     fn language() -> &'static Language;
-
-    /// Where the run of this thread is kept.
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Self>>>>;
 
     /// The pack by which it is played.
     fn script_pack(&self) -> &Self::Pack;
@@ -127,7 +121,7 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
     fn players() -> Query<Self>;
 
     /// What a plan says in words, for those who want to see what became of a script.
-    fn in_words(pack: &Self::Pack) -> impl super::plan_text::PlanWords<Self::Plans>;
+    fn in_words(pack: &Self::Pack) -> impl PlanWords<Self::Plans>;
 }
 
 /// What a run that judges may see and do.
@@ -171,39 +165,5 @@ impl<G: ScriptGame> HookLimits<G> for NoHooks {
 
     fn forbids(&self, _: &str) -> String {
         match *self {}
-    }
-}
-
-/// The names of a pack that scripts may write, for the check.
-pub(super) struct PackNames<'p> {
-    /// The words that the pack's scripts are written in.
-    pub language: &'static Language,
-    /// The id of the pack.
-    pub id: &'p str,
-    /// The pack's first language.
-    pub text_language: &'p str,
-    /// The keys of `require` that the texts have.
-    pub requirements: Vec<&'p str>,
-    /// The things that scripts name, by kind.
-    pub named: Vec<(super::NameKind, Vec<&'p str>)>,
-}
-
-/// Further checks of a script that can be read, which only its game knows.
-pub(super) type FurtherChecks<'f> = &'f dyn Fn(&Effect, &rhai::AST) -> Vec<crate::load::Diagnostic>;
-
-impl<G: ScriptGame> Playing<G> {
-    /// What an operand is.
-    pub fn target(&self, what: Operand<Target<G>>) -> Target<G> {
-        self.rules.resolve(&self.position, self.source, what)
-    }
-
-    /// The things of a set, in order. Among hidden ones, only those that `viewer` may see; all, where nobody looks.
-    pub fn targets(&self, from: Selector<G>, viewer: Option<Seat>) -> Vec<Target<G>> {
-        self.rules.targets(&self.position, self.source, from, viewer)
-    }
-
-    /// A target as it is now.
-    pub fn thing(&self, target: Target<G>) -> G::Thing {
-        self.rules.thing(&self.position, target)
     }
 }

@@ -5,16 +5,44 @@
 
 use super::engine::{self, Engines};
 use super::known_names::Known;
-use super::liberte;
-use super::names::NameKind;
-use super::revolution;
-use super::types::Packages;
-use super::vocabulary::{self, VocabularySection, VocabularyWord};
+use super::packages::Packages;
+use super::vocabulary::{self, Form, VocabularySection, VocabularyWord, WordKind};
 use super::word_table::{Word, WordTable};
 use rhai::{Dynamic, Engine, Scope};
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::OnceLock;
+
+/// The kinds of things that a script may name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NameKind {
+    /// A function of its own, by its name.
+    Function,
+    /// A key of `require`.
+    Requirement,
+    /// A province, by its id.
+    Province,
+    /// A region, by its id.
+    Region,
+    /// A card, by its number.
+    Card,
+    /// An area, by its id.
+    Area,
+}
+
+impl NameKind {
+    /// What it is called, and the file that has all.
+    pub(super) fn words(self) -> (&'static str, &'static str) {
+        match self {
+            NameKind::Function => ("function", "the script"),
+            NameKind::Requirement => ("reason", "the texts"),
+            NameKind::Province => ("province", "the board"),
+            NameKind::Region => ("region", "the board"),
+            NameKind::Card => ("card", "the pack"),
+            NameKind::Area => ("area", "the board"),
+        }
+    }
+}
 
 /// A value that never changes, by its name.
 pub(super) struct Constant {
@@ -72,28 +100,8 @@ impl fmt::Debug for Language {
 }
 
 impl Language {
-    /// The language of Liberté's scripts.
-    pub fn liberte() -> &'static Language {
-        static LANGUAGE: OnceLock<Language> = OnceLock::new();
-        LANGUAGE.get_or_init(|| Language::new(liberte::words()))
-    }
-
-    /// The language of Revolution!'s scripts.
-    pub fn revolution() -> &'static Language {
-        static LANGUAGE: OnceLock<Language> = OnceLock::new();
-        LANGUAGE.get_or_init(|| Language::new(revolution::words()))
-    }
-
-    /// The language of the scripts of a rulebook's packs, by its id.
-    pub fn of_rules(rules: &str) -> Option<&'static Language> {
-        match rules {
-            "liberte" => Some(Language::liberte()),
-            "revolution" => Some(Language::revolution()),
-            _ => None,
-        }
-    }
-
-    fn new(words: Words) -> Language {
+    /// The language with the words of a game.
+    pub(super) fn new(words: Words) -> Language {
         Language {
             words,
             engines: OnceLock::new(),
@@ -110,9 +118,9 @@ impl Language {
         self.engines.get_or_init(|| Engines::of(&self.words.table, self.constants()))
     }
 
-    /// An engine that plays as the other does, and notes each step.
-    pub(super) fn covering(&self) -> &Engine {
-        self.covering.get_or_init(|| super::coverage::engine(&self.words.table))
+    /// An engine that plays as the usual one does, and notes each step; it is made when first asked for.
+    pub(super) fn covering(&self, make: fn(&WordTable) -> Engine) -> &Engine {
+        self.covering.get_or_init(|| make(&self.words.table))
     }
 
     /// What any script may call: words, packages, language.
@@ -132,18 +140,18 @@ impl Language {
 
     /// The kinds of arguments that registered functions take, by name.
     pub(super) fn packages(&self) -> &Packages {
-        self.packages.get_or_init(|| super::types::packages_of(self))
+        self.packages.get_or_init(|| Packages::of(&self.engines().checking, self.table()))
     }
 
     /// All words, by their sections: constants, words as they were registered, rule points.
     pub fn vocabulary(&self) -> &[VocabularySection] {
-        self.vocabulary.get_or_init(|| vocabulary::sections(&self.words))
+        self.vocabulary.get_or_init(|| sections(&self.words))
     }
 
     /// The reference of all words, and of the rule points if there are any, in Markdown, printed from their registration.
     pub fn reference(&self) -> String {
         let points = self.words.points.as_ref().map_or("", |points| points.reference.as_str());
-        format!("{}{points}", vocabulary::reference(self))
+        format!("{}{points}", vocabulary::reference(self.vocabulary()))
     }
 
     /// The words and constants as Rhai definitions, for editors that know them.
@@ -196,4 +204,63 @@ impl Language {
         let is_its_own = move |word: &&Word| word.is_property() && word.parameters[0].1 == type_name;
         self.table().words.iter().filter(is_its_own).map(|word| format!("`.{}`", word.name))
     }
+}
+
+/// The words of a game, by their sections.
+fn sections(words: &Words) -> Vec<VocabularySection> {
+    let registered = (0..words.table.sections.len()).map(|section| registered(&words.table, section));
+    let constants = (!words.constants.is_empty()).then(|| constants(words));
+    let points = words.points.as_ref().map(points);
+    constants.into_iter().chain(registered).chain(points).collect()
+}
+
+fn constants(words: &Words) -> VocabularySection {
+    let word = |it: &Constant| VocabularyWord {
+        name: it.name.to_owned(),
+        kind: WordKind::Constant,
+        forms: vec![Form { signature: it.name.to_owned(), takes: Vec::new(), gives: Some(it.kind.to_owned()) }],
+        doc: it.doc.to_owned(),
+        example: "",
+    };
+    VocabularySection { title: "Constants", text: "", words: words.constants.iter().map(word).collect() }
+}
+
+fn registered(table: &WordTable, section: usize) -> VocabularySection {
+    let (title, text) = table.sections[section];
+    let mut words: Vec<VocabularyWord> = Vec::new();
+    for word in table.words.iter().filter(|word| word.section == section) {
+        match words.iter_mut().find(|known| known.name == word.name && known.doc == word.doc) {
+            Some(known) => {
+                known.forms.push(form(word));
+                known.example = if known.example.is_empty() { word.example } else { known.example };
+            }
+            None => words.push(VocabularyWord {
+                name: word.name.clone(),
+                kind: kind(word),
+                forms: vec![form(word)],
+                doc: word.doc.clone(),
+                example: word.example,
+            }),
+        }
+    }
+    VocabularySection { title, text, words }
+}
+
+fn kind(word: &Word) -> WordKind {
+    if word.is_operator() {
+        WordKind::Operator
+    } else if word.is_property() {
+        WordKind::Property
+    } else {
+        WordKind::Function
+    }
+}
+
+fn form(word: &Word) -> Form {
+    let takes = word.parameters.iter().map(|(_, kind)| kind.clone()).collect();
+    Form { signature: word.signature(), takes, gives: word.returns.clone() }
+}
+
+fn points(points: &Points) -> VocabularySection {
+    VocabularySection { title: "Rule points", text: points.introduction, words: points.words.clone() }
 }

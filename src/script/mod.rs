@@ -14,7 +14,7 @@
 //! | `word_table` | the table that words are registered in |
 //! | `run`, `operations`, `execute` | one run of a script, in a game or for tracing; what words do in it |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
-//! | `reading`, `check`, `body`, `types` | what is wrong with a script as it is written |
+//! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
 //! | `slips`, `syntax_errors` | what was meant in a script that can't be read |
 //! | `coverage` | which lines of scripts run in a game |
 //! | `names` | where a script names something that has an id |
@@ -43,6 +43,8 @@ mod liberte;
 mod names;
 mod offers;
 mod operations;
+mod pack_names;
+mod packages;
 mod plan_text;
 mod prove;
 mod reading;
@@ -58,15 +60,25 @@ mod types;
 mod vocabulary;
 mod word_table;
 
+pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, beginning, compile, offers};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use explain::EXPLANATIONS;
 pub use finding::{Spot, stops_itself};
 pub use format::format;
-pub use language::Language;
-pub use liberte::{Compiled, EffectMode, HookLog, HookMode, beginning, compile, offers};
-pub use names::NameKind;
+pub use language::{Language, NameKind};
 pub use offers::{Offer, OfferKind, Offers};
 pub use prove::Proof;
 pub use reading::Reason;
 pub use tokens::{Token, TokenKind};
 pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind};
+
+impl Language {
+    /// The language of the scripts of a rulebook's packs, by its id.
+    pub fn of_rules(rules: &str) -> Option<&'static Language> {
+        match rules {
+            "liberte" => Some(Language::liberte()),
+            "revolution" => Some(Language::revolution()),
+            _ => None,
+        }
+    }
+}

@@ -2,40 +2,9 @@
 
 use super::Spot;
 use super::engine::without_mark;
-use super::language::Language;
+use super::language::{Language, NameKind};
 use rhai::{Position, Token};
 use std::ops::Range;
-
-/// The kinds of things that a script may name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NameKind {
-    /// A function of its own, by its name.
-    Function,
-    /// A key of `require`.
-    Requirement,
-    /// A province, by its id.
-    Province,
-    /// A region, by its id.
-    Region,
-    /// A card, by its number.
-    Card,
-    /// An area, by its id.
-    Area,
-}
-
-impl NameKind {
-    /// What it is called, and the file that has all.
-    pub(super) fn words(self) -> (&'static str, &'static str) {
-        match self {
-            NameKind::Function => ("function", "the script"),
-            NameKind::Requirement => ("reason", "the texts"),
-            NameKind::Province => ("province", "the board"),
-            NameKind::Region => ("region", "the board"),
-            NameKind::Card => ("card", "the pack"),
-            NameKind::Area => ("area", "the board"),
-        }
-    }
-}
 
 impl Language {
     /// Where a script names something: bytes, quotation marks left out.

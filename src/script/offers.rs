@@ -2,8 +2,7 @@
 
 use super::TokenKind;
 use super::completion_site::{Reading, Site, SiteKind};
-use super::language::Language;
-use super::names::NameKind;
+use super::language::{Language, NameKind};
 use super::tokens::KEYWORDS;
 use super::vocabulary::{VocabularyWord, WordKind};
 use crate::model::{SETTINGS, SettingKind};

@@ -1,7 +1,8 @@
 //! The operations that words perform in a run: each in a game as it is, while tracing as a step of the plan.
 
 use super::game::{Op, Query, ScriptGame, Selector, Target};
-use super::run::{Answer, Halt, Mode, Playing, Run, with};
+use super::run::{Halt, Mode, Playing, Run, RunningGame, with};
+use super::word_table::Answer;
 use crate::kit::{Operand, Pick};
 
 /// Does a step of a game, or records it while tracing.
@@ -10,7 +11,7 @@ fn recorded<G: ScriptGame, T>(run: &mut Run<G>, recorded: Result<T, String>) -> 
 }
 
 /// Answers a question about the position; while tracing, with each of its answers in turn.
-pub(super) fn ask<G: ScriptGame>(query: Query<G>) -> Answer<u8> {
+pub(super) fn ask<G: RunningGame>(query: Query<G>) -> Answer<u8> {
     with::<G, _>(|run| {
         run.question(query)?;
         match &mut run.mode {
@@ -27,7 +28,7 @@ pub(super) fn ask<G: ScriptGame>(query: Query<G>) -> Answer<u8> {
 }
 
 /// Whether two things are the same.
-pub(super) fn is_same<G: ScriptGame>(a: Operand<Target<G>>, b: Operand<Target<G>>) -> Answer<bool> {
+pub(super) fn is_same<G: RunningGame>(a: Operand<Target<G>>, b: Operand<Target<G>>) -> Answer<bool> {
     match (a, b) {
         (Operand::Known(a), Operand::Known(b)) => Ok(a == b),
         (a, b) if a == b => Ok(true),
@@ -36,7 +37,7 @@ pub(super) fn is_same<G: ScriptGame>(a: Operand<Target<G>>, b: Operand<Target<G>
 }
 
 /// Whether a choice came to this, by the question that asks it of a register.
-pub(super) fn is_chosen<G: ScriptGame>(
+pub(super) fn is_chosen<G: RunningGame>(
     chosen: Operand<Target<G>>,
     target: Target<G>,
     query: fn(u8) -> Query<G>,
@@ -49,12 +50,12 @@ pub(super) fn is_chosen<G: ScriptGame>(
 }
 
 /// Whether a choice was declined or had nothing to choose from.
-pub(super) fn is_declined<G: ScriptGame>(chosen: Operand<Target<G>>) -> Answer<bool> {
+pub(super) fn is_declined<G: RunningGame>(chosen: Operand<Target<G>>) -> Answer<bool> {
     is_chosen::<G>(chosen, Target::<G>::default(), G::declined)
 }
 
 /// The player whose effect it is.
-pub(super) fn player<G: ScriptGame>() -> Answer<G::Thing> {
+pub(super) fn player<G: RunningGame>() -> Answer<G::Thing> {
     let nobody = || Halt::Misused("nobody plays a card here: say which player is meant, as in `seat.draw(1)`".into());
     with::<G, _>(|run| {
         run.see("reads who plays the card")?;
@@ -70,7 +71,7 @@ pub(super) fn player<G: ScriptGame>() -> Answer<G::Thing> {
 }
 
 /// Lets a player choose.
-pub(super) fn choose<G: ScriptGame>(by: Operand<Target<G>>, from: Selector<G>, optional: bool) -> Answer<G::Thing> {
+pub(super) fn choose<G: RunningGame>(by: Operand<Target<G>>, from: Selector<G>, optional: bool) -> Answer<G::Thing> {
     if let Some(why) = G::never_chosen(from) {
         return misuse::<G, _>(why);
     }
@@ -92,7 +93,7 @@ pub(super) fn choose<G: ScriptGame>(by: Operand<Target<G>>, from: Selector<G>, o
 }
 
 /// Takes a thing of a set without asking.
-pub(super) fn pick<G: ScriptGame>(from: Selector<G>, pick: Pick) -> Answer<G::Thing> {
+pub(super) fn pick<G: RunningGame>(from: Selector<G>, pick: Pick) -> Answer<G::Thing> {
     with::<G, _>(|run| {
         run.change("takes")?;
         match &mut run.mode {
@@ -110,7 +111,7 @@ pub(super) fn pick<G: ScriptGame>(from: Selector<G>, pick: Pick) -> Answer<G::Th
 }
 
 /// Does something.
-pub(super) fn apply<G: ScriptGame>(op: Op<G>, args: [Operand<Target<G>>; 3]) -> Answer<()> {
+pub(super) fn apply<G: RunningGame>(op: Op<G>, args: [Operand<Target<G>>; 3]) -> Answer<()> {
     with::<G, _>(|run| {
         run.change("does")?;
         match &mut run.mode {
@@ -128,7 +129,7 @@ pub(super) fn apply<G: ScriptGame>(op: Op<G>, args: [Operand<Target<G>>; 3]) -> 
 }
 
 /// Does something to each thing of a set; the first of `args` is left open for it.
-pub(super) fn apply_to_all<G: ScriptGame>(op: Op<G>, from: Selector<G>, args: [Operand<Target<G>>; 3]) -> Answer<()> {
+pub(super) fn apply_to_all<G: RunningGame>(op: Op<G>, from: Selector<G>, args: [Operand<Target<G>>; 3]) -> Answer<()> {
     with::<G, _>(|run| {
         run.change("does")?;
         match &mut run.mode {
@@ -146,29 +147,29 @@ pub(super) fn apply_to_all<G: ScriptGame>(op: Op<G>, from: Selector<G>, args: [O
 }
 
 /// Whether the run of this thread is recorded, not played.
-pub(super) fn is_tracing<G: ScriptGame>() -> Answer<bool> {
+pub(super) fn is_tracing<G: RunningGame>() -> Answer<bool> {
     with::<G, _>(|run| Ok(matches!(run.mode, Mode::Tracing(_))))
 }
 
 /// While tracing, all players or all others by their places in the player order.
-pub(super) fn players_in_order<G: ScriptGame>(without_player: bool) -> Answer<Vec<G::Thing>> {
+pub(super) fn players_in_order<G: RunningGame>(without_player: bool) -> Answer<Vec<G::Thing>> {
     let place = if without_player { Operand::Other } else { Operand::Place };
     let count = ask::<G>(G::players())?.saturating_sub(u8::from(without_player));
     Ok((0..count).map(|at| G::Thing::from(place(at))).collect())
 }
 
 /// Looks something up in the pack; what it does not have is misuse.
-pub(super) fn look_up<G: ScriptGame, T>(find: impl FnOnce(&G::Pack) -> Result<T, String>) -> Answer<T> {
+pub(super) fn look_up<G: RunningGame, T>(find: impl FnOnce(&G::Pack) -> Result<T, String>) -> Answer<T> {
     with::<G, _>(|run| find(run.pack()).or_else(|why| run.stop(Halt::Misused(why))))
 }
 
 /// Ends the run, since no position allows what the script does.
-pub(super) fn misuse<G: ScriptGame, T>(why: impl Into<String>) -> Answer<T> {
+pub(super) fn misuse<G: RunningGame, T>(why: impl Into<String>) -> Answer<T> {
     with::<G, _>(|run| run.stop(Halt::Misused(why.into())))
 }
 
 /// Ends the run as refused if a condition does not hold.
-pub(super) fn require<G: ScriptGame>(holds: bool, key: &str) -> Answer<()> {
+pub(super) fn require<G: RunningGame>(holds: bool, key: &str) -> Answer<()> {
     with::<G, _>(|run| {
         if !run.has_player() {
             return Err("`require` refuses a card, and nobody plays a card here".into());
@@ -187,7 +188,7 @@ pub(super) fn require<G: ScriptGame>(holds: bool, key: &str) -> Answer<()> {
 }
 
 /// Reads something of the position that no plan can hold; `what` names it.
-pub(super) fn read<G: ScriptGame, T>(what: &str, reading: impl FnOnce(&Playing<G>) -> Answer<T>) -> Answer<T> {
+pub(super) fn read<G: RunningGame, T>(what: &str, reading: impl FnOnce(&Playing<G>) -> Answer<T>) -> Answer<T> {
     with::<G, _>(|run| {
         run.see(&format!("reads {what}"))?;
         run.read(what, reading)
@@ -195,6 +196,6 @@ pub(super) fn read<G: ScriptGame, T>(what: &str, reading: impl FnOnce(&Playing<G
 }
 
 /// Reads something that the pack alone tells of a thing at hand: a hook sees it also before any game.
-pub(super) fn fact<G: ScriptGame, T>(what: &str, reading: impl FnOnce(&Playing<G>) -> Answer<T>) -> Answer<T> {
+pub(super) fn fact<G: RunningGame, T>(what: &str, reading: impl FnOnce(&Playing<G>) -> Answer<T>) -> Answer<T> {
     with::<G, _>(|run| run.read(what, reading))
 }

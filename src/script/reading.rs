@@ -5,7 +5,7 @@ use super::body::function;
 use super::engine::MAX_SCRIPT;
 use super::explain::code;
 use super::finding;
-use super::game::{FurtherChecks, PackNames};
+use super::pack_names::{FurtherChecks, PackNames};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};
 use super::{check, syntax_errors};

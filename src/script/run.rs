@@ -8,13 +8,13 @@ use super::Spot;
 use super::effort;
 use super::game::{HookLimits, Op, Query, ScriptGame, Selector, Target};
 use super::tracing::Tracing;
+use super::word_table::Answer;
 use crate::kernel::{Observations, Seat};
 use crate::kit::Operand;
-use rhai::{AST, Dynamic, EvalAltResult};
+use rhai::{AST, Dynamic};
+use std::cell::RefCell;
 use std::sync::Arc;
-
-/// The result of a word: a value, or Rhai's way to stop.
-pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
+use std::thread::LocalKey;
 
 /// A compiled script and the function that is its effect.
 #[derive(Clone)]
@@ -101,6 +101,21 @@ impl<G: ScriptGame> Playing<G> {
         }
     }
 
+    /// What an operand is.
+    pub fn target(&self, what: Operand<Target<G>>) -> Target<G> {
+        self.rules.resolve(&self.position, self.source, what)
+    }
+
+    /// The things of a set, in order. Among hidden ones, only those that `viewer` may see; all, where nobody looks.
+    pub fn targets(&self, from: Selector<G>, viewer: Option<Seat>) -> Vec<Target<G>> {
+        self.rules.targets(&self.position, self.source, from, viewer)
+    }
+
+    /// A target as it is now.
+    pub fn thing(&self, target: Target<G>) -> G::Thing {
+        self.rules.thing(&self.position, target)
+    }
+
     /// How many choices there have been.
     pub(super) fn choices(&self) -> usize {
         self.next
@@ -133,6 +148,12 @@ impl<G: ScriptGame> Playing<G> {
     pub(super) fn apply(&mut self, op: Op<G>, targets: [Target<G>; 3]) {
         self.rules.apply(&mut self.position, self.source, op, targets, &mut self.events);
     }
+}
+
+/// A game that can have a run going on in each thread.
+pub(super) trait RunningGame: ScriptGame {
+    /// Where the run of this thread is kept.
+    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Self>>>>;
 }
 
 impl<G: ScriptGame> Run<G> {
@@ -246,7 +267,7 @@ fn stopped<T>() -> Answer<T> {
 }
 
 /// Makes a run the one of this thread, or none; gives the one that was going on.
-pub(super) fn replace<G: ScriptGame>(run: Option<Run<G>>) -> Option<Run<G>> {
+pub(super) fn replace<G: RunningGame>(run: Option<Run<G>>) -> Option<Run<G>> {
     G::run_slot().replace(run)
 }
 
@@ -256,12 +277,12 @@ fn no_player<T>() -> Answer<T> {
 }
 
 /// How many events the run of this thread has told; none where no run is going on.
-pub(super) fn events_told<G: ScriptGame>() -> usize {
+pub(super) fn events_told<G: RunningGame>() -> usize {
     of_playing::<G, _>(|playing| playing.events.0.len())
 }
 
 /// Whether the run of this thread has changed the game since so many events.
-pub(super) fn has_changed_since<G: ScriptGame>(told: usize) -> bool {
+pub(super) fn has_changed_since<G: RunningGame>(told: usize) -> bool {
     of_playing::<G, _>(|playing| has_changed(&playing.events, told))
 }
 
@@ -270,14 +291,14 @@ pub(super) fn has_changed<G: ScriptGame>(events: &Observations<G>, after: usize)
     events.0.iter().skip(after).any(|it| G::is_change(it.event))
 }
 
-fn of_playing<G: ScriptGame, T: Default>(look: impl FnOnce(&Playing<G>) -> T) -> T {
+fn of_playing<G: RunningGame, T: Default>(look: impl FnOnce(&Playing<G>) -> T) -> T {
     G::run_slot().with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
 }
 
 /// What a word costs beside the engine's steps for its call: it looks a set up, lists targets, changes the position.
 const WORD: u64 = 10;
 
-pub(super) fn with<G: ScriptGame, T>(word: impl FnOnce(&mut Run<G>) -> Answer<T>) -> Answer<T> {
+pub(super) fn with<G: RunningGame, T>(word: impl FnOnce(&mut Run<G>) -> Answer<T>) -> Answer<T> {
     effort::charge(WORD);
     G::run_slot().with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),

@@ -7,7 +7,7 @@ use super::Spot;
 use super::effort::Allowance;
 use super::execute::{End, run};
 use super::game::ScriptGame;
-use super::run::{Halt, Run, Script};
+use super::run::{Halt, Run, RunningGame, Script};
 use super::run_error::{RunError, RunErrorKind};
 use super::tracing::{TraceStep, Tracing};
 use crate::kit::{Node, NodeId, Plan, PlanLanguage};
@@ -29,7 +29,7 @@ pub(super) enum NoPlan {
 }
 
 /// Traces the effect of a card; at a moment, of nobody. Takes no more than what is left of a pack's allowance.
-pub(super) fn trace<G: ScriptGame>(
+pub(super) fn trace<G: RunningGame>(
     script: &Script,
     pack: &Arc<G::Pack>,
     is_of_nobody: bool,
@@ -43,7 +43,7 @@ pub(super) fn trace<G: ScriptGame>(
     plan
 }
 
-fn trace_within<G: ScriptGame>(
+fn trace_within<G: RunningGame>(
     script: &Script,
     pack: &Arc<G::Pack>,
     is_of_nobody: bool,
@@ -68,7 +68,7 @@ fn trace_within<G: ScriptGame>(
     Ok(tree.lay_out(root))
 }
 
-fn trace_path<G: ScriptGame>(
+fn trace_path<G: RunningGame>(
     script: &Script,
     tracing: Tracing<G>,
     requirements: &Arc<[String]>,

@@ -12,7 +12,6 @@ use super::run_error::misuse_message;
 use super::word_table::Word;
 use packages::{fits, is_checked, of_package, one_of, quoted_constant};
 
-pub(super) use packages::{Packages, packages_of};
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -239,7 +238,7 @@ impl BodyReader<'_> {
             Stmt::For(parts, _) => {
                 let set = self.expression(&parts.2.expr);
                 let outer = self.variables.len();
-                self.define(&parts.0.name, one_of(self.language(), set));
+                self.define(&parts.0.name, one_of(self.script.language, set));
                 if let Some(counter) = &parts.1 {
                     self.define(&counter.name, Some("int"));
                 }
@@ -318,10 +317,6 @@ impl BodyReader<'_> {
         self.found.push(Misuse { spot, message, help, is_of_nobody: false });
     }
 
-    fn language(&self) -> &'static Language {
-        self.script.language
-    }
-
     fn ignore(&mut self, expression: &Expr) {
         self.expression(expression);
     }
@@ -383,7 +378,7 @@ impl BodyReader<'_> {
         if let Some((_, kind)) = self.variables.iter().rev().find(|(other, _)| other == name) {
             return if self.varying.contains(name) { None } else { *kind };
         }
-        self.language().constant(name).map(|constant| constant.kind)
+        self.script.language.constant(name).map(|constant| constant.kind)
     }
 
     /// What follows a dot.
@@ -405,18 +400,18 @@ impl BodyReader<'_> {
     }
 
     fn property(&mut self, receiver: Type, name: &str, spot: Spot) -> Type {
-        let table = self.language().table();
+        let table = self.script.language.table();
         let of = receiver.filter(|kind| table.is_kind(kind))?;
         let its = |word: &&Word| word.is_property() && word.name == name && word.parameters[0].1 == of;
         if let Some(word) = table.words.iter().find(its) {
-            return self.language().gives(word);
+            return self.script.language.gives(word);
         }
         // A property that nothing has is told by the check of names.
         if !table.words.iter().any(|word| word.is_property() && word.name == name) {
             return None;
         }
-        let (message, help) = misuse_message(self.language(), &format!("get${name}"), of);
-        let called = self.language().signatures_of(name).next();
+        let (message, help) = misuse_message(self.script.language, &format!("get${name}"), of);
+        let called = self.script.language.signatures_of(name).next();
         let help = called.map(|signature| format!("it is called with parentheses: {signature}")).or(help);
         self.misuse(spot, message, help);
         None
@@ -439,7 +434,7 @@ impl BodyReader<'_> {
 
     /// Whether the arguments of a word or a package's function fit; and what the call gives.
     fn fit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) -> Type {
-        let language = self.language();
+        let language = self.script.language;
         let table = language.table();
         let has_word_kinds = kinds.iter().flatten().any(|kind| table.is_kind(kind));
         let words: Vec<&Word> = table.functions(name).filter(|word| word.parameters.len() == kinds.len()).collect();
@@ -448,7 +443,7 @@ impl BodyReader<'_> {
         if is_operator && !has_word_kinds {
             return of_package(name, kinds);
         }
-        let in_packages = language.packages().get(name).map(Vec::as_slice).unwrap_or_default();
+        let in_packages = language.packages().named(name);
         // Comparing with anything is registered too, as an error.
         let is_comparison = matches!(name, "==" | "!=");
         let fits_a_package = !is_comparison && in_packages.iter().any(|wanted| fits(table, wanted, kinds));
@@ -473,8 +468,8 @@ impl BodyReader<'_> {
 
     fn unfit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) {
         let types: Vec<&str> = kinds.iter().map(|kind| kind.unwrap_or("?")).collect();
-        let (message, usual) = misuse_message(self.language(), name, &types.join(", "));
-        let language = self.language();
+        let (message, usual) = misuse_message(self.script.language, name, &types.join(", "));
+        let language = self.script.language;
         let quoted = call.args.iter().find_map(|argument| quoted_constant(language, argument));
         let is_property = |kind: &str| {
             let mut words = language.table().words.iter();
@@ -490,7 +485,8 @@ impl BodyReader<'_> {
 
     fn of_nobody(&mut self, name: &str, spot: Spot) {
         let with_seat = self
-            .language()
+            .script
+            .language
             .table()
             .functions(name)
             .find(|word| !word.is_of_the_player && word.parameters.first().is_some_and(|(_, kind)| kind == "Seat"));

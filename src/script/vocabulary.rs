@@ -1,7 +1,5 @@
 //! The words as data, read off their registration: for the reference, and for editors that offer them.
 
-use super::language::{Constant, Language, Points, Words};
-use super::word_table::{Word, WordTable};
 use std::fmt::Write;
 
 /// A section of the words.
@@ -63,70 +61,11 @@ impl WordKind {
     }
 }
 
-/// The words of a game, by their sections.
-pub(super) fn sections(words: &Words) -> Vec<VocabularySection> {
-    let registered = (0..words.table.sections.len()).map(|section| registered(&words.table, section));
-    let constants = (!words.constants.is_empty()).then(|| constants(words));
-    let points = words.points.as_ref().map(points);
-    constants.into_iter().chain(registered).chain(points).collect()
-}
-
-fn constants(words: &Words) -> VocabularySection {
-    let word = |it: &Constant| VocabularyWord {
-        name: it.name.to_owned(),
-        kind: WordKind::Constant,
-        forms: vec![Form { signature: it.name.to_owned(), takes: Vec::new(), gives: Some(it.kind.to_owned()) }],
-        doc: it.doc.to_owned(),
-        example: "",
-    };
-    VocabularySection { title: "Constants", text: "", words: words.constants.iter().map(word).collect() }
-}
-
-fn registered(table: &WordTable, section: usize) -> VocabularySection {
-    let (title, text) = table.sections[section];
-    let mut words: Vec<VocabularyWord> = Vec::new();
-    for word in table.words.iter().filter(|word| word.section == section) {
-        match words.iter_mut().find(|known| known.name == word.name && known.doc == word.doc) {
-            Some(known) => {
-                known.forms.push(form(word));
-                known.example = if known.example.is_empty() { word.example } else { known.example };
-            }
-            None => words.push(VocabularyWord {
-                name: word.name.clone(),
-                kind: kind(word),
-                forms: vec![form(word)],
-                doc: word.doc.clone(),
-                example: word.example,
-            }),
-        }
-    }
-    VocabularySection { title, text, words }
-}
-
-fn kind(word: &Word) -> WordKind {
-    if word.is_operator() {
-        WordKind::Operator
-    } else if word.is_property() {
-        WordKind::Property
-    } else {
-        WordKind::Function
-    }
-}
-
-fn form(word: &Word) -> Form {
-    let takes = word.parameters.iter().map(|(_, kind)| kind.clone()).collect();
-    Form { signature: word.signature(), takes, gives: word.returns.clone() }
-}
-
-fn points(points: &Points) -> VocabularySection {
-    VocabularySection { title: "Rule points", text: points.introduction, words: points.words.clone() }
-}
-
 /// The reference of the words that are registered, in Markdown.
-pub(super) fn reference(language: &Language) -> String {
+pub(super) fn reference(sections: &[VocabularySection]) -> String {
     let mut text = String::from("# Words of scripts\n");
     let is_point = |word: &VocabularyWord| word.kind == WordKind::RulePoint;
-    for VocabularySection { title, text: about, words } in language.vocabulary() {
+    for VocabularySection { title, text: about, words } in sections {
         if words.iter().all(is_point) {
             continue;
         }
@@ -151,6 +90,7 @@ pub(super) fn reference(language: &Language) -> String {
 mod tests {
     use super::*;
     use crate::model::POINTS;
+    use crate::script::Language;
 
     fn vocabulary() -> &'static [VocabularySection] {
         Language::liberte().vocabulary()

@@ -1,11 +1,13 @@
 //! The table that words are registered in, for Rhai and for the reference alike.
 
-use super::run::Answer;
 use rhai::{
     Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
     Shared,
 };
 use std::any::TypeId;
+
+/// The result of a word: a value, or Rhai's way to stop.
+pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
 
 /// A word, as it was registered.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,24 +8,30 @@ use crate::bots::ChoiceRating;
 use crate::games::revolution::{CURRENCIES, Chips, Choice, Currency, Event, MAX_PLAYERS, Position, Revolution};
 use crate::kernel::{Game, Seat, Sink};
 
-/// How many choices of one effect are looked ahead, the first included.
-const DEPTH: usize = 2;
-
-/// Rates the choices of a seat that an effect asks, in Support above what the others get.
+/// Rates the choices of a seat that an effect asks, in Support above what the others get. `further` is room for the choices
+/// that follow one.
 pub fn rate(
     game: &Revolution,
     position: &Position,
     seat: Seat,
     choices: &[Choice],
+    further: &mut Vec<Choice>,
     ratings: &mut Vec<ChoiceRating<Choice>>,
 ) {
     let known = PublicState::of(game, position);
     let board = Board::new(game, &known);
     let (weights, chips) = (weights(game, &known, &board, seat), chip_worths(game, &board));
     let scales = Scales { game, board: &board, weights, chips };
-    let rating =
-        |&choice: &Choice| ChoiceRating { choice, worth: scales.worth(position, seat, choice, DEPTH), trials: 0 };
-    ratings.extend(choices.iter().map(rating));
+    let mut rating = |&choice: &Choice| {
+        let (mut worth, after) = scales.worth(position, seat, choice);
+        // Asked again, the seat makes the best of it.
+        if game.asked(&after).single() == Some(seat) {
+            game.choices(&after, seat, further);
+            worth += further.iter().map(|&next| scales.worth(&after, seat, next).0).reduce(f32::max).unwrap_or(0.0);
+        }
+        ChoiceRating { choice, worth, trials: 0 }
+    };
+    ratings.extend(choices.iter().map(&mut rating));
 }
 
 /// What the outcomes of effects are weighed by.
@@ -38,16 +44,11 @@ struct Scales<'g> {
 }
 
 impl Scales<'_> {
-    /// What a choice is worth. Where the seat is asked again, it makes the best of it.
-    fn worth(&self, position: &Position, seat: Seat, choice: Choice, depth: usize) -> f32 {
+    /// What a choice is worth by itself, and the position after it.
+    fn worth(&self, position: &Position, seat: Seat, choice: Choice) -> (f32, Position) {
         let mut gains = Gains { scales: self, sum: 0.0 };
         let after = self.game.after_target(position, seat, choice, &mut gains);
-        let sum = gains.sum;
-        if depth <= 1 || self.game.asked(&after).single() != Some(seat) {
-            return sum;
-        }
-        let further = self.game.legal(&after, seat).into_iter().map(|next| self.worth(&after, seat, next, depth - 1));
-        sum + further.reduce(f32::max).unwrap_or(0.0)
+        (gains.sum, after)
     }
 
     fn worth_of(&self, chips: Chips) -> f32 {

@@ -1,8 +1,17 @@
 //! The context of an effect -- rulebook 2e, V: whose it is, and what was chosen so far.
 
-use super::{Cause, EffectState, Operand, Position, Target};
+use super::{Cause, EffectState, Position, Target};
 use crate::kernel::Seat;
+use crate::kit;
 use crate::model::CardId;
+
+/// A thing that a step of a plan is about.
+pub type Operand = kit::Operand<Target>;
+
+impl Operand {
+    /// Nothing.
+    pub const NOTHING: Operand = Operand::Known(Target::Nothing);
+}
 
 /// The context of an effect: what it knows beside the position.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! What the plans of effects are about: the actions and the questions. What a plan is, is in the kit.
 
-use super::{EffectContext, Position, Selector, Target};
+use super::{EffectContext, Operand, Position, Selector, Target};
 use crate::kit::{self, PlanLanguage};
 use crate::model::Ruleset;
 
@@ -20,14 +20,6 @@ pub type Plan = kit::Plan<EffectPlans>;
 
 /// A step.
 pub type Node = kit::Node<EffectPlans>;
-
-/// A thing that a step is about.
-pub type Operand = kit::Operand<Target>;
-
-impl Operand {
-    /// Nothing.
-    pub const NOTHING: Operand = Operand::Known(Target::Nothing);
-}
 
 /// What an effect can do. Done to nothing, or where the rules have no room for it, it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,9 +1,9 @@
 //! RESOLVING ACTIONS, CARDS -- V4, V5, V11, V20, V24, V25: what effects do. Each action keeps the limits of the rules by
 //! itself, and done to nothing it does nothing.
 
-use super::plan::{Op, Target};
+use super::plan::Op;
 use super::position::SeatState;
-use super::{AreaId, Chips, Currency, EffectSource, Event, Position, Revolution};
+use super::{AreaId, Chips, Currency, EffectSource, Event, Position, Revolution, Target};
 use crate::kernel::{Seat, Sink};
 
 /// The most cards that effects may let be drawn in a round: a card that draws a card would go on for ever.

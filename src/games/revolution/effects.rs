@@ -3,97 +3,20 @@
 //! What each does is in the pack's scripts. Where nothing could change, nothing is asked. A plan goes on from the step where
 //! it waits; a script that has no plan is run again from its beginning, with the answers so far.
 
-use super::plan::{Effect, EffectFacts, Interpreter, Op, Operand, Plan, Query, Stop, Target};
+use super::effect_state::EffectState;
+use super::plan::{EffectFacts, Op, Plan, Query};
+use super::rules::{Effect, Interpreter, Stop};
 use super::selector::{Domain, Filter, Selector};
-use super::{AreaId, Choice, Event, Position, Question, Refusal, Revolution};
+use super::{
+    AreaId, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution, Target,
+};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::kit::{Node, NodeId, Pick};
+use crate::kit::{Node, Pick};
 use crate::model::EffectId;
 use std::sync::Arc;
 
-/// The most choices of one effect, and the most things that a plan remembers.
-pub const MAX_ANSWERS: usize = 6;
-
 /// What chance is keyed by.
 const PICK: u64 = 2;
-
-/// Why an effect runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct EffectSource {
-    /// The effect.
-    pub effect: EffectId,
-    /// Whose it is: who won the space, or drew the card.
-    pub player: Seat,
-    /// Whether a card has it, and not a space.
-    pub is_of_card: bool,
-}
-
-/// How far an effect has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct EffectState {
-    pub source: EffectSource,
-    /// Where its plan waits.
-    node: NodeId,
-    /// Interpreted effects only: the events already told.
-    recorded: u16,
-    /// The answers so far; of a plan, what it picked itself as well.
-    answers: [Target; MAX_ANSWERS],
-    answered: u8,
-}
-
-impl EffectState {
-    /// No effect.
-    pub const NONE: EffectState =
-        EffectState::of(EffectSource { effect: EffectId(0), player: Seat(0), is_of_card: false });
-
-    const fn of(source: EffectSource) -> EffectState {
-        EffectState { source, node: 0, recorded: 0, answers: [Target::Nothing; MAX_ANSWERS], answered: 0 }
-    }
-
-    /// What was chosen so far.
-    #[inline]
-    pub fn registers(&self) -> &[Target] {
-        &self.answers[..usize::from(self.answered).min(MAX_ANSWERS)]
-    }
-
-    /// What the effect knows beside the position.
-    #[inline]
-    pub fn context(&self) -> EffectContext<'_> {
-        EffectContext { player: self.source.player, registers: self.registers() }
-    }
-
-    /// Fills the next register and goes on at a step. Answers beyond the last are dropped, which ends the asking.
-    fn fill(&mut self, target: Target, next: NodeId) {
-        self.node = next;
-        if let Some(place) = self.answers.get_mut(usize::from(self.answered)) {
-            *place = target;
-            self.answered += 1;
-        }
-    }
-}
-
-/// What an effect knows beside the position: whose it is, and what was chosen so far.
-#[derive(Clone, Copy, Debug)]
-pub struct EffectContext<'a> {
-    /// Whose effect it is.
-    pub player: Seat,
-    /// What was chosen so far.
-    pub registers: &'a [Target],
-}
-
-impl EffectContext<'_> {
-    /// The thing that an operand is.
-    #[inline]
-    pub fn resolve(&self, operand: Operand) -> Target {
-        match operand {
-            Operand::Known(target) => target,
-            Operand::Register(at) => self.registers.get(usize::from(at)).copied().unwrap_or_default(),
-            Operand::Player => Target::Seat(self.player),
-            Operand::Place(place) => Target::Seat(Seat(place)),
-            Operand::Other(place) => Target::Seat(Seat(place + u8::from(place >= self.player.0))),
-        }
-    }
-}
 
 /// The choice that an effect waits for.
 struct Asking {
@@ -168,7 +91,7 @@ impl Revolution {
             let Some(start) = &before else { return end_effect(p) };
             let step = interpreter.run(effect.source, start, effect.registers());
             let events = &step.events.0;
-            events.iter().skip(effect.recorded.into()).for_each(|it| sink.record(&it.position, it.cause, it.event));
+            events.iter().skip(effect.recorded.into()).for_each(|it| sink.record(&it.position, (), it.event));
             let recorded = events.len().min(u16::MAX.into()) as u16;
             *p = Position { effect: EffectState { recorded, ..effect }, before, ..step.position };
             match step.stop {
@@ -215,10 +138,10 @@ impl Revolution {
     /// What is asked of a seat by the effect that waits.
     fn asking(&self, p: &Position) -> Option<Asking> {
         match self.runner(p.effect.source)? {
-            Effect::Planned(plan, _) => match *plan.node(p.effect.node) {
-                Node::Choose { from, optional, .. } => Some(Asking { from, optional }),
-                _ => None,
-            },
+            Effect::Planned(plan, _) => {
+                let Node::Choose { from, optional, .. } = *plan.node(p.effect.node) else { return None };
+                Some(Asking { from, optional })
+            }
             Effect::Interpreted(interpreter) => {
                 match interpreter.run(p.effect.source, p.before.as_ref()?, p.effect.registers()).stop {
                     Stop::Asks { from, optional, .. } => Some(Asking { from, optional }),
@@ -285,10 +208,10 @@ impl Revolution {
             sink.record(p, (), Event::Declined { seat, space: p.space() });
         }
         let next = match self.runner(p.effect.source) {
-            Some(Effect::Planned(plan, _)) => match *plan.node(p.effect.node) {
-                Node::Choose { next, .. } => next,
-                _ => p.effect.node,
-            },
+            Some(Effect::Planned(plan, _)) => {
+                let Node::Choose { next, .. } = *plan.node(p.effect.node) else { return };
+                next
+            }
             Some(Effect::Interpreted(_)) | None => 0,
         };
         p.effect.fill(target, next);

@@ -1,10 +1,7 @@
-//! What the plans of effects are about: targets, actions, questions. What a plan is, is in the kit.
+//! What the plans of effects are about: actions and questions. What a plan is, is in the kit.
 
-use super::{AreaId, Chips, Choice, Currency, Selector};
-use crate::kernel::Seat;
+use super::{Chips, Currency, Operand, Selector, Target};
 use crate::kit::{self, Node, PlanLanguage};
-use std::fmt;
-use std::sync::Arc;
 
 /// What the plans of Revolution!'s effects are about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -19,62 +16,6 @@ impl PlanLanguage for EffectPlans {
 
 /// An effect as native steps.
 pub type Plan = kit::Plan<EffectPlans>;
-
-/// A thing that a step is about.
-pub type Operand = kit::Operand<Target>;
-
-/// Something that an effect is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Target {
-    /// Nothing: a choice that was declined, or had nothing to choose from.
-    #[default]
-    Nothing,
-    /// A marker: markers of one owner in one area are the same.
-    Marker(AreaId, Seat),
-    /// An area.
-    Area(AreaId),
-    /// A player.
-    Seat(Seat),
-}
-
-impl Target {
-    /// The target that a choice names; none of a chip that is laid.
-    pub fn of(choice: Choice) -> Option<Target> {
-        match choice {
-            Choice::Put { .. } => None,
-            Choice::Marker { area, owner } => Some(Target::Marker(area, owner)),
-            Choice::Area { area } => Some(Target::Area(area)),
-            Choice::Seat { seat } => Some(Target::Seat(seat)),
-            Choice::Nothing => Some(Target::Nothing),
-        }
-    }
-
-    /// The choice that names it.
-    pub(super) fn choice(self) -> Choice {
-        match self {
-            Target::Nothing => Choice::Nothing,
-            Target::Marker(area, owner) => Choice::Marker { area, owner },
-            Target::Area(area) => Choice::Area { area },
-            Target::Seat(seat) => Choice::Seat { seat },
-        }
-    }
-
-    /// The area that it is, or stands in.
-    pub(super) fn area(self) -> Option<AreaId> {
-        match self {
-            Target::Marker(area, _) | Target::Area(area) => Some(area),
-            Target::Nothing | Target::Seat(_) => None,
-        }
-    }
-
-    /// The player that it is, or whose it is.
-    pub(super) fn seat(self) -> Option<Seat> {
-        match self {
-            Target::Marker(_, seat) | Target::Seat(seat) => Some(seat),
-            Target::Nothing | Target::Area(_) => None,
-        }
-    }
-}
 
 /// What an effect can do. Done to nothing, or where the rules have no room for it, it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -114,52 +55,6 @@ pub enum Query {
     HasChips(Operand, Currency, u8),
     /// Whether a seat has a marker left that is not on the board.
     HasMarkerLeft(Operand),
-}
-
-/// How an effect runs.
-#[derive(Clone, Debug)]
-pub enum Effect {
-    /// By its plan, and what is known of it before any game.
-    Planned(Plan, EffectFacts),
-    /// By its script, where that has no plan.
-    Interpreted(Arc<dyn Interpreter>),
-}
-
-/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
-pub trait Interpreter: Send + Sync + fmt::Debug {
-    /// Runs a script on a copy of `before`, with the answers so far.
-    ///
-    /// An answer to a choice that had no target is in `answers` as nothing.
-    fn run(&self, source: super::EffectSource, before: &super::Position, answers: &[Target]) -> ScriptStep;
-}
-
-/// A run of a script, up to where it stopped.
-#[derive(Clone, Debug)]
-pub struct ScriptStep {
-    /// Where it stopped.
-    pub stop: Stop,
-    /// The position then.
-    pub position: super::Position,
-    /// All that happened from the script's beginning.
-    pub events: crate::kernel::Observations<super::Revolution>,
-}
-
-/// Why a script stopped.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// A seat is to choose.
-    Asks {
-        /// Who.
-        by: Seat,
-        /// From what.
-        from: Selector,
-        /// Whether it may decline.
-        optional: bool,
-    },
-    /// It is over.
-    Done,
-    /// It failed.
-    Failed(String),
 }
 
 /// What is known of a planned effect before any game: what it may do at most once on its way.

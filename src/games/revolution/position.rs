@@ -1,6 +1,6 @@
 //! Everything there is to know of a moment: seats, board, deck, and what is asked of whom.
 
-use super::effects::EffectState;
+use super::effect_state::EffectState;
 use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
 use super::piles::Piles;
 use super::{AreaId, Chips, Choice, SpaceId, SpaceSet, Target};

@@ -14,7 +14,7 @@ use crate::games::liberte::{self, Cause, EffectPlans, Interpreter, Liberte, Posi
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, RulePoint};
-use crate::script::game::FurtherChecks;
+use crate::script::pack_names::FurtherChecks;
 use std::fmt;
 use std::sync::Arc;
 

@@ -12,12 +12,18 @@ use crate::games::liberte::{
 use crate::kernel::{Seat, Sink};
 use crate::model::Pack;
 use crate::script::game::ScriptGame;
-use crate::script::run::Run;
+use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
 use std::thread::LocalKey;
 
 thread_local! {
     static RUN: RefCell<Option<Run<Liberte>>> = const { RefCell::new(None) };
+}
+
+impl RunningGame for Liberte {
+    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Liberte>>>> {
+        &RUN
+    }
 }
 
 impl ScriptGame for Liberte {
@@ -31,10 +37,6 @@ impl ScriptGame for Liberte {
 
     fn language() -> &'static Language {
         Language::liberte()
-    }
-
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Liberte>>>> {
-        &RUN
     }
 
     fn script_pack(&self) -> &Pack {

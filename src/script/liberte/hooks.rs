@@ -16,7 +16,7 @@ use crate::games::liberte::{CardPlayability, Ending, HookInput, HookResult, Hook
 use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, FactionSet, Pack, PointScript, ProvinceId, RulePoint};
-use crate::script::game::{FurtherChecks, PackNames};
+use crate::script::pack_names::{FurtherChecks, PackNames};
 use std::sync::Arc;
 
 /// The operations that the runs of one hook may take together while the pack is loaded.

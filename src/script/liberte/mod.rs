@@ -35,19 +35,27 @@ pub use examples::beginning;
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;
 
-use super::game::PackNames;
-use super::language::{Constant, Language, Points, Words};
-use super::names::NameKind;
+use super::language::{Constant, Language, NameKind, Points, Words};
 use super::offers::{NamedThing, Offers};
+use super::pack_names::PackNames;
 use super::{
     Reason, Spot, body, check, coverage, effect_mode, effort, execute, explain, finding, plan_text, prove, reading,
     run_error, trace, word_table,
 };
 use crate::model::Pack;
 use rhai::Dynamic;
+use std::sync::OnceLock;
+
+impl Language {
+    /// The language of Liberté's scripts.
+    pub fn liberte() -> &'static Language {
+        static LANGUAGE: OnceLock<Language> = OnceLock::new();
+        LANGUAGE.get_or_init(|| Language::new(words()))
+    }
+}
 
 /// The words of Liberté's scripts.
-pub(super) fn words() -> Words {
+fn words() -> Words {
     let constant = |(name, value, doc): (&'static str, words::Faction, _)| Constant {
         name,
         kind: "Faction",

@@ -84,7 +84,7 @@ impl HookRunner for Observer {
             rules: &self.rules,
             requirements: &self.scripts.requirements,
             visibility: Visibility::Position,
-            engine: Language::liberte().covering(),
+            engine: Language::liberte().covering(super::coverage::engine),
             allowance: None,
         };
         let ((result, _), steps) = noted::<Liberte, _>(|| executor.run(&hook.script, p, input));

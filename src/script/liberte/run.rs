@@ -5,7 +5,8 @@ use crate::games::liberte::{Domain, Filter, Liberte, Op, Pick, Query, Selector, 
 use crate::model::Pack;
 use crate::script::{operations, run};
 
-pub(super) use run::{Answer, Script};
+pub(super) use crate::script::word_table::Answer;
+pub(super) use run::Script;
 
 /// Why a word ended a run.
 pub(super) type Halt = run::HaltOf<Liberte>;

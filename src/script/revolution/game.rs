@@ -10,7 +10,7 @@ use crate::games::revolution::{
 use crate::kernel::{Seat, Sink};
 use crate::kit::Pick;
 use crate::script::game::{NoHooks, ScriptGame};
-use crate::script::run::Run;
+use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
 use std::thread::LocalKey;
 
@@ -21,6 +21,12 @@ thread_local! {
 /// What an effect knows that has no registers: a script keeps what was chosen in its own variables.
 fn context(source: EffectSource) -> EffectContext<'static> {
     EffectContext { player: source.player, registers: &[] }
+}
+
+impl RunningGame for Revolution {
+    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Revolution>>>> {
+        &RUN
+    }
 }
 
 impl ScriptGame for Revolution {
@@ -34,10 +40,6 @@ impl ScriptGame for Revolution {
 
     fn language() -> &'static Language {
         Language::revolution()
-    }
-
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Revolution>>>> {
-        &RUN
     }
 
     fn script_pack(&self) -> &Spec {

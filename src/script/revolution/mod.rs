@@ -10,27 +10,35 @@
 //! | `observer` | which lines run in a game |
 
 mod compile;
+#[cfg(test)]
+mod effect_tests;
 mod game;
 mod observer;
 mod plan_words;
 mod proof;
 mod run;
-#[cfg(test)]
-mod tests;
 mod words;
 
 pub use compile::{CompiledSpec, EffectMode, bare_game, compile, game};
 
-use super::game::PackNames;
-use super::language::{Constant, Language, Words};
-use super::names::NameKind;
+use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
+use super::pack_names::PackNames;
 use super::{coverage, effect_mode, effort, execute, plan_text, prove, reading, trace, word_table};
 use crate::games::revolution::Spec;
 use rhai::Dynamic;
+use std::sync::OnceLock;
+
+impl Language {
+    /// The language of Revolution!'s scripts.
+    pub fn revolution() -> &'static Language {
+        static LANGUAGE: OnceLock<Language> = OnceLock::new();
+        LANGUAGE.get_or_init(|| Language::new(words()))
+    }
+}
 
 /// The words of Revolution!'s scripts.
-pub(super) fn words() -> Words {
+fn words() -> Words {
     let constant = |(name, value, doc): (&'static str, words::Currency, _)| Constant {
         name,
         kind: "Currency",

@@ -4,7 +4,7 @@ use crate::games::revolution::{Op, Operand, Query, Revolution, Selector, Spec};
 use crate::kit::Pick;
 use crate::script::{operations, run};
 
-pub(super) use run::Answer;
+pub(super) use crate::script::word_table::Answer;
 
 /// A run in a game.
 pub(super) type Playing = run::Playing<Revolution>;

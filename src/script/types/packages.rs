@@ -43,30 +43,6 @@ pub(super) fn one_of(language: &Language, set: Type) -> Type {
     }
 }
 
-/// The kinds of arguments that registered functions take, by name.
-pub(in crate::script) type Packages = BTreeMap<String, Vec<Vec<TypeId>>>;
-
-/// The functions of a language's packages.
-pub(in crate::script) fn packages_of(language: &Language) -> Packages {
-    let mut packages: BTreeMap<String, Vec<Vec<TypeId>>> = BTreeMap::new();
-    let all = language.engines().checking.collect_fn_metadata(
-        None,
-        |f| Some((f.metadata.name.to_string(), f.metadata.param_types.to_vec())),
-        true,
-    );
-    let table = language.table();
-    for (name, kinds) in all {
-        let is_word = table.functions(&name).any(|word| {
-            let own: Vec<TypeId> = word.parameters.iter().filter_map(|(_, kind)| table.type_id(kind)).collect();
-            own == kinds
-        });
-        if !is_word {
-            packages.entry(name).or_default().push(kinds);
-        }
-    }
-    packages
-}
-
 /// Whether a package's function takes things of these kinds.
 pub(super) fn fits(table: &WordTable, wanted: &[TypeId], kinds: &[Type]) -> bool {
     let fits = |(wanted, kind): (&TypeId, &Type)| {

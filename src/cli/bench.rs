@@ -3,10 +3,11 @@
 use super::format::{Format, write_json};
 use super::games::{GamesArgs, seated};
 use super::printer;
-use super::{Failure, Opened, Outcome};
+use super::ruleset::OpenedRuleset;
+use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::desk::{Speed, SpeedTrial, WORKS, Work, games_a_second};
-use crate::lab::{Cell, PackIdentity, ReportTable, bots_in_words, grouped, variants_in_words};
+use crate::desk::{Speed, SpeedTrial, Work, games_a_second};
+use crate::lab::{Cell, ReportTable, bots_in_words, grouped, variants_in_words};
 use crate::model::counted;
 use clap::Args;
 use indicatif::HumanDuration;
@@ -29,6 +30,7 @@ A decision is whatever a player is asked, with a single choice too. Figures are 
 Examples:
   liberte bench                                  this machine, in ten seconds
   liberte bench --seconds 60 --format json       for other programs, more exactly
+  liberte --pack revolution bench                another game
   liberte bench -n 1000000 --bots greedy         how long would a million games of greedy bots take?";
 
 /// What `bench` was given.
@@ -56,7 +58,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// What was measured.
 struct Measured<'a> {
-    opened: &'a Opened,
+    opened: &'a OpenedRuleset,
     args: &'a BenchArgs,
     bots: &'a [BotKind],
     threads: usize,
@@ -67,17 +69,18 @@ struct Measured<'a> {
 
 /// Measures, and prints what was measured.
 pub fn bench(pack: Option<&str>, args: &BenchArgs) -> Outcome {
-    let opened = Opened::new(pack, &args.by.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, &game)?;
+    let bots = seated(&args.by.bots, game.lab())?;
     let threads = match args.by.threads.threads {
         0 => available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let trial = SpeedTrial { library: &opened.library, game: &game, seed: args.by.seed, threads };
-    let parts = WORKS.len() + usize::from(args.games.is_some());
+    let library = opened.library.as_deref();
+    let trial = SpeedTrial { library, pack: &opened.pack, game: game.lab(), seed: args.by.seed, threads };
+    let parts = trial.works().count() + usize::from(args.games.is_some());
     let time = Duration::from_secs_f64(args.seconds / parts as f64);
-    let speeds = WORKS.iter().map(|work| Ok((work, work.measure(&trial, time).map_err(Failure::content)?)));
+    let speeds = trial.works().map(|work| Ok((work, work.measure(&trial, time).map_err(Failure::content)?)));
     let speeds = speeds.collect::<Result<Vec<_>, Failure>>()?;
     let rate = |_| games_a_second(&trial, &bots, time).map_err(Failure::content);
     let rate = args.games.map(rate).transpose()?;
@@ -137,7 +140,7 @@ impl Measured<'_> {
             "{} {}{}, {players} players; {threads}, {seconds} s\n\n{}\n",
             pack.title,
             pack.version,
-            variants_in_words(&PackIdentity::from(&**pack)),
+            variants_in_words(pack),
             table.text()
         );
         if let Some(share) = self.threads_share() {

@@ -6,11 +6,14 @@ use super::games::{GamesArgs, seated};
 use super::output::{ReplaceArg, writable, write_text};
 use super::printer;
 use super::progress::{cancel_on_ctrl_c, with_progress};
-use super::{Failure, Opened, Outcome};
+use super::ruleset::OpenedRuleset;
+use super::{Failure, Outcome};
+use crate::games::with_game;
 use crate::kernel::Journal;
+use crate::lab::{PlayableGame, PlayableRuleset};
 use crate::load::OutputKind;
 use crate::model::counted;
-use crate::sandbox::{Closest, FoundMoment, PositionQuery, SeekLimits, SeekResult, embed_rules, seek};
+use crate::sandbox::{Closest, FieldQuery, FoundMoment, PositionQuery, SeekLimits, SeekResult, embed_rules, seek};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -35,9 +38,17 @@ A query is keys with values, all of which must hold at one moment; `or`, `not` a
 A key that could name a seat, and does not, accepts any: vp>=10 is anybody's. A card is its number,
 what it does, or its title.
 
+In other games the keys are the fields of a position, as `replay --format json` shows them, \
+with whose it is and which part of it after dots:
+
+  round>=5  phase:resolution  space:apothecary       where a game of Revolution! stands
+  support.P2>=80  chips.P1.force:0  areas.harbor.P3>=4  discard:spy  deck<=2
+  asked:P2  choices>=20  can:\"marker tavern P2\"  chooses:\"put force general\"
+
 Examples:
   liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
   liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
+  liberte --pack revolution seek 'round>=3 space:apothecary' --out apothecary.journal
 
 The first moment of the lowest seed is found, with any number of threads. If there is none, the closest is reported, \
 and the exit code is 1.";
@@ -71,20 +82,29 @@ pub struct SeekArgs {
 /// Searches, and writes the game up to the moment that was found.
 pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     writable(args.out.as_deref(), OutputKind::Journal, args.replace)?;
-    let opened = Opened::new(pack, &args.by.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let text = args.query.join(" ");
     if text.trim().is_empty() {
         return Err(Failure::usage("the query is empty: say what must hold, such as `turn>=3`"));
     }
-    let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
-    let bots = seated(&args.by.bots, &game)?;
+    let bots = seated(&args.by.bots, game.lab())?;
     let limits = SeekLimits { games: args.games, seed: args.by.seed, threads: args.by.threads.threads, bots };
     let stop = cancel_on_ctrl_c();
-    let sought = with_progress("games", limits.games, |done| seek(&game, &query, &limits, done, &stop));
+    let sought = match &game {
+        PlayableGame::Liberte(game) => {
+            let query = PositionQuery::parse(&text, game).map_err(|errors| refused(&text, &errors))?;
+            with_progress("games", limits.games, |done| seek(&**game, &query, &opened.pack, &limits, done, &stop))
+        }
+        PlayableGame::Bare(game) => with_game!(game, game => {
+            let query = FieldQuery::parse(&text, &**game, args.by.players, ids(&opened.ruleset).into_iter())
+                .map_err(|errors| refused(&text, &errors))?;
+            with_progress("games", limits.games, |done| seek(&**game, &query, &opened.pack, &limits, done, &stop))
+        }),
+    };
     let sought = sought.map_err(Failure::usage)?;
-    let rules = embed_rules(&opened.library, &opened.pack.variants);
-    let journal = |found: &FoundMoment| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
+    let rules = opened.library.as_ref().map(|library| embed_rules(library, &opened.pack.variants));
+    let journal = |found: &FoundMoment| Journal { rules: rules.clone(), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {
         write_json(&mut printer::stdout(), &as_json(&sought, &journal))?;
     } else if let (Some(found), None) = (&sought.found, &args.out) {
@@ -99,6 +119,14 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
         Some(_) => ExitCode::SUCCESS,
         None => ExitCode::FAILURE,
     })
+}
+
+/// The ids of the things of a pack that its rulebook reads by names.
+fn ids(ruleset: &PlayableRuleset) -> Vec<String> {
+    match ruleset {
+        PlayableRuleset::Data(pack) => pack.lists.values().flatten().map(|entry| entry.id.clone()).collect(),
+        PlayableRuleset::Liberte(_) | PlayableRuleset::BuiltIn(..) => Vec::new(),
+    }
 }
 
 /// What was found, in a sentence.

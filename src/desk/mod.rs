@@ -42,7 +42,7 @@ pub use question_text::question_text;
 pub use revolution::RevolutionWords;
 pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
-pub use speed::{Speed, SpeedTrial, WORKS, Work, WorkDone, games_a_second};
+pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use trial::{Trial, TrialResult, TrialStep, TrialSubject};

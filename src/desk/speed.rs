@@ -4,11 +4,8 @@
 //! was done tells whether two versions or two machines did the same.
 
 use crate::bots::{BotKind, Budget};
-use crate::games::liberte::Liberte;
-use crate::kit::Rulebook;
-use crate::lab::{Experiment, Lineup, Seeds, play_by_chance, walk};
+use crate::lab::{Arm, Experiment, LabGame, Lineup, PackIdentity, PlayableRuleset, Seeds};
 use crate::load::Library;
-use crate::script::compile;
 use std::time::{Duration, Instant};
 
 /// Games of a pass of random players.
@@ -23,10 +20,12 @@ const SEARCH: BotKind = BotKind::Search(Budget::DEFAULT);
 /// What is measured with.
 #[derive(Debug)]
 pub struct SpeedTrial<'a> {
-    /// The pack's files.
-    pub library: &'a Library,
-    /// The game of some number of players, by the pack with its variants.
-    pub game: &'a Liberte,
+    /// The pack's files; none where the rules are built in.
+    pub library: Option<&'a Library>,
+    /// The pack, with its variants.
+    pub pack: &'a PackIdentity,
+    /// Its game of some number of players.
+    pub game: LabGame<'a>,
     /// The first game's seed.
     pub seed: u64,
     /// Threads, one or more.
@@ -54,8 +53,11 @@ pub struct Work {
     pass: fn(&SpeedTrial<'_>) -> Result<WorkDone, String>,
 }
 
+/// The kind of work that plays nothing.
+const LOAD: &str = "load";
+
 /// All kinds of work, in the order in which they are measured.
-pub const WORKS: [Work; 6] = [
+const WORKS: [Work; 6] = [
     Work { id: "playouts", title: "random games, nothing counted", pass: playouts },
     Work { id: "sim", title: "random games, all figures counted", pass: |it| batch(it, BotKind::Random, GAMES, 1) },
     Work { id: "greedy", title: "games of greedy bots", pass: |it| batch(it, BotKind::Greedy, GREEDY_GAMES, 1) },
@@ -65,8 +67,21 @@ pub const WORKS: [Work; 6] = [
         title: "random games on all threads, all figures",
         pass: |it| batch(it, BotKind::Random, GAMES * it.threads as u64, it.threads),
     },
-    Work { id: "load", title: "the pack loaded, checked and compiled", pass: load },
+    Work { id: LOAD, title: "the pack loaded, checked and compiled", pass: load },
 ];
+
+impl SpeedTrial<'_> {
+    /// The kinds of work that there are for the game: nothing is loaded where the rules are built in.
+    pub fn works(&self) -> impl Iterator<Item = &'static Work> {
+        let is_loaded = self.library.is_some();
+        WORKS.iter().filter(move |work| is_loaded || work.id != LOAD)
+    }
+
+    fn experiment(&self, lineup: Lineup, seeds: Seeds, threads: usize) -> Experiment<'_> {
+        let arm = Arm::of_pack("base", self.game, self.pack.clone());
+        Experiment { threads, ..Experiment::new(vec![arm], lineup, seeds) }
+    }
+}
 
 /// How fast a kind of work was done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,8 +139,7 @@ pub fn games_a_second(trial: &SpeedTrial<'_>, bots: &[BotKind], time: Duration) 
     // Twice as many at a time, until the time is up: the last part lasts long enough to tell.
     loop {
         let part_began = Instant::now();
-        let batch = Experiment::batch(trial.game, lineup.clone(), seeds);
-        let part = Experiment { threads: trial.threads, ..batch };
+        let part = trial.experiment(lineup.clone(), seeds, trial.threads);
         part.play().map_err(|error| error.to_string())?;
         if began.elapsed() >= time {
             return Ok(part.games() as f64 / part_began.elapsed().as_secs_f64().max(f64::MIN_POSITIVE));
@@ -135,20 +149,14 @@ pub fn games_a_second(trial: &SpeedTrial<'_>, bots: &[BotKind], time: Duration) 
 }
 
 fn playouts(trial: &SpeedTrial<'_>) -> Result<WorkDone, String> {
-    let (mut choices, mut done) = (Vec::with_capacity(512), WorkDone::default());
-    for seed in (0..GAMES).map(|at| trial.seed.wrapping_add(at)) {
-        let playout = play_by_chance(trial.game, seed, &mut choices);
-        done.games += 1;
-        done.decisions += u64::from(playout.decisions);
-        done.checksum = done.checksum.wrapping_add(playout.checksum);
-    }
-    Ok(done)
+    let (decisions, checksum) = trial.game.play_by_chance(trial.seed, GAMES);
+    Ok(WorkDone { games: GAMES, decisions, checksum })
 }
 
 fn batch(trial: &SpeedTrial<'_>, bot: BotKind, games: u64, threads: usize) -> Result<WorkDone, String> {
     let lineup = Lineup::fixed(&vec![bot; trial.game.seat_count()]);
-    let batch = Experiment::batch(trial.game, lineup, Seeds { first: trial.seed, count: games });
-    let results = Experiment { threads, ..batch }.play().map_err(|error| error.to_string())?;
+    let batch = trial.experiment(lineup, Seeds { first: trial.seed, count: games }, threads);
+    let results = batch.play().map_err(|error| error.to_string())?;
     let tally = &results.arms[0].tally;
     Ok(WorkDone { games: tally.games, decisions: tally.decisions.sum.unsigned_abs(), checksum: tally.checksum })
 }
@@ -156,9 +164,8 @@ fn batch(trial: &SpeedTrial<'_>, bot: BotKind, games: u64, threads: usize) -> Re
 fn search(trial: &SpeedTrial<'_>) -> Result<WorkDone, String> {
     let (mut decisions, mut checksum) = (0, 0u64);
     let bots = vec![SEARCH; trial.game.seat_count()];
-    walk(trial.game, &bots, trial.seed, |_, _, choices, choice| {
-        let number = choices.len() as u64 ^ trial.game.choice_number(choice) << 16;
-        checksum = (checksum.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    trial.game.walk_numbers(&bots, trial.seed, &mut |choices, taken| {
+        checksum = (checksum.rotate_left(5) ^ choices as u64 ^ taken << 16).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         decisions += 1;
         decisions < SEARCH_DECISIONS
     });
@@ -167,9 +174,8 @@ fn search(trial: &SpeedTrial<'_>) -> Result<WorkDone, String> {
 
 /// Loads the files anew, as `check` and the window do when a file was saved.
 fn load(trial: &SpeedTrial<'_>) -> Result<WorkDone, String> {
-    let variants = &trial.game.pack().variants;
-    let loaded = Library::new(trial.library.files().clone()).load(variants);
-    let pack = loaded.playable().ok_or("the pack can't be played any more: somebody changes it")?;
-    compile(pack).0.ok_or("the pack's scripts can't be compiled any more: somebody changes it")?;
+    let Some(library) = trial.library else { return Ok(WorkDone::default()) };
+    let loaded = PlayableRuleset::new(library.files().clone(), &trial.pack.variants);
+    loaded.map_err(|_| "the pack can't be played any more: somebody changes it")?;
     Ok(WorkDone::default())
 }

@@ -35,7 +35,7 @@ pub struct Field<G: Game> {
     /// The part of a written test that holds it; empty where tests are not written about it.
     pub part: &'static str,
     /// The order in which files write the parts of its value: the keys of a table, or the words that stand for a thing in a
-    /// list. None where there are no parts, or where any order will do.
+    /// list; of a word, all that it may be. None where there are no parts, or where any order will do.
     pub parts: &'static [&'static str],
 }
 
@@ -137,7 +137,7 @@ impl<G: Game> Field<G> {
         self
     }
 
-    /// The same, with an order of its parts.
+    /// The same, with an order of its parts, or all words that it may be.
     pub const fn parts(mut self, parts: &'static [&'static str]) -> Field<G> {
         self.parts = parts;
         self
@@ -268,7 +268,8 @@ fn described<'f, G: Game + 'f>(
     state.into()
 }
 
-fn is_empty(value: &Value) -> bool {
+/// Whether there is nothing of what a value tells.
+pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Number(number) => number.as_u64() == Some(0),

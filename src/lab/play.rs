@@ -2,12 +2,15 @@
 
 use super::counted_game::{CountedGame, Made};
 use super::figures::{Decisions, GameFigure, PlayedGame};
-use super::lab_game::LabGame;
+use super::lab_game::{LabGame, for_game};
 use super::players::Players;
 use super::{Flaw, GameResult, PackIdentity};
 use crate::bots::{BotGame, BotKind};
-use crate::games::liberte::{Choice, Liberte, Position};
-use crate::kernel::{BotRng, JournalHead, MAX_SEATS, Playout, Seat, Sink, play_out};
+use crate::games::libertalia::Libertalia;
+use crate::games::liberte::{Choice, Liberte};
+use crate::games::revolution::Revolution;
+use crate::kernel::{BotRng, Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, play_out};
+use crate::kit::Rulebook;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why games were not played to their end.
@@ -95,32 +98,66 @@ pub fn play_recorded<G: CountedGame, S: Sink<G>>(
     result(game, &position, Playout { outcome, decisions, checksum }, flaw)
 }
 
-/// Plays the game of a seed by chance alone, and counts nothing; `choices` is scratch space.
-pub fn play_by_chance(game: &Liberte, seed: u64, choices: &mut Vec<Choice>) -> Playout {
-    let mut position = game.start(seed, &mut ());
-    play_out(game, &mut position, &mut BotRng::new(seed, 0), choices, |_, _, _| {})
+impl LabGame<'_> {
+    /// Plays games by chance alone, with the seeds from `first` on, and counts nothing. Returns decisions, and the sum of the
+    /// checksums.
+    pub fn play_by_chance(self, first: u64, games: u64) -> (u64, u64) {
+        for_game!(self, game => {
+            let mut choices = Vec::with_capacity(512);
+            (0..games).fold((0, 0), |(decisions, checksum): (u64, u64), at| {
+                let seed = first.wrapping_add(at);
+                let mut position = game.start(seed, &mut ());
+                let rng = &mut BotRng::new(seed, 0);
+                let playout = play_out(game, &mut position, rng, &mut choices, |_, _, _| {});
+                (decisions + u64::from(playout.decisions), checksum.wrapping_add(playout.checksum))
+            })
+        })
+    }
+
+    /// Calls `visit` with the number of choices of each decision of a game and the number of the one that is taken, until it
+    /// has seen enough.
+    pub fn walk_numbers(self, bots: &[BotKind], seed: u64, visit: &mut dyn FnMut(usize, u64) -> bool) {
+        for_game!(self, game => {
+            game.walk_with(bots, seed, &mut |_, _, choices, choice| visit(choices.len(), game.choice_number(choice)));
+        });
+    }
 }
 
 /// Plays the same game as [`play_one_by`], and calls `visit` with each decision and the choice about to be made, until
 /// it has seen enough. Returns the position at that moment, or the last one.
-pub fn walk(
-    game: &Liberte,
+pub fn walk<G: WalkedGame>(
+    game: &G,
     bots: &[BotKind],
     seed: u64,
-    mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
-) -> Position {
-    walk_with(game, bots, seed, &mut visit)
+    mut visit: impl FnMut(&G::Position, Seat, &[G::Choice], G::Choice) -> bool,
+) -> G::Position {
+    game.walk_with(bots, seed, &mut visit)
 }
 
 /// What is called with each decision of a game; false: it has seen enough.
-type Visit<'v> = dyn FnMut(&Position, Seat, &[Choice], Choice) -> bool + 'v;
+pub type Visit<'v, G> =
+    dyn FnMut(&<G as Game>::Position, Seat, &[<G as Game>::Choice], <G as Game>::Choice) -> bool + 'v;
 
-/// [`walk`], made once for all visitors.
-fn walk_with(game: &Liberte, bots: &[BotKind], seed: u64, visit: &mut Visit<'_>) -> Position {
-    walk_into(game, bots, seed, &mut (), |position, seat, choices, taken| {
-        visit(position, seat, choices, choices[taken])
-    })
+/// A game that can be looked through while bots play it. Each game has a function of its own, made once for all visitors, so
+/// that it is as fast as this package is, wherever it is called from.
+pub trait WalkedGame: BotGame {
+    /// [`walk`].
+    fn walk_with(&self, bots: &[BotKind], seed: u64, visit: &mut Visit<'_, Self>) -> Self::Position;
 }
+
+macro_rules! walked {
+    ($($Game:ty),+) => {$(
+        impl WalkedGame for $Game {
+            fn walk_with(&self, bots: &[BotKind], seed: u64, visit: &mut Visit<'_, $Game>) -> <$Game as Game>::Position {
+                walk_into(self, bots, seed, &mut (), |position, seat, choices, taken| {
+                    visit(position, seat, choices, choices[taken])
+                })
+            }
+        }
+    )+};
+}
+
+walked!(Liberte, Revolution, Libertalia);
 
 /// Plays a game of any rulebook with one bot per seat to its end, and returns the last position.
 pub fn final_position<G: BotGame>(game: &G, bots: &[BotKind], seed: u64) -> G::Position {

@@ -60,7 +60,9 @@ pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,
 };
 pub use scenario_moment::ScenarioMoment;
-pub use seek::{Closest, FoundMoment, KEYS, PositionQuery, SeekKey, SeekLimits, SeekResult, seek};
+pub use seek::{
+    Closest, FieldQuery, FoundMoment, KEYS, Moment, MomentQuery, PositionQuery, SeekKey, SeekLimits, SeekResult, seek,
+};
 pub use setup_text::ScenarioHeader;
 pub use share::{CodeError, open_code, read_code, share};
 pub use shrink::{Fault, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink};

@@ -180,9 +180,10 @@ fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
         (
             &["check", "--pack", "libertalia"][..],
-            "only `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
+            "only `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim` know it",
         ),
-        (&["seek", "turn = 1", "--pack", "revolution"], "does not know packs of `revolution` yet"),
+        (&["shrink", "game.journal", "--pack", "revolution"], "does not know packs of `revolution` yet"),
+        (&["seek", "rond>=2", "--pack", "revolution"], "did you mean `round`?"),
         (&["sweep", "days=5", "--pack", "libertalia"], "are built in and not in files"),
         (&["sim", "--pack", "libertalia", "--bots", "greedy"], "no bot `greedy`"),
         (&["sim", "--pack", "revolution", "--bots", "file:soldier"], "no bot `file:soldier`"),

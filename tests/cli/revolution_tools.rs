@@ -276,3 +276,58 @@ fn the_reference_tells_of_every_choice_and_event() {
     }
     assert!(told(&["docs", "control-tied"]).contains("nobody has control"));
 }
+
+/// What was sought, with as many games as are looked through, and the position where it was found.
+#[track_caller]
+fn sought(query: &str, games: &str) -> Value {
+    let run = liberte(&[&["seek", query, "-n", games, "--json"][..], &PACK].concat());
+    assert_eq!(run.code, 0, "{query}: {}", run.err);
+    let found: Value = serde_json::from_str(&run.out).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("found.journal");
+    fs::write(&journal, found["found"]["journal"].as_str().unwrap()).unwrap();
+    let shown = liberte(&["replay", journal.to_str().unwrap(), "--format", "json"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    serde_json::from_str(&shown.out).unwrap()
+}
+
+#[test]
+fn positions_are_found_by_what_they_hold() {
+    let apothecary = sought("round>=3 space:apothecary", "100");
+    assert_eq!(
+        (&apothecary["state"]["space"], &apothecary["question"]["asked"]),
+        (&json!("apothecary"), &json!("target"))
+    );
+    assert!(apothecary["state"]["round"].as_u64() >= Some(3));
+    let crowded = sought("areas.harbor.P2>=3 chips.P1.force:0 phase:bidding", "400");
+    let state = &crowded["state"];
+    assert!(state["areas"]["harbor"]["P2"].as_u64() >= Some(3), "{state}");
+    assert_eq!((&state["seats"]["P1"]["chips"]["force"], &state["phase"]), (&Value::Null, &json!("bidding")));
+    let question = sought("can:\"marker tavern P2\" asked:P3", "100")["question"].clone();
+    assert_eq!(question["seat"], "P3");
+    assert!(question["options"].as_array().unwrap().contains(&json!("marker tavern P2")), "{question}");
+}
+
+#[test]
+fn what_is_not_part_of_a_position_is_told_with_what_is() {
+    let seek = |query: &str| liberte(&[&["seek", query, "-n", "3"][..], &PACK].concat());
+    refused(&seek("supprt.P1>3"), &["positions have no key `supprt`", "did you mean `support`?"]);
+    refused(&seek("chips.P1.forc>3"), &["`forc` is nothing that the game has a name for", "did you mean `force`?"]);
+    refused(&seek("space:spi"), &["neither a number nor a word that the game knows", "did you mean `spy`?"]);
+    refused(&seek("phase>=resolution"), &["is compared with a number here"]);
+    refused(&seek("asked.P1:P2"), &["`asked` has no parts"]);
+    let run = seek("support.P1>=1000 round>=2");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("which lacks `support.P1>=1000`"), "{}", run.err);
+}
+
+#[test]
+fn every_kind_of_work_is_measured() {
+    let run = liberte(&[&["bench", "--seconds", "0", "--format", "json"][..], &PACK].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let measured: Value = serde_json::from_str(&run.out).unwrap();
+    let ids: Vec<&Value> = measured["works"].as_array().unwrap().iter().map(|work| &work["id"]).collect();
+    assert_eq!(ids, ["playouts", "sim", "greedy", "search", "threads", "load"]);
+    assert_eq!(measured["pack"]["id"], "revolution");
+    assert!(measured["works"][0]["decisions"].as_u64() > measured["works"][0]["games"].as_u64());
+}

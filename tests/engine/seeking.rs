@@ -4,14 +4,20 @@ use crate::common::game;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Liberte, Position, Question};
 use liberte::kernel::{Game, Table};
+use liberte::lab::PackIdentity;
 use liberte::model::Faction;
 use liberte::sandbox::{FoundMoment, KEYS, PositionQuery, SeekLimits, SeekResult, seek};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
+fn identity(game: &Liberte) -> PackIdentity {
+    PackIdentity::from(&**game.pack())
+}
+
 fn sought(game: &Liberte, query: &str, games: u64, threads: usize) -> SeekResult {
     let query = PositionQuery::parse(query, game).unwrap_or_else(|errors| panic!("{query}: {errors:?}"));
     let limits = SeekLimits { games, seed: 1, threads, bots: vec![BotKind::Random] };
-    seek(game, &query, &limits, &AtomicU64::new(0), &AtomicBool::new(false)).expect("threads can be started")
+    seek(game, &query, &identity(game), &limits, &AtomicU64::new(0), &AtomicBool::new(false))
+        .expect("threads can be started")
 }
 
 /// The position that a find's journal leads to.
@@ -51,7 +57,7 @@ fn the_first_moment_of_the_lowest_seed_is_found_on_any_number_of_threads() {
         let query = PositionQuery::parse(query, &game).expect("it was read before");
         for seed in 1..found.seed {
             let limits = SeekLimits { games: 1, seed, threads: 1, bots: Vec::new() };
-            let before = seek(&game, &query, &limits, &AtomicU64::new(0), &AtomicBool::new(false));
+            let before = seek(&game, &query, &identity(&game), &limits, &AtomicU64::new(0), &AtomicBool::new(false));
             assert_eq!(before.expect("threads can be started").found, None);
         }
     }

@@ -4,6 +4,7 @@ use super::Session;
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
+use crate::lab::PackIdentity;
 use crate::load::Library;
 use crate::sandbox::{Closest, FoundMoment, PositionQuery, RulesSource, Sandbox, SeekLimits, open_journal, seek};
 use crate::script::Compiled;
@@ -114,7 +115,9 @@ impl Session {
                     threads: 0,
                     bots: vec![wanted.bot; wanted.seats],
                 };
-                let sought = compiled.game(wanted.seats).and_then(|game| seek(&game, &query, &limits, &done, stop));
+                let pack = PackIdentity::from(&**compiled.pack());
+                let sought =
+                    compiled.game(wanted.seats).and_then(|game| seek(&game, &query, &pack, &limits, &done, stop));
                 match sought {
                     Err(why) => SearchOutcome::Failed(why),
                     Ok(sought) => match sought.found {

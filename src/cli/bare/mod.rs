@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 /// The commands that know packs of every game.
-const WORKS: &str = "`ab`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
-                     `play`, `rename`, `replay`, `schema`, `set`, `sheet`, `show`, `sim`, `sweep`, `test` and `worth`";
+const WORKS: &str = "`ab`, `bench`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
+                     `play`, `rename`, `replay`, `schema`, `seek`, `set`, `sheet`, `show`, `sim`, `sweep`, `test`, `watch` and `worth`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -25,10 +25,12 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         (Command::Replay(args), _) => replay::replay(game, args),
         (
             Command::Ab(_)
+            | Command::Bench(_)
             | Command::Coverage(_)
             | Command::Gate(_)
             | Command::Ladder(_)
             | Command::Merge(_)
+            | Command::Seek(_)
             | Command::Sim(_),
             _,
         )
@@ -53,6 +55,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             | Command::Man(_)
             | Command::Cache(_)
             | Command::Sweep(_)
+            | Command::Watch(_)
             | Command::Worth(_),
             OtherGame::Pack(_),
         ) => return None,
@@ -60,7 +63,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
             Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
         }
         (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
-            "the rules of `{}` are built in and not in files yet: only `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim` know it",
+            "the rules of `{}` are built in and not in files yet: only `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim` know it",
             spec.id
         ))),
     })
@@ -87,7 +90,7 @@ pub fn packs() -> Outcome {
         };
         writeln!(
             out,
-            "{:12} {}, by {}: rules built in; `ab`, `coverage`, `gate`, `ladder`, `play`, `replay` and `sim`{variants}",
+            "{:12} {}, by {}: rules built in; `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim`{variants}",
             spec.id, spec.title, spec.author
         )?;
     }

@@ -4,6 +4,7 @@ use super::super::test::indent;
 use crate::cli::printer;
 use crate::desk::examine;
 use crate::desk::{TestRun, own_tests, run_tests};
+use crate::lab::PackIdentity;
 use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
 use owo_colors::OwoColorize;
@@ -26,11 +27,13 @@ impl Answer {
     /// Checks the pack and runs its tests, side by side.
     pub fn of(library: &Library) -> Answer {
         let loaded = library.load(&[]);
-        let is_playable = loaded.playable().is_some();
+        let is_playable = loaded.playable().is_some() || loaded.playable_data().is_some();
         let run = || is_playable.then(|| run_tests(library, &own_tests(library), printer::has_colour_out()));
         let (checked, runs) = rayon::join(|| examine(library, &[]), run);
-        let name = loaded.pack.as_ref().map(|pack| format!("{} {} ({})", pack.id, pack.version, pack.hash));
-        let runs = runs.filter(|_| checked.compiled.is_some());
+        let of_liberte = loaded.pack.as_ref().map(|pack| PackIdentity::from(&**pack));
+        let identity = of_liberte.or_else(|| loaded.data.as_ref().map(|pack| PackIdentity::from(&**pack)));
+        let name = identity.map(|pack| format!("{} {} ({})", pack.id, pack.version, pack.hash));
+        let runs = runs.filter(|_| checked.compiled.is_some() || checked.data.is_some());
         Answer { name: name.unwrap_or_default(), findings: checked.findings, runs }
     }
 

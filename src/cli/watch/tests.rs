@@ -27,6 +27,19 @@ fn a_sound_pack_is_one_line() {
 }
 
 #[test]
+fn packs_of_other_games_are_checked_and_tested_too() {
+    let revolution = || Files::built_in_named("revolution").unwrap();
+    let text = answer(revolution());
+    assert!(text.starts_with("revolution ") && text.contains("): 0 errors, 0 warnings; "), "{text}");
+    assert!(text.ends_with(" tests passed, 0 failed\n") && !text.contains("; 0 tests"), "{text}");
+    let (path, mut files) = ("data/revolution/rules.toml", revolution());
+    let rules = files.read(path).unwrap();
+    files.overlay(path, &rules.replacen("most_spaces = 6", "most_spaces = 5", 1));
+    let text = answer(files);
+    assert!(text.contains("FAILED  data/revolution/scenarios/"), "{text}");
+}
+
+#[test]
 fn a_mistake_is_shown_where_it_stands_and_no_test_is_run() {
     let text = answer(edited(CARDS, "value = 2", "valeu = 2"));
     assert!(text.contains("error[unknown-key]") && text.contains("did you mean `value`?"), "{text}");

@@ -12,10 +12,9 @@ type Row = Field<Revolution>;
 /// cards (V33, V34).
 pub(super) static FIELDS: [Row; 11] = [
     Row::of_game("round", "the round", |_, p| json!(p.round)).part(MOMENT),
-    Row::of_game("phase", "the phase", |_, p| {
-        json!(if p.question == Question::Bid { "bidding" } else { "resolution" })
-    })
-    .part(MOMENT),
+    Row::of_game("phase", "the phase", |_, p| json!(if p.question == Question::Bid { BIDDING } else { RESOLUTION }))
+        .parts(&[BIDDING, RESOLUTION])
+        .part(MOMENT),
     Row::of_game("space", "the space whose effect asks", |game, p| json!(p.resolving().map(|it| game.space_id(it))))
         .part(MOMENT),
     Row::new(
@@ -55,6 +54,9 @@ pub(super) static FIELDS: [Row; 11] = [
         .made_of(Pile)
         .part(PILES),
 ];
+
+const BIDDING: &str = "bidding";
+const RESOLUTION: &str = "resolution";
 
 /// Parts of written tests.
 const MOMENT: &str = "the moment";

@@ -1,19 +1,22 @@
 //! Finding a position: games by bots are searched, seed by seed, until a moment fits what is looked for.
 //!
-//! The lowest seed wins, and in its game the first moment: the same on any number of threads.
+//! The lowest seed wins, and in its game the first moment: the same on any number of threads. Liberté has a language of its
+//! own for what is looked for (`query`), every other game that of the fields of its positions (`field_query`).
 
+mod field_query;
 mod keys;
 mod moment_view;
+mod parts;
 mod query;
 
+pub use field_query::FieldQuery;
 pub use keys::{KEYS, SeekKey};
 pub use query::PositionQuery;
 
 use crate::bots::BotKind;
-use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Game, Journal, JournalLine, Seat};
-use crate::lab::{bots_journal_head, walk};
-use moment_view::MomentView;
+use crate::lab::{PackIdentity, WalkedGame, walk};
+use parts::QueryParts;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -63,27 +66,53 @@ pub struct SeekResult {
 }
 
 /// The best moment of a game so far: parts that hold, and the choices up to there.
-struct BestMoment {
+struct BestMoment<G: Game> {
     held: usize,
     seed: u64,
-    made: Vec<(Seat, Choice)>,
+    made: Vec<(Seat, G::Choice)>,
     lacks: Vec<String>,
 }
 
-/// Searches games until one fits. `done` counts the games while it runs; once `stop` is set, it ends without a find.
+/// A decision of a game that is searched.
+pub struct Moment<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// The position.
+    pub position: &'a G::Position,
+    /// What may be chosen.
+    pub choices: &'a [G::Choice],
+    /// What is chosen next.
+    pub choice: G::Choice,
+}
+
+/// What is looked for in the positions of a game.
+pub trait MomentQuery<G: Game>: Sync {
+    /// The number of parts, all of which must hold.
+    fn parts(&self) -> usize;
+
+    /// The number of parts that hold.
+    fn held(&self, moment: &Moment<'_, G>) -> usize;
+
+    /// The parts that do not hold, as they are written.
+    fn lacks(&self, moment: &Moment<'_, G>) -> Vec<String>;
+}
+
+/// Searches games of a pack until one fits. `done` counts the games while it runs; once `stop` is set, it ends without a
+/// find.
 ///
 /// # Errors
 /// The threads can't be started.
-pub fn seek(
-    game: &Liberte,
-    query: &PositionQuery,
+pub fn seek<G: WalkedGame>(
+    game: &G,
+    query: &impl MomentQuery<G>,
+    pack: &PackIdentity,
     limits: &SeekLimits,
     done: &AtomicU64,
     stop: &AtomicBool,
 ) -> Result<SeekResult, String> {
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build().map_err(|error| error.to_string())?;
-    let closest: Mutex<Option<BestMoment>> = Mutex::new(None);
+    let closest: Mutex<Option<BestMoment<G>>> = Mutex::new(None);
     let search = |number: u64| {
         if stop.load(Ordering::Relaxed) {
             // A find that holds nothing ends the search at once, however many games are left.
@@ -93,11 +122,11 @@ pub fn seek(
         let (found, best) = search_game(game, query, &limits.bots, seed);
         done.fetch_add(1, Ordering::Relaxed);
         let mut closest = closest.lock().unwrap_or_else(PoisonError::into_inner);
-        let order = |best: &BestMoment| (best.held, std::cmp::Reverse(best.seed.wrapping_sub(limits.seed)));
+        let order = |best: &BestMoment<G>| (best.held, std::cmp::Reverse(best.seed.wrapping_sub(limits.seed)));
         if best.as_ref().is_some_and(|best| closest.as_ref().is_none_or(|known| order(best) > order(known))) {
             *closest = best;
         }
-        found.map(|made| Some(found_at(game, seed, &made)))
+        found.map(|made| Some(found_at(game, pack, seed, &made)))
     };
     let found =
         pool.install(|| (0..limits.games).into_par_iter().map(search).find_first(Option::is_some)).flatten().flatten();
@@ -105,29 +134,30 @@ pub fn seek(
         return Ok(SeekResult { found, ..SeekResult::default() });
     }
     let closest = closest.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let closest = closest.map(|best| Closest { found: found_at(game, best.seed, &best.made), lacks: best.lacks });
+    let closest = closest.map(|best| Closest { found: found_at(game, pack, best.seed, &best.made), lacks: best.lacks });
     Ok(SeekResult { found: None, closest, games: done.load(Ordering::Relaxed) })
 }
 
 /// The choices up to the first moment of a game that fits, and the moment that fits most parts.
-fn search_game(
-    game: &Liberte,
-    query: &PositionQuery,
+#[allow(clippy::type_complexity, reason = "told once, to the function above")]
+fn search_game<G: WalkedGame>(
+    game: &G,
+    query: &impl MomentQuery<G>,
     bots: &[BotKind],
     seed: u64,
-) -> (Option<Vec<(Seat, Choice)>>, Option<BestMoment>) {
+) -> (Option<Vec<(Seat, G::Choice)>>, Option<BestMoment<G>>) {
     let mut made = Vec::new();
-    let mut best: Option<BestMoment> = None;
+    let mut best: Option<BestMoment<G>> = None;
     let mut is_found = false;
     walk(game, bots, seed, |position, seat, choices, choice| {
         if choices.len() == 1 {
             return true;
         }
-        let look = MomentView::new(game, position, choices, Some(choice), query.meant());
-        let held = query.held(&look);
+        let moment = Moment { game, position, choices, choice };
+        let held = query.held(&moment);
         is_found = held == query.parts();
         if held > best.as_ref().map_or(0, |best| best.held) {
-            best = Some(BestMoment { held, seed, made: made.clone(), lacks: query.lacks(&look) });
+            best = Some(BestMoment { held, seed, made: made.clone(), lacks: query.lacks(&moment) });
         }
         made.push((seat, choice));
         !is_found
@@ -136,9 +166,10 @@ fn search_game(
     if is_found { (Some(made), None) } else { (None, best) }
 }
 
-fn found_at(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> FoundMoment {
-    let line = |&(seat, choice): &(Seat, Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
-    let journal =
-        Journal { head: bots_journal_head(game, seed), lines: made.iter().map(line).collect(), ..Journal::default() };
+fn found_at<G: Game>(game: &G, pack: &PackIdentity, seed: u64, made: &[(Seat, G::Choice)]) -> FoundMoment {
+    let line = |&(seat, choice): &(Seat, G::Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
+    let start = game.start(seed, &mut ());
+    let head = pack.bots_journal_head(seed, game.seats(&start));
+    let journal = Journal { head, lines: made.iter().map(line).collect(), ..Journal::default() };
     FoundMoment { journal, at: made.len(), seed }
 }

@@ -10,20 +10,18 @@
 
 use super::keys::{KEYS, KeyQualifiers, KeyReader, PositionTest, SeekKey};
 use super::moment_view::MomentView;
+use super::{Moment, MomentQuery, QueryParts};
 use crate::games::liberte::{Liberte, Question};
 use crate::input::{did_you_mean, nearest};
 use crate::kernel::Seat;
-use crate::load::query::{
-    Op, QueryError, QueryLanguage, QueryNode, QueryValue, Term, any, fold, numbers, sides, words_with,
-};
+use crate::load::query::{Op, QueryError, QueryLanguage, QueryValue, Term, fold, numbers};
 use crate::load::{Span, one_of, suggest};
 use crate::model::{CardId, CardSet, Faction, Phase};
 
 /// A query that was read against a game, and fits that game only.
 #[derive(Clone, Debug)]
 pub struct PositionQuery {
-    /// The parts that must all hold, and how each is written.
-    parts: Vec<(QueryNode<PositionTest>, String)>,
+    parts: QueryParts<PositionTest>,
     /// The cards that the query asks about being played; none where it asks about none.
     meant: CardSet,
 }
@@ -34,40 +32,29 @@ impl PositionQuery {
     /// # Errors
     /// All that is wrong with it, in the order of the text.
     pub fn parse(text: &str, game: &Liberte) -> Result<PositionQuery, Vec<QueryError>> {
-        let mut errors = Vec::new();
-        let words = words_with("_-.", text, &mut errors);
         let mut language = PositionQueries { game, meant: CardSet::NONE };
-        let mut sides = sides(&mut language, &words, &mut errors);
-        let parts = if sides.len() > 1 {
-            vec![(any(sides), text.trim().to_owned())]
-        } else {
-            let parts = sides.pop().unwrap_or_default().into_iter();
-            parts.map(|(part, span)| (part, text[span.start..span.end].to_owned())).collect()
-        };
-        errors.sort_by_key(|error| error.span);
-        let meant = language.meant;
-        if errors.is_empty() { Ok(PositionQuery { parts, meant }) } else { Err(errors) }
+        let parts = QueryParts::parse(text, &mut language)?;
+        Ok(PositionQuery { parts, meant: language.meant })
     }
 
-    /// The number of parts.
-    pub fn parts(&self) -> usize {
-        self.parts.len()
+    fn view<'a>(&'a self, moment: &Moment<'a, Liberte>) -> MomentView<'a> {
+        MomentView::new(moment.game, moment.position, moment.choices, Some(moment.choice), &self.meant)
+    }
+}
+
+impl MomentQuery<Liberte> for PositionQuery {
+    fn parts(&self) -> usize {
+        self.parts.count()
     }
 
-    /// The cards that the query asks about being played; none where it asks about none.
-    pub(super) fn meant(&self) -> &CardSet {
-        &self.meant
+    fn held(&self, moment: &Moment<'_, Liberte>) -> usize {
+        let view = self.view(moment);
+        self.parts.held(&|test| view.holds(test))
     }
 
-    /// The number of parts that hold.
-    pub fn held(&self, look: &MomentView<'_>) -> usize {
-        self.parts.iter().filter(|(part, _)| part.holds(&|test| look.holds(test))).count()
-    }
-
-    /// The parts that do not hold, as they are written.
-    pub fn lacks(&self, look: &MomentView<'_>) -> Vec<String> {
-        let lacking = self.parts.iter().filter(|(part, _)| !part.holds(&|test| look.holds(test)));
-        lacking.map(|(_, text)| text.clone()).collect()
+    fn lacks(&self, moment: &Moment<'_, Liberte>) -> Vec<String> {
+        let view = self.view(moment);
+        self.parts.lacks(&|test| view.holds(test))
     }
 }
 

@@ -21,7 +21,7 @@ const GAMES: u64 = 500;
 /// What the games of one sample make: decisions, and the sum of their checksums.
 const SECOND_EDITION: (u64, u64) = (557_929, 4_470_743_482_164_768_924);
 const FIRST_EDITION: (u64, u64) = (555_998, 14_807_877_998_756_376_561);
-const REVOLUTION: (u64, u64) = (0, 0);
+const REVOLUTION: (u64, u64) = (207_075, 17_300_773_602_962_740_684);
 
 fn main() {
     divan::main();

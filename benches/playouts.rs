@@ -8,6 +8,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Liberte, Position, Question};
+use liberte::games::revolution::Spec;
 use liberte::kernel::{BotRng, Game, play_out};
 use liberte::lab::{Experiment, Lineup, Seeds};
 use liberte::load::{Files, Library};
@@ -20,6 +21,7 @@ const GAMES: u64 = 500;
 /// What the games of one sample make: decisions, and the sum of their checksums.
 const SECOND_EDITION: (u64, u64) = (557_929, 4_470_743_482_164_768_924);
 const FIRST_EDITION: (u64, u64) = (555_998, 14_807_877_998_756_376_561);
+const REVOLUTION: (u64, u64) = (207_075, 17_300_773_602_962_740_684);
 
 fn main() {
     divan::main();
@@ -37,7 +39,7 @@ fn compiled(variants: &[&str]) -> liberte::script::Compiled {
 }
 
 /// Plays the games of a sample on one core; returns decisions and checksum.
-fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
+fn sample<G: Game>(game: &G, choices: &mut Vec<G::Choice>) -> (u64, u64) {
     (1..=GAMES).fold((0, 0), |(decisions, checksum), seed| {
         let mut position = game.start(seed, &mut ());
         let playout = play_out(game, &mut position, &mut BotRng::new(seed, 0), choices, |_, _, _| {});
@@ -45,7 +47,7 @@ fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
     })
 }
 
-fn playouts(bencher: Bencher, game: &Liberte, expected: (u64, u64), items: u64) {
+fn playouts<G: Game>(bencher: Bencher, game: &G, expected: (u64, u64), items: u64) {
     let mut choices = Vec::with_capacity(512);
     let found = sample(game, &mut choices);
     assert_eq!(found, expected, "the games are others than they were: decisions and checksum");
@@ -62,6 +64,17 @@ fn random_playouts(bencher: Bencher) {
 #[divan::bench]
 fn random_decisions(bencher: Bencher) {
     playouts(bencher, &game(&[], 4), SECOND_EDITION, SECOND_EDITION.0);
+}
+
+/// Revolution!, with the Spy, the Apothecary and the cards from their scripts: by their plans, and by the scripts themselves.
+#[divan::bench(args = ["plan", "script"])]
+fn random_playouts_of_revolution(bencher: Bencher, by: &str) {
+    let loaded = Library::new(Files::built_in_named("revolution").expect("it is built in")).load(&[]);
+    let spec = Spec::of(loaded.playable_data().expect("the pack is sound")).expect("a game can be made of it");
+    let (compiled, _) = liberte::script::revolution::compile(&spec);
+    let compiled = compiled.expect("its scripts compile");
+    let game = if by == "plan" { compiled.game(4) } else { compiled.interpreted(4) }.expect("four can play");
+    playouts(bencher, &game, REVOLUTION, GAMES);
 }
 
 #[divan::bench]

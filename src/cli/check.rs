@@ -4,13 +4,14 @@ use super::Outcome;
 use super::change::{must_be_on_disk, print_json};
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, library_to_change, render, written};
+use super::other_game::OtherGame;
 use super::output::ReplaceArg;
 use super::printer;
 use crate::desk::with_reasons;
 use crate::desk::{CheckReport, apply_fixes, examine, examine_with_notes};
 use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
-use crate::script::{self, EffectMode};
+use crate::script::{EffectMode, Language, revolution};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
@@ -70,12 +71,10 @@ enum Format {
 /// Checks and tells.
 pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let mut out = printer::stdout();
-    if args.words {
-        write!(out, "{}", script::reference())?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    if args.definitions {
-        written(write!(out, "{}", script::definitions()))?;
+    if args.words || args.definitions {
+        let language = language(pack)?;
+        let text = if args.words { language.reference() } else { language.definitions() };
+        written(write!(out, "{text}"))?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.plans && args.format != Format::Text {
@@ -107,6 +106,21 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         _ if asks_for_unknown_variant(&checked.findings) => ExitCode::from(2),
         _ => ExitCode::from(1),
     })
+}
+
+/// The language of the scripts of `--pack`. Without a pack, that of Liberté.
+///
+/// # Errors
+/// Usage: the pack can't be opened, or has no scripts.
+fn language(pack: Option<&str>) -> Result<&'static Language, Failure> {
+    if pack.is_none() {
+        return Ok(OtherGame::named(None)?.and_then(|it| it.library()).map_or(Language::liberte(), |library| {
+            Language::of_rules(library.format().rules()).unwrap_or(Language::liberte())
+        }));
+    }
+    let library = library(pack)?;
+    let rules = library.format().rules();
+    Language::of_rules(rules).ok_or_else(|| Failure::usage(format!("packs of `{rules}` have no scripts")))
 }
 
 /// Shows what the fixes of all findings would change, or makes them.
@@ -161,6 +175,9 @@ fn print_findings(
     if let (true, Some(compiled)) = (plans, &checked.compiled) {
         written(writeln!(out, "{}", compiled.plans()))?;
     }
+    if let (true, Some(compiled)) = (plans, &checked.compiled_data) {
+        written(writeln!(out, "{}", compiled.plans()))?;
+    }
     let (errors, warnings) = checked.counts();
     written(writeln!(out, "{}", verdict(checked, errors, warnings)))?;
     if let Some(hidden) = hidden {
@@ -186,7 +203,15 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
     if let Some(pack) = &checked.data {
         let lists = pack.lists.iter().map(|(word, entries)| counted(entries.len(), word));
         let lists = lists.collect::<Vec<_>>().join(", ");
-        return format!("{} {} ({}): {lists}; {found}", pack.id, pack.version, pack.hash);
+        let effects = match (pack.effects.len(), &checked.compiled_data) {
+            (0, _) | (_, None) => String::new(),
+            (effects, Some(scripts)) => {
+                let is_planned = |way: &revolution::EffectMode| matches!(way, revolution::EffectMode::Planned(_));
+                let planned = scripts.ways().filter(|(_, way)| is_planned(way)).count();
+                format!(", {}, {planned} of them planned", counted(effects, "effect"))
+            }
+        };
+        return format!("{} {} ({}): {lists}{effects}; {found}", pack.id, pack.version, pack.hash);
     }
     let Some(pack) = &checked.pack else { return found };
     let planned = checked

@@ -73,8 +73,9 @@ fn print(text: &str) -> Result<(), Failure> {
 /// All pages about the packs of a format, in reading order.
 fn pages(format: &'static GameFormat) -> Vec<Page> {
     let mut pages: Vec<Page> = format.files.iter().map(tables::page).collect();
+    pages.extend(others::words(format));
     if *format == LIBERTE {
-        pages.extend([others::words(), others::points(), others::choices(), others::events()]);
+        pages.extend([others::points(), others::choices(), others::events()]);
     } else {
         pages.extend([others::choices_of(format), others::events_of(format)]);
     }

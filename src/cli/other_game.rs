@@ -9,6 +9,7 @@ use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
 use crate::sandbox::read_code;
+use crate::script::revolution::bare_game;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -132,7 +133,7 @@ impl OtherGame {
         match self {
             OtherGame::Pack(library) => {
                 let pack = playable_data(library, variants)?;
-                let game = BareGame::of(&pack, seats).map_err(|errors| {
+                let game = bare_game(&pack, seats).map_err(|errors| {
                     Failure::usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
                 })?;
                 Ok(OpenedGame { game, head: pack.journal_head(0, &[]) })

@@ -92,7 +92,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     let library = library_to_change(pack, args.apply)?;
     let before = sound(&library)?;
     let rename = args.meant();
-    let renaming = library.rename(&rename, &mentions_of).map_err(refused)?;
+    let renaming = library.rename(&rename, &mentions_of(&library)).map_err(refused)?;
     let after = renaming.applied(&library).map_err(refused)?;
     compare(&library, &before, &after)?;
     if args.apply {

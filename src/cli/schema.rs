@@ -83,7 +83,9 @@ fn ids(pack: Option<&str>) -> Result<Ids, Failure> {
     if let Some(pack) = &loaded.data {
         let ids = |word: &str| pack.ids(word).map(str::to_owned).collect();
         let variants = library.variants().into_iter().map(|(id, _)| id).collect();
-        return Ok(Ids { spaces: ids("space"), areas: ids("area"), cards: ids("card"), variants, ..Ids::default() });
+        let effects = pack.effects.iter().map(|effect| effect.id.clone()).collect();
+        let (spaces, areas, cards) = (ids("space"), ids("area"), ids("card"));
+        return Ok(Ids { spaces, areas, cards, effects, variants, ..Ids::default() });
     }
     let pack = loaded.pack.as_ref().ok_or_else(unreadable)?;
     let board = &pack.board;

@@ -2,7 +2,7 @@
 
 use crate::compare::{About, Line, Section};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec};
-use crate::model::{DataEntry, DataPack, capitalized, id_in_words};
+use crate::model::{DataEntry, DataPack, Effect, capitalized, id_in_words};
 use serde_json::{Map, Value, json};
 
 /// The differences in plain words, in the order of the files; things are named in a language. Empty where there is none.
@@ -14,6 +14,7 @@ pub fn data_differences(format: &'static GameFormat, from: &DataPack, to: &DataP
         let title = capitalized(&format!("{}s", kind.word()));
         sections.push(Section { title, lines: sides.entries(format, *kind) });
     }
+    sections.push(Section { title: "Effects".to_owned(), lines: sides.effects() });
     sections.push(Section { title: "Texts".to_owned(), lines: sides.texts(format) });
     sections.retain(|section| !section.lines.is_empty());
     sections
@@ -44,6 +45,29 @@ impl Sides<'_> {
             sections.last_mut().expect("one was put in").lines.push(line);
         }
         sections
+    }
+
+    /// The effects that are new, have other scripts, or are not there any more.
+    fn effects(&self) -> Vec<Line> {
+        let (before, after) = (&self.from.effects, &self.to.effects);
+        let line = |effect: &Effect, change: &str, what: &str| {
+            let (sentence, id) = (format!("The effect `{}` {what}.", effect.id), effect.id.as_str());
+            let data = json!({ "kind": "effect", "id": id, "change": change, "path": effect.path });
+            Line { sentence, cite: String::new(), details: Vec::new(), about: None, data }
+        };
+        let mut lines: Vec<Line> = Vec::new();
+        for effect in after {
+            match before.iter().find(|other| other.id == effect.id) {
+                None => lines.push(line(effect, "added", &format!("is new: {}", effect.path))),
+                Some(old) if old.script != effect.script => {
+                    lines.push(line(effect, "changed", &format!("has another script: {}", effect.path)));
+                }
+                Some(_) => {}
+            }
+        }
+        let is_gone = |effect: &&Effect| after.iter().all(|other| other.id != effect.id);
+        lines.extend(before.iter().filter(is_gone).map(|effect| line(effect, "taken-out", "is not in the game")));
+        lines
     }
 
     /// The entries of a kind that are new, changed, or not there any more.

@@ -4,10 +4,12 @@ use super::codes::{codes, severity};
 use super::suite::Games;
 use super::words::with_names;
 use crate::games::BareGame;
+use crate::games::revolution::{Revolution, Spec};
 use crate::kit::SpecError;
 use crate::load::schema::LIBERTE;
 use crate::load::{Diagnostic, Library, LoadedScenario, Severity, SuppressedFinding, code, sort};
 use crate::model::{DataPack, Pack};
+use crate::script::revolution::{self, CompiledSpec};
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +34,8 @@ pub struct CheckReport {
     pub compiled: Option<Compiled>,
     /// The pack of another game than Liberté, if nothing is wrong with its data.
     pub data: Option<Arc<DataPack>>,
+    /// Its scripts, if nothing is wrong with them.
+    pub compiled_data: Option<CompiledSpec>,
 }
 
 impl CheckReport {
@@ -85,7 +89,7 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
     findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
     let read = files_read(library, pack.as_deref());
     let (findings, allowed) = sifted(library, findings, &read, notes);
-    CheckReport { findings, allowed, pack, compiled, data: None }
+    CheckReport { findings, allowed, pack, compiled, data: None, compiled_data: None }
 }
 
 /// The findings that no comment allows, in the order of a report, and those that one does.
@@ -111,30 +115,71 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
     let mut findings = loaded.diagnostics.clone();
     let asked = [variants.to_vec()].into_iter();
     let each = library.variant_ids().iter().filter(|_| variants.is_empty()).map(|id| vec![id.clone()]);
-    for variants in asked.chain(each) {
+    let mut compiled: Option<CompiledSpec> = None;
+    for (at, variants) in asked.chain(each).enumerate() {
         let loaded = library.load(&variants);
-        let errors = loaded.playable_data().and_then(|pack| unplayable(pack)).unwrap_or_default();
-        findings.extend(errors.into_iter().map(|error| no_game(library, &variants, &error)));
+        let Some(pack) = loaded.playable_data() else { continue };
+        let spec = match playable_spec(pack) {
+            Ok(spec) => spec,
+            Err(errors) => {
+                findings.extend(errors.into_iter().map(|error| no_game(library, &variants, &error)));
+                continue;
+            }
+        };
+        let (scripts, found) = revolution::compile(&spec);
+        match (at, scripts) {
+            (0, scripts) => {
+                findings.extend(found);
+                findings.extend(scripts.iter().flat_map(|it| it.prove(PROOF_POSITIONS, 1).found));
+                findings.extend(scripts.iter().filter(|_| notes).flat_map(CompiledSpec::notes));
+                compiled = scripts;
+            }
+            (_, scripts) if is_new_in(&spec, compiled.as_ref()) => {
+                findings.extend(found.into_iter().filter(|finding| !findings.contains(finding)).collect::<Vec<_>>());
+                let proof = |(own, base): (CompiledSpec, &CompiledSpec)| {
+                    own.prove_beyond(base, PROOF_POSITIONS_OF_A_VARIANT, 1).found
+                };
+                findings.extend(scripts.zip(compiled.as_ref()).map(proof).unwrap_or_default());
+            }
+            _ => {}
+        }
     }
+    findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
     findings.extend(library.check_with(&|path, text, loaded| {
         let Some((scenario, pack)) = loaded.data.as_ref().filter(|(scenario, _)| !scenario.then.impossible) else {
             return Vec::new();
         };
-        let game = BareGame::of(pack, scenario.seats.len());
+        // What effects do does not matter here.
+        let game = Spec::of(pack).ok().and_then(|spec| Revolution::new(spec, scenario.seats.len()).ok());
+        let game = game.map(|game| BareGame::Revolution(Box::new(game)));
         let reasons = game.map(|game| game.impossibilities(scenario)).unwrap_or_default();
         let reasons: Vec<String> = reasons.iter().map(|reason| with_names(reason, &scenario.seats)).collect();
         impossible_position(path, text, reasons)
     }));
     findings.retain(|finding| !says_only_that_the_pack_is_broken(finding));
-    let read = library.data_files();
+    let mut read = library.data_files();
+    read.extend(loaded.playable_data().into_iter().flat_map(|pack| &pack.effects).map(|effect| effect.path.clone()));
     let (findings, allowed) = sifted(library, findings, &read, notes);
-    CheckReport { findings, allowed, pack: None, compiled: None, data: loaded.playable_data().cloned() }
+    let data = loaded.playable_data().cloned();
+    CheckReport { findings, allowed, pack: None, compiled: None, data, compiled_data: compiled }
 }
 
-/// Why no game can be made of a pack, for the fewest players that it allows; none if one can.
-fn unplayable(pack: &DataPack) -> Option<Vec<SpecError>> {
-    let fewest = pack.settings.get("players").and_then(|players| players.get(0)?.as_u64()).unwrap_or(1);
-    BareGame::of(pack, fewest as usize).err()
+/// The spec of a pack.
+///
+/// # Errors
+/// Why no game can be made of it, for the fewest players that it allows.
+fn playable_spec(pack: &DataPack) -> Result<Spec, Vec<SpecError>> {
+    let spec = Spec::of(pack)?;
+    let fewest = spec.settings.players.0;
+    let error = |what: String| SpecError::at("players", what);
+    let game = Revolution::new(spec.clone(), fewest.into());
+    game.map(|_| spec).map_err(|errors| errors.into_iter().map(error).collect())
+}
+
+/// Whether a spec has scripts, or what they are traced by, that others have not.
+fn is_new_in(spec: &Spec, known: Option<&CompiledSpec>) -> bool {
+    let traced_by = |spec: &Spec| (spec.effects.clone(), spec.areas.clone(), spec.settings.players);
+    known.is_none_or(|known| traced_by(spec) != traced_by(known.spec()))
 }
 
 /// The finding that no game can be made of a pack, at the value that is to be mended.

@@ -1,18 +1,24 @@
 //! Where scripts name what is renamed.
 
+use crate::load::Library;
 use crate::load::rename::{Rename, RenameKind};
-use crate::script::{NameKind, places};
+use crate::script::{Language, NameKind};
 use std::ops::Range;
 
-/// The places at which a script names what is to be renamed.
-pub fn mentions_of(rename: &Rename, script: &str) -> Vec<Range<usize>> {
-    let what = match rename.named {
-        RenameKind::Effect => NameKind::Function,
-        RenameKind::Requirement => NameKind::Requirement,
-        RenameKind::Province => NameKind::Province,
-        RenameKind::Region => NameKind::Region,
-        RenameKind::Card => NameKind::Card,
-        RenameKind::Battle | RenameKind::Space | RenameKind::Area | RenameKind::Variant => return Vec::new(),
-    };
-    places(script, what, &rename.in_script(&rename.from))
+/// Tells the places at which a script of a pack names what is to be renamed.
+pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usize>> + use<> {
+    let language = Language::of_rules(library.format().rules());
+    move |rename, script| {
+        let what = match rename.named {
+            RenameKind::Effect => NameKind::Function,
+            RenameKind::Requirement => NameKind::Requirement,
+            RenameKind::Province => NameKind::Province,
+            RenameKind::Region => NameKind::Region,
+            RenameKind::Card => NameKind::Card,
+            RenameKind::Area => NameKind::Area,
+            RenameKind::Battle | RenameKind::Space | RenameKind::Variant => return Vec::new(),
+        };
+        let name = rename.in_script(&rename.from);
+        language.map(|language| language.places(script, what, &name)).unwrap_or_default()
+    }
 }

@@ -106,6 +106,12 @@ impl<'a> RevolutionWords<'a> {
             Event::MarkerRemoved { seat, area, owner } => {
                 of(seat, format!("removes {} from the {}", self.seat(owner), self.area(area)))
             }
+            Event::MarkerMoved { owner, from, area } => {
+                of(owner, format!("moves from the {} to the {}", self.area(from), self.area(area)))
+            }
+            Event::EffectFailed { seat, space } => {
+                of(seat, format!("sees the effect of the {} break off: its script fails", self.space(space)))
+            }
             Event::NothingToChange { seat, .. } => of(seat, "finds no marker to change".into()),
             Event::Declined { seat, .. } => of(seat, "declines".into()),
             Event::DeckShuffled { cards } => all(format!("The deck is shuffled: {}", counted(cards, "card"))),

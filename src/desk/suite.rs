@@ -1,12 +1,12 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
-use crate::games::BareGame;
 use crate::games::liberte::{Liberte, run_test};
 use crate::kernel::Seat;
 use crate::kit::{FailedAt, TestFailure};
 use crate::load::{Files, Library, Span};
 use crate::model::Pack;
+use crate::script::revolution::bare_game;
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +91,7 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     let loaded = library.scenario(&file.name, text);
     if let Some((scenario, pack)) = loaded.data {
         let shows = Shows { title: &scenario.title, cite: &scenario.cite, names: scenario.seats.clone() };
-        let failures = match BareGame::of(&pack, scenario.seats.len()) {
+        let failures = match bare_game(&pack, scenario.seats.len()) {
             Ok(game) => game.run_test(&scenario).err().unwrap_or_default(),
             Err(_) if scenario.then.impossible => Vec::new(),
             Err(errors) => errors.into_iter().map(|error| TestFailure::whole(error.what)).collect(),

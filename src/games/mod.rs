@@ -8,8 +8,8 @@ pub mod liberte;
 pub mod revolution;
 
 use crate::kernel::JournalHead;
-use crate::kit::{SpecError, TestFailure};
-use crate::model::{DataPack, DataScenario};
+use crate::kit::TestFailure;
+use crate::model::DataScenario;
 use libertalia::Libertalia;
 use revolution::Revolution;
 use sha2::{Digest, Sha256};
@@ -93,18 +93,6 @@ impl BareGameSpec {
 }
 
 impl BareGame {
-    /// The game of a pack whose rulebook reads it by names, for some number of players.
-    ///
-    /// # Errors
-    /// Why no game can be made of the pack, or not for so many players.
-    pub fn of(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecError>> {
-        let spec = revolution::Spec::of(pack)?;
-        let game = Revolution::new(spec, seats);
-        let error = |what: String| SpecError::at("players", what);
-        let game = game.map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
-        Ok(BareGame::Revolution(Box::new(game)))
-    }
-
     /// Why the position of a scenario can't be; nothing if it can.
     pub fn impossibilities(&self, scenario: &DataScenario) -> Vec<String> {
         match self {

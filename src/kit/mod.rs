@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `events` | the events of a game as rows: what each means, its values by name, its kind |
 //! | `field` | the fields of a position, and what is made of their table |
+//! | `plan` | what effects of scripts become: native steps |
 //! | `rulebook` | the contract of a game whose moments can be shown, saved and tested |
 //! | `spec_error` | why no game can be made of a pack |
 //! | `test_run` | a test: choices from a position, and what must then hold |
@@ -11,6 +12,7 @@
 
 mod events;
 pub mod field;
+mod plan;
 mod rulebook;
 mod spec_error;
 mod test_run;
@@ -18,6 +20,7 @@ pub mod trace;
 
 pub use events::EventPart;
 pub(crate) use events::events;
+pub use plan::{Args, Node, NodeId, Operand, Pick, Plan, PlanLanguage};
 pub use rulebook::Rulebook;
 pub use spec_error::SpecError;
 pub use test_run::{FailedAt, TestFailure, run_arranged};

@@ -59,14 +59,16 @@ impl Thing {
         match self {
             Thing::Space(space) => {
                 let space = &mut spec.spaces[space.index()];
-                (space.chips, space.support, space.area, space.special) = (Chips::NONE, 0, None, None);
+                (space.chips, space.support, space.area) = (Chips::NONE, 0, None);
+                (space.effect, space.special) = (None, None);
             }
             Thing::Card(card) => {
                 let card = &mut spec.cards[card.index()];
-                (card.chips, card.support, card.removes) = (Chips::NONE, 0, false);
+                (card.chips, card.support, card.effect) = (Chips::NONE, 0, None);
             }
         }
-        Revolution::new(spec, game.seat_count()).map_err(|errors| errors.join("; "))
+        let blank = Revolution::new(spec, game.seat_count()).map_err(|errors| errors.join("; "))?;
+        Ok(blank.with_effects(game.effects().to_vec()))
     }
 }
 

@@ -149,7 +149,10 @@ impl Library {
             pack = self.build_liberte(&layered, variants, &mut settings, &mut diagnostics).map(Arc::new);
         } else {
             let BuiltData { pack, is_usable } =
-                build_data(&layered.tables, &layered.layers, variants, &mut diagnostics);
+                build_data(&layered.tables, &layered.layers, &self.sources, variants, &mut diagnostics);
+            if variants.is_empty() && is_usable {
+                diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &[], self.variant_ids()));
+            }
             data = is_usable.then(|| Arc::new(pack));
         }
         add_line_removals(&mut diagnostics, &self.sources);

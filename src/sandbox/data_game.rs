@@ -11,6 +11,7 @@ use crate::games::revolution::Revolution;
 use crate::kernel::{Journal, JournalHead, Seat, Table};
 use crate::load::{Files, Library};
 use crate::model::DataScenario;
+use crate::script::revolution::bare_game;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -91,7 +92,7 @@ impl DataOrigin {
             let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
             return Err(JournalOpenError::content(what));
         }
-        let game = BareGame::of(&pack, seats).map_err(|errors| {
+        let game = bare_game(&pack, seats).map_err(|errors| {
             JournalOpenError::content(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         })?;
         Ok(DataOrigin { game, head: new_head, scenario })

@@ -6,7 +6,7 @@ use crate::games::liberte::{Cause, Choice, Event, EventCause, Liberte, Position,
 use crate::kernel::{Move, Observation, Seat, Tree};
 use crate::load::{Place, Span};
 use crate::model::{CardId, Faction, Phase, ProvinceId};
-use crate::script::tokens;
+use crate::script::Language;
 
 /// Something on the table whose history can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,7 +220,7 @@ fn touches_supply(event: Event, of: Faction) -> bool {
 /// The place in a script that does what the event tells: the word that does such things, or the head of its function.
 fn place(path: &str, script: &str, event: Event) -> Place {
     let words = event.script_words();
-    let all = tokens(script);
+    let all = Language::liberte().tokens(script);
     let text = |span: &std::ops::Range<usize>| script.get(span.clone()).unwrap_or_default();
     let word = all.iter().find(|it| words.contains(&text(&it.span)));
     let head = all.iter().find(|it| text(&it.span) == "fn");

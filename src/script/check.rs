@@ -9,13 +9,13 @@ use super::body::{Body, Call, function};
 use super::engine::without_mark;
 use super::explain::code;
 use super::finding;
-use super::known_names::known;
+use super::language::{Language, NameKind};
+use super::pack_names::PackNames;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
-use super::words::{self, CONSTANTS};
 use crate::load::{Diagnostic, nearest};
-use crate::model::{Effect, Pack, PointSpec, RulePoint};
+use crate::model::{Effect, PointSpec, RulePoint};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ const MOST_FINDINGS: usize = 200;
 
 /// Checks the script of an effect, or of a rule point, and tells whether it has a verb. The keys that its `require`s name are added to `requirements`.
 pub(super) fn check(
-    pack: &Pack,
+    names: &PackNames<'_>,
     effect: &Effect,
     point: Option<&'static PointSpec>,
     ast: &AST,
@@ -32,7 +32,8 @@ pub(super) fn check(
     found: &mut Vec<Diagnostic>,
 ) -> bool {
     let mut check = Check {
-        pack,
+        names,
+        language: names.language,
         effect,
         point,
         own: BTreeMap::new(),
@@ -76,10 +77,11 @@ pub(super) fn declared(effect: &Effect) -> Spot {
 }
 
 /// The warning that an effect does nothing.
-pub(super) fn idle(effect: &Effect) -> Diagnostic {
+pub(super) fn idle(language: &Language, effect: &Effect) -> Diagnostic {
     let mut found =
         finding::warning(effect, code::IDLE_SCRIPT, declared(effect), format!("`{}` does nothing", effect.id));
-    found.help("an effect uses words such as `discard` or `return_to_supply`: `check --words` lists them all");
+    found
+        .help(format!("an effect uses words such as {}: `check --words` lists them all", language.words.usual_actions));
     found
 }
 
@@ -106,7 +108,8 @@ fn has_maps(ast: &AST) -> bool {
 }
 
 struct Check<'a> {
-    pack: &'a Pack,
+    names: &'a PackNames<'a>,
+    language: &'static Language,
     effect: &'a Effect,
     /// The rule point that it fills, if it is no effect's.
     point: Option<&'static PointSpec>,
@@ -181,7 +184,7 @@ impl Check<'_> {
 
     /// A function with the name and as many arguments as a word is called instead of it.
     fn shadowed(&mut self) {
-        let table = words::table();
+        let table = self.language.table();
         let shadows = |name: &str, count: usize| table.functions(name).any(|word| word.parameters.len() == count);
         for (name, _) in self.own.iter().filter(|(name, counts)| counts.iter().any(|&count| shadows(name, count))) {
             let message = format!("the function `{name}` is called instead of the word `{name}`");
@@ -212,9 +215,8 @@ impl Check<'_> {
     fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
         let name = call.name.as_str();
         self.judges_only(call);
-        self.has_verbs |=
-            words::table().functions(name).any(|word| words::table().title(word) == words::EFFECT_ACTIONS);
-        let counts = self.own.get(name).or(known().functions.get(name));
+        self.has_verbs |= self.language.is_action(name);
+        let counts = self.own.get(name).or(self.language.known().functions.get(name));
         match counts {
             None if defined.contains(name) => {}
             None => self.unknown_function(call),
@@ -227,30 +229,32 @@ impl Check<'_> {
         if self.own.contains_key(name) {
             return;
         }
-        match name {
-            "require" => self.requirement(call),
-            "province" | "in_region" => self.name(call),
-            _ => {}
+        let row = self.language.words.names.iter().find(|(word, argument, _)| {
+            // What is named stands last in all of them.
+            *word == name && argument + 1 == call.arguments
+        });
+        match row {
+            Some((.., NameKind::Requirement)) => self.requirement(call),
+            Some((.., kind)) => self.name(call, *kind),
+            None => {}
         }
     }
 
-    /// A province or a region that is named in a text.
-    fn name(&mut self, call: &Call) {
+    /// Something of the pack that is named in a text.
+    fn name(&mut self, call: &Call, kind: NameKind) {
         let Some((id, spot)) = &call.key else { return };
-        let board = &self.pack.board;
-        let (what, ids): (_, Vec<&str>) = match call.name.as_str() {
-            "province" => ("province", board.provinces.iter().map(|province| province.id.as_str()).collect()),
-            _ => ("region", board.regions.iter().map(|region| region.id.as_str()).collect()),
-        };
+        let Some((_, ids)) = self.names.named.iter().find(|(known, _)| *known == kind) else { return };
+        let ids = ids.clone();
         if !ids.contains(&id.as_str()) {
-            let message = format!("the board has no {what} `{id}`");
+            let (what, place) = kind.words();
+            let message = format!("{place} has no {what} `{id}`");
             self.misspelt(code::UNKNOWN_NAME, (id, *spot), message, nearest(id, ids), None);
         }
     }
 
     /// Things used as what they are not, on whatever path.
     fn kinds(&mut self, ast: &AST, has_player: bool) {
-        for Misuse { spot, message, help, is_of_nobody } in types::misuses(ast, has_player) {
+        for Misuse { spot, message, help, is_of_nobody } in types::misuses(self.language, ast, has_player) {
             let code = if is_of_nobody { code::NOBODY_PLAYS } else { code::WRONG_USE };
             self.error(code, spot, message, help);
         }
@@ -265,7 +269,7 @@ impl Check<'_> {
         let message = match call.name.as_str() {
             "require" if spec.point == RulePoint::MayPlay => return,
             "require" => format!("`{}` plays no card that `require` could refuse", spec.id),
-            name if words::acts(name) => format!("`{}` judges, and `{name}` does something", spec.id),
+            name if self.language.acts(name) => format!("`{}` judges, and `{name}` does something", spec.id),
             _ => return,
         };
         let help = match spec.returns {
@@ -280,11 +284,18 @@ impl Check<'_> {
 
     fn unknown_function(&mut self, call: &Call) {
         let what = if call.is_method { "method" } else { "function" };
-        let words = words::table().words.iter().filter(|word| !word.is_property() && !word.is_operator());
+        let table = self.language.table();
+        let words = table.words.iter().filter(|word| !word.is_property() && !word.is_operator());
         let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
         let own = self.own.keys().map(String::as_str);
         let names: Vec<&str> = words.into_iter().chain(own).collect();
-        let rest = known().functions.keys().map(String::as_str).filter(|name| name.starts_with(char::is_alphabetic));
+        let rest = self
+            .language
+            .known()
+            .functions
+            .keys()
+            .map(String::as_str)
+            .filter(|name| name.starts_with(char::is_alphabetic));
         let near = nearest(&call.name, names.iter().copied()).or_else(|| nearest(&call.name, rest)).map(str::to_owned);
         let foreign = slips::foreign(&call.name).map(str::to_owned);
         let near = near.filter(|_| foreign.is_none());
@@ -300,7 +311,7 @@ impl Check<'_> {
         let noun = if list == "1" { "argument" } else { "arguments" };
         let here = if call.is_method { " here" } else { "" };
         let message = format!("`{}` takes {list} {noun}{here}, not {given}", call.name);
-        let signatures = words::signatures_of(&call.name).collect::<Vec<_>>().join(", ");
+        let signatures = self.language.signatures_of(&call.name).collect::<Vec<_>>().join(", ");
         let help = (!signatures.is_empty()).then(|| format!("there is {signatures}"));
         self.error(code::WRONG_ARGUMENTS, call.spot, message, help);
     }
@@ -310,14 +321,10 @@ impl Check<'_> {
             let message = "the reason of a `require` is a text written out here".into();
             return self.error(code::UNKNOWN_REQUIREMENT, call.spot, message, None);
         };
-        let keys: Vec<&str> =
-            self.pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect();
+        let keys = self.names.requirements.clone();
         if !keys.contains(&key.as_str()) {
-            let language = self.pack.texts.first().map_or("en", |texts| texts.language.as_str());
-            let add = format!(
-                "add `[require.{key}]` with `text` and `cite` to `data/{}/texts/{language}.toml`",
-                self.pack.id
-            );
+            let (pack, language) = (self.names.id, self.names.text_language);
+            let add = format!("add `[require.{key}]` with `text` and `cite` to `data/{pack}/texts/{language}.toml`");
             let message = format!("no text says why `{key}` refuses");
             return self.misspelt(code::UNKNOWN_REQUIREMENT, (key, *spot), message, nearest(key, keys), Some(add));
         }
@@ -335,22 +342,26 @@ impl Check<'_> {
             return;
         }
         for (name, spot) in properties {
-            if known().properties.contains(name) {
+            if self.language.known().properties.contains(name) {
                 continue;
             }
-            let words = words::table().words.iter().filter(|word| word.is_property());
+            let words = self.language.table().words.iter().filter(|word| word.is_property());
             let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
             let message = format!("nothing has a property `{name}`");
             let mut found = finding::error(self.effect, code::UNKNOWN_PROPERTY, *spot, message);
-            lacks_parentheses_or_is(&mut found, name, 1, nearest(name, words));
+            lacks_parentheses_or_is(self.language, &mut found, name, 1, nearest(name, words));
             self.found.push(found);
         }
     }
 
+    fn is_constant(&self, name: &str) -> bool {
+        self.language.constant(name).is_some()
+    }
+
     fn variables(&mut self, body: &Body) {
         for (name, spot) in &body.used {
-            if !is_constant(name) && !body.defined.contains(name) {
-                let mut found = unknown_variable(self.effect, name, *spot, &body.defined);
+            if !self.is_constant(name) && !body.defined.contains(name) {
+                let mut found = unknown_variable(self.language, self.effect, name, *spot, &body.defined);
                 if body.is_between_bars && self.variables.contains(name) {
                     found.fix = None;
                     found.help(format!(
@@ -360,7 +371,10 @@ impl Check<'_> {
                 self.found.push(found);
             }
         }
-        for (name, spot) in body.assigned.iter().filter(|(name, _)| is_constant(name) && !body.defined.contains(name)) {
+        for (name, spot) in body.assigned.iter().filter(|(name, _)| self.language.constant(name).is_some()) {
+            if body.defined.contains(name) {
+                continue;
+            }
             self.error(code::WRONG_USE, *spot, format!("`{name}` can't be changed"), None);
         }
         for (name, spot) in &body.variables {
@@ -374,10 +388,6 @@ impl Check<'_> {
             }
         }
     }
-}
-
-fn is_constant(name: &str) -> bool {
-    CONSTANTS.iter().any(|&(constant, ..)| constant == name)
 }
 
 /// A kind of value, as a sentence names one.

@@ -1,10 +1,9 @@
 //! What may be written at a place of a script, as far as its tokens tell: a word, a word of some kind of thing, or the
 //! name of something that has an id.
 
-use super::names::{NameKind, PROPERTIES, WORDS};
-use super::types::one_of;
-use super::vocabulary::{Form, WordKind, vocabulary};
-use super::{Token, TokenKind, tokens};
+use super::language::{Language, NameKind};
+use super::vocabulary::{Form, WordKind};
+use super::{Token, TokenKind};
 use crate::model::POINTS;
 use std::ops::Range;
 
@@ -35,14 +34,15 @@ pub(super) enum SiteKind {
 
 /// A script and its tokens without blanks and comments.
 pub(super) struct Reading<'s> {
+    pub language: &'static Language,
     pub script: &'s str,
     pub tokens: Vec<Token>,
 }
 
 impl<'s> Reading<'s> {
-    pub fn new(script: &'s str) -> Reading<'s> {
+    pub fn new(language: &'static Language, script: &'s str) -> Reading<'s> {
         let is_code = |token: &Token| !matches!(token.kind, TokenKind::Blank | TokenKind::Comment);
-        Reading { script, tokens: tokens(script).into_iter().filter(is_code).collect() }
+        Reading { language, script, tokens: language.tokens(script).into_iter().filter(is_code).collect() }
     }
 
     pub fn text(&self, at: usize) -> &'s str {
@@ -55,7 +55,11 @@ impl<'s> Reading<'s> {
 
     /// What may be written at a byte; none in comments, and in texts that name nothing.
     pub fn site(&self, at: usize) -> Option<Site> {
-        if tokens(self.script).iter().any(|it| it.kind == TokenKind::Comment && it.span.start < at && at <= it.span.end)
+        if self
+            .language
+            .tokens(self.script)
+            .iter()
+            .any(|it| it.kind == TokenKind::Comment && it.span.start < at && at <= it.span.end)
         {
             return None;
         }
@@ -97,14 +101,14 @@ impl<'s> Reading<'s> {
             && self.tokens.get(place).is_some_and(is_around);
         let call = self.call(place);
         let of_word = call.and_then(|call| {
-            let known = WORDS.iter().find(|row| (row.0, row.1) == call);
+            let known = self.language.words.names.iter().find(|row| (row.0, row.1) == call);
             let setting = (call == ("setting", 0)).then_some(SiteKind::Setting);
             known.map(|row| SiteKind::Named(row.2)).or(setting)
         });
         let compared = || {
             let is_compared = place >= 3 && matches!(self.text(place - 1), "==" | "!=") && self.text(place - 3) == ".";
             let property = if is_compared { self.text(place - 2) } else { return None };
-            PROPERTIES.iter().find(|row| row.0 == property).map(|row| SiteKind::Named(row.1))
+            self.language.words.name_properties.iter().find(|row| row.0 == property).map(|row| SiteKind::Named(row.1))
         };
         let what = of_word.or_else(compared)?;
         // Only a card's number stands without quotation marks.
@@ -140,7 +144,9 @@ impl<'s> Reading<'s> {
                 Some(name) => (name, WordKind::Function),
                 None => return Vec::new(),
             },
-            _ if self.kind(last) == Some(TokenKind::Constant) => return vec!["Faction".to_owned()],
+            name if self.kind(last) == Some(TokenKind::Constant) => {
+                return self.language.constant(name).map(|constant| constant.kind.to_owned()).into_iter().collect();
+            }
             _ => (last, WordKind::Property),
         };
         let follows_dot = name > 1 && matches!(self.text(name - 1), "." | "?.");
@@ -150,7 +156,7 @@ impl<'s> Reading<'s> {
         let first = if follows_dot { name.checked_sub(2) } else { self.first_argument(name + 1, last) };
         let of = first.map(|first| self.gives(first, steps + 1)).unwrap_or_default();
         let fits = |form: &&Form| of.is_empty() || form.takes.first().is_some_and(|first| of.contains(first));
-        let words = vocabulary().iter().flat_map(|section| &section.words);
+        let words = self.language.vocabulary().iter().flat_map(|section| &section.words);
         let meant = words.filter(|word| word.kind == kind && word.name == self.text(name));
         let mut gives: Vec<String> =
             meant.flat_map(|it| &it.forms).filter(fits).flat_map(|it| it.gives.clone()).collect();
@@ -181,7 +187,7 @@ impl<'s> Reading<'s> {
                 ("let" | "const", "=") => return self.gives_before(at, &[";"], steps),
                 ("for", "in") => {
                     let all = self.gives_before(at, &["{"], steps);
-                    return all.iter().filter_map(|set| one_of(known_kind(set))).map(str::to_owned).collect();
+                    return all.iter().filter_map(|set| self.language.table().one_of(set)).map(str::to_owned).collect();
                 }
                 _ => {}
             }
@@ -217,11 +223,6 @@ impl<'s> Reading<'s> {
     }
 }
 
-/// A kind by its name.
-fn known_kind(name: &str) -> Option<&'static str> {
-    super::words::table().kind_named(name)
-}
-
 /// Whether a letter may stand in an id.
 fn is_of_id(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '-')
@@ -235,7 +236,7 @@ mod tests {
     fn site(marked: &str) -> Option<(String, SiteKind)> {
         let at = marked.find('|').unwrap();
         let script = marked.replacen('|', "", 1);
-        let site = Reading::new(&script).site(at)?;
+        let site = Reading::new(Language::liberte(), &script).site(at)?;
         Some((script[site.span].to_owned(), site.what))
     }
 

@@ -5,26 +5,19 @@
 //! from its beginning after every choice, or to see whether a card may be played, counts nothing. Scripts that are not
 //! watched run as ever, by their plans, and cost nothing for this.
 
-use super::compile::{Compiled, Scripts, step_of};
-use super::engine::{bare, engines, packages};
+use super::Spot;
+use super::engine::{bare, packages};
 use super::execute::{End, run};
-use super::hook_run::HookExecutor;
-use super::hook_view::Visibility;
-use super::run::{self, Halt, Playing, Run};
-use super::{Spot, words};
-use crate::games::liberte::{
-    self, Cause, HookInput, HookResult, HookRunner, HookSource, Interpreter, Liberte, Position, ScriptStep, Stop,
-    Target,
-};
-use crate::kernel::Observations;
+use super::language::Language;
+use super::run::{self, Halt, HaltOf, Playing, Run, RunningGame, Script};
+use super::word_table::WordTable;
 use crate::model::{Effect, RulePoint};
 use rhai::debugger::DebuggerCommand;
 use rhai::{AST, ASTNode, Engine, Expr, Stmt};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 /// A script whose coverage is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,11 +78,11 @@ impl CoverageLog {
         self.runs.lock().map(|mut runs| std::mem::take(&mut *runs)).unwrap_or_default()
     }
 
-    fn is(&self, watching: CoverageMode) -> bool {
+    pub(super) fn is(&self, watching: CoverageMode) -> bool {
         self.watching.load(Ordering::Relaxed) == watching as u8
     }
 
-    fn note(&self, run: ScriptRun) {
+    pub(super) fn note(&self, run: ScriptRun) {
         if let Ok(mut runs) = self.runs.lock() {
             runs.push(run);
         }
@@ -101,21 +94,36 @@ thread_local! {
 }
 
 /// The steps of the run that is going on in this thread.
-#[derive(Default)]
-struct Steps {
-    places: BTreeSet<Spot>,
+pub(super) struct Steps {
+    pub(super) places: BTreeSet<Spot>,
     changed: BTreeSet<usize>,
+    game: GameOfRun,
     /// The line of the deed that is being done, and the events that were told before it.
     action: Option<(usize, usize)>,
 }
 
+/// What is asked of a run's game.
+#[derive(Clone, Copy)]
+struct GameOfRun {
+    language: &'static Language,
+    events_told: fn() -> usize,
+    has_changed_since: fn(usize) -> bool,
+}
+
 impl Steps {
+    fn of<G: RunningGame>() -> Steps {
+        let language = G::language();
+        let (events_told, has_changed_since) = (run::events_told::<G>, run::has_changed_since::<G>);
+        let game = GameOfRun { language, events_told, has_changed_since };
+        Steps { places: BTreeSet::new(), changed: BTreeSet::new(), game, action: None }
+    }
+
     fn meet(&mut self, node: ASTNode<'_>) {
         let place = Spot::from(node.position());
         self.places.insert(place);
-        if is_action(&node) {
-            self.settle(run::has_changed_since);
-            self.action = Some((place.line, run::events_told()));
+        if is_action(self.game.language, &node) {
+            self.settle(self.game.has_changed_since);
+            self.action = Some((place.line, (self.game.events_told)()));
         }
     }
 
@@ -129,21 +137,18 @@ impl Steps {
     }
 }
 
-/// An engine that plays as the other does, and notes each step.
+/// An engine that plays as the usual one does, and notes each step.
 #[allow(deprecated, reason = "marked so for being volatile; the version is pinned")]
-fn covering() -> &'static Engine {
-    static COVERING: OnceLock<Engine> = OnceLock::new();
-    COVERING.get_or_init(|| {
-        let mut engine = bare(&packages());
-        engine.register_debugger(
-            |_, debugger| debugger,
-            |_, _, node, _, _| {
-                meet(node);
-                Ok(DebuggerCommand::StepInto)
-            },
-        );
-        engine
-    })
+pub(super) fn engine(words: &WordTable) -> Engine {
+    let mut engine = bare(&packages(words));
+    engine.register_debugger(
+        |_, debugger| debugger,
+        |_, _, node, _, _| {
+            meet(node);
+            Ok(DebuggerCommand::StepInto)
+        },
+    );
+    engine
 }
 
 /// Notes a step of the covering engine.
@@ -152,19 +157,50 @@ fn meet(node: ASTNode<'_>) {
 }
 
 /// Notes the steps of a run; of a run within it, apart.
-fn noted<T>(run: impl FnOnce() -> T) -> (T, Steps) {
-    let outer = STEPS.replace(Some(Steps::default()));
+pub(super) fn noted<G: RunningGame, T>(run: impl FnOnce() -> T) -> (T, Steps) {
+    let outer = STEPS.replace(Some(Steps::of::<G>()));
     let value = run();
-    (value, STEPS.replace(outer).unwrap_or_default())
+    (value, STEPS.replace(outer).unwrap_or_else(Steps::of::<G>))
 }
 
-fn is_action(node: &ASTNode<'_>) -> bool {
+/// Runs a script in a game with its steps noted. A run that comes to the end of its effect is told to `log` as that of the
+/// script at a place, while choices are played.
+pub(super) fn run_noted<G: RunningGame>(
+    script: &Script,
+    at: usize,
+    playing: Playing<G>,
+    requirements: &Arc<[String]>,
+    log: &CoverageLog,
+) -> (Playing<G>, End<HaltOf<G>>) {
+    let begun = Run::playing(playing, requirements);
+    let ((run, end), mut steps) = noted::<G, _>(|| run(G::language().covering(engine), script, begun));
+    let playing = run.into_playing().expect("a run keeps its mode");
+    steps.settle(|before| run::has_changed(&playing.events, before));
+    let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));
+    if is_whole && log.is(CoverageMode::Playing) {
+        let has_changed = run::has_changed(&playing.events, 0);
+        log.note(ScriptRun { script: at, places: steps.places, changed: steps.changed, has_changed });
+    }
+    (playing, end)
+}
+
+impl CoverableScript {
+    /// A script as coverage looks at it.
+    pub(super) fn of(language: &Language, point: Option<RulePoint>, effect: &Effect) -> CoverableScript {
+        let ast = language.engines().read(&effect.script);
+        let (places, actions) = ast.map(|ast| places(language, &ast)).unwrap_or_default();
+        let (id, path, text) = (effect.id.clone(), effect.path.clone(), effect.script.clone());
+        CoverableScript { id, path, text, point, places, actions }
+    }
+}
+
+fn is_action(language: &Language, node: &ASTNode<'_>) -> bool {
     let (ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) =
         node
     else {
         return false;
     };
-    words::table().functions(&call.name).any(|word| words::table().title(word) == words::EFFECT_ACTIONS)
+    language.is_action(&call.name)
 }
 
 /// The place at which the engine comes to a node, where that says something: not of names and constants within others, nor of
@@ -186,108 +222,13 @@ fn place_of(path: &[ASTNode<'_>]) -> Option<Spot> {
 }
 
 /// The places of a script that can be come to, and the lines of deeds.
-fn places(ast: &AST) -> (BTreeSet<Spot>, BTreeSet<usize>) {
+fn places(language: &Language, ast: &AST) -> (BTreeSet<Spot>, BTreeSet<usize>) {
     let (mut places, mut actions) = (BTreeSet::new(), BTreeSet::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         places.extend(place_of(path));
-        let action = path.last().filter(|node| is_action(node)).and_then(|node| node.position().line());
+        let action = path.last().filter(|node| is_action(language, node)).and_then(|node| node.position().line());
         actions.extend(action);
         true
     });
     (places, actions)
-}
-
-impl Compiled {
-    /// The scripts of the pack as coverage looks at them: effects, moments, rule hooks.
-    pub fn covered(&self) -> Vec<CoverableScript> {
-        let scripts = self.scripts();
-        let covered = |(point, effect): (Option<RulePoint>, &Effect)| {
-            let (places, actions) = engines().read(&effect.script).map(|ast| places(&ast)).unwrap_or_default();
-            let (id, path, text) = (effect.id.clone(), effect.path.clone(), effect.script.clone());
-            CoverableScript { id, path, text, point, places, actions }
-        };
-        let run = scripts.run().map(|(point, effect, _)| (point, effect));
-        run.chain(scripts.hooks.iter().map(|hook| (Some(hook.point), &hook.source))).map(covered).collect()
-    }
-
-    /// The game with all scripts watched. It is to be played beside the usual one, which is much quicker, choice by choice.
-    ///
-    /// # Errors
-    /// As [`Compiled::game`].
-    pub fn watched(&self, seats: usize) -> Result<(Liberte, Arc<CoverageLog>), String> {
-        let watch = Arc::new(CoverageLog::default());
-        let scripts = self.scripts();
-        let mut rules = self.bare(seats)?;
-        if !scripts.hooks.is_empty() {
-            let runner = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
-            let sources = scripts.hooks.iter().map(|hook| (hook.point, HookSource::Script)).collect();
-            rules = rules.with_points(Arc::new(runner), sources);
-        }
-        let observer = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
-        let interpreter: Arc<dyn Interpreter> = Arc::new(observer);
-        let interpreted = || liberte::Effect::Interpreted(interpreter.clone());
-        let effects = scripts.run().filter(|(point, ..)| point.is_none()).map(|_| interpreted()).collect();
-        let moments = scripts.run().filter_map(|(point, ..)| Some((point?, interpreted()))).collect();
-        Ok((rules.with_effects(effects).with_moments(moments), watch))
-    }
-}
-
-/// Runs the scripts of a pack, and notes their steps.
-struct Observer {
-    scripts: Arc<Scripts>,
-    rules: Arc<Liberte>,
-    watch: Arc<CoverageLog>,
-}
-
-impl fmt::Debug for Observer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Observer({})", self.scripts.pack.id)
-    }
-}
-
-impl Interpreter for Observer {
-    fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
-        let mut all = self.scripts.run().enumerate();
-        let found = match cause {
-            Cause::Card { effect, .. } => all.nth(effect.index()),
-            Cause::Point(point) => all.find(|(_, (of, ..))| *of == Some(point)),
-        };
-        let Some((at, (_, _, script))) = found else {
-            let stop = Stop::Failed("the pack has no such script".into());
-            return ScriptStep { stop, position: before.clone(), events: Observations::default() };
-        };
-        let playing = Playing::new(&self.rules, before, cause, answers);
-        let begun = Run::playing(playing, &self.scripts.requirements);
-        let ((run, end), mut steps) = noted(|| run(covering(), script, begun));
-        let playing = run.into_playing().expect("a run keeps its mode");
-        steps.settle(|before| run::has_changed(&playing.events, before));
-        let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));
-        if is_whole && self.watch.is(CoverageMode::Playing) {
-            let has_changed = run::has_changed(&playing.events, 0);
-            self.watch.note(ScriptRun { script: at, places: steps.places, changed: steps.changed, has_changed });
-        }
-        step_of(script, playing, end)
-    }
-}
-
-impl HookRunner for Observer {
-    fn run_hook(&self, game: &Liberte, p: &Position, input: HookInput) -> Option<HookResult> {
-        let at = self.scripts.hooks.iter().position(|hook| hook.point == input.point())?;
-        let hook = &self.scripts.hooks[at];
-        let executor = HookExecutor {
-            rules: &self.rules,
-            requirements: &self.scripts.requirements,
-            visibility: Visibility::Position,
-            engine: covering(),
-            allowance: None,
-        };
-        let ((result, _), steps) = noted(|| executor.run(&hook.script, p, input));
-        let result = result.ok();
-        if !self.watch.is(CoverageMode::Nothing) {
-            let has_changed = result.is_some_and(|result| result != game.rulebook_result(p, input));
-            let script = self.scripts.run().count() + at;
-            self.watch.note(ScriptRun { script, places: steps.places, changed: BTreeSet::new(), has_changed });
-        }
-        result
-    }
 }

@@ -2,17 +2,16 @@
 //!
 //! Scripts have no files, clock, network, `import` or `eval`, and every kind of growth has a limit. One engine plays; a
 //! second one is for reading, checking and tracing. Neither holds anything of a pack, so that one of each
-//! serves the whole program.
+//! serves all packs of a game.
 
 use super::effort::{self, MAX_OPERATIONS};
-use super::words;
+use super::word_table::WordTable;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
     MoreStringPackage, Package,
 };
 use rhai::{AST, Engine, OptimizationLevel, ParseError, Scope, Shared};
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 /// The longest script, in bytes.
 pub(super) const MAX_SCRIPT: usize = 64 * 1024;
@@ -28,27 +27,18 @@ const MAX_FUNCTIONS: usize = 100;
 /// Language keywords that scripts don't have.
 pub(super) const DISABLED: [&str; 3] = ["eval", "import", "export"];
 
-/// The two engines.
+/// The two engines of a game's scripts.
 pub(super) struct Engines {
     /// Runs scripts in a game.
     pub game: Engine,
     /// Reads, checks and traces scripts.
     pub checking: Engine,
+    /// The constants.
+    constants: Scope<'static>,
 }
 
-/// The engines, made when first asked for.
-pub(super) fn engines() -> &'static Engines {
-    static ENGINES: OnceLock<Engines> = OnceLock::new();
-    ENGINES.get_or_init(|| {
-        let packages = packages();
-        let mut checking = bare(&packages);
-        checking.set_strict_variables(false).set_optimization_level(OptimizationLevel::None);
-        Engines { game: bare(&packages), checking }
-    })
-}
-
-/// What engines have beside the language.
-pub(super) fn packages() -> [Shared<rhai::Module>; 8] {
+/// What engines have beside the language: plain packages, and the words of a game.
+pub(super) fn packages(words: &WordTable) -> [Shared<rhai::Module>; 8] {
     [
         ArithmeticPackage::new().as_shared_module(),
         LogicPackage::new().as_shared_module(),
@@ -57,7 +47,7 @@ pub(super) fn packages() -> [Shared<rhai::Module>; 8] {
         BasicArrayPackage::new().as_shared_module(),
         BasicIteratorPackage::new().as_shared_module(),
         BasicFnPackage::new().as_shared_module(),
-        words::table().module.clone(),
+        words.module.clone(),
     ]
 }
 
@@ -94,14 +84,22 @@ fn of_output(text: &str) -> u64 {
 }
 
 impl Engines {
+    /// The engines for words and constants.
+    pub fn of(words: &WordTable, constants: Scope<'static>) -> Engines {
+        let packages = packages(words);
+        let mut checking = bare(&packages);
+        checking.set_strict_variables(false).set_optimization_level(OptimizationLevel::None);
+        Engines { game: bare(&packages), checking, constants }
+    }
+
     /// Reads a script as it stands: nothing folded, undefined variables let through, so that the check sees everything.
     pub fn read(&self, script: &str) -> Result<AST, ParseError> {
-        self.checking.compile_with_scope(&constants(), without_mark(script))
+        self.checking.compile_with_scope(&self.constants, without_mark(script))
     }
 
     /// Compiles a script to be run; constants become literals.
     pub fn compile(&self, script: &str) -> Result<AST, ParseError> {
-        self.game.compile_with_scope(&constants(), without_mark(script))
+        self.game.compile_with_scope(&self.constants, without_mark(script))
     }
 }
 
@@ -116,18 +114,8 @@ pub(super) fn without_mark(script: &str) -> Cow<'_, str> {
     }
 }
 
-/// The words and constants, as Rhai writes definitions.
-pub(super) fn definitions() -> String {
-    let constants = constants();
-    let definitions = engines().game.definitions_with_scope(&constants);
+/// The words and constants of an engine, as Rhai writes definitions.
+pub(super) fn definitions(engine: &Engine, constants: &Scope<'static>) -> String {
+    let definitions = engine.definitions_with_scope(constants);
     definitions.with_headers(true).include_standard_packages(false).single_file()
-}
-
-/// The constants, as the scope that scripts are compiled in.
-fn constants() -> Scope<'static> {
-    let mut scope = Scope::new();
-    words::CONSTANTS.iter().for_each(|&(name, value, _)| {
-        scope.push_constant(name, value);
-    });
-    scope
 }

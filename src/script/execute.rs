@@ -2,8 +2,7 @@
 
 use super::Spot;
 use super::effort;
-use super::engine::{Engines, engines};
-use super::run::{self, Halt, Playing, Run, Script};
+use super::run::{self, Halt, HaltOf, Playing, Run, RunningGame, Script};
 use super::run_error::RunError;
 use rhai::{CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,17 +10,18 @@ use std::sync::Arc;
 
 /// How a run ended, beside what is in the [`Run`] itself.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum End<H> {
     /// At the end of the script.
     Done,
     /// A word ended it, there.
-    Halted(Halt, Spot),
+    Halted(H, Spot),
     /// It failed.
     Failed(RunError),
 }
 
 /// Runs a script to its end, its next choice or its failure. Never panics.
-pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) {
+pub(super) fn run<G: RunningGame>(engine: &Engine, script: &Script, mut run: Run<G>) -> (Run<G>, End<HaltOf<G>>) {
+    let language = G::language();
     let arguments = std::mem::take(&mut run.arguments);
     let most = run.most;
     let outer = run::replace(Some(run));
@@ -40,7 +40,7 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
         }
         (Some(Halt::TooManyChoices), called) => {
             let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
-            End::Failed(RunError::too_many_choices(spot.unwrap_or(script.declared)))
+            End::Failed(RunError::too_many_choices(G::MOST_ANSWERS, spot.unwrap_or(script.declared)))
         }
         (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
         (Some(halt), _) => End::Halted(halt, script.declared),
@@ -48,7 +48,9 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
             run.value = value;
             End::Done
         }
-        (None, Ok(Err(error))) => End::Failed(RunError::of(&error, spot_of(&error).unwrap_or(script.declared))),
+        (None, Ok(Err(error))) => {
+            End::Failed(RunError::of(language, &error, spot_of(&error).unwrap_or(script.declared)))
+        }
         (None, Err(_)) => End::Failed(RunError::panicked(script.declared)),
     };
     (run, end)
@@ -61,18 +63,23 @@ fn spot_of(error: &EvalAltResult) -> Option<Spot> {
 }
 
 /// Runs a script in a game.
-pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String]>) -> (Playing, End) {
-    let Engines { game, .. } = engines();
-    let (run, end) = run(game, script, Run::playing(playing, requirements));
+pub(super) fn play<G: RunningGame>(
+    script: &Script,
+    playing: Playing<G>,
+    requirements: &Arc<[String]>,
+) -> (Playing<G>, End<HaltOf<G>>) {
+    let (run, end) = run(&G::language().engines().game, script, Run::playing(playing, requirements));
     (run.into_playing().expect("a run keeps its mode"), end)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::liberte::Query;
-    use crate::script::run::{Answer, ask, with};
+    use crate::games::liberte::{Liberte, Query};
+    use crate::script::operations::ask;
+    use crate::script::run::with;
     use crate::script::tracing::Tracing;
+    use crate::script::word_table::Answer;
 
     fn script(engine: &Engine, text: &str) -> Script {
         let (function, path) = ("test".to_owned(), "test.rhai".to_owned());
@@ -80,14 +87,14 @@ mod tests {
         Script { ast: engine.compile(text).unwrap(), function, path, declared, has_verbs: false }
     }
 
-    fn tracing() -> Run {
-        Run::tracing(Tracing::default(), &Vec::new().into(), u64::MAX)
+    fn tracing() -> Run<Liberte> {
+        Run::tracing(Tracing::new(&Arc::default(), false, Vec::new()), &Vec::new().into(), u64::MAX)
     }
 
     #[test]
     fn a_panic_of_the_program_is_a_failure_of_the_run() {
         let mut engine = Engine::new_raw();
-        engine.register_fn("boom", || -> Answer<()> { with(|_| panic!("boom")) });
+        engine.register_fn("boom", || -> Answer<()> { with::<Liberte, _>(|_| panic!("boom")) });
         let (run, end) = run(&engine, &script(&engine, "fn test() { boom() }"), tracing());
         assert!(run.into_tracing().is_some(), "the run is taken back");
         let End::Failed(error) = end else { panic!("{end:?}") };
@@ -102,7 +109,7 @@ mod tests {
             run(&engine, &script(&engine, "fn test() { }"), tracing());
         };
         engine.register_fn("inner", inner);
-        engine.register_fn("turn", || ask(Query::Turn).map(i64::from));
+        engine.register_fn("turn", || ask::<Liberte>(Query::Turn).map(i64::from));
         let (run, end) = run(&engine, &script(&engine, "fn test() { turn(); inner(); turn() }"), tracing());
         assert!(matches!(end, End::Done), "{end:?}");
         assert!(run.into_tracing().is_some());
@@ -110,6 +117,6 @@ mod tests {
 
     #[test]
     fn a_word_outside_a_run_fails() {
-        assert!(ask(Query::Turn).is_err());
+        assert!(ask::<Liberte>(Query::Turn).is_err());
     }
 }

@@ -3,7 +3,8 @@
 //! Only the blanks around lines change, never those within; a line that goes on with the statement of the line before
 //! moves with it. What stands in strings and comments over several lines stays as it is.
 
-use super::engine::{BYTE_ORDER_MARK, engines};
+use super::engine::BYTE_ORDER_MARK;
+use super::language::Language;
 use super::names::tokens;
 use rhai::Token;
 
@@ -15,7 +16,8 @@ const INDENT: usize = 4;
 /// # Errors
 /// It can't be read, or reads differently afterwards: why, in a sentence.
 pub fn format(script: &str) -> Result<String, String> {
-    let read = |script: &str| engines().read(script).map(drop).map_err(|error| error.to_string());
+    // What scripts are called with does not matter here: any language reads them.
+    let read = |script: &str| Language::liberte().engines().read(script).map(drop).map_err(|error| error.to_string());
     read(script).map_err(|why| format!("a script that cannot be read is not formatted: {why}"))?;
     let formatted = formatted(script);
     if read(&formatted).is_err() || words(&formatted) != words(script) {
@@ -33,7 +35,7 @@ fn words(script: &str) -> Vec<Token> {
         }
         token => token,
     };
-    tokens(script).into_iter().map(|(token, _)| without_blanks(token)).collect()
+    tokens(Language::liberte(), script).into_iter().map(|(token, _)| without_blanks(token)).collect()
 }
 
 fn formatted(script: &str) -> String {

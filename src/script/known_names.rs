@@ -1,8 +1,7 @@
 //! What any script may call: words, packages, language.
 
-use super::engine::engines;
+use rhai::Engine;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 /// What any script may call: words, packages, language.
 pub(super) struct Known {
@@ -11,10 +10,9 @@ pub(super) struct Known {
     pub(super) properties: BTreeSet<String>,
 }
 
-pub(super) fn known() -> &'static Known {
-    static KNOWN: OnceLock<Known> = OnceLock::new();
-    KNOWN.get_or_init(|| {
-        let engine = &engines().checking;
+impl Known {
+    /// What an engine has.
+    pub fn of(engine: &Engine) -> Known {
         let all =
             engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true);
         let mut known = Known { functions: BTreeMap::new(), properties: BTreeSet::new() };
@@ -32,7 +30,7 @@ pub(super) fn known() -> &'static Known {
             known.functions.entry(name.to_owned()).or_default().extend(counts);
         }
         known
-    })
+    }
 }
 
 /// Functions that are part of the language, with how many arguments they take.

@@ -1,45 +1,32 @@
 //! Where a script names something that has an id, read off its tokens, so that comments and layout stay.
 
 use super::Spot;
-use super::engine::{engines, without_mark};
+use super::engine::without_mark;
+use super::language::{Language, NameKind};
 use rhai::{Position, Token};
 use std::ops::Range;
 
-/// The kinds of things that a script may name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NameKind {
-    /// A function of its own, by its name.
-    Function,
-    /// A key of `require`.
-    Requirement,
-    /// A province, by its id.
-    Province,
-    /// A region, by its id.
-    Region,
-    /// A card, by its number.
-    Card,
+impl Language {
+    /// Where a script names something: bytes, quotation marks left out.
+    ///
+    /// A name that reaches a word by way of a variable is not seen.
+    pub fn places(&self, script: &str, what: NameKind, name: &str) -> Vec<Range<usize>> {
+        let tokens = tokens(self, script);
+        if what == NameKind::Function {
+            return functions(script, &tokens, name);
+        }
+        named(self, script, &tokens, what, name)
+    }
 }
 
-/// Words that take a name, and the place of that argument, from 0.
-pub(super) const WORDS: [(&str, usize, NameKind); 4] = [
-    ("require", 1, NameKind::Requirement),
-    ("province", 0, NameKind::Province),
-    ("in_region", 1, NameKind::Region),
-    ("card", 0, NameKind::Card),
-];
-
-/// Properties that are a name, and so may be compared with one.
-pub(super) const PROPERTIES: [(&str, NameKind); 3] =
-    [("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)];
-
-/// Where a script names something: bytes, quotation marks left out.
-///
-/// A name that reaches a word by way of a variable is not seen.
-pub fn places(script: &str, what: NameKind, name: &str) -> Vec<Range<usize>> {
-    let tokens = tokens(script);
-    if what == NameKind::Function {
-        return functions(script, &tokens, name);
-    }
+/// Where words take a name, or a property is compared with it.
+fn named(
+    language: &Language,
+    script: &str,
+    tokens: &[(Token, Position)],
+    what: NameKind,
+    name: &str,
+) -> Vec<Range<usize>> {
     let mut calls: Vec<(Option<&str>, usize)> = Vec::new();
     let mut places = Vec::new();
     for (at, (token, position)) in tokens.iter().enumerate() {
@@ -50,9 +37,9 @@ pub fn places(script: &str, what: NameKind, name: &str) -> Vec<Range<usize>> {
             Token::Comma => calls.iter_mut().last().into_iter().for_each(|(_, argument)| *argument += 1),
             Token::StringConstant(_) | Token::IntegerConstant(_) => {
                 let is_argument = calls.last().is_some_and(|&(word, argument)| {
-                    WORDS.iter().any(|row| (Some(row.0), row.1, row.2) == (word, argument, what))
+                    language.words.names.iter().any(|row| (Some(row.0), row.1, row.2) == (word, argument, what))
                 });
-                let is_meant = is_argument || is_compared(&tokens, at, what);
+                let is_meant = is_argument || is_compared(language, tokens, at, what);
                 places.extend(place(script, token, *position, name).filter(|_| is_meant));
             }
             _ => {}
@@ -83,7 +70,7 @@ fn call(before: &[(Token, Position)]) -> (Option<&str>, usize) {
 }
 
 /// Whether the value there is compared with a property that is such a name.
-fn is_compared(tokens: &[(Token, Position)], at: usize, what: NameKind) -> bool {
+fn is_compared(language: &Language, tokens: &[(Token, Position)], at: usize, what: NameKind) -> bool {
     let property = match (&tokens[..at], &tokens[at + 1..]) {
         ([.., (Token::Period, _), (Token::Identifier(name), _), (Token::EqualsTo | Token::NotEqualsTo, _)], _) => name,
         (_, [(Token::EqualsTo | Token::NotEqualsTo, _), _, (Token::Period, _), (Token::Identifier(name), _), ..]) => {
@@ -91,7 +78,7 @@ fn is_compared(tokens: &[(Token, Position)], at: usize, what: NameKind) -> bool 
         }
         _ => return false,
     };
-    PROPERTIES.iter().any(|row| *row == (property.as_str(), what))
+    language.words.name_properties.iter().any(|row| *row == (property.as_str(), what))
 }
 
 /// The place of a value, if it is the name as it stands.
@@ -107,9 +94,9 @@ fn place(script: &str, value: &Token, position: Position, name: &str) -> Option<
 }
 
 /// The tokens of a script, up to what is none.
-pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
+pub(super) fn tokens(language: &Language, script: &str) -> Vec<(Token, Position)> {
     let text = without_mark(script);
-    let (tokens, _) = engines().checking.lex([&text]);
+    let (tokens, _) = language.engines().checking.lex([&text]);
     tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }
 
@@ -119,7 +106,7 @@ mod tests {
 
     fn found(script: &str, what: NameKind, name: &str) -> Vec<usize> {
         let line = |place: &Range<usize>| script[..place.start].matches('\n').count() + 1;
-        let places = places(script, what, name);
+        let places = Language::liberte().places(script, what, name);
         assert!(places.iter().all(|place| &script[place.clone()] == name));
         places.iter().map(line).collect()
     }
@@ -151,7 +138,7 @@ mod tests {
     fn a_script_that_is_none_is_read_up_to_there() {
         for script in ["", "\"", "fn", "fn terror(", "'", "require(\"key", "/*", "`${", "\u{0}", ")))", "card(0x47)"] {
             for what in [NameKind::Function, NameKind::Requirement, NameKind::Card] {
-                assert!(places(script, what, "71").is_empty(), "{script}");
+                assert!(Language::liberte().places(script, what, "71").is_empty(), "{script}");
             }
         }
     }

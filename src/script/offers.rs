@@ -2,10 +2,10 @@
 
 use super::TokenKind;
 use super::completion_site::{Reading, Site, SiteKind};
-use super::names::NameKind;
+use super::language::{Language, NameKind};
 use super::tokens::KEYWORDS;
-use super::vocabulary::{VocabularyWord, WordKind, vocabulary};
-use crate::model::{Pack, SETTINGS, SettingKind};
+use super::vocabulary::{VocabularyWord, WordKind};
+use crate::model::{SETTINGS, SettingKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -50,19 +50,40 @@ pub enum OfferKind {
     Id,
 }
 
-/// What may be written at a byte of a script, with the ids of a pack; none where nothing can be told.
-pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
+/// The names of one kind that a script may write.
+pub type Names<'n> = &'n dyn Fn(NameKind) -> Vec<NamedThing>;
+
+/// Something of a pack that a script may name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedThing {
+    /// How scripts name it.
+    pub id: String,
+    /// What it is called.
+    pub about: String,
+    /// What it means, in a sentence; empty where there is nothing to say.
+    pub doc: String,
+}
+
+impl NamedThing {
+    /// A thing without a sentence.
+    pub fn new(id: impl Into<String>, about: impl Into<String>) -> NamedThing {
+        NamedThing { id: id.into(), about: about.into(), doc: String::new() }
+    }
+}
+
+/// What may be written at a byte of a script, with the names of a pack; none where nothing can be told.
+pub(super) fn offers(language: &'static Language, script: &str, at: usize, names: Names<'_>) -> Option<Offers> {
     if !script.is_char_boundary(at) {
         return None;
     }
-    let reading = Reading::new(script);
+    let reading = Reading::new(language, script);
     let Site { span, what } = reading.site(at)?;
     let written = script.get(span.start..at.max(span.start))?;
     let is_eager = !written.is_empty() || what != SiteKind::Word;
     let mut all = match &what {
         SiteKind::Word => alone(&reading, &span),
-        SiteKind::Of(kinds) => after_dot(kinds),
-        SiteKind::Named(what) => pack.map(|pack| named(*what, pack)).unwrap_or_default(),
+        SiteKind::Of(kinds) => after_dot(language, kinds),
+        SiteKind::Named(what) => names(*what).iter().map(Offer::named).collect(),
         SiteKind::Setting => settings(),
     };
     let after = &script[span.end..];
@@ -116,6 +137,10 @@ impl Offer {
         Offer { name: word.name.clone(), insert, caret, kind: OfferKind::Word(word.kind), signature, doc }
     }
 
+    fn named(thing: &NamedThing) -> Offer {
+        Offer::plain(&thing.id, OfferKind::Id, &thing.about, &thing.doc)
+    }
+
     fn plain(name: &str, kind: OfferKind, signature: &str, doc: &str) -> Offer {
         let (name, signature, doc) = (name.to_owned(), signature.to_owned(), doc.to_owned());
         Offer { insert: name.clone(), caret: name.len(), name, kind, signature, doc }
@@ -134,8 +159,8 @@ impl Offer {
     }
 }
 
-fn words() -> impl Iterator<Item = &'static VocabularyWord> {
-    vocabulary().iter().flat_map(|section| &section.words)
+fn words(language: &'static Language) -> impl Iterator<Item = &'static VocabularyWord> {
+    language.vocabulary().iter().flat_map(|section| &section.words)
 }
 
 /// Words that stand alone: the script's own names first.
@@ -143,7 +168,12 @@ fn alone(reading: &Reading<'_>, span: &Range<usize>) -> Vec<Offer> {
     let mut offers = own(reading, span);
     let standing = |word: &&VocabularyWord| matches!(word.kind, WordKind::Function | WordKind::Constant);
     let mut known: BTreeSet<&str> = BTreeSet::new();
-    offers.extend(words().filter(standing).filter(|word| known.insert(&word.name)).map(|word| Offer::of(word, 0, 0)));
+    offers.extend(
+        words(reading.language)
+            .filter(standing)
+            .filter(|word| known.insert(&word.name))
+            .map(|word| Offer::of(word, 0, 0)),
+    );
     offers.extend(
         KEYWORDS
             .iter()
@@ -178,9 +208,9 @@ fn is_in_head(reading: &Reading<'_>, at: usize) -> bool {
 }
 
 /// Words after a dot: those for things of these kinds, or all.
-fn after_dot(kinds: &[String]) -> Vec<Offer> {
+fn after_dot(language: &'static Language, kinds: &[String]) -> Vec<Offer> {
     let mut offers: Vec<Offer> = Vec::new();
-    for word in words().filter(|word| matches!(word.kind, WordKind::Function | WordKind::Property)) {
+    for word in words(language).filter(|word| matches!(word.kind, WordKind::Function | WordKind::Property)) {
         let fits = |form: &super::Form| {
             form.takes.first().is_some_and(|first| kinds.is_empty() || kinds.contains(first) || first == "?")
         };
@@ -193,20 +223,6 @@ fn after_dot(kinds: &[String]) -> Vec<Offer> {
     offers
 }
 
-fn named(what: NameKind, pack: &Pack) -> Vec<Offer> {
-    let id = |id: &str, about: &str, doc: &str| Offer::plain(id, OfferKind::Id, about, doc);
-    match what {
-        NameKind::Function => Vec::new(),
-        NameKind::Province => pack.board.provinces.iter().map(|it| id(&it.id, &it.name, "")).collect(),
-        NameKind::Region => pack.board.regions.iter().map(|it| id(&it.id, "a region", "")).collect(),
-        NameKind::Card => pack.cards.iter().map(|card| id(&card.number.to_string(), &card.title, "")).collect(),
-        NameKind::Requirement => {
-            let requirements = pack.texts.first().map(|texts| texts.requirements.as_slice()).unwrap_or_default();
-            requirements.iter().map(|it| id(&it.key, &it.cite, &it.text)).collect()
-        }
-    }
-}
-
 /// The settings that scripts can read.
 fn settings() -> Vec<Offer> {
     let is_read = |kind: SettingKind| !matches!(kind, SettingKind::Turns | SettingKind::Factions);
@@ -216,8 +232,9 @@ fn settings() -> Vec<Offer> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::script::tests::packs::with_script;
+    use crate::script::Offer;
+    use crate::script::liberte::offers;
+    use crate::script::liberte::tests::packs::with_script;
 
     /// What is offered where a `|` stands: what is written with a `|` for the cursor, the best first.
     fn offered(marked: &str) -> Vec<String> {

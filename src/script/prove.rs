@@ -1,18 +1,13 @@
-//! The proof that plans do what their scripts say: both are run on many positions of random games.
-//!
-//! At each position each special is dealt to the player who acts and is played by its plan and by its script. Whether it
-//! may be played, what may be chosen at each step, the positions and what happened must agree.
+//! The proof that plans do what their scripts say: what it costs, and what comes of it. How positions are found and effects
+//! begun is for each game.
 
-use super::compile::Compiled;
+use super::effort;
 use super::explain::code;
-use super::finding;
-use super::{check, effort};
-use crate::games::liberte::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
-use crate::kernel::{BotRng, Game, Seat, SeatSet};
+use super::{check, finding};
 use crate::load::Diagnostic;
-use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
-use rayon::prelude::*;
+use crate::model::Effect;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Operations that one comparison takes at most of a script that games can be played with: a hundred times the usual.
 const SLOW: u64 = 60_000;
@@ -23,26 +18,28 @@ pub(super) const MOST: u64 = 4_000_000;
 
 /// What the comparisons of one game have cost.
 #[derive(Debug)]
-struct Costs {
+pub(super) struct Costs<K> {
     /// By where it begins: the operations of its comparisons, and how many there were.
-    of_each: HashMap<EffectStart, (u64, u64)>,
+    of_each: HashMap<K, (u64, u64)>,
     /// What scripts had cost before it.
     before: u64,
     /// What it may cost.
     most: u64,
 }
 
-impl Costs {
-    fn begin(most: u64) -> Costs {
+impl<K: Eq + Hash> Costs<K> {
+    /// No cost yet.
+    pub fn begin(most: u64) -> Costs<K> {
         Costs { of_each: HashMap::new(), before: effort::spent(), most }
     }
 
-    fn are_too_high(&self) -> bool {
+    /// Whether the scripts have taken what they may.
+    pub fn are_too_high(&self) -> bool {
         effort::spent() - self.before >= self.most
     }
 
     /// Adds a comparison; whether what is compared has turned out to be slow.
-    fn add(&mut self, start: EffectStart, operations: u64) -> bool {
+    pub fn add(&mut self, start: K, operations: u64) -> bool {
         let (sum, count) = self.of_each.entry(start).or_default();
         *sum += operations;
         *count += 1;
@@ -64,8 +61,13 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// Whether something is found in a script already.
+    pub(super) fn knows(&self, path: &str) -> bool {
+        self.found.iter().any(|known| known.place.as_ref().is_some_and(|place| place.path == path))
+    }
+
     /// This proof and a further one: of what is found in each script, the first.
-    fn and(mut self, further: Proof) -> Proof {
+    pub(super) fn and(mut self, further: Proof) -> Proof {
         let path = |found: &Diagnostic| found.place.as_ref().map(|place| place.path.clone());
         let known: Vec<_> = self.found.iter().map(path).collect();
         self.found.extend(further.found.into_iter().filter(|found| !known.contains(&path(found))));
@@ -76,297 +78,21 @@ impl Proof {
     }
 }
 
-impl Compiled {
-    /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions, whatever
-    /// the number of threads.
-    ///
-    /// An effect that is interpreted anyway is played all the same, so that a script that fails is found; the scripts of
-    /// rule points are asked in whole games of their own.
-    pub fn prove(&self, positions: usize, seed: u64) -> Proof {
-        self.prove_beginnings(&self.starts(), positions, seed)
-    }
-
-    /// A proof of only the effects that `base`, whose proof is known, has not or runs otherwise.
-    pub fn prove_beyond(&self, base: &Compiled, positions: usize, seed: u64) -> Proof {
-        let mut starts = self.starts();
-        starts.retain(|start| match *start {
-            EffectStart::Card(_, effect) => {
-                let (own, way) = (&self.pack().effects[effect.index()], self.ways().nth(effect.index()));
-                !base.ways().any(|(known, known_way)| known == own && way.is_some_and(|(_, way)| way == known_way))
-            }
-            EffectStart::Moment(_) => true,
-        });
-        self.prove_beginnings(&starts, positions, seed)
-    }
-
-    fn prove_beginnings(&self, starts: &[EffectStart], positions: usize, seed: u64) -> Proof {
-        let rules = &self.pack().rules;
-        let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
-        let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
-        let both = |seats: usize| Some((self.game(seats).ok()?, self.interpreted(seats).ok()?));
-        let both: Vec<_> = if starts.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
-        let of_a_game = |game: usize| {
-            let mut proof = Proof::default();
-            if let Some((planned, interpreted)) = both.get(game % both.len().max(1)).and_then(Option::as_ref) {
-                let pair = PlanComparison { compiled: self, planned, interpreted, starts, most: MOST };
-                let left = positions.saturating_sub(game * POSITIONS_A_GAME).min(POSITIONS_A_GAME);
-                pair.prove(&mut proof, left, &mut BotRng::new(seed, game as u64));
-            }
-            proof
-        };
-        let (proofs, of_points): (Vec<Proof>, _) =
-            rayon::join(|| (0..games).into_par_iter().map(of_a_game).collect(), || self.prove_points(games, seed));
-        let mut proof = proofs.into_iter().fold(Proof::default(), Proof::and);
-        proof.found.extend(of_points);
-        proof
-    }
-
-    /// What there is to compare: a card of each effect, and the moments.
-    pub(super) fn starts(&self) -> Vec<EffectStart> {
-        let pack = self.pack();
-        let cards = (0..pack.effects.len()).filter_map(|at| {
-            let effect = EffectId(at as u8);
-            let has_effect = |card: &crate::model::Card| card.effect() == Some(effect);
-            let card = pack.cards.iter().position(has_effect)?;
-            Some(EffectStart::Card(CardId(card as u8), effect))
-        });
-        cards.chain(self.moments().map(|(point, _)| EffectStart::Moment(point))).collect()
-    }
-
-    /// The error that a script takes too long. With rule points filled it may be they that are slow, which is told at them.
-    fn too_slow(&self, cause: Cause) -> Option<Diagnostic> {
-        if self.points().next().is_some() {
-            return None;
-        }
-        let effect = self.source(cause)?;
-        let message = "the script takes so long that no game can be played with it";
-        let mut finding = finding::error(effect, code::ENDLESS_SCRIPT, check::declared(effect), message);
-        finding.help("an effect is done in a few hundred operations");
-        Some(finding)
-    }
+/// The error that a script takes too long.
+pub(super) fn too_slow(effect: &Effect) -> Diagnostic {
+    let message = "the script takes so long that no game can be played with it";
+    let mut finding = finding::error(effect, code::ENDLESS_SCRIPT, check::declared(effect), message);
+    finding.help("an effect is done in a few hundred operations");
+    finding
 }
 
-/// How many positions of one game are looked at.
-const POSITIONS_A_GAME: usize = 25;
-
-/// The same game with plans and without.
-pub(super) struct PlanComparison<'a> {
-    /// The pack and its scripts.
-    pub compiled: &'a Compiled,
-    /// With plans.
-    pub planned: &'a Liberte,
-    /// Without.
-    pub interpreted: &'a Liberte,
-    /// What is compared.
-    pub starts: &'a [EffectStart],
-    /// The operations that the scripts of one game may take.
-    pub most: u64,
-}
-
-/// The outcome of a step by one way of running an effect.
-#[derive(PartialEq, Debug)]
-struct StepOutcome {
-    refusal: Option<Refusal>,
-    position: Position,
-    events: Vec<Event>,
-    choices: Vec<Choice>,
-}
-
-impl PlanComparison<'_> {
-    /// Plays random games until there are enough positions, comparing at some of their actions.
-    pub fn prove(&self, proof: &mut Proof, positions: usize, rng: &mut BotRng) {
-        let enough = positions.min(proof.positions + POSITIONS_A_GAME);
-        let mut costs = Costs::begin(self.most);
-        let mut choices = Vec::new();
-        let mut games = 0;
-        while proof.positions < enough && games < 50 && !costs.are_too_high() {
-            games += 1;
-            let mut position = self.planned.start(rng.below(usize::MAX) as u64, &mut ());
-            while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !costs.are_too_high()) {
-                let is_action = position.question == Question::Action && position.phase == Phase::Action;
-                if is_action && rng.below(8) == 0 && proof.positions < enough {
-                    proof.positions += 1;
-                    self.compare_all(proof, &mut costs, &position, seat, rng);
-                }
-                self.planned.choices(&position, seat, &mut choices);
-                let choice = choices[rng.below(choices.len())];
-                self.planned.play(&mut position, seat, choice, &mut ());
-            }
-        }
-    }
-
-    fn compare_all(&self, proof: &mut Proof, costs: &mut Costs, position: &Position, seat: Seat, rng: &mut BotRng) {
-        for &start in self.starts {
-            let Some(source) = self.compiled.source(start.cause(seat)) else { continue };
-            let path = source.path.clone();
-            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == path);
-            if proof.found.iter().any(is_known) {
-                continue;
-            }
-            let mut before = position.clone();
-            if let EffectStart::Card(card, _) = start {
-                before.deal(card, seat);
-            }
-            if rng.below(2) == 0 {
-                shuffle_government(self.planned, &mut before, rng);
-            }
-            let spent = effort::spent();
-            let difference = self.compare(proof, &before, seat, start, rng);
-            let is_slow = costs.add(start, effort::spent() - spent);
-            let slow = || is_slow.then(|| self.compiled.too_slow(start.cause(seat))).flatten();
-            proof.found.extend(difference.or_else(slow));
-            if costs.are_too_high() {
-                return;
-            }
-        }
-    }
-
-    /// Runs an effect both ways with the same choices.
-    fn compare(
-        &self,
-        proof: &mut Proof,
-        before: &Position,
-        seat: Seat,
-        start: EffectStart,
-        rng: &mut BotRng,
-    ) -> Option<Diagnostic> {
-        proof.compared += 1;
-        let cause = start.cause(seat);
-        let (mut by_plan, mut by_script) = (before.clone(), before.clone());
-        let mut step = match start {
-            EffectStart::Card(card, _) => ComparisonStep::Choose(seat, Choice::Play(card)),
-            EffectStart::Moment(point) => ComparisonStep::Begin(point),
-        };
-        loop {
-            let plan = see(self.planned, &mut by_plan, step);
-            let script = see(self.interpreted, &mut by_script, step);
-            if let Some(failure) = self.failure(cause, &by_script, &script, before) {
-                return Some(failure);
-            }
-            if let Some(what) = plan.difference(&script) {
-                return Some(self.differs(cause, before, what));
-            }
-            if let Err(what) = self.planned.audit(&by_plan) {
-                return Some(self.differs(cause, before, &format!("afterwards {what}")));
-            }
-            let is_going_on = by_plan.question == Question::Target
-                && by_plan.effect.cause == cause
-                && !by_plan.is_over()
-                && plan.refusal.is_none();
-            if !is_going_on || plan.choices.is_empty() {
-                proof.played += usize::from(plan.refusal.is_none());
-                return None;
-            }
-            step = ComparisonStep::Choose(by_plan.asked, plan.choices[rng.below(plan.choices.len())]);
-        }
-    }
-
-    /// How a script failed, if it did.
-    fn failure(&self, cause: Cause, after: &Position, seen: &StepOutcome, before: &Position) -> Option<Diagnostic> {
-        let failed = |event: &Event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. });
-        seen.events.iter().find(|event| failed(event))?;
-        self.compiled.failure(self.interpreted, cause, before, after.effect.registers())
-    }
-
-    fn differs(&self, cause: Cause, before: &Position, what: &str) -> Diagnostic {
-        let nothing = Effect::default();
-        let effect = self.compiled.source(cause).unwrap_or(&nothing);
-        let message = format!("the plan of `{}` differs from its script, or from the rules: {what}", effect.id);
-        let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
-        let (seats, turn, round) = (before.seats, before.turn, before.round);
-        found.help(format!(
-            "a fault of the program, not of the script: please report it with the script, which shows it at every check \
-             (seen with {seats} players in turn {turn}, round {round})"
-        ));
-        found
-    }
-}
-
-/// The start of an effect.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum EffectStart {
-    /// A card is played.
-    Card(CardId, EffectId),
-    /// A rule point's moment comes.
-    Moment(RulePoint),
-}
-
-impl EffectStart {
-    /// What makes it run, where a seat acts.
-    fn cause(self, seat: Seat) -> Cause {
-        match self {
-            EffectStart::Card(card, effect) => Cause::Card { card, effect, seat },
-            EffectStart::Moment(point) => Cause::Point(point),
-        }
-    }
-}
-
-/// What is done next.
-#[derive(Clone, Copy)]
-enum ComparisonStep {
-    Begin(RulePoint),
-    Choose(Seat, Choice),
-}
-
-/// Takes a step, if it is a choice that is not refused, and sees what comes of it.
-fn see(game: &Liberte, position: &mut Position, step: ComparisonStep) -> StepOutcome {
-    let (mut events, mut choices) = (Vec::new(), Vec::new());
-    let mut refusal = None;
-    match step {
-        ComparisonStep::Begin(point) => game.begin_moment(position, point, &mut events),
-        ComparisonStep::Choose(seat, choice) => {
-            refusal = game.refusal(position, seat, choice);
-            if refusal.is_none() {
-                game.play(position, seat, choice, &mut events);
-            }
-        }
-    }
-    if let (None, Some(seat)) = (refusal, first(game.asked(position))) {
-        game.choices(position, seat, &mut choices);
-    }
-    // How far an effect has come is kept in ways of its own.
-    let effect = EffectState::of(position.effect.cause);
-    StepOutcome { refusal, position: Position { effect, ..position.clone() }, events, choices }
-}
-
-impl StepOutcome {
-    fn difference(&self, script: &StepOutcome) -> Option<&'static str> {
-        if self.refusal != script.refusal {
-            Some("whether it may be played")
-        } else if self.events != script.events {
-            Some("what happens")
-        } else if self.choices != script.choices {
-            Some("what may be chosen")
-        } else if self.position != script.position {
-            Some("the position afterwards")
-        } else {
-            None
-        }
-    }
-}
-
-/// The first of some seats.
-fn first(seats: SeatSet) -> Option<Seat> {
-    seats.iter().next()
-}
-
-/// Changes who governs and who is present, which random games rarely bring about as a card wants it, to what can be: nobody
-/// governs before the first election, and whoever gets or loses a presence does so by the rules, token and all.
-fn shuffle_government(game: &Liberte, position: &mut Position, rng: &mut BotRng) {
-    if position.turn == 1 {
-        return;
-    }
-    let apply = |position: &mut Position, op: Op, seat: Seat| {
-        game.apply(position, op, [Target::Seat(seat), Target::Nothing, Target::Nothing], &mut ());
-    };
-    let count = position.seats as usize;
-    let seats = || Seat::first(count);
-    seats().for_each(|seat| apply(position, Op::TakePresence, seat));
-    position.government = rng.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
-    position.opposition = position.government.and_then(|government| {
-        let mut others = Faction::ALL.into_iter().filter(|&faction| faction != government);
-        rng.below(3).checked_sub(1).and_then(|at| others.nth(at))
-    });
-    // Without a government nobody gets one.
-    seats().filter(|_| rng.below(2) == 0).for_each(|seat| apply(position, Op::GivePresence, seat));
+/// The error that plan and script differ in something, seen at a moment.
+pub(super) fn differs(effect: &Effect, what: &str, seen: &str) -> Diagnostic {
+    let message = format!("the plan of `{}` differs from its script, or from the rules: {what}", effect.id);
+    let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
+    found.help(format!(
+        "a fault of the program, not of the script: please report it with the script, which shows it at every check \
+         (seen with {seen})"
+    ));
+    found
 }

@@ -2,15 +2,15 @@
 
 use super::Spot;
 use super::body::function;
-use super::engine::{MAX_SCRIPT, engines};
+use super::engine::MAX_SCRIPT;
 use super::explain::code;
-use super::faction_check::faction_mismatch;
 use super::finding;
+use super::pack_names::{FurtherChecks, PackNames};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};
-use super::{check, syntax_errors, text_check};
+use super::{check, syntax_errors};
 use crate::load::Diagnostic;
-use crate::model::{Effect, Pack, PointSpec};
+use crate::model::{Effect, PointSpec};
 use std::fmt;
 
 /// Why an effect is interpreted.
@@ -26,34 +26,33 @@ pub struct Reason {
 
 /// Reads and checks a script, an effect's or a rule point's; none if it has errors.
 pub(super) fn read(
-    pack: &Pack,
+    names: &PackNames<'_>,
     effect: &Effect,
     point: Option<&'static PointSpec>,
+    further: FurtherChecks<'_>,
     requirements: &mut Vec<String>,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Script> {
+    let language = names.language;
     if effect.script.len() > MAX_SCRIPT {
         let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
         found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
         return None;
     }
     let before = found.len();
-    let ast = match engines().read(&effect.script) {
+    let ast = match language.engines().read(&effect.script) {
         Ok(ast) => ast,
         Err(error) => {
-            found.extend(syntax_errors::syntax_findings(effect, &error));
+            found.extend(syntax_errors::syntax_findings(language, effect, &error));
             return None;
         }
     };
-    let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
-    found.extend(faction_mismatch(pack, effect, &ast));
-    if point.is_none() {
-        found.extend(text_check::mismatches(pack, effect, &ast));
-    }
+    let has_verbs = check::check(names, effect, point, &ast, requirements, found);
+    found.extend(further(effect, &ast));
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
-    match engines().compile(&effect.script) {
+    match language.engines().compile(&effect.script) {
         Ok(ast) => Some(Script {
             ast,
             function: function(effect),
@@ -62,7 +61,7 @@ pub(super) fn read(
             has_verbs,
         }),
         Err(error) => {
-            found.extend(syntax_errors::syntax_findings(effect, &error));
+            found.extend(syntax_errors::syntax_findings(language, effect, &error));
             None
         }
     }

@@ -4,30 +4,17 @@
 //! an error or a panic. A word that ends the run notes why in the run itself and stops Rhai; whatever the script makes of
 //! that, no later word does anything.
 
-mod operations;
-
-pub(super) use operations::*;
-
 use super::Spot;
 use super::effort;
-use super::hook_view::HookRun;
-use super::thing::Thing;
+use super::game::{HookLimits, Op, Query, ScriptGame, Selector, Target};
 use super::tracing::Tracing;
-use crate::games::liberte::{
-    Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Target,
-};
+use super::word_table::Answer;
 use crate::kernel::{Observations, Seat};
-use crate::model::Pack;
-use rhai::{AST, Dynamic, EvalAltResult};
+use crate::kit::Operand;
+use rhai::{AST, Dynamic};
 use std::cell::RefCell;
 use std::sync::Arc;
-
-/// The result of a word: a value, or Rhai's way to stop.
-pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
-
-thread_local! {
-    static RUN: RefCell<Option<Run>> = const { RefCell::new(None) };
-}
+use std::thread::LocalKey;
 
 /// A compiled script and the function that is its effect.
 #[derive(Clone)]
@@ -46,9 +33,9 @@ pub(super) struct Script {
 
 /// Why a word ended a run.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Halt {
-    /// A choice is needed among these.
-    Asks { by: Seat, targets: Vec<Target>, optional: bool },
+pub(super) enum Halt<S, T> {
+    /// A choice is needed among these, which are of a set.
+    Asks { by: Seat, from: S, targets: Vec<T>, optional: bool },
     /// The game is over.
     Over,
     /// A `require` does not hold; its place in the list of requirements.
@@ -61,106 +48,132 @@ pub(super) enum Halt {
     Untraceable(String),
 }
 
+/// Why a word ended a run of a game.
+pub(super) type HaltOf<G> = Halt<Selector<G>, Target<G>>;
+
 /// A run.
-pub(super) struct Run {
-    mode: Mode,
+pub(super) struct Run<G: ScriptGame> {
+    pub(super) mode: Mode<G>,
     requirements: Arc<[String]>,
     /// Why a word ended it.
-    pub halt: Option<Halt>,
+    pub halt: Option<HaltOf<G>>,
     /// The operations it may take, if there are fewer than any run has.
     pub most: u64,
     /// Those it took.
     pub taken: u64,
     /// What it is, if it judges.
-    pub hook: Option<HookRun>,
+    pub hook: Option<G::Hook>,
     /// What its function is given.
     pub arguments: Vec<Dynamic>,
     /// What its function gave.
     pub value: Dynamic,
 }
 
-enum Mode {
-    Playing(Box<Playing>),
-    Tracing(Tracing),
+pub(super) enum Mode<G: ScriptGame> {
+    Playing(Box<Playing<G>>),
+    Tracing(Tracing<G>),
 }
 
 /// A run in a game: the position, and the answers to the script's choices.
-pub(super) struct Playing {
+pub(super) struct Playing<G: ScriptGame> {
     /// The rules; how their effects run does not matter here.
-    pub rules: Arc<Liberte>,
+    pub rules: Arc<G>,
     /// The position, changed by the script.
-    pub position: Position,
+    pub position: G::Position,
     /// Why the script runs.
-    pub cause: Cause,
+    pub source: G::Source,
     /// What happened.
-    pub events: Observations<Liberte>,
-    answers: [Target; MAX_ANSWERS],
-    answered: usize,
+    pub events: Observations<G>,
+    answers: Vec<Target<G>>,
     next: usize,
 }
 
-impl Playing {
-    /// A run on a copy of a position. Answers beyond [`MAX_ANSWERS`] are dropped.
-    pub fn new(rules: &Arc<Liberte>, before: &Position, cause: Cause, answers: &[Target]) -> Playing {
-        let mut kept = [Target::Nothing; MAX_ANSWERS];
-        let answered = answers.len().min(MAX_ANSWERS);
-        kept[..answered].copy_from_slice(&answers[..answered]);
-        let position = Position { effect: EffectState::of(cause), ..before.clone() };
+impl<G: ScriptGame> Playing<G> {
+    /// A run on a copy of a position. Answers beyond the most that an effect has are dropped.
+    pub fn new(rules: &Arc<G>, before: &G::Position, source: G::Source, answers: &[Target<G>]) -> Playing<G> {
         Playing {
             rules: rules.clone(),
-            position,
-            cause,
+            position: G::begun(before, source),
+            source,
             events: Observations::default(),
-            answers: kept,
-            answered,
+            answers: answers.iter().copied().take(G::MOST_ANSWERS).collect(),
             next: 0,
         }
     }
 
     /// What an operand is.
-    pub fn target(&self, what: Operand) -> Target {
-        EffectContext::of(self.cause).resolve(&self.position, what)
+    pub fn target(&self, what: Operand<Target<G>>) -> Target<G> {
+        self.rules.resolve(&self.position, self.source, what)
     }
 
-    /// The things of a set, in order. Among hidden cards, only those that `viewer` may see; all, where nobody looks.
-    pub fn targets(&self, from: Selector, viewer: Option<Seat>) -> Vec<Target> {
-        from.targets(&self.rules, &self.position, &EffectContext::of(self.cause), viewer)
+    /// The things of a set, in order. Among hidden ones, only those that `viewer` may see; all, where nobody looks.
+    pub fn targets(&self, from: Selector<G>, viewer: Option<Seat>) -> Vec<Target<G>> {
+        self.rules.targets(&self.position, self.source, from, viewer)
     }
 
     /// A target as it is now.
-    pub fn thing(&self, target: Target) -> Thing {
-        let stack = self.position.stack(target).unwrap_or_default();
-        Thing { what: Operand::Known(target), stack, seat: self.position.owner(target) }
+    pub fn thing(&self, target: Target<G>) -> G::Thing {
+        self.rules.thing(&self.position, target)
     }
 
-    fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, Halt> {
-        let Target::Seat(by) = self.target(by) else { return Ok(Thing::default()) };
-        if self.next == self.answered {
-            return Err(Halt::Asks { by, targets: self.targets(from, Some(by)), optional });
-        }
+    /// How many choices there have been.
+    pub(super) fn choices(&self) -> usize {
+        self.next
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        by: Operand<Target<G>>,
+        from: Selector<G>,
+        optional: bool,
+    ) -> Result<G::Thing, HaltOf<G>> {
+        let Some(by) = G::as_seat(self.target(by)) else { return Ok(G::Thing::from(Operand::default())) };
+        let Some(&answer) = self.answers.get(self.next) else {
+            return Err(Halt::Asks { by, from, targets: self.targets(from, Some(by)), optional });
+        };
         self.next += 1;
-        Ok(self.thing(self.answers[self.next - 1]))
+        Ok(self.thing(answer))
+    }
+
+    /// Does something to each target, the first place of `targets` being theirs.
+    pub(super) fn apply_to_all(&mut self, op: Op<G>, each: &[Target<G>], targets: [Target<G>; 3]) {
+        for &target in each {
+            self.apply(op, [target, targets[1], targets[2]]);
+            if G::is_over(&self.position) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn apply(&mut self, op: Op<G>, targets: [Target<G>; 3]) {
+        self.rules.apply(&mut self.position, self.source, op, targets, &mut self.events);
     }
 }
 
-impl Run {
+/// A game that can have a run going on in each thread.
+pub(super) trait RunningGame: ScriptGame {
+    /// Where the run of this thread is kept.
+    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Self>>>>;
+}
+
+impl<G: ScriptGame> Run<G> {
     /// A run in a game.
-    pub fn playing(playing: Playing, requirements: &Arc<[String]>) -> Run {
+    pub fn playing(playing: Playing<G>, requirements: &Arc<[String]>) -> Run<G> {
         Run::new(Mode::Playing(Box::new(playing)), requirements)
     }
 
     /// A run of a rule hook; it changes only its own copy of the position.
     pub fn hook(
-        playing: Playing,
+        playing: Playing<G>,
         requirements: &Arc<[String]>,
-        hook: HookRun,
+        hook: G::Hook,
         arguments: Vec<Dynamic>,
         most: u64,
-    ) -> Run {
+    ) -> Run<G> {
         Run { hook: Some(hook), arguments, most, ..Run::playing(playing, requirements) }
     }
 
-    fn new(mode: Mode, requirements: &Arc<[String]>) -> Run {
+    fn new(mode: Mode<G>, requirements: &Arc<[String]>) -> Run<G> {
         Run {
             mode,
             requirements: requirements.clone(),
@@ -174,22 +187,22 @@ impl Run {
     }
 
     /// A run that records what the script does.
-    pub fn tracing(tracing: Tracing, requirements: &Arc<[String]>, most: u64) -> Run {
+    pub fn tracing(tracing: Tracing<G>, requirements: &Arc<[String]>, most: u64) -> Run<G> {
         Run { most, ..Run::new(Mode::Tracing(tracing), requirements) }
     }
 
     /// What was recorded, of a tracing run.
-    pub fn into_tracing(self) -> Option<Tracing> {
+    pub fn into_tracing(self) -> Option<Tracing<G>> {
         if let Mode::Tracing(tracing) = self.mode { Some(tracing) } else { None }
     }
 
     /// The position and what happened, of a run in a game.
-    pub fn into_playing(self) -> Option<Playing> {
+    pub fn into_playing(self) -> Option<Playing<G>> {
         if let Mode::Playing(playing) = self.mode { Some(*playing) } else { None }
     }
 
     /// Stops a hook that looks at what it can't see yet.
-    fn see(&mut self, what: &str) -> Answer<()> {
+    pub(super) fn see(&mut self, what: &str) -> Answer<()> {
         match self.hook.map(|hook| hook.look(what)) {
             Some(Err(unseen)) => self.stop(Halt::Untraceable(unseen)),
             _ => Ok(()),
@@ -197,21 +210,33 @@ impl Run {
     }
 
     /// Refuses a hook what only effects do.
-    fn change(&self, what: &str) -> Answer<()> {
+    pub(super) fn change(&self, what: &str) -> Answer<()> {
         self.hook.map_or(Ok(()), |hook| Err(hook.forbids(what).into()))
     }
 
-    fn stop<T>(&mut self, halt: Halt) -> Answer<T> {
+    /// Notes a question of a hook, and refuses it what it can't see.
+    pub(super) fn question(&mut self, query: Query<G>) -> Answer<()> {
+        if G::is_chance(query) {
+            self.change("rolls")?;
+        }
+        let unseen = self.hook.as_mut().and_then(|hook| hook.ask(query).err());
+        if let Some(unseen) = unseen {
+            return self.stop(Halt::Untraceable(unseen));
+        }
+        if self.hook.is_some_and(|hook| hook.lacks_player(query)) { no_player() } else { Ok(()) }
+    }
+
+    pub(super) fn stop<T>(&mut self, halt: HaltOf<G>) -> Answer<T> {
         self.halt = Some(halt);
         stopped()
     }
 
     /// Whether somebody plays a card.
-    fn has_player(&self) -> bool {
-        self.hook.is_none_or(HookRun::has_player)
+    pub(super) fn has_player(&self) -> bool {
+        self.hook.is_none_or(|hook| hook.has_player())
     }
 
-    fn read<T>(&mut self, what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+    pub(super) fn read<T>(&mut self, what: &str, reading: impl FnOnce(&Playing<G>) -> Answer<T>) -> Answer<T> {
         match &self.mode {
             Mode::Playing(playing) => reading(playing),
             Mode::Tracing(_) => self.stop(Halt::Untraceable(format!("reads {what}"))),
@@ -219,17 +244,17 @@ impl Run {
     }
 
     /// The run's game and position, of a run in a game.
-    pub fn position(&self) -> Option<&Playing> {
+    pub fn position(&self) -> Option<&Playing<G>> {
         if let Mode::Playing(playing) = &self.mode { Some(playing) } else { None }
     }
 
-    fn requirement(&self, key: &str) -> Option<u8> {
+    pub(super) fn requirement(&self, key: &str) -> Option<u8> {
         self.requirements.iter().position(|known| known == key).map(|at| at as u8)
     }
 
-    fn pack(&self) -> &Pack {
+    pub(super) fn pack(&self) -> &G::Pack {
         match &self.mode {
-            Mode::Playing(playing) => playing.rules.pack(),
+            Mode::Playing(playing) => playing.rules.script_pack(),
             Mode::Tracing(tracing) => &tracing.pack,
         }
     }
@@ -242,8 +267,8 @@ fn stopped<T>() -> Answer<T> {
 }
 
 /// Makes a run the one of this thread, or none; gives the one that was going on.
-pub(super) fn replace(run: Option<Run>) -> Option<Run> {
-    RUN.replace(run)
+pub(super) fn replace<G: RunningGame>(run: Option<Run<G>>) -> Option<Run<G>> {
+    G::run_slot().replace(run)
 }
 
 /// Why a word has no player to go by, in a hook without one.
@@ -252,31 +277,30 @@ fn no_player<T>() -> Answer<T> {
 }
 
 /// How many events the run of this thread has told; none where no run is going on.
-pub(super) fn events_told() -> usize {
-    of_playing(|playing| playing.events.0.len())
+pub(super) fn events_told<G: RunningGame>() -> usize {
+    of_playing::<G, _>(|playing| playing.events.0.len())
 }
 
 /// Whether the run of this thread has changed the game since so many events.
-pub(super) fn has_changed_since(told: usize) -> bool {
-    of_playing(|playing| has_changed(&playing.events, told))
+pub(super) fn has_changed_since<G: RunningGame>(told: usize) -> bool {
+    of_playing::<G, _>(|playing| has_changed(&playing.events, told))
 }
 
-/// Whether anything in a list of events, after the first few, changes the game: chance that is drawn does not by itself.
-pub(super) fn has_changed(events: &Observations<Liberte>, after: usize) -> bool {
-    let is_change = |event: Event| !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. });
-    events.0.iter().skip(after).any(|it| is_change(it.event))
+/// Whether anything in a list of events, after the first few, changes the game.
+pub(super) fn has_changed<G: ScriptGame>(events: &Observations<G>, after: usize) -> bool {
+    events.0.iter().skip(after).any(|it| G::is_change(it.event))
 }
 
-fn of_playing<T: Default>(look: impl FnOnce(&Playing) -> T) -> T {
-    RUN.with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
+fn of_playing<G: RunningGame, T: Default>(look: impl FnOnce(&Playing<G>) -> T) -> T {
+    G::run_slot().with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
 }
 
 /// What a word costs beside the engine's steps for its call: it looks a set up, lists targets, changes the position.
 const WORD: u64 = 10;
 
-pub(super) fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
+pub(super) fn with<G: RunningGame, T>(word: impl FnOnce(&mut Run<G>) -> Answer<T>) -> Answer<T> {
     effort::charge(WORD);
-    RUN.with_borrow_mut(|run| match run {
+    G::run_slot().with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),
         Some(run) => word(run),
         None => Err("no effect is running".into()),

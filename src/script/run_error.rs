@@ -1,7 +1,7 @@
 //! Errors of runs, in words and with their places.
 
-use super::{Spot, words};
-use crate::games::liberte::MAX_ANSWERS;
+use super::Spot;
+use super::language::Language;
 use rhai::{EvalAltResult, Position};
 
 /// An error of a run.
@@ -30,15 +30,15 @@ pub(super) enum RunErrorKind {
 
 impl RunError {
     /// What an error of Rhai's means, at a place of the script.
-    pub fn of(error: &EvalAltResult, spot: Spot) -> RunError {
+    pub fn of(language: &Language, error: &EvalAltResult, spot: Spot) -> RunError {
         use EvalAltResult::*;
         let error = error.unwrap_inner();
         let plain = |kind, message: String| RunError { kind, message, help: None, spot };
         match error {
-            ErrorFunctionNotFound(signature, _) => RunError::of_misuse(signature, spot),
+            ErrorFunctionNotFound(signature, _) => RunError::of_misuse(language, signature, spot),
             ErrorMismatchDataType(wanted, given, _) => plain(
                 RunErrorKind::Misuse,
-                format!("`{}` is expected here, not `{}`", words::type_name(wanted), words::type_name(given)),
+                format!("`{}` is expected here, not `{}`", type_name(wanted), type_name(given)),
             ),
             ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(RunErrorKind::Misuse, sentence(error)),
             ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
@@ -59,8 +59,8 @@ impl RunError {
     }
 
     /// The error of a run that asks for more choices than there is room for.
-    pub fn too_many_choices(spot: Spot) -> RunError {
-        let message = format!("an effect can ask for {MAX_ANSWERS} choices, no more");
+    pub fn too_many_choices(most: usize, spot: Spot) -> RunError {
+        let message = format!("an effect can ask for {most} choices, no more");
         let help = "let fewer choose, or take something without asking: `any_of` takes by chance";
         RunError { kind: RunErrorKind::Fails, message, help: Some(help.into()), spot }
     }
@@ -73,11 +73,10 @@ impl RunError {
     }
 
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
-    fn of_misuse(signature: &str, spot: Spot) -> RunError {
+    fn of_misuse(language: &Language, signature: &str, spot: Spot) -> RunError {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
-        let types =
-            types.strip_suffix(')').unwrap_or(types).split(", ").map(words::type_name).collect::<Vec<_>>().join(", ");
-        let (message, help) = misuse_message(name, &types);
+        let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
+        let (message, help) = misuse_message(language, name, &types);
         RunError { kind: RunErrorKind::Misuse, message, help, spot }
     }
 
@@ -91,23 +90,23 @@ impl RunError {
 }
 
 /// That a function or, after `get$`, a property is not for things of these types; and what there is instead.
-pub(super) fn misuse_message(name: &str, types: &str) -> (String, Option<String>) {
+pub(super) fn misuse_message(language: &Language, name: &str, types: &str) -> (String, Option<String>) {
     let (message, there_is) = match name.strip_prefix("get$") {
         Some(property) => {
-            let all = words::properties_of(types).collect::<Vec<_>>().join(", ");
+            let all = language.properties_of(types).collect::<Vec<_>>().join(", ");
             (format!("`{types}` has no property `{property}`"), all)
         }
-        None => (format!("`{name}` can't be used on ({types})"), signatures(name, types)),
+        None => (format!("`{name}` can't be used on ({types})"), signatures(language, name, types)),
     };
     let help = (!there_is.is_empty()).then(|| format!("there is {there_is}"));
     (message, help)
 }
 
 /// The signatures of a name, those that begin with the same type first, and no more than can be read.
-fn signatures(name: &str, types: &str) -> String {
+fn signatures(language: &Language, name: &str, types: &str) -> String {
     const SHOWN: usize = 4;
     let first = types.split(", ").next().unwrap_or_default();
-    let mut all: Vec<String> = words::signatures_of(name).collect();
+    let mut all: Vec<String> = language.signatures_of(name).collect();
     all.sort_by_key(|signature| {
         !signature.contains(&format!(": {first},")) && !signature.contains(&format!(": {first})"))
     });
@@ -117,6 +116,17 @@ fn signatures(name: &str, types: &str) -> String {
         all.push(format!("{more} more"));
     }
     all.join(", ")
+}
+
+/// A type's name as scripts know it.
+pub(super) fn type_name(name: &str) -> &str {
+    match name {
+        "i64" => "int",
+        "f64" => "float",
+        "()" => "nothing",
+        name if name.contains("String") || name.contains("str") => "string",
+        name => name.rsplit("::").next().unwrap_or(name),
+    }
 }
 
 /// Rhai's words for an error, without its place and in lower case.

@@ -9,8 +9,8 @@ mod brackets;
 mod values;
 
 use super::engine::BYTE_ORDER_MARK;
-use super::tokens::{KEYWORDS, Token, TokenKind, tokens};
-use super::words;
+use super::language::Language;
+use super::tokens::{KEYWORDS, Token, TokenKind};
 use crate::input::characters::{Character, character};
 use crate::load::nearest;
 use brackets::Brackets;
@@ -86,8 +86,8 @@ pub(super) fn foreign(word: &str) -> Option<&'static str> {
 }
 
 /// The slips of a script that can't be read, in the order of their places.
-pub(super) fn slips(script: &str) -> Vec<Slip> {
-    let all = tokens(script);
+pub(super) fn slips(language: &Language, script: &str) -> Vec<Slip> {
+    let all = language.tokens(script);
     let items = items(script, &all);
     let mut finder = Finder { script, items: &items, found: Vec::new(), has_block_word: false };
     let mut at = 0;
@@ -98,7 +98,7 @@ pub(super) fn slips(script: &str) -> Vec<Slip> {
     // What stands where a slip does is part of it, and is not read as code.
     let is_free = |item: &Item<'_>| found.iter().all(|slip| !overlap(&slip.span, &item.span));
     let code: Vec<Item<'_>> = items.into_iter().map(|item| if is_free(&item) { item } else { item.joined() }).collect();
-    found.extend(Brackets::of(script, &code));
+    found.extend(Brackets::of(language, script, &code));
     found.sort_by_key(|slip| (slip.span.start, slip.span.end));
     found.dedup_by_key(|slip| slip.span.start);
     found.truncate(MOST);
@@ -106,8 +106,8 @@ pub(super) fn slips(script: &str) -> Vec<Slip> {
 }
 
 /// The last thing before a byte that is neither blank nor comment; the byte itself if there is none.
-pub(super) fn code_before(script: &str, at: usize) -> Range<usize> {
-    let all = tokens(script);
+pub(super) fn code_before(language: &Language, script: &str, at: usize) -> Range<usize> {
+    let all = language.tokens(script);
     let items = items(script, &all);
     items.iter().rev().find(|item| item.span.end <= at).map_or(at..at, |item| item.span.clone())
 }
@@ -339,10 +339,10 @@ impl Finder<'_> {
 
 /// Names that are called in a script that can't be read, and that nothing has, each with its place and the word that was
 /// probably meant.
-pub(super) fn misspelt_calls(script: &str) -> Vec<(Range<usize>, &'static str)> {
-    let all = tokens(script);
+pub(super) fn misspelt_calls<'l>(language: &'l Language, script: &str) -> Vec<(Range<usize>, &'l str)> {
+    let all = language.tokens(script);
     let items = items(script, &all);
-    let known = || words::table().words.iter().filter(|word| !word.is_property() && !word.is_operator());
+    let known = || language.table().words.iter().filter(|word| !word.is_property() && !word.is_operator());
     let names = |item: &Item<'_>| {
         ["let", "const", "fn", "for"].contains(&item.text)
             || item.kind == TokenKind::Name && foreign(item.text).is_some()

@@ -2,11 +2,9 @@
 //!
 //! The tokens lie side by side and cover the text, blanks included.
 
-use super::engine::{BYTE_ORDER_MARK, engines};
-use super::words::{CONSTANTS, table};
-use std::collections::HashSet;
+use super::engine::BYTE_ORDER_MARK;
+use super::language::Language;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 /// A piece of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,26 +47,20 @@ pub(super) const KEYWORDS: [&str; 25] = [
     "as", "break", "catch", "const", "continue", "do", "else", "export", "false", "fn", "for", "if", "import", "in",
     "let", "loop", "private", "return", "switch", "this", "throw", "true", "try", "until", "while",
 ];
-/// The tokens of a script, in order. Their spans touch, and cover it.
-pub fn tokens(script: &str) -> Vec<Token> {
-    let mut cut = Cut { script, at: 0, tokens: Vec::new(), inside: Vec::new() };
-    while cut.at < script.len() {
-        cut.next();
-    }
-    cut.tokens
-}
 
-/// What scripts have: functions, those of the language's packages among them, and properties.
-fn known() -> &'static (HashSet<String>, HashSet<String>) {
-    static KNOWN: OnceLock<(HashSet<String>, HashSet<String>)> = OnceLock::new();
-    KNOWN.get_or_init(|| {
-        let functions = engines().checking.collect_fn_metadata(None, |f| Some(f.metadata.name.to_string()), true);
-        let properties = table().words.iter().filter(|word| word.is_property());
-        (functions.into_iter().collect(), properties.map(|word| word.name.clone()).collect())
-    })
+impl Language {
+    /// The tokens of a script, in order. Their spans touch, and cover it.
+    pub fn tokens(&self, script: &str) -> Vec<Token> {
+        let mut cut = Cut { language: self, script, at: 0, tokens: Vec::new(), inside: Vec::new() };
+        while cut.at < script.len() {
+            cut.next();
+        }
+        cut.tokens
+    }
 }
 
 struct Cut<'s> {
+    language: &'s Language,
     script: &'s str,
     at: usize,
     tokens: Vec<Token>,
@@ -161,12 +153,12 @@ impl Cut<'_> {
         if KEYWORDS.contains(&name) {
             return TokenKind::Keyword;
         }
-        if CONSTANTS.iter().any(|&(constant, ..)| constant == name) {
+        if self.language.constant(name).is_some() {
             return TokenKind::Constant;
         }
         let is_called = after.trim_start().starts_with('(');
         let follows_dot = self.tokens.last().is_some_and(|last| matches!(&self.script[last.span.clone()], "." | "?."));
-        let (functions, properties) = known();
+        let (functions, properties) = self.language.called();
         let is_known = is_called && functions.contains(name) || !is_called && follows_dot && properties.contains(name);
         if is_known { TokenKind::Word } else { TokenKind::Name }
     }
@@ -227,7 +219,7 @@ mod tests {
     use TokenKind::*;
 
     fn cut(script: &str) -> Vec<(&str, TokenKind)> {
-        let tokens = tokens(script);
+        let tokens = Language::liberte().tokens(script);
         let mut end = 0;
         for token in &tokens {
             assert_eq!(token.span.start, end, "{script:?}");
@@ -309,9 +301,13 @@ mod tests {
         let scripts: Vec<String> = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
         assert!(scripts.len() >= 6);
         for script in &scripts {
-            let ours: Vec<usize> =
-                tokens(script).into_iter().filter(|it| it.kind != Blank).map(|it| it.span.start).collect();
-            for (token, position) in super::super::names::tokens(script) {
+            let ours: Vec<usize> = Language::liberte()
+                .tokens(script)
+                .into_iter()
+                .filter(|it| it.kind != Blank)
+                .map(|it| it.span.start)
+                .collect();
+            for (token, position) in super::super::names::tokens(Language::liberte(), script) {
                 let start = super::super::Spot::from(position).span(script).start;
                 assert!(ours.contains(&start), "{token:?} at {start}");
             }
@@ -321,7 +317,7 @@ mod tests {
     #[test]
     fn the_words_of_the_language_are_rhais_own() {
         for word in KEYWORDS {
-            let (mut lexed, _) = engines().game.lex([&word]);
+            let (mut lexed, _) = Language::liberte().engines().game.lex([&word]);
             let token = lexed.next().map(|(token, _)| token);
             assert!(!matches!(token, Some(rhai::Token::Identifier(_)) | None), "{word}");
         }

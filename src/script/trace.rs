@@ -5,13 +5,12 @@
 
 use super::Spot;
 use super::effort::Allowance;
-use super::engine::engines;
 use super::execute::{End, run};
-use super::run::{Halt, Run, Script};
+use super::game::ScriptGame;
+use super::run::{Halt, Run, RunningGame, Script};
 use super::run_error::{RunError, RunErrorKind};
 use super::tracing::{TraceStep, Tracing};
-use crate::games::liberte::{Node, NodeId, Plan};
-use crate::model::{Pack, Ruleset};
+use crate::kit::{Node, NodeId, Plan, PlanLanguage};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -30,57 +29,58 @@ pub(super) enum NoPlan {
 }
 
 /// Traces the effect of a card; at a moment, of nobody. Takes no more than what is left of a pack's allowance.
-pub(super) fn trace(
+pub(super) fn trace<G: RunningGame>(
     script: &Script,
-    pack: &Arc<Pack>,
+    pack: &Arc<G::Pack>,
     is_of_nobody: bool,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
-) -> Result<Plan, NoPlan> {
+) -> Result<Plan<G::Plans>, NoPlan> {
     let left = allowance.left().min(MOST);
     let own = Allowance::new(left);
-    let plan = trace_within(script, pack, is_of_nobody, requirements, &own);
+    let plan = trace_within::<G>(script, pack, is_of_nobody, requirements, &own);
     allowance.spend(left - own.left());
     plan
 }
 
-fn trace_within(
+fn trace_within<G: RunningGame>(
     script: &Script,
-    pack: &Arc<Pack>,
+    pack: &Arc<G::Pack>,
     is_of_nobody: bool,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
-) -> Result<Plan, NoPlan> {
-    let mut paths: Vec<Vec<TraceStep>> = Vec::new();
+) -> Result<Plan<G::Plans>, NoPlan> {
+    let mut paths: Vec<Vec<TraceStep<G::Plans>>> = Vec::new();
     let mut next = Some(Vec::new());
     while let Some(path) = next {
         if paths.len() == MAX_PATHS {
             let why = format!("has more than {MAX_PATHS} ways to go");
             return Err(NoPlan::Untraceable(why, script.declared));
         }
-        let tracing = Tracing::new(pack, is_of_nobody, path);
+        let tracing = Tracing::<G>::new(pack, is_of_nobody, path);
         let steps = trace_path(script, tracing, requirements, allowance)?;
-        next = path_after(&steps, &pack.rules);
+        next = path_after::<G>(&steps, pack);
         paths.push(steps);
     }
-    let paths: Vec<&[TraceStep]> = paths.iter().map(Vec::as_slice).collect();
+    let paths: Vec<&[TraceStep<G::Plans>]> = paths.iter().map(Vec::as_slice).collect();
     let mut tree = Tree::default();
     let root = tree.grow(&paths);
     Ok(tree.lay_out(root))
 }
 
-fn trace_path(
+fn trace_path<G: RunningGame>(
     script: &Script,
-    tracing: Tracing,
+    tracing: Tracing<G>,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
-) -> Result<Vec<TraceStep>, NoPlan> {
+) -> Result<Vec<TraceStep<G::Plans>>, NoPlan> {
     if allowance.left() == 0 {
         let message = "tracing it takes too long".into();
         let late = RunError { kind: RunErrorKind::Endless, message, help: None, spot: script.declared };
         return Err(NoPlan::Fails(late));
     }
-    let (run, end) = run(&engines().checking, script, Run::tracing(tracing, requirements, allowance.left()));
+    let (run, end) =
+        run(&G::language().engines().checking, script, Run::tracing(tracing, requirements, allowance.left()));
     allowance.spend(run.taken);
     match end {
         End::Failed(error) => Err(NoPlan::Fails(error)),
@@ -90,11 +90,11 @@ fn trace_path(
 }
 
 /// The answers of the path after this one: the last question that has a further answer gets it.
-fn path_after(steps: &[TraceStep], rules: &Ruleset) -> Option<Vec<u8>> {
+fn path_after<G: ScriptGame>(steps: &[TraceStep<G::Plans>], pack: &G::Pack) -> Option<Vec<u8>> {
     let mut answers: Vec<(u8, u8)> = Vec::new();
     for step in steps {
         if let TraceStep::Ask(query, answer) = *step {
-            answers.push((answer, query.most(rules)));
+            answers.push((answer, G::answers(query, pack).1));
         }
     }
     while let Some((answer, most)) = answers.pop() {
@@ -108,16 +108,16 @@ fn path_after(steps: &[TraceStep], rules: &Ruleset) -> Option<Vec<u8>> {
 
 /// The paths as one tree, equal branches once. The arms of an [`Node::Ask`] are a place in `arms` here.
 #[derive(Default)]
-struct Tree {
-    nodes: Vec<Node>,
-    node_ids: HashMap<Node, NodeId>,
+struct Tree<L: PlanLanguage> {
+    nodes: Vec<Node<L>>,
+    node_ids: HashMap<Node<L>, NodeId>,
     arms: Vec<Vec<NodeId>>,
     arm_ids: HashMap<Vec<NodeId>, u16>,
 }
 
-impl Tree {
+impl<L: PlanLanguage> Tree<L> {
     /// The node that some paths, alike so far and in the order of their answers, go on with.
-    fn grow(&mut self, paths: &[&[TraceStep]]) -> NodeId {
+    fn grow(&mut self, paths: &[&[TraceStep<L>]]) -> NodeId {
         let first_step = paths.first().and_then(|path| path.first());
         let node = match first_step {
             None => Node::Done,
@@ -140,7 +140,7 @@ impl Tree {
         self.keep(node)
     }
 
-    fn keep(&mut self, node: Node) -> NodeId {
+    fn keep(&mut self, node: Node<L>) -> NodeId {
         let nodes = &mut self.nodes;
         *self.node_ids.entry(node).or_insert_with(|| {
             nodes.push(node);
@@ -157,13 +157,13 @@ impl Tree {
     }
 
     /// The plan that begins with `root`, its nodes in the order they are come to.
-    fn lay_out(&self, root: NodeId) -> Plan {
+    fn lay_out(&self, root: NodeId) -> Plan<L> {
         let mut plan = Plan::default();
         self.place(root, &mut plan, &mut vec![None; self.nodes.len()]);
         plan
     }
 
-    fn place(&self, id: NodeId, plan: &mut Plan, placed: &mut [Option<NodeId>]) -> NodeId {
+    fn place(&self, id: NodeId, plan: &mut Plan<L>, placed: &mut [Option<NodeId>]) -> NodeId {
         if let Some(place) = placed[id as usize] {
             return place;
         }
@@ -191,6 +191,6 @@ impl Tree {
     }
 }
 
-fn rest<'p>(paths: &[&'p [TraceStep]]) -> Vec<&'p [TraceStep]> {
+fn rest<'p, L: PlanLanguage>(paths: &[&'p [TraceStep<L>]]) -> Vec<&'p [TraceStep<L>]> {
     paths.iter().map(|path| path.get(1..).unwrap_or_default()).collect()
 }

@@ -1,8 +1,7 @@
 //! A run that is recorded, to be a path of a plan.
 
-use super::thing::Thing;
-use crate::games::liberte::{Args, MAX_ANSWERS, Op, Operand, Pick, Query, Selector};
-use crate::model::Pack;
+use super::game::{Op, Query, ScriptGame, Selector, Target};
+use crate::kit::{Args, Operand, Pick, PlanLanguage};
 use std::sync::Arc;
 
 /// The most steps of one path.
@@ -13,26 +12,26 @@ const MAX_ANSWERS_OF_A_QUESTION: usize = 20;
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TraceStep {
+pub(super) enum TraceStep<L: PlanLanguage> {
     /// A choice: from what, whose, whether it is optional.
-    Choose(Selector, Operand, bool),
+    Choose(L::Selector, Operand<L::Target>, bool),
     /// Something is taken without asking.
-    Pick(Selector, Pick),
+    Pick(L::Selector, Pick),
     /// Something is done.
-    Do(Op, Args),
+    Do(L::Op, Args<L>),
     /// Something is done to each thing of a set.
-    DoAll(Op, Selector, Args),
+    DoAll(L::Op, L::Selector, Args<L>),
     /// A question and the answer that this path gives it.
-    Ask(Query, u8),
+    Ask(L::Query, u8),
     /// The effect is refused.
     Refuse(u8),
 }
 
 /// A run that is being recorded.
-#[derive(Debug, Default)]
-pub(super) struct Tracing {
+#[derive(Debug)]
+pub(super) struct Tracing<G: ScriptGame> {
     /// The pack whose script it is.
-    pub pack: Arc<Pack>,
+    pub pack: Arc<G::Pack>,
     /// Whether no card is played.
     pub is_of_nobody: bool,
     /// The answers to give, in the order of the questions; beyond them, the least.
@@ -41,16 +40,17 @@ pub(super) struct Tracing {
     choices: u8,
     registers: u8,
     /// What it did.
-    pub steps: Vec<TraceStep>,
+    pub steps: Vec<TraceStep<G::Plans>>,
 }
 
-impl Tracing {
+impl<G: ScriptGame> Tracing<G> {
     /// A run that takes a path: it gives these answers, in the order of its questions.
-    pub fn new(pack: &Arc<Pack>, is_of_nobody: bool, path: Vec<u8>) -> Tracing {
-        Tracing { pack: pack.clone(), is_of_nobody, path, ..Tracing::default() }
+    pub fn new(pack: &Arc<G::Pack>, is_of_nobody: bool, path: Vec<u8>) -> Tracing<G> {
+        let pack = pack.clone();
+        Tracing { pack, is_of_nobody, path, questions: 0, choices: 0, registers: 0, steps: Vec::new() }
     }
 
-    fn record(&mut self, step: TraceStep) -> Result<(), String> {
+    fn record(&mut self, step: TraceStep<G::Plans>) -> Result<(), String> {
         if self.steps.len() == MAX_STEPS {
             return Err(format!("takes more than {MAX_STEPS} steps"));
         }
@@ -59,45 +59,45 @@ impl Tracing {
     }
 
     /// The path's answer to a question. Asked again, it is the same as long as nothing was done that might change it.
-    pub fn ask(&mut self, query: Query) -> Result<u8, String> {
-        let rules = &self.pack.rules;
-        let does_something = |step: &&TraceStep| matches!(step, TraceStep::Do(..) | TraceStep::DoAll(..));
-        let asked = self.steps.iter().rev().take_while(|step| query.is_fixed() || !does_something(step));
+    pub fn ask(&mut self, query: Query<G>) -> Result<u8, String> {
+        let (least, most) = G::answers(query, &self.pack);
+        let does_something = |step: &&TraceStep<G::Plans>| matches!(step, TraceStep::Do(..) | TraceStep::DoAll(..));
+        let asked = self.steps.iter().rev().take_while(|step| G::is_fixed(query) || !does_something(step));
         let known = asked.into_iter().find_map(|step| match *step {
-            TraceStep::Ask(asked, answer) if asked == query && !matches!(query, Query::Roll(_)) => Some(answer),
+            TraceStep::Ask(asked, answer) if asked == query && !G::is_chance(query) => Some(answer),
             _ => None,
         });
         if let Some(answer) = known {
             return Ok(answer);
         }
-        let ways = usize::from(query.most(rules).saturating_sub(query.least(rules))) + 1;
+        let ways = usize::from(most.saturating_sub(least)) + 1;
         if ways > MAX_ANSWERS_OF_A_QUESTION {
             return Err(format!("asks what has {ways} answers"));
         }
-        let answer = self.path.get(self.questions).copied().unwrap_or(query.least(rules));
+        let answer = self.path.get(self.questions).copied().unwrap_or(least);
         self.questions += 1;
         self.record(TraceStep::Ask(query, answer))?;
         Ok(answer)
     }
 
     /// The register of a choice.
-    pub fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, String> {
+    pub fn choose(&mut self, by: Operand<Target<G>>, from: Selector<G>, optional: bool) -> Result<G::Thing, String> {
         self.choices += 1;
         self.fill(TraceStep::Choose(from, by, optional))
     }
 
     /// The register of something taken without asking.
-    pub fn pick(&mut self, from: Selector, pick: Pick) -> Result<Thing, String> {
+    pub fn pick(&mut self, from: Selector<G>, pick: Pick) -> Result<G::Thing, String> {
         self.fill(TraceStep::Pick(from, pick))
     }
 
-    fn fill(&mut self, step: TraceStep) -> Result<Thing, String> {
-        if self.registers as usize == MAX_ANSWERS {
-            return Err(format!("has more than {MAX_ANSWERS} things chosen"));
+    fn fill(&mut self, step: TraceStep<G::Plans>) -> Result<G::Thing, String> {
+        if self.registers as usize == G::MOST_ANSWERS {
+            return Err(format!("has more than {} things chosen", G::MOST_ANSWERS));
         }
         self.record(step)?;
         self.registers += 1;
-        Ok(Thing::of(Operand::Register(self.registers - 1)))
+        Ok(G::Thing::from(Operand::Register(self.registers - 1)))
     }
 
     /// How many choices there have been.
@@ -106,12 +106,12 @@ impl Tracing {
     }
 
     /// Records that something is done.
-    pub fn apply(&mut self, op: Op, args: Args) -> Result<(), String> {
+    pub fn apply(&mut self, op: Op<G>, args: Args<G::Plans>) -> Result<(), String> {
         self.record(TraceStep::Do(op, args))
     }
 
     /// Records that something is done to each thing of a set.
-    pub fn apply_to_all(&mut self, op: Op, from: Selector, args: Args) -> Result<(), String> {
+    pub fn apply_to_all(&mut self, op: Op<G>, from: Selector<G>, args: Args<G::Plans>) -> Result<(), String> {
         self.record(TraceStep::DoAll(op, from, args))
     }
 

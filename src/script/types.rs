@@ -7,16 +7,13 @@
 mod packages;
 
 use super::Spot;
-use super::engine::engines;
+use super::language::Language;
 use super::run_error::misuse_message;
-use super::words::{self, CONSTANTS, Word};
-use packages::{fits, is_checked, of_package, packages, quoted_constant};
+use super::word_table::Word;
+use packages::{fits, is_checked, of_package, one_of, quoted_constant};
 
-pub(super) use packages::one_of;
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
-use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 /// What kind of thing something is; none where it is not known.
 type Type = Option<&'static str>;
@@ -42,8 +39,9 @@ pub(super) struct Misuse {
 }
 
 /// Finds what is used as what it is not. At a rule point there is no player of a card.
-pub(super) fn misuses(ast: &AST, has_player: bool) -> Vec<Misuse> {
+pub(super) fn misuses(language: &'static Language, ast: &AST, has_player: bool) -> Vec<Misuse> {
     let mut script = Script {
+        language,
         bodies: BTreeMap::new(),
         instances: Vec::new(),
         found: BTreeSet::new(),
@@ -89,6 +87,7 @@ struct Instance {
 }
 
 struct Script {
+    language: &'static Language,
     bodies: BTreeMap<(String, usize), Body>,
     instances: Vec<Instance>,
     found: BTreeSet<Misuse>,
@@ -239,7 +238,7 @@ impl BodyReader<'_> {
             Stmt::For(parts, _) => {
                 let set = self.expression(&parts.2.expr);
                 let outer = self.variables.len();
-                self.define(&parts.0.name, one_of(set));
+                self.define(&parts.0.name, one_of(self.script.language, set));
                 if let Some(counter) = &parts.1 {
                     self.define(&counter.name, Some("int"));
                 }
@@ -379,7 +378,7 @@ impl BodyReader<'_> {
         if let Some((_, kind)) = self.variables.iter().rev().find(|(other, _)| other == name) {
             return if self.varying.contains(name) { None } else { *kind };
         }
-        CONSTANTS.iter().any(|&(constant, ..)| constant == name).then_some("Faction")
+        self.script.language.constant(name).map(|constant| constant.kind)
     }
 
     /// What follows a dot.
@@ -401,17 +400,18 @@ impl BodyReader<'_> {
     }
 
     fn property(&mut self, receiver: Type, name: &str, spot: Spot) -> Type {
-        let of = receiver.filter(|kind| words::table().is_kind(kind))?;
+        let table = self.script.language.table();
+        let of = receiver.filter(|kind| table.is_kind(kind))?;
         let its = |word: &&Word| word.is_property() && word.name == name && word.parameters[0].1 == of;
-        if let Some(word) = words::table().words.iter().find(its) {
-            return word.gives();
+        if let Some(word) = table.words.iter().find(its) {
+            return self.script.language.gives(word);
         }
         // A property that nothing has is told by the check of names.
-        if !words::table().words.iter().any(|word| word.is_property() && word.name == name) {
+        if !table.words.iter().any(|word| word.is_property() && word.name == name) {
             return None;
         }
-        let (message, help) = misuse_message(&format!("get${name}"), of);
-        let called = words::signatures_of(name).next();
+        let (message, help) = misuse_message(self.script.language, &format!("get${name}"), of);
+        let called = self.script.language.signatures_of(name).next();
         let help = called.map(|signature| format!("it is called with parentheses: {signature}")).or(help);
         self.misuse(spot, message, help);
         None
@@ -434,7 +434,8 @@ impl BodyReader<'_> {
 
     /// Whether the arguments of a word or a package's function fit; and what the call gives.
     fn fit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) -> Type {
-        let table = words::table();
+        let language = self.script.language;
+        let table = language.table();
         let has_word_kinds = kinds.iter().flatten().any(|kind| table.is_kind(kind));
         let words: Vec<&Word> = table.functions(name).filter(|word| word.parameters.len() == kinds.len()).collect();
         let fitting: Vec<&&Word> = words.iter().filter(|word| word.fits(kinds)).collect();
@@ -442,10 +443,10 @@ impl BodyReader<'_> {
         if is_operator && !has_word_kinds {
             return of_package(name, kinds);
         }
-        let in_packages = packages().get(name).map(Vec::as_slice).unwrap_or_default();
+        let in_packages = language.packages().named(name);
         // Comparing with anything is registered too, as an error.
         let is_comparison = matches!(name, "==" | "!=");
-        let fits_a_package = !is_comparison && in_packages.iter().any(|wanted| fits(wanted, kinds));
+        let fits_a_package = !is_comparison && in_packages.iter().any(|wanted| fits(table, wanted, kinds));
         if fitting.is_empty() && !fits_a_package {
             // A name that there is not, and a wrong number of arguments, are found elsewhere.
             let is_for_so_many = !words.is_empty() || in_packages.iter().any(|wanted| wanted.len() == kinds.len());
@@ -461,19 +462,18 @@ impl BodyReader<'_> {
         if fits_a_package && fitting.is_empty() {
             return of_package(name, kinds);
         }
-        let gives = fitting.iter().fold(Gives::Nothing, |gives, word| gives.or(word.gives()));
+        let gives = fitting.iter().fold(Gives::Nothing, |gives, word| gives.or(language.gives(word)));
         if fits_a_package { None } else { gives.known() }
     }
 
     fn unfit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) {
         let types: Vec<&str> = kinds.iter().map(|kind| kind.unwrap_or("?")).collect();
-        let (message, usual) = misuse_message(name, &types.join(", "));
-        let quoted = call.args.iter().find_map(quoted_constant);
+        let (message, usual) = misuse_message(self.script.language, name, &types.join(", "));
+        let language = self.script.language;
+        let quoted = call.args.iter().find_map(|argument| quoted_constant(language, argument));
         let is_property = |kind: &str| {
-            words::table()
-                .words
-                .iter()
-                .any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
+            let mut words = language.table().words.iter();
+            words.any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
         };
         let help = match (quoted, kinds) {
             (Some(constant), _) => Some(format!("write `{constant}`, without quotation marks")),
@@ -484,7 +484,10 @@ impl BodyReader<'_> {
     }
 
     fn of_nobody(&mut self, name: &str, spot: Spot) {
-        let with_seat = words::table()
+        let with_seat = self
+            .script
+            .language
+            .table()
             .functions(name)
             .find(|word| !word.is_of_the_player && word.parameters.first().is_some_and(|(_, kind)| kind == "Seat"));
         let help = match with_seat {

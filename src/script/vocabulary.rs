@@ -1,10 +1,6 @@
 //! The words as data, read off their registration: for the reference, and for editors that offer them.
 
-use super::examples;
-use super::words::{CONSTANTS, Word, table};
-use crate::model::POINTS;
 use std::fmt::Write;
-use std::sync::OnceLock;
 
 /// A section of the words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,81 +61,14 @@ impl WordKind {
     }
 }
 
-/// All words, by their sections: constants, words as they were registered, rule points.
-pub fn vocabulary() -> &'static [VocabularySection] {
-    static VOCABULARY: OnceLock<Vec<VocabularySection>> = OnceLock::new();
-    VOCABULARY.get_or_init(|| {
-        let registered = (0..table().sections.len()).map(registered);
-        std::iter::once(constants()).chain(registered).chain(std::iter::once(points())).collect()
-    })
-}
-
-fn constants() -> VocabularySection {
-    let word = |&(name, _, doc): &(&str, _, &str)| VocabularyWord {
-        name: name.to_owned(),
-        kind: WordKind::Constant,
-        forms: vec![Form { signature: name.to_owned(), takes: Vec::new(), gives: Some("Faction".to_owned()) }],
-        doc: doc.to_owned(),
-        example: "",
-    };
-    VocabularySection { title: "Constants", text: "", words: CONSTANTS.iter().map(word).collect() }
-}
-
-fn registered(section: usize) -> VocabularySection {
-    let (title, text) = table().sections[section];
-    let mut words: Vec<VocabularyWord> = Vec::new();
-    for word in table().words.iter().filter(|word| word.section == section) {
-        match words.iter_mut().find(|known| known.name == word.name && known.doc == word.doc) {
-            Some(known) => {
-                known.forms.push(form(word));
-                known.example = if known.example.is_empty() { word.example } else { known.example };
-            }
-            None => words.push(VocabularyWord {
-                name: word.name.clone(),
-                kind: kind(word),
-                forms: vec![form(word)],
-                doc: word.doc.clone(),
-                example: word.example,
-            }),
-        }
-    }
-    VocabularySection { title, text, words }
-}
-
-fn kind(word: &Word) -> WordKind {
-    if word.is_operator() {
-        WordKind::Operator
-    } else if word.is_property() {
-        WordKind::Property
-    } else {
-        WordKind::Function
-    }
-}
-
-fn form(word: &Word) -> Form {
-    let takes = word.parameters.iter().map(|(_, kind)| kind.clone()).collect();
-    Form { signature: word.signature(), takes, gives: word.returns.clone() }
-}
-
-fn points() -> VocabularySection {
-    let word = |spec: &crate::model::PointSpec| VocabularyWord {
-        name: spec.id.replace('-', "_"),
-        kind: WordKind::RulePoint,
-        forms: vec![Form {
-            signature: examples::head(spec),
-            takes: spec.parameters.iter().map(|(_, kind)| (*kind).to_owned()).collect(),
-            gives: spec.returns.map(str::to_owned),
-        }],
-        doc: format!("{} ({})", spec.meaning, spec.cite),
-        example: examples::example(spec.point).unwrap_or(""),
-    };
-    VocabularySection { title: "Rule points", text: examples::INTRODUCTION, words: POINTS.iter().map(word).collect() }
-}
-
 /// The reference of the words that are registered, in Markdown.
-pub(super) fn reference() -> String {
+pub(super) fn reference(sections: &[VocabularySection]) -> String {
     let mut text = String::from("# Words of scripts\n");
-    for VocabularySection { title, text: about, words } in &vocabulary()[..vocabulary().len() - 1] {
+    let is_point = |word: &VocabularyWord| word.kind == WordKind::RulePoint;
+    for VocabularySection { title, text: about, words } in sections {
+        if words.iter().all(is_point) {
+            continue;
+        }
         let about = if about.is_empty() { String::new() } else { format!("{about}\n\n") };
         let _ = write!(text, "\n## {title}\n\n{about}");
         for word in words {
@@ -160,12 +89,19 @@ pub(super) fn reference() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::POINTS;
+    use crate::script::Language;
+
+    fn vocabulary() -> &'static [VocabularySection] {
+        Language::liberte().vocabulary()
+    }
 
     #[test]
     fn every_word_that_is_registered_is_in_the_vocabulary_once() {
+        let language = Language::liberte();
         let forms: Vec<&Form> = vocabulary().iter().flat_map(|it| &it.words).flat_map(|word| &word.forms).collect();
-        assert_eq!(forms.len(), CONSTANTS.len() + table().words.len() + POINTS.len());
-        for word in &table().words {
+        assert_eq!(forms.len(), language.words.constants.len() + language.table().words.len() + POINTS.len());
+        for word in &language.table().words {
             assert!(forms.iter().any(|form| form.signature == word.signature()), "{}", word.signature());
         }
     }

@@ -1,11 +1,13 @@
 //! The table that words are registered in, for Rhai and for the reference alike.
 
-use super::run::Answer;
 use rhai::{
     Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
     Shared,
 };
 use std::any::TypeId;
+
+/// The result of a word: a value, or Rhai's way to stop.
+pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
 
 /// A word, as it was registered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,9 +38,16 @@ pub(super) struct WordTable {
     building: Module,
     /// The kinds of things that scripts know, and what they are called.
     kinds: Vec<(&'static str, TypeId)>,
+    /// The sets, and what one of each is.
+    ones: Vec<(&'static str, &'static str)>,
     /// The sections of the reference: titles and texts.
     pub sections: Vec<(&'static str, &'static str)>,
 }
+
+/// The section of what an effect does.
+pub(super) const EFFECT_ACTIONS: &str = "What an effect does";
+/// The section of choices. No rule point may use its words, nor those of what an effect does.
+pub(super) const CHOICES: &str = "Choices";
 
 /// The language's own kinds that signatures name.
 const PLAIN_KINDS: usize = 8;
@@ -134,6 +143,7 @@ impl WordTable {
             words: Vec::new(),
             building: Module::new(),
             kinds: plain_kinds(),
+            ones: Vec::new(),
             sections: Vec::new(),
         }
     }
@@ -143,6 +153,31 @@ impl WordTable {
         self.building.set_custom_type::<T>(name);
         self.kinds.push((name, TypeId::of::<T>()));
         self
+    }
+
+    /// Names the type of a set, and that of one of it.
+    pub fn set<S: Clone + 'static, O: Clone + 'static>(
+        &mut self,
+        set: &'static str,
+        one: &'static str,
+    ) -> &mut WordTable {
+        self.ones.push((set, one));
+        self.kind::<S>(set).kind::<O>(one)
+    }
+
+    /// What one of a set is, for `for`.
+    pub fn one_of(&self, set: &str) -> Option<&'static str> {
+        self.ones.iter().find(|(known, _)| *known == set).map(|&(_, one)| one)
+    }
+
+    /// Whether a word changes the game.
+    pub fn is_action(&self, word: &Word) -> bool {
+        self.title(word) == EFFECT_ACTIONS
+    }
+
+    /// Whether it is a word of effects only: it does something, or lets somebody choose.
+    pub fn acts(&self, word: &Word) -> bool {
+        word.name != "require" && [CHOICES, EFFECT_ACTIONS].contains(&self.title(word))
     }
 
     /// Whether it is a kind of thing that words are about, and not one of the language's own.

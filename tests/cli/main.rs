@@ -39,6 +39,7 @@ mod records_attacked;
 mod renaming;
 mod revolution_games;
 mod revolution_lab;
+mod revolution_scripts;
 mod revolution_tools;
 mod schedulers;
 mod schema;

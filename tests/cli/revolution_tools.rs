@@ -30,10 +30,11 @@ fn ids(query: &[&str]) -> Vec<String> {
 #[test]
 fn spaces_areas_and_cards_are_found_by_the_keys_of_their_files() {
     assert_eq!(ids(&["bans:force", "support>=1"]), ["general", "captain"]);
-    assert_eq!(ids(&["spaces", "special:replace or special:switch"]), ["spy", "apothecary"]);
+    assert_eq!(ids(&["spaces", "effect:spy or effect:apothecary"]), ["spy", "apothecary"]);
     assert_eq!(ids(&["not area:none", "gold>0"]), ["aristocrat", "merchant"]);
     assert_eq!(ids(&["areas", "spaces<6"]), ["tavern", "market"]);
-    assert_eq!(ids(&["cards", "removes:yes"]), ["remove"]);
+    assert_eq!(ids(&["spaces", "special:cards"]), ["card"]);
+    assert_eq!(ids(&["cards", "not effect:none"]), ["remove"]);
     assert_eq!(ids(&["card", "source:confirmed"]), ["remove"]);
     assert_eq!(ids(&["confirmed:bans"]), ["spy"]);
     assert_eq!(ids(&["order:3..4"]), ["innkeeper", "magistrate"]);
@@ -75,7 +76,7 @@ fn what_is_found_is_printed_within_eighty_columns_and_counted() {
     assert_eq!(told(&["find", "nowhere", "--format", "json"]), "[]\n");
     assert_eq!(told(&["find", "nowhere", "--format", "csv"]).lines().count(), 1);
     let gold: Value = serde_json::from_str(&told(&["find", "cards", "id:gold", "--format", "json"])).unwrap();
-    assert_eq!((&gold[0]["gold"], &gold[0]["force"], &gold[0]["removes"]), (&json!(3), &json!(0), &json!(false)));
+    assert_eq!((&gold[0]["gold"], &gold[0]["force"]), (&json!(3), &json!(0)));
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn a_wrong_query_is_pointed_at() {
     for (query, why) in [
         (&["count>1"][..], "it is a key of cards"),
         (&["suport>1"], "did you mean `support`?"),
-        (&["special:replce"], "did you mean `replace`?"),
+        (&["special:crads"], "did you mean `cards`?"),
         (&["areas", "support:many"], "`support` is compared with a number"),
         (&["name>3"], "`name` is not a number"),
         (&["settings", "section:biding"], "did you mean `bidding`?"),

@@ -6,13 +6,13 @@ pub mod hidden;
 pub mod random;
 
 use liberte::bots::BotKind;
-use liberte::games::BareGame;
 use liberte::games::liberte::{Liberte, run_test};
 use liberte::kit::{FailedAt, TestFailure};
 use liberte::lab::{Experiment, Follower, GameCards, Lineup, PlayedGame, Seeds, Tally, play_counted};
 use liberte::load::schema::LIBERTE;
 use liberte::load::{Files, Library};
 use liberte::model::{DataPack, DataScenario, Pack, Ruleset, Scenario};
+use liberte::script::revolution::bare_game;
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -134,7 +134,7 @@ impl Scenarios {
 
     fn run_data(&self, path: &str) -> Result<(), String> {
         let (scenario, pack) = self.read_data(path)?;
-        match BareGame::of(&pack, scenario.seats.len()) {
+        match bare_game(&pack, scenario.seats.len()) {
             Err(_) if scenario.then.impossible => Ok(()),
             Err(errors) => Err(format!("{errors:?}")),
             Ok(game) => game.run_test(&scenario).map_err(|failures| told(&scenario.title, &scenario.cite, &failures)),

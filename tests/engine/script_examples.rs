@@ -4,7 +4,7 @@
 use liberte::desk::examine;
 use liberte::load::{Diagnostic, Files, Library, Severity};
 use liberte::model::{POINTS, RulePoint};
-use liberte::script::{WordKind, beginning, vocabulary};
+use liberte::script::{Language, WordKind, beginning};
 
 /// The shipped pack with a variant `examples`, which brings scripts of these names; its scenarios and other variants hidden,
 /// since they have nothing to do with it.
@@ -39,7 +39,7 @@ fn wrong(scripts: &[(String, String)]) -> Vec<String> {
 
 #[test]
 fn every_example_of_a_word_is_free_of_findings_as_a_card_of_a_variant() {
-    let words = || vocabulary().iter().flat_map(|section| &section.words);
+    let words = || Language::liberte().vocabulary().iter().flat_map(|section| &section.words);
     let mut examples: Vec<&str> =
         words().filter(|word| word.kind != WordKind::RulePoint).map(|word| word.example).collect();
     examples.sort_unstable();

@@ -7,10 +7,13 @@
 use crate::common::{self, compiled, game, names};
 use liberte::bots::BotKind;
 use liberte::games::liberte::Liberte;
-use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
+use liberte::games::revolution::Spec;
+use liberte::kernel::{BotRng, Game, Journal, JournalHead, Move, Table, play_out};
 use liberte::kit::Rulebook;
 use liberte::lab::{Experiment, Lineup, Made, Seeds, Tally, bots_journal, play_one_by};
+use liberte::load::{Files, Library};
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
+use liberte::script::revolution;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,6 +57,28 @@ fn a_batch_of_a_thousand_games_is_the_same_on_any_number_of_threads_and_as_pinne
         }
         pinned(name, &format!("{:016x}", first.checksum));
     }
+}
+
+/// Plays the games of 500 seeds by chance; what they are, in the numbers that `benches/playouts.rs` compares too.
+fn random_games_of_revolution(is_planned: bool) -> String {
+    let loaded = Library::new(Files::built_in_named("revolution").expect("it is built in")).load(&[]);
+    let spec = Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it");
+    let compiled = revolution::compile(&spec).0.expect("its scripts compile");
+    let game = if is_planned { compiled.game(4) } else { compiled.interpreted(4) }.expect("four can play");
+    let mut choices = Vec::new();
+    let (decisions, checksum) = (1..=500).fold((0, 0u64), |(decisions, checksum), seed| {
+        let mut position = game.start(seed, &mut ());
+        let playout = play_out(&game, &mut position, &mut BotRng::new(seed, 0), &mut choices, |_, _, _| {});
+        (decisions + u64::from(playout.decisions), checksum.wrapping_add(playout.checksum))
+    });
+    format!("{decisions} {checksum}")
+}
+
+#[test]
+fn random_games_of_revolution_are_the_same_by_plan_and_by_script_and_as_pinned() {
+    let by_plan = random_games_of_revolution(true);
+    assert_eq!(random_games_of_revolution(false), by_plan);
+    pinned("revolution", &by_plan);
 }
 
 #[test]

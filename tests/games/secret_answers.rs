@@ -200,7 +200,7 @@ macro_rules! for_every_game {
     ($look:ident) => {
         $look(&Tried { game: &Bids, name: "toy", seats: SEATS, choices: usize::MAX });
         for spec in [edition(&[]), edition(&["second-edition"])] {
-            let game = revolution::Revolution::new(spec, 4).expect("four can play");
+            let game = liberte::script::revolution::game(spec, 4).expect("four can play");
             $look(&Tried { game: &game, name: "revolution", seats: 4, choices: 120 });
         }
         let game = libertalia::Libertalia::new(libertalia::Spec::first_edition(), 4).expect("four can play");

@@ -7,7 +7,7 @@
 use super::Shipped;
 use liberte::load::{Diagnostic, LineIndex};
 use liberte::model::Pack;
-use liberte::script::{self, TokenKind, WordKind, tokens, vocabulary};
+use liberte::script::{self, Language, TokenKind, WordKind};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -42,7 +42,7 @@ struct Script<'s> {
 
 impl<'s> Script<'s> {
     fn of(text: &'s str) -> Script<'s> {
-        let code = tokens(text).into_iter().map(|token| (token.span, token.kind));
+        let code = Language::liberte().tokens(text).into_iter().map(|token| (token.span, token.kind));
         Script {
             text,
             tokens: code.filter(|(_, kind)| !matches!(kind, TokenKind::Blank | TokenKind::Comment)).collect(),
@@ -194,7 +194,11 @@ fn shipped_scripts(pack: &Pack) -> Vec<Source> {
 
 /// Examples of the reference as a card's effect, one statement a line.
 fn examples(pack: &Pack) -> Vec<Source> {
-    let words = vocabulary().iter().flat_map(|section| &section.words).filter(|word| word.kind != WordKind::RulePoint);
+    let words = Language::liberte()
+        .vocabulary()
+        .iter()
+        .flat_map(|section| &section.words)
+        .filter(|word| word.kind != WordKind::RulePoint);
     let mut examples: Vec<&str> = words.map(|word| word.example).filter(|example| !example.is_empty()).collect();
     examples.sort_unstable();
     examples.dedup();

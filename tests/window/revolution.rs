@@ -9,7 +9,7 @@ use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::workbench::{Change, Recovery, VariantLayer};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{Currency, Question, SpaceId};
+use liberte::games::revolution::{Currency, Purpose, SpaceId};
 use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
@@ -262,7 +262,8 @@ fn a_closed_bid_is_opened_again_by_its_owner_alone_and_the_others_stay() {
 fn the_spy_asks_on_the_town_says_what_would_change_and_may_be_declined() {
     let mut screen = game(&[PERSON, BOT, BOT, BOT], 11);
     for _ in 0..60 {
-        let is_spy = session(&screen).position().is_some_and(|it| it.question() == Question::Replace);
+        let is_spy =
+            session(&screen).sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
         if is_spy && session(&screen).asked_for_marker().is_some() {
             break;
         }

@@ -5,7 +5,7 @@ use eframe::egui::{Theme, vec2};
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{Currency, Question, SpaceId};
+use liberte::games::revolution::{Currency, Purpose, SpaceId};
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
 use liberte::load::Files;
@@ -111,7 +111,7 @@ fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
         assert_picture(&format!("revolution-reveal-{name}"), &window.picture());
         play_until(&mut window, |app| {
             let session = app.table().expect("a table").session();
-            let asks = session.position().is_some_and(|position| position.question() == Question::Replace);
+            let asks = session.sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
             session.asked_for_marker().is_some() && asks
         });
         window.run_steps(6);

@@ -6,6 +6,7 @@ use crate::kernel::{Journal, JournalHead, Move, Table};
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{GameSnapshot, Player, Sandbox};
+use crate::script;
 use std::sync::Arc;
 
 /// A game that can be put on the table, and its pack.
@@ -28,7 +29,7 @@ pub(super) fn pack(library: &Library, variants: &[String]) -> Result<Arc<DataPac
 /// Why no game can be made of it.
 fn game(pack: &DataPack, seats: usize) -> Result<Revolution, Vec<String>> {
     let spec = Spec::of(pack).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-    Revolution::new(spec, seats)
+    script::revolution::game(spec, seats)
 }
 
 impl RevolutionSession {

@@ -355,7 +355,7 @@ impl RevolutionSession {
             self.persons().is_empty() || asked.is_some_and(|asked| !asked.and(self.persons()).is_empty())
         };
         let is_within = sandbox.tree().at() > self.timeline.moments.last()?.choices;
-        let is_partner = is_within && matches!(sandbox.position().question(), Question::Partner { .. });
+        let is_partner = is_within && sandbox.position().chosen().next().is_some();
         let last = self.timeline.moments.len() - 1;
         let mut before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_partner));
         before.rfind(|(_, moment)| moment.is_decision && asks_person(moment)).map(|(at, _)| at)
@@ -393,7 +393,10 @@ impl RevolutionSession {
         let made = self.next_bot_move();
         let waits = match made {
             Some(Move { choice: Choice::Put { .. }, .. }) => 0.0,
-            Some(Move { choice: Choice::Marker { .. } | Choice::Nothing, .. }) => self.pace,
+            Some(Move {
+                choice: Choice::Marker { .. } | Choice::Area { .. } | Choice::Seat { .. } | Choice::Nothing,
+                ..
+            }) => self.pace,
             None if self.is_running && !self.is_live() => self.pace,
             None => {
                 self.is_running &=

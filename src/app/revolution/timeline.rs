@@ -141,6 +141,8 @@ impl Timeline {
             | Event::MarkerReplaced { .. }
             | Event::MarkersSwitched { .. }
             | Event::MarkerRemoved { .. }
+            | Event::MarkerMoved { .. }
+            | Event::EffectFailed { .. }
             | Event::NothingToChange { .. }
             | Event::Declined { .. }
             | Event::DeckShuffled { .. }

@@ -40,8 +40,11 @@ impl Workbench {
         if self.snapshot.findings.iter().any(Diagnostic::is_error) {
             return Err(refused("fix the pack's errors first: a rename might miss some places".to_owned()));
         }
-        let renaming =
-            self.snapshot.library.rename(rename, &mentions_of).map_err(|error| refused(error.to_string()))?;
+        let renaming = self
+            .snapshot
+            .library
+            .rename(rename, &mentions_of(&self.snapshot.library))
+            .map_err(|error| refused(error.to_string()))?;
         let mut texts = Vec::new();
         let mut path = opened.map(str::to_owned);
         for file in &renaming.files {

@@ -18,7 +18,7 @@ pub fn spec(variants: &[&str]) -> Spec {
 }
 
 pub fn game(variants: &[&str], seats: usize) -> Revolution {
-    Revolution::new(spec(variants), seats).expect("so many can play")
+    crate::script::revolution::game(spec(variants), seats).expect("so many can play")
 }
 
 /// Both editions, house rules, and specs that no pack has.
@@ -37,7 +37,7 @@ fn games() -> Vec<Revolution> {
     let mut games = vec![game(&[], 3), game(&["second-edition"], 4), game(&["few-spaces", "limited-chips"], 4)];
     games.extend(
         [(&odd, 1), (&odd, 6), (&bare, 2), (&bare, 5)]
-            .map(|(spec, seats)| Revolution::new(spec.clone(), seats).expect("a sound spec")),
+            .map(|(spec, seats)| crate::script::revolution::game(spec.clone(), seats).expect("a sound spec")),
     );
     games
 }
@@ -258,7 +258,7 @@ fn specials_take_the_markers_that_decide_an_area() {
         (other.chips, other.bid) = (Chips::new(0, 0, 5), vec![(rogue, Chips::new(0, 0, 5))]);
     }
     let position = game.arrange(&setup, &mut ()).expect("it can be");
-    assert_eq!((position.question(), game.asked(&position).single()), (Question::Replace, Some(Seat(0))));
+    assert_eq!((position.question(), game.asked(&position).single()), (Question::Target, Some(Seat(0))));
     let choices = game.legal(&position, Seat(0));
     for kind in [BotKind::Greedy, BotKind::Search(Budget::Iterations(1))] {
         let mut bot = bot(kind, 1, Seat(0));

@@ -57,6 +57,8 @@ pub struct Thinker {
     /// The last whole bid that it thought out.
     plan: Option<Plan>,
     ratings: Vec<ChoiceRating<Choice>>,
+    /// The choices that follow one that is looked at.
+    further: Vec<Choice>,
 }
 
 /// A bid that was thought out, and what it was thought out from.
@@ -111,7 +113,7 @@ impl RevolutionBot {
 
     fn thinking(mind: Mind, seed: u64, seat: Seat) -> RevolutionBot {
         let draws = Draws::new(seed, 1 + u64::from(seat.0));
-        RevolutionBot::Thinking(Box::new(Thinker { draws, mind, plan: None, ratings: Vec::new() }))
+        RevolutionBot::Thinking(Box::new(Thinker { draws, mind, plan: None, ratings: Vec::new(), further: Vec::new() }))
     }
 }
 
@@ -121,8 +123,8 @@ impl Thinker {
         match position.question() {
             _ if choices.len() < 2 => choices.first().copied(),
             Question::Bid => self.next_chip(game, position, seat).filter(|choice| choices.contains(choice)),
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => {
-                targets::rate(game, position, seat, choices, &mut self.ratings);
+            Question::Target => {
+                targets::rate(game, position, seat, choices, &mut self.further, &mut self.ratings);
                 best(&self.ratings)
             }
             Question::Nothing => None,

@@ -6,7 +6,7 @@
 use super::chances::{Counts, area_chances, counts};
 use super::public::PublicState;
 use crate::games::revolution::{
-    AreaId, CURRENCIES, Chips, Currency, MAX_AREAS, MAX_PLAYERS, MAX_SPACES, Revolution, SpaceId, SpaceSpec, Special,
+    AreaId, CURRENCIES, CardSpec, Chips, Currency, MAX_AREAS, MAX_PLAYERS, MAX_SPACES, Revolution, SpaceId, SpaceSpec,
 };
 use crate::kernel::Seat;
 
@@ -106,7 +106,7 @@ impl Board {
     pub fn exchange(&self, area: AreaId, taken: Seat, put: Option<Seat>, weights: &[f32; MAX_PLAYERS]) -> f32 {
         let at = area.index();
         let (mut counts, mut open) = (self.counts[at], self.open[at]);
-        counts[taken.index()] -= 1;
+        counts[taken.index()] = counts[taken.index()].saturating_sub(1);
         match put {
             Some(put) => counts[put.index()] += 1,
             None => open += 1,
@@ -115,6 +115,14 @@ impl Board {
     }
 
     /// The most that the removal of an opponent's marker is worth to a seat; 0 where there is none.
+    /// What another marker of a seat in an area is worth; nothing where the area is full.
+    pub fn placing(&self, area: AreaId, put: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
+        if self.open[area.index()] == 0 {
+            return 0.0;
+        }
+        self.gain(area.index(), &self.with_marker[area.index()][put.index()], weights)
+    }
+
     fn best_removal(&self, seat: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
         let mut best = 0.0f32;
         for area in 0..self.areas {
@@ -187,11 +195,8 @@ impl Stakes {
     /// What the round is worth to a seat.
     pub fn new(game: &Revolution, known: &PublicState, board: &Board, seat: Seat) -> Stakes {
         let spec = game.spec();
-        let unit = chip_unit(game);
         let goes_on = 1.0 - board.ends;
-        let chips = std::array::from_fn(|at| {
-            goes_on * unit * RATES[at] + board.ends * f32::from(spec.settings.chips_score[at])
-        });
+        let chips = chip_worths(game, board);
         let mut stakes = Stakes {
             seat,
             weights: weights(game, known, board, seat),
@@ -208,15 +213,21 @@ impl Stakes {
             .fold(0.0, f32::max);
         let [replace, switch] = board.best_specials(seat, &stakes.weights);
         for (at, space) in spec.spaces.iter().enumerate() {
-            let special = match space.special {
-                Some(Special::Replace) => replace.max(best_marker),
-                Some(Special::Switch) => switch.max(best_marker),
-                Some(Special::Cards) | None => 0.0,
-            };
+            let facts = space.effect.map(|effect| game.effect_facts(effect)).unwrap_or_default();
+            let removal = if facts.removes { board.best_removal(seat, &stakes.weights) } else { 0.0 };
+            let ways = [
+                (facts.replaces, replace),
+                (facts.exchanges, switch),
+                (facts.removes, removal),
+                (facts.places, best_marker),
+            ];
+            let worths = ways.into_iter().filter(|(does, _)| *does).map(|(_, worth)| worth);
+            let special = worths.map(|worth| worth.max(best_marker)).fold(0.0, f32::max);
+            let (chips, support) = (space.chips + facts.chips, f32::from(space.support) + facts.support as f32);
             for winner in 0..board.seats {
                 let (weight, is_own) = (stakes.weights[winner], winner == seat.index());
-                let given = stakes.worth_of(space.chips);
-                let direct = f32::from(space.support) + if is_own { 0.0 } else { given };
+                let given = stakes.worth_of(chips);
+                let direct = support + if is_own { 0.0 } else { given };
                 let marker = match space.area {
                     Some(area) if board.open[area] > 0 => {
                         board.gain(area, &board.with_marker[area][winner], &stakes.weights)
@@ -226,7 +237,7 @@ impl Stakes {
                 // What another does with a special harms the seat as if it were one of several victims.
                 stakes.won[at][winner] = weight * (direct + special) + marker;
                 let own_marker = space.area.map_or(0.0, |area| board.own_gain(area, winner));
-                stakes.own[at][winner] = f32::from(space.support) + given + own_marker + special;
+                stakes.own[at][winner] = support + given + own_marker + special;
             }
         }
         stakes.card = stakes.card_worth(game, known, board);
@@ -258,14 +269,17 @@ impl Stakes {
     /// What a card of those that may be drawn next is worth on average.
     fn card_worth(&self, game: &Revolution, known: &PublicState, board: &Board) -> f32 {
         let drawn = || game.spec().cards.iter().zip(&known.cards).filter(|(_, count)| **count > 0);
-        let removal = match drawn().any(|(card, _)| card.removes) {
+        let facts = |card: &CardSpec| card.effect.map(|effect| game.effect_facts(effect)).unwrap_or_default();
+        let removal = match drawn().any(|(card, _)| facts(card).removes) {
             true => board.best_removal(self.seat, &self.weights),
             false => 0.0,
         };
         let (mut sum, mut cards) = (0.0, 0.0f32);
         for (card, &count) in drawn() {
-            let removes = if card.removes { removal } else { 0.0 };
-            sum += f32::from(count) * (f32::from(card.support) + self.worth_of(card.chips) + removes);
+            let facts = facts(card);
+            let removes = if facts.removes { removal } else { 0.0 };
+            let support = f32::from(card.support) + facts.support as f32;
+            sum += f32::from(count) * (support + self.worth_of(card.chips + facts.chips) + removes);
             cards += f32::from(count);
         }
         sum / cards.max(1.0)
@@ -278,6 +292,12 @@ impl Stakes {
         let lost: f32 = others.map(|other| won[other]).sum::<f32>() / (seats.max(2) - 1) as f32;
         won[self.seat.index()] - CONTESTED * lost
     }
+}
+
+/// What a chip of each currency is worth after this round.
+pub fn chip_worths(game: &Revolution, board: &Board) -> [f32; CURRENCIES] {
+    let (unit, goes_on, scores) = (chip_unit(game), 1.0 - board.ends, game.spec().settings.chips_score);
+    std::array::from_fn(|at| goes_on * unit * RATES[at] + board.ends * f32::from(scores[at]))
 }
 
 /// What a Gold is worth, if the chips that all begin with are worth [`CHIPS_PART`] times what a round gives.

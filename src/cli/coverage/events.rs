@@ -1,6 +1,7 @@
-//! `liberte coverage` of games without scripts: which kinds of events happen, and which things of the pack they name.
+//! `liberte coverage` of other games than Liberté: the lines of scripts that ran, the kinds of events that happen, and the things
+//! of the pack that they name.
 
-use super::CoverageArgs;
+use super::{CoverageArgs, print};
 use crate::cli::format::{Format, write_json};
 use crate::cli::games::seated;
 use crate::cli::printer;
@@ -9,16 +10,15 @@ use crate::cli::ruleset::OpenedRuleset;
 use crate::cli::run::command;
 use crate::cli::{Failure, Outcome};
 use crate::desk::{CoveragePlan, EventCoverage, LineCount, cover_events};
+use crate::games::revolution::Spec;
 use crate::lab::{Cell, PackIdentity, PlayableRuleset, ReportTable, bot_ids, games_in_words};
+use crate::script::revolution;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
 /// Plays the games and prints what they put to use.
 pub fn coverage(opened: &OpenedRuleset, args: &CoverageArgs) -> Outcome {
-    if let Some(script) = args.scripts.first() {
-        return Err(Failure::usage(format!("there is no script `{script}`: this pack has none")));
-    }
     let game = opened.game(args.by.players)?;
     let bots = seated(&args.by.bots, game.lab())?;
     let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads };
@@ -26,9 +26,19 @@ pub fn coverage(opened: &OpenedRuleset, args: &CoverageArgs) -> Outcome {
         PlayableRuleset::Data(pack) => Some(&**pack),
         PlayableRuleset::Liberte(_) | PlayableRuleset::BuiltIn(..) => None,
     };
+    let scripts = pack.and_then(|pack| revolution::compile(&Spec::of(pack).ok()?).0);
+    let known = || scripts.iter().flat_map(|it| it.ways()).map(|(effect, _)| effect.id.as_str());
+    if let Some(unknown) = args.scripts.iter().find(|name| known().all(|id| id != **name)) {
+        let there_are = match known().collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => "this pack has none".to_owned(),
+            all => format!("there are: {all}"),
+        };
+        return Err(Failure::usage(format!("there is no script `{unknown}`; {there_are}")));
+    }
     let cancelled = cancel_on_ctrl_c();
-    let cover = |done: &_| cover_events(&game, pack, &plan, done, &cancelled);
-    let found = with_progress("games", plan.games, cover).map_err(Failure::content)?;
+    let cover = |done: &_| cover_events(&game, pack, scripts.as_ref(), &plan, done, &cancelled);
+    let mut found = with_progress("games", plan.games, cover).map_err(Failure::content)?;
+    found.scripts.retain(|it| args.scripts.is_empty() || args.scripts.contains(&it.script.id));
     let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", text(&opened.pack, &plan, &found))?,
@@ -56,6 +66,7 @@ fn moment(count: &LineCount) -> Option<String> {
 
 fn text(pack: &PackIdentity, plan: &CoveragePlan, found: &EventCoverage) -> String {
     let mut text = format!("{}, seeds from {}\n\n", games_in_words(pack, found.games, &plan.bots), plan.seed);
+    found.scripts.iter().for_each(|it| text += &format!("{}\n", print::script(it)));
     let mut table = ReportTable::new("", ["event", "a game", "first"]);
     found.kinds.iter().for_each(|(kind, count)| table.row(cells(kind, count, found.games)));
     text += &table.text();
@@ -93,6 +104,7 @@ fn json(pack: &PackIdentity, plan: &CoveragePlan, found: &EventCoverage) -> Valu
         "bots": bot_ids(&plan.bots),
         "seed": plan.seed,
         "games": found.games,
+        "scripts": found.scripts.iter().map(print::script_json).collect::<Vec<_>>(),
         "events": found.kinds.iter().map(|(kind, count)| of("kind", kind, count)).collect::<Vec<_>>(),
         "things": found.things.iter().map(thing).collect::<Vec<_>>(),
     })

@@ -42,7 +42,7 @@ fn moment(moment: Moment) -> String {
 }
 
 /// A script with counts in its margin.
-fn script(it: &ScriptCoverage) -> String {
+pub(super) fn script(it: &ScriptCoverage) -> String {
     let lines = it.runnable().len();
     let never = it.never().count();
     let changed = match it.script.point {
@@ -152,7 +152,7 @@ pub fn json(summary: &CoverageSummary<'_>) -> Value {
     })
 }
 
-fn script_json(it: &ScriptCoverage) -> Value {
+pub(super) fn script_json(it: &ScriptCoverage) -> Value {
     let lines = it.runnable().into_iter().map(|line| {
         let count = it.line(line).unwrap_or_default();
         json!({

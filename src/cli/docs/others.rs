@@ -8,13 +8,13 @@ use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
 use crate::model::{CHOICES, ChoiceSpec, EventKind, POINTS, PointSpec, Question};
-use crate::script;
+use crate::script::Language;
 use clap::CommandFactory;
 use std::collections::BTreeSet;
 
 /// The words of scripts, as their registration says.
-pub fn words() -> Page {
-    let reference = script::reference();
+pub fn words(format: &GameFormat) -> Option<Page> {
+    let reference = Language::of_rules(format.rules())?.reference();
     let (head, chapters) = reference.split_once("\n## ").unwrap_or((&reference, ""));
     let parts = chapters.split("\n## ").filter(|chapter| !chapter.is_empty()).map(|chapter| {
         let (heading, text) = chapter.split_once('\n').unwrap_or((chapter, ""));
@@ -23,8 +23,11 @@ pub fn words() -> Page {
     });
     let introduction = head.split_once('\n').map_or("", |(_, text)| text.trim());
     let introduction = if introduction.is_empty() { String::new() } else { format!("{introduction}\n") };
-    let summary = "what the scripts of special cards and rule points can say";
-    Page::new("words", "Words of scripts", summary, introduction, parts)
+    let summary = match format.rulebook {
+        Rulebook::Liberte => "what the scripts of special cards and rule points can say",
+        Rulebook::Revolution => "what the scripts of spaces and cards can say",
+    };
+    Some(Page::new("words", "Words of scripts", summary, introduction, parts))
 }
 
 /// The rule points.

@@ -12,6 +12,7 @@ use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalHead, Move, Seat, Table, Tree};
 use crate::model::DataScenario;
 use crate::sandbox::{DataOrigin, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame, beginning};
+use crate::script::revolution::bare_game;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
@@ -157,7 +158,7 @@ fn from_other_scenario(
     let seed = args.seed.unwrap_or(scenario.seed);
     let own = playable_data(&library, &scenario.variants)?;
     let head = JournalHead { scenario: Some(text), ..own.journal_head(seed, &scenario.seats) };
-    let game = BareGame::of(&pack, scenario.seats.len())
+    let game = bare_game(&pack, scenario.seats.len())
         .map_err(|errors| Failure::content(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
     let seating =
         seating::at_table(&scenario.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;

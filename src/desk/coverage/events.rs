@@ -1,11 +1,14 @@
-//! What games of rules without scripts put to use: the kinds of events, and the things of the pack that events name.
+//! What games of other rules than Liberté's put to use: the kinds of events, the things of the pack that events name, and the
+//! lines of its scripts.
 
-use super::{LineCount, Moment};
+use super::{LineCount, Moment, ScriptCoverage};
 use crate::bots::BotKind;
 use crate::games::{libertalia, revolution};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{Game, Seat, Sink};
 use crate::lab::{CountedGame, LabGame, PlayableGame, play_recorded};
 use crate::model::DataPack;
+use crate::script::revolution::CompiledSpec;
+use crate::script::{CoverageMode, ScriptRun};
 use rayon::prelude::*;
 use serde_json::Value;
 use std::cell::Cell;
@@ -28,6 +31,8 @@ pub struct EventCoverage {
     pub kinds: Vec<(&'static str, LineCount)>,
     /// The things of the pack in its order, by the word of their list, and how many events named each.
     pub things: Vec<(Seen, LineCount)>,
+    /// The scripts of the pack.
+    pub scripts: Vec<ScriptCoverage>,
     /// Whether it was cancelled: what is told is what the games before that say.
     pub is_cancelled: bool,
 }
@@ -40,6 +45,7 @@ pub struct EventCoverage {
 pub fn cover_events(
     playable: &PlayableGame,
     pack: Option<&DataPack>,
+    scripts: Option<&CompiledSpec>,
     plan: &super::CoveragePlan,
     done: &AtomicU64,
     cancelled: &AtomicBool,
@@ -51,6 +57,8 @@ pub fn cover_events(
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().map_err(|error| error.to_string())?;
     let mut found = Noted::default();
+    let covered = scripts.map(CompiledSpec::covered).unwrap_or_default();
+    let mut scripts_found: Vec<ScriptCoverage> = covered.into_iter().map(ScriptCoverage::new).collect();
     let (mut from, mut games, mut is_cancelled) = (0, 0, false);
     while from < plan.games && !is_cancelled {
         let step = from..(from + STEP).min(plan.games);
@@ -59,8 +67,13 @@ pub fn cover_events(
             let seed = plan.seed.wrapping_add(number);
             let is_wanted = !cancelled.load(Ordering::Relaxed);
             let noted = is_wanted.then(|| match playable.lab() {
-                LabGame::Revolution(game) => observe(game, &plan.bots, seed),
-                LabGame::Libertalia(game) => observe(game, &plan.bots, seed),
+                LabGame::Revolution(game) => {
+                    let (mut noted, choices) = observe(game, &plan.bots, seed)?;
+                    let follow = |scripts| follow(scripts, game.seat_count(), seed, &choices);
+                    noted.runs = scripts.map(follow).transpose()?.unwrap_or_default();
+                    Ok(noted)
+                }
+                LabGame::Libertalia(game) => observe(game, &plan.bots, seed).map(|(noted, _)| noted),
                 LabGame::Liberte(_) => Ok(Noted::default()),
             });
             done.fetch_add(1, Ordering::Relaxed);
@@ -71,6 +84,9 @@ pub fn cover_events(
             match noted? {
                 Some(noted) if !is_cancelled => {
                     found.add(&noted);
+                    for (run, moment) in &noted.runs {
+                        scripts_found.get_mut(run.script).into_iter().for_each(|script| script.note(run, *moment));
+                    }
                     games += 1;
                 }
                 _ => is_cancelled = true,
@@ -88,6 +104,7 @@ pub fn cover_events(
         games,
         kinds: kinds.iter().map(kind).collect(),
         things: things.map(thing).collect(),
+        scripts: scripts_found,
         is_cancelled,
     })
 }
@@ -97,6 +114,8 @@ pub fn cover_events(
 struct Noted {
     kinds: BTreeMap<&'static str, LineCount>,
     things: BTreeMap<(String, String), LineCount>,
+    /// Of one game: the runs of scripts.
+    runs: Vec<(ScriptRun, Moment)>,
 }
 
 impl Noted {
@@ -131,11 +150,35 @@ impl<G: CountedGame> Sink<G> for Notes<'_, G> {
     }
 }
 
-fn observe<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Noted, String> {
-    let choice = Cell::new(None);
+/// Plays the choices of a game with all scripts watched.
+fn follow(
+    scripts: &CompiledSpec,
+    seats: usize,
+    seed: u64,
+    choices: &[(Seat, revolution::Choice, usize)],
+) -> Result<Vec<(ScriptRun, Moment)>, String> {
+    let (watched, log) = scripts.watched(seats).map_err(|errors| errors.join("; "))?;
+    log.set(CoverageMode::Playing);
+    let (mut p, mut at, mut runs) = (watched.start(seed, &mut ()), None, Vec::new());
+    for &(seat, choice, of) in choices {
+        if of > 1 {
+            at = Some(at.map_or(0, |last: usize| last + 1));
+        }
+        watched.play(&mut p, seat, choice, &mut ());
+        runs.extend(log.take().into_iter().map(|run| (run, Moment { seed, choice: at })));
+    }
+    Ok(runs)
+}
+
+/// The choices of a game, each with the number of those that there were.
+type Choices<G> = Vec<(Seat, <G as Game>::Choice, usize)>;
+
+fn observe<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<(Noted, Choices<G>), String> {
+    let (choice, mut choices) = (Cell::new(None), Vec::new());
     let mut notes = Notes { game, seed, choice: &choice, noted: Noted::default() };
     let play = || {
-        play_recorded(game, bots, seed, &mut notes, &mut |_: Seat, _, of| {
+        play_recorded(game, bots, seed, &mut notes, &mut |seat: Seat, made, of| {
+            choices.push((seat, made, of));
             if of > 1 {
                 choice.set(Some(choice.get().map_or(0, |last| last + 1)));
             }
@@ -144,5 +187,6 @@ fn observe<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Result<Note
     catch_unwind(AssertUnwindSafe(play)).map_err(|_| {
         format!("the game of seed {seed} makes the program fail: `liberte sim -n 1 --seed {seed}` keeps its journal")
     })?;
-    Ok(notes.noted)
+    let noted = std::mem::take(&mut notes.noted);
+    Ok((noted, choices))
 }

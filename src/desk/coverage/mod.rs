@@ -144,11 +144,9 @@ fn observe(
 
 impl Coverage {
     fn of(compiled: &Compiled) -> Coverage {
-        let script =
-            |script| ScriptCoverage { script, runs: 0, changed: 0, lines: BTreeMap::new(), places: BTreeSet::new() };
         Coverage {
             games: 0,
-            scripts: compiled.covered().into_iter().map(script).collect(),
+            scripts: compiled.covered().into_iter().map(ScriptCoverage::new).collect(),
             sections: BTreeMap::new(),
             cards: CardBook::default(),
             is_cancelled: false,
@@ -170,15 +168,7 @@ impl Coverage {
     }
 
     fn note(&mut self, run: &ScriptRun, moment: Moment) {
-        let Some(script) = self.scripts.get_mut(run.script) else { return };
-        script.runs += 1;
-        script.changed += u64::from(run.has_changed);
-        script.places.extend(&run.places);
-        let lines: BTreeSet<usize> = run.places.iter().map(|place| place.line).collect();
-        for line in lines {
-            let changed = u64::from(run.changed.contains(&line));
-            script.lines.entry(line).or_default().add(&LineCount { count: 1, changed, first: Some(moment) });
-        }
+        self.scripts.get_mut(run.script).into_iter().for_each(|script| script.note(run, moment));
     }
 
     /// Notes what an event or a question cites: places with `; ` between them.
@@ -198,6 +188,23 @@ impl LineCount {
 }
 
 impl ScriptCoverage {
+    /// A script of which no run is known yet.
+    fn new(script: CoverableScript) -> ScriptCoverage {
+        ScriptCoverage { script, runs: 0, changed: 0, lines: BTreeMap::new(), places: BTreeSet::new() }
+    }
+
+    /// Adds a run.
+    fn note(&mut self, run: &ScriptRun, moment: Moment) {
+        self.runs += 1;
+        self.changed += u64::from(run.has_changed);
+        self.places.extend(&run.places);
+        let lines: BTreeSet<usize> = run.places.iter().map(|place| place.line).collect();
+        for line in lines {
+            let changed = u64::from(run.changed.contains(&line));
+            self.lines.entry(line).or_default().add(&LineCount { count: 1, changed, first: Some(moment) });
+        }
+    }
+
     /// The lines on which something is that can run.
     pub fn runnable(&self) -> BTreeSet<usize> {
         self.script.places.iter().map(|place| place.line).collect()

@@ -2,32 +2,15 @@
 
 use super::{Cause, EffectState, Position, Target};
 use crate::kernel::Seat;
+use crate::kit;
 use crate::model::CardId;
 
-/// A thing that a step of a plan is about: known when the pack is loaded, or found when the card is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Operand {
-    /// This thing.
-    Known(Target),
-    /// What was chosen into a register.
-    Register(u8),
-    /// The player of the card.
-    Player,
-    /// The seat at a place of the player order, from 0.
-    Place(u8),
-    /// The seat at a place of the player order, from 0, without the player.
-    Other(u8),
-}
+/// A thing that a step of a plan is about.
+pub type Operand = kit::Operand<Target>;
 
 impl Operand {
     /// Nothing.
     pub const NOTHING: Operand = Operand::Known(Target::Nothing);
-}
-
-impl Default for Operand {
-    fn default() -> Operand {
-        Operand::NOTHING
-    }
 }
 
 /// The context of an effect: what it knows beside the position.

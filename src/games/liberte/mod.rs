@@ -78,6 +78,7 @@ mod take_cards;
 mod tie;
 mod view;
 
+pub use crate::kit::Pick;
 pub use crate::model::{Choice, Ending, Question, Target};
 pub use arrange::{Impossible, Thing};
 pub use cause::Cause;
@@ -87,7 +88,7 @@ pub use event::{Event, EventCause, EventRole};
 pub use fields::FIELDS;
 pub use hook::{CardPlayability, HookInput, HookResult, HookSource, Office, Situation};
 pub use piles::{Pile, Piles};
-pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
+pub use plan::{EffectPlans, Node, Op, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use redeal::Redeal;
 pub use refusal::Refusal;

@@ -1,84 +1,25 @@
-//! The plan of an effect: what a script does, as a small decision tree of native steps.
-//!
-//! Scripts are traced into plans when a pack is loaded, so that playing a card touches no script. A plan runs until it
-//! needs a choice, and goes on from there when it has been made; where it waits is a number.
+//! What the plans of effects are about: the actions and the questions. What a plan is, is in the kit.
 
 use super::{EffectContext, Operand, Position, Selector, Target};
+use crate::kit::{self, PlanLanguage};
 use crate::model::Ruleset;
 
-/// A step of a plan, by its place in [`Plan::nodes`].
-pub type NodeId = u16;
+/// What the plans of Liberté's effects are about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct EffectPlans;
 
-/// The arguments of an action: what it is done to and with. What the places mean is for [`Op`] to say.
-pub type Args = [Operand; 3];
+impl PlanLanguage for EffectPlans {
+    type Target = Target;
+    type Selector = Selector;
+    type Query = Query;
+    type Op = Op;
+}
+
+/// An effect as native steps.
+pub type Plan = kit::Plan<EffectPlans>;
 
 /// A step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Node {
-    /// Asks for a target, which fills the next register.
-    Choose {
-        /// What there is to choose from.
-        from: Selector,
-        /// Who chooses; where it is nobody, nothing is chosen.
-        by: Operand,
-        /// Whether `none` is a choice too.
-        optional: bool,
-        /// The step after it.
-        next: NodeId,
-    },
-    /// Takes a target without asking, which fills the next register.
-    Pick {
-        /// What there is to take from.
-        from: Selector,
-        /// Which of it.
-        pick: Pick,
-        /// The step after it.
-        next: NodeId,
-    },
-    /// Does something.
-    Do {
-        /// What.
-        op: Op,
-        /// To what, with what.
-        args: Args,
-        /// The step after it.
-        next: NodeId,
-    },
-    /// Does something to each target of a set, which is looked up before the first.
-    DoAll {
-        /// What.
-        op: Op,
-        /// To what: takes the first place of `args`.
-        from: Selector,
-        /// With what.
-        args: Args,
-        /// The step after it.
-        next: NodeId,
-    },
-    /// Goes on at one of several steps, by the answer to a question about the position.
-    Ask {
-        /// The question.
-        query: Query,
-        /// The place in [`Plan::arms`] of the step for the least answer; the others follow.
-        arms: u16,
-    },
-    /// The card may not be played.
-    Refuse {
-        /// Why: a place in [`Liberte::requirements`](super::Liberte::requirements).
-        requirement: u8,
-    },
-    /// The effect is over.
-    Done,
-}
-
-/// Which target of a set is taken without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pick {
-    /// One by chance, each as likely.
-    Chance,
-    /// The one on top: the next of the deck, the latest of the discard pile.
-    Top,
-}
+pub type Node = kit::Node<EffectPlans>;
 
 /// What an effect can do. Done to nothing, or where the rules have no room for it, it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -187,28 +128,7 @@ impl Query {
     }
 }
 
-/// An effect as native steps; it begins at the first.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
-    /// The steps.
-    pub nodes: Vec<Node>,
-    /// Where [`Node::Ask`] goes on.
-    pub arms: Vec<NodeId>,
-}
-
 impl Plan {
-    /// The step at a place; the end, beyond the last.
-    #[inline]
-    pub fn node(&self, at: NodeId) -> &Node {
-        self.nodes.get(at as usize).unwrap_or(&Node::Done)
-    }
-
-    /// Where a question leads: `arms` are its arms, `answer` is counted from its least.
-    #[inline]
-    pub(super) fn arm(&self, arms: u16, answer: u8) -> NodeId {
-        self.arms.get(arms as usize + answer as usize).copied().unwrap_or(NodeId::MAX)
-    }
-
     /// The step that decides whether the card can be played, where the turn, the government, the opposition and the
     /// player's presence tell it; none where the plan must run to find out.
     pub(super) fn first_stop(&self, p: &Position, context: &EffectContext<'_>) -> Option<&Node> {

@@ -3,10 +3,10 @@
 //! A plan goes on from the step where it waits. A script that can't be traced is run again from the start, with the
 //! answers so far.
 
-use super::plan::{Node, Pick, Plan, Query};
+use super::plan::{Node, Plan, Query};
 use super::{
-    Cause, Choice, Effect, EffectContext, EffectState, Event, EventCause, Interpreter, Liberte, Position, Question,
-    Refusal, Selector, Stop, Target,
+    Cause, Choice, Effect, EffectContext, EffectState, Event, EventCause, Interpreter, Liberte, Pick, Position,
+    Question, Refusal, Selector, Stop, Target,
 };
 use crate::kernel::{Seat, Sink};
 

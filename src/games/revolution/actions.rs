@@ -1,10 +1,10 @@
 //! RESOLVING ACTIONS -- V4, V5, V11, V20.
 //!
-//! What the winner of a space gets, in this order: chips, Support, a marker, the special.
+//! What the winner of a space gets, in this order: chips, Support, a marker, the effect.
 
 use super::position::SeatState;
-use super::spec::{Special, Supply};
-use super::{AreaId, Chips, Event, Position, Revolution, SpaceId, SpaceSet};
+use super::spec::Supply;
+use super::{AreaId, Chips, EffectSource, Event, Position, Revolution, SpaceId, SpaceSet};
 use crate::kernel::{Seat, Sink};
 
 impl Revolution {
@@ -21,11 +21,8 @@ impl Revolution {
         if let Some(area) = benefits.area {
             self.place_marker(p, seat, area, sink);
         }
-        match benefits.special {
-            Some(Special::Replace) => self.offer_replacing(p, seat, sink),
-            Some(Special::Switch) => self.offer_switching(p, seat, sink),
-            // The Card has no winner.
-            Some(Special::Cards) | None => {}
+        if let Some(effect) = benefits.effect {
+            self.begin_effect(p, EffectSource { effect, player: seat, is_of_card: false }, sink);
         }
     }
 
@@ -65,7 +62,7 @@ impl Revolution {
     }
 
     /// Places a marker, if the area has a space and the seat a marker (V4, V11).
-    fn place_marker<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, area: AreaId, sink: &mut S) {
+    pub(super) fn place_marker<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, area: AreaId, sink: &mut S) {
         if self.is_full(p, area) {
             sink.record(p, (), Event::AreaWasFull { seat, area });
         } else if p.seat(seat).markers_left == 0 {

@@ -5,7 +5,7 @@
 //! laid: but for the Card, the space that took the last chip takes all others of its currency. Of two markers to be switched
 //! the one in the earlier area is named first.
 
-use super::{AreaId, Choice, Currency, Position, Question, Revolution, SpaceId};
+use super::{AreaId, Choice, Currency, Position, Revolution, SpaceId};
 use crate::kernel::Seat;
 
 impl Revolution {
@@ -13,7 +13,7 @@ impl Revolution {
         match choice {
             Choice::Put { currency, space } => self.is_next_put(p, seat, currency, space),
             Choice::Marker { area, owner } => self.is_next_marker(p, area, owner),
-            Choice::Nothing => true,
+            Choice::Area { .. } | Choice::Seat { .. } | Choice::Nothing => true,
         }
     }
 
@@ -28,10 +28,10 @@ impl Revolution {
     }
 
     fn is_next_marker(&self, p: &Position, area: AreaId, owner: Seat) -> bool {
-        match p.question {
-            Question::Switch => self.has_later_partner(p, area, owner),
-            Question::Partner { area: first, owner } => area > first || !self.has_later_partner(p, first, owner),
-            Question::Bid | Question::Remove | Question::Replace | Question::Nothing => true,
+        match self.exchange_so_far(p) {
+            Some(None) => self.has_later_partner(p, area, owner),
+            Some(Some((first, owner))) => area > first || !self.has_later_partner(p, first, owner),
+            None => true,
         }
     }
 

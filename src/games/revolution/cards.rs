@@ -5,7 +5,7 @@
 
 use super::ids::MAX_CARDS;
 use super::spec::CardOrder;
-use super::{CardKind, Event, Position, Revolution, SpaceId};
+use super::{CardKind, EffectSource, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
 
 /// What chance is keyed by.
@@ -59,8 +59,8 @@ impl Revolution {
         let benefits = self.cards[card.index()];
         self.gain(p, seat, benefits.chips, sink);
         self.score(p, seat, benefits.support, sink);
-        if benefits.removes {
-            self.order_removing(p, seat, sink);
+        if let Some(effect) = benefits.effect {
+            self.begin_effect(p, EffectSource { effect, player: seat, is_of_card: true }, sink);
         }
     }
 

@@ -144,6 +144,12 @@ impl Chips {
         Currency::ALL.into_iter().map(fewer).fold(Chips::NONE, Chips::add)
     }
 
+    /// These chips, with so many of one currency if there are fewer.
+    pub(super) fn with_at_least(self, currency: Currency, count: u16) -> Chips {
+        let more = count.saturating_sub(self.count(currency));
+        self + Chips::of(currency, more)
+    }
+
     /// Are there no more of any currency than the other has?
     pub fn fits_in(self, other: Chips) -> bool {
         Currency::ALL.into_iter().all(|currency| self.count(currency) <= other.count(currency))

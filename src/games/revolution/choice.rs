@@ -20,6 +20,16 @@ pub enum Choice {
         /// Whose marker.
         owner: Seat,
     },
+    /// Names an area.
+    Area {
+        /// The area.
+        area: AreaId,
+    },
+    /// Names a player.
+    Seat {
+        /// The player.
+        seat: Seat,
+    },
     /// Declines.
     Nothing,
 }

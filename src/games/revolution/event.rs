@@ -45,9 +45,13 @@ events! {
         = "markers-switched";
     /// A card removed a marker of an opponent.
     MarkerRemoved { seat: Seat, area: AreaId, owner: Seat } = "marker-removed";
-    /// There was no marker that the special or the card could have changed.
+    /// An effect moved a marker to another area.
+    MarkerMoved { owner: Seat, from: AreaId, area: AreaId } = "marker-moved";
+    /// An effect's script stopped itself with an error: the rest of it was not done.
+    EffectFailed { seat: Seat, space: SpaceId } = "effect-failed";
+    /// There was nothing that the effect of the space or the card could have been done to.
     NothingToChange { seat: Seat, space: SpaceId } = "nothing-to-change";
-    /// The seat declined what the space allows.
+    /// The seat declined what the effect allows.
     Declined { seat: Seat, space: SpaceId } = "declined";
     /// The discards became the deck.
     DeckShuffled { cards: u8 } = "deck-shuffled";

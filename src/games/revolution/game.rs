@@ -1,6 +1,6 @@
 //! The contract that the kernel asks for.
 
-use super::{Choice, Event, Position, Question, Refusal, Revolution};
+use super::{Choice, Event, Position, Question, Refusal, Revolution, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 
 impl Game for Revolution {
@@ -39,9 +39,7 @@ impl Game for Revolution {
         }
         match position.question {
             Question::Bid => self.list_puts(position, seat, choices),
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => {
-                self.list_targets(position, seat, choices);
-            }
+            Question::Target => self.list_targets(position, choices),
             Question::Nothing => {}
         }
     }
@@ -58,8 +56,10 @@ impl Game for Revolution {
     fn play<S: Sink<Revolution>>(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
         match choice {
             Choice::Put { currency, space } => self.put(position, seat, currency, space, sink),
-            Choice::Marker { area, owner } => self.name_marker(position, seat, area, owner, sink),
-            Choice::Nothing => self.decline(position, seat, sink),
+            Choice::Marker { area, owner } => self.play_target(position, seat, Target::Marker(area, owner), sink),
+            Choice::Area { area } => self.play_target(position, seat, Target::Area(area), sink),
+            Choice::Seat { seat: named } => self.play_target(position, seat, Target::Seat(named), sink),
+            Choice::Nothing => self.play_target(position, seat, Target::Nothing, sink),
         }
     }
 

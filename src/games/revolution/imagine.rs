@@ -8,9 +8,7 @@ impl Revolution {
     pub(super) fn covered_bids(&self, p: &Position) -> SeatSet {
         match p.question {
             Question::Bid => self.all_seats().filter(|&seat| !p.seat(seat).bid_on.is_empty()).collect(),
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } | Question::Nothing => {
-                SeatSet::NONE
-            }
+            Question::Target | Question::Nothing => SeatSet::NONE,
         }
     }
 

@@ -9,7 +9,9 @@
 //! | `bidding` | BIDDING: which chip may go where, and when a bid closes |
 //! | `control` | RESOLVING THE BID, DETERMINING CONTROL: the spaces one by one, who wins, what becomes of the chips |
 //! | `actions` | RESOLVING ACTIONS: chips, Support, marker |
-//! | `specials` | RESOLVING ACTIONS: Spy and Apothecary; CARDS: Remove 1 Influence |
+//! | `effects`, `effect_actions` | RESOLVING ACTIONS, CARDS: what the scripts of spaces and cards do, such as the Spy's |
+//! | `plan`, `target`, `effect_state` | RESOLVING ACTIONS, CARDS: what plans of effects are about, and how far one has come |
+//! | `selector`, `select` | RESOLVING ACTIONS, CARDS: the sets that effects name, and what they hold in a position |
 //! | `cards` | CARDS: who draws when, and what a card gives |
 //! | `piles` | CARDS: deck and discards |
 //! | `new_round` | STARTING A NEW ROUND |
@@ -28,6 +30,9 @@ mod cards;
 mod chips;
 mod choice;
 mod control;
+mod effect_actions;
+mod effect_state;
+mod effects;
 mod ending;
 mod event;
 mod game;
@@ -38,25 +43,33 @@ mod new_round;
 mod notation;
 mod pack;
 mod piles;
+mod plan;
 mod position;
 mod refusal;
 mod rulebook;
 mod rules;
+mod select;
+mod selector;
 mod set_up;
 mod soundness;
 mod spec;
-mod specials;
 mod state;
+mod target;
 #[cfg(test)]
 mod tests;
 
 pub use arrange::{SeatSetup, Setup};
 pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};
 pub use choice::Choice;
+pub use effect_state::{EffectContext, EffectSource, MAX_ANSWERS};
+pub use effects::Purpose;
 pub use event::Event;
 pub use ids::{AreaId, CardKind, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, MAX_SPACES, SpaceId, SpaceSet};
 pub use piles::Piles;
+pub use plan::{EffectFacts, EffectPlans, Op, Plan, Query};
 pub use position::{Ending, Markers, Position, Question, SeatState};
 pub use refusal::Refusal;
-pub use rules::Revolution;
+pub use rules::{Effect, Interpreter, Revolution, ScriptStep, Stop};
+pub use selector::{Domain, Filter, Selector};
 pub use spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Spec, Special, Supply, TieBreak};
+pub use target::{Operand, Target};

@@ -8,6 +8,7 @@ use crate::kernel::Sink;
 impl Revolution {
     pub(super) fn begin_round<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         p.round += 1;
+        p.extra_cards = 0;
         let least = u32::from(self.spec.settings.least_chips);
         for seat in self.all_seats() {
             let missing = least.saturating_sub(p.seat(seat).owned.total()) as u16;

@@ -1,4 +1,4 @@
-//! Choices as text: `put force general`, `marker harbor P2`, `none`.
+//! Choices as text: `put force general`, `marker harbor P2`, `area harbor`, `seat P2`, `none`.
 
 use super::{AreaId, Choice, Currency, Revolution, SpaceId};
 use crate::kernel::Seat;
@@ -8,6 +8,8 @@ impl Revolution {
         match choice {
             Choice::Put { currency, space } => format!("put {} {}", currency.id(), self.space_id(space)),
             Choice::Marker { area, owner } => format!("marker {} {owner}", self.area_id(area)),
+            Choice::Area { area } => format!("area {}", self.area_id(area)),
+            Choice::Seat { seat } => format!("seat {seat}"),
             Choice::Nothing => "none".into(),
         }
     }
@@ -21,8 +23,12 @@ impl Revolution {
             ["marker", area, owner] => {
                 Ok(Choice::Marker { area: self.read_area(area)?, owner: Seat::read(owner, self.seats)? })
             }
+            ["area", area] => Ok(Choice::Area { area: self.read_area(area)? }),
+            ["seat", seat] => Ok(Choice::Seat { seat: Seat::read(seat, self.seats)? }),
             ["none"] => Ok(Choice::Nothing),
-            _ => Err(format!("`{text}` is not a choice: `put force general`, `marker harbor P2` or `none`")),
+            _ => Err(format!(
+                "`{text}` is not a choice: `put force general`, `marker harbor P2`, `area harbor`, `seat P2` or `none`"
+            )),
         }
     }
 

@@ -4,7 +4,7 @@ use super::chips::CurrencySet;
 use super::spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Special, Supply, TieBreak};
 use super::{Chips, Currency, Spec};
 use crate::kit::SpecError;
-use crate::model::DataPack;
+use crate::model::{DataPack, EffectId};
 use serde_json::{Map, Value};
 
 impl Spec {
@@ -15,10 +15,12 @@ impl Spec {
     pub fn of(pack: &DataPack) -> Result<Spec, Vec<SpecError>> {
         let areas: Vec<AreaSpec> = pack.list("area").iter().map(|entry| area(&entry.values)).collect();
         let place = |id: &str| areas.iter().position(|area| area.id == id);
+        let effect = |id: &str| pack.effects.iter().position(|effect| effect.id == id).map(|at| EffectId(at as u8));
         let settings = &pack.settings;
         let spec = Spec {
-            spaces: pack.list("space").iter().map(|entry| space(&entry.values, &place)).collect(),
-            cards: pack.list("card").iter().map(|entry| card(&entry.values)).collect(),
+            spaces: pack.list("space").iter().map(|entry| space(&entry.values, &place, &effect)).collect(),
+            cards: pack.list("card").iter().map(|entry| card(&entry.values, &effect)).collect(),
+            effects: pack.effects.clone(),
             areas: areas.clone(),
             start: chips_at(settings, "start_chips"),
             box_chips: chips_at(settings, "box_chips"),
@@ -38,7 +40,11 @@ fn area(row: &Map<String, Value>) -> AreaSpec {
     }
 }
 
-fn space(row: &Map<String, Value>, place: &impl Fn(&str) -> Option<usize>) -> SpaceSpec {
+fn space(
+    row: &Map<String, Value>,
+    place: &impl Fn(&str) -> Option<usize>,
+    effect: &impl Fn(&str) -> Option<EffectId>,
+) -> SpaceSpec {
     let bans = row.get("bans").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     SpaceSpec {
         id: text(row, "id"),
@@ -47,18 +53,19 @@ fn space(row: &Map<String, Value>, place: &impl Fn(&str) -> Option<usize>) -> Sp
         chips: chips(row),
         support: number(row, "support"),
         area: place(&text(row, "area")),
+        effect: effect(&text(row, "effect")),
         special: Special::ALL.into_iter().find(|special| special.id() == text(row, "special")),
     }
 }
 
-fn card(row: &Map<String, Value>) -> CardSpec {
+fn card(row: &Map<String, Value>, effect: &impl Fn(&str) -> Option<EffectId>) -> CardSpec {
     CardSpec {
         id: text(row, "id"),
         title: text(row, "title"),
         count: number(row, "count"),
         chips: chips(row),
         support: number(row, "support"),
-        removes: switch(row, "removes"),
+        effect: effect(&text(row, "effect")),
     }
 }
 

@@ -1,28 +1,20 @@
 //! Everything there is to know of a moment: seats, board, deck, and what is asked of whom.
 
+use super::effect_state::EffectState;
 use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
 use super::piles::Piles;
-use super::{AreaId, Chips, SpaceId, SpaceSet};
+use super::{AreaId, Chips, Choice, SpaceId, SpaceSet, Target};
 use crate::kernel::{Chance, Seat, SeatSet, word_table};
+use crate::model::EffectId;
+use std::sync::Arc;
 
 /// What the asked seats decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Where the next chip goes: all whose bids are open.
     Bid,
-    /// Which opponent's marker a card removes (V24).
-    Remove,
-    /// Which opponent's marker the Spy replaces, if any (V25).
-    Replace,
-    /// Which marker the Apothecary switches first, if any (V25).
-    Switch,
-    /// The marker that changes places with the one that was named.
-    Partner {
-        /// Where the first marker stands.
-        area: AreaId,
-        /// Whose it is.
-        owner: Seat,
-    },
+    /// What an effect asks for: a marker, an area, a player (V24, V25).
+    Target,
     /// Nothing: the game is over.
     Nothing,
 }
@@ -32,7 +24,7 @@ impl Question {
     pub fn id(self) -> Option<&'static str> {
         match self {
             Question::Bid => Some("bid"),
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => Some("target"),
+            Question::Target => Some("target"),
             Question::Nothing => None,
         }
     }
@@ -156,6 +148,14 @@ pub struct Position {
     /// The seats that still draw cards.
     pub(super) drawers: SeatSet,
     pub(super) ending: Option<Ending>,
+    /// The cards of this round that effects let be drawn.
+    pub(super) extra_cards: u8,
+    /// How often effects have taken something by chance.
+    pub(super) picks: u16,
+    /// The effect that waits for a choice.
+    pub(super) effect: EffectState,
+    /// The position in which that effect began, where it is interpreted.
+    pub(super) before: Option<Arc<Position>>,
     pub(super) seats: [SeatState; MAX_PLAYERS],
     pub(super) areas: [Markers; MAX_AREAS],
     pub(super) piles: Piles,
@@ -172,6 +172,10 @@ impl Position {
             resolved: 0,
             drawers: SeatSet::NONE,
             ending: None,
+            extra_cards: 0,
+            picks: 0,
+            effect: EffectState::NONE,
+            before: None,
             seats: [SeatState::default(); MAX_PLAYERS],
             areas: [Markers::default(); MAX_AREAS],
             piles: Piles::default(),
@@ -214,13 +218,33 @@ impl Position {
     pub fn resolving(&self) -> Option<SpaceId> {
         match self.question {
             Question::Bid | Question::Nothing => None,
-            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => Some(self.space()),
+            Question::Target => Some(self.space()),
         }
     }
 
     /// The number of spaces of this round that are resolved or being resolved, in the order of the chart; 0 in the bidding.
     pub fn resolved(&self) -> usize {
         self.resolved.into()
+    }
+
+    /// The markers, areas and players that were chosen already in the effect that asks.
+    pub fn chosen(&self) -> impl Iterator<Item = Choice> {
+        self.effect.registers().iter().map(|target| target.choice())
+    }
+
+    /// What was answered to the effect that asks, what was taken without asking included.
+    pub fn answers(&self) -> &[Target] {
+        self.effect.registers()
+    }
+
+    /// The position without how far its effect has come, which is kept in ways of its own.
+    pub fn without_effect(&self) -> Position {
+        Position { effect: EffectState::NONE, before: None, ..self.clone() }
+    }
+
+    /// The effect that asks; none in the bidding and after the end.
+    pub fn asking_effect(&self) -> Option<EffectId> {
+        (self.question == Question::Target).then_some(self.effect.source.effect)
     }
 
     /// The space that is being resolved, or was last.

@@ -2,7 +2,7 @@
 //!
 //! A refusal tells a seat nothing that it may not know: of the others no more than that a bid is closed (V34).
 
-use super::{AreaId, Chips, Choice, Currency, Position, Question, Revolution, SpaceId};
+use super::{AreaId, Chips, Choice, Currency, Position, Question, Revolution, SpaceId, Target};
 use crate::kernel::Seat;
 
 /// A reason.
@@ -49,6 +49,10 @@ pub enum Refusal {
     MustRemove,
     /// The first marker is named: now its partner must be.
     MustNamePartner,
+    /// The effect leaves no choice whether.
+    MustChoose,
+    /// The effect does not offer it.
+    NotOffered,
 }
 
 impl Refusal {
@@ -70,6 +74,7 @@ impl Refusal {
             }
             Refusal::MustRemove => "CARDS; V24",
             Refusal::MustNamePartner => "V25",
+            Refusal::MustChoose | Refusal::NotOffered => "",
         }
     }
 }
@@ -99,9 +104,12 @@ impl Revolution {
                 if p.question == Question::Bid {
                     Some(Refusal::NoMarkerIsAsked)
                 } else {
-                    self.marker_refusal(p, seat, area, owner)
+                    self.marker_refusal(p, area, owner)
                 }
             }
+            Choice::Area { .. } | Choice::Seat { .. } if p.question == Question::Bid => Some(Refusal::NoMarkerIsAsked),
+            Choice::Area { area } => self.target_refusal(p, Target::Area(area)),
+            Choice::Seat { seat } => self.target_refusal(p, Target::Seat(seat)),
             Choice::Nothing => self.decline_refusal(p),
         }
     }
@@ -139,6 +147,8 @@ impl Revolution {
             }
             Refusal::SameOwner { owner } => format!("both markers are of {owner}: that would change nothing"),
             Refusal::MustRemove => "an opponent's marker must be removed, if there is one".into(),
+            Refusal::MustChoose => "the effect must be carried out: one of what it offers is to be chosen".into(),
+            Refusal::NotOffered => "the effect that asks does not offer this".into(),
             Refusal::MustNamePartner => "one marker is named: name the one that changes places with it".into(),
         };
         match refusal.citation() {

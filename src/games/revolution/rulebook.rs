@@ -38,10 +38,9 @@ impl Rulebook for Revolution {
     fn question_number(&self, position: &Position, _: Seat) -> usize {
         match position.question {
             Question::Bid => 0,
-            Question::Remove => 1,
-            Question::Replace => 2,
-            Question::Switch => 3,
-            Question::Partner { .. } => 4,
+            // A card's effect asks at a moment of its own; the questions of spaces are told apart by effect and choice.
+            Question::Target if position.effect.source.is_of_card => 1 + position.effect.registers().len(),
+            Question::Target => 2 + position.effect.source.effect.index() + position.effect.registers().len(),
             Question::Nothing => 5,
         }
     }
@@ -52,6 +51,8 @@ impl Rulebook for Revolution {
             Choice::Put { currency, space } => (1, currency as u64, u64::from(space.0)),
             Choice::Marker { area, owner } => (2, u64::from(area.0), u64::from(owner.0)),
             Choice::Nothing => (3, 0, 0),
+            Choice::Area { area } => (4, u64::from(area.0), 0),
+            Choice::Seat { seat } => (5, u64::from(seat.0), 0),
         };
         kind << 32 | one << 8 | other
     }

@@ -1,11 +1,63 @@
-//! The rules of a game: a spec made ready to play.
+//! The rules of a game: a spec made ready to play, and who runs the scripts that have no plan.
 
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
-use super::{AreaId, Chips, Choice, Currency, SpaceId, SpaceSet, Spec};
-use crate::kernel::Seat;
+use super::{
+    AreaId, Chips, Choice, Currency, EffectFacts, EffectSource, Plan, Position, Selector, SpaceId, SpaceSet, Spec,
+    Target,
+};
+use crate::kernel::{Observations, Seat};
 use crate::kit::SpecError;
+use crate::model::EffectId;
+use std::fmt;
+use std::sync::Arc;
+
+/// How an effect runs.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// By its plan, and what is known of it before any game.
+    Planned(Plan, EffectFacts),
+    /// By its script, where that has no plan.
+    Interpreted(Arc<dyn Interpreter>),
+}
+
+/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
+pub trait Interpreter: Send + Sync + fmt::Debug {
+    /// Runs a script on a copy of `before`, with the answers so far.
+    ///
+    /// An answer to a choice that had no target is in `answers` as nothing.
+    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep;
+}
+
+/// A run of a script, up to where it stopped.
+#[derive(Clone, Debug)]
+pub struct ScriptStep {
+    /// Where it stopped.
+    pub stop: Stop,
+    /// The position then.
+    pub position: Position,
+    /// All that happened from the script's beginning.
+    pub events: Observations<Revolution>,
+}
+
+/// Why a script stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A seat is to choose.
+    Asks {
+        /// Who.
+        by: Seat,
+        /// From what.
+        from: Selector,
+        /// Whether it may decline.
+        optional: bool,
+    },
+    /// It is over.
+    Done,
+    /// It failed.
+    Failed(String),
+}
 
 /// What the hot path needs of a space.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +65,7 @@ pub(super) struct Space {
     pub chips: Chips,
     pub support: u32,
     pub area: Option<AreaId>,
+    pub effect: Option<EffectId>,
     pub special: Option<Special>,
 }
 
@@ -21,7 +74,7 @@ pub(super) struct Space {
 pub(super) struct Card {
     pub chips: Chips,
     pub support: u32,
-    pub removes: bool,
+    pub effect: Option<EffectId>,
     /// The hash of its id, by which it is shuffled.
     pub key: u64,
 }
@@ -33,6 +86,8 @@ pub struct Revolution {
     pub(super) seats: usize,
     pub(super) spaces: Vec<Space>,
     pub(super) cards: Vec<Card>,
+    /// How the effects of the spec run, in its order; one that is missing does nothing.
+    pub(super) effects: Vec<Effect>,
     /// The spaces that each currency may go to, by [`Currency::index`] (V10).
     pub(super) allowed: [SpaceSet; CURRENCIES],
     /// The space that sells cards, if the chart has one.
@@ -44,7 +99,7 @@ pub struct Revolution {
 }
 
 impl Revolution {
-    /// Makes a spec ready to play.
+    /// Makes a spec ready to play, without what its effects do: see [`Revolution::with_effects`].
     ///
     /// # Errors
     /// Everything that is wrong with the spec, or the numbers of players that it allows, if `seats` is not among them.
@@ -69,12 +124,23 @@ impl Revolution {
             seats,
             spaces: spec.spaces.iter().map(Space::of).collect(),
             cards: spec.cards.iter().map(Card::of).collect(),
+            effects: Vec::new(),
             card_space: ids().filter(sells_cards).collect(),
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
             all_puts: Currency::ALL.map(all_puts),
             allowed,
             spec,
         })
+    }
+
+    /// The same game with effects that run so, in the order of the spec.
+    pub fn with_effects(self, effects: Vec<Effect>) -> Revolution {
+        Revolution { effects, ..self }
+    }
+
+    /// How the effects run, in the order of the spec.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// What the pack says.
@@ -115,6 +181,7 @@ impl Space {
             chips: space.chips,
             support: space.support.into(),
             area: space.area.map(|area| AreaId(area as u8)),
+            effect: space.effect,
             special: space.special,
         }
     }
@@ -127,7 +194,7 @@ impl Card {
             .id
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        Card { chips: card.chips, support: card.support.into(), removes: card.removes, key }
+        Card { chips: card.chips, support: card.support.into(), effect: card.effect, key }
     }
 }
 

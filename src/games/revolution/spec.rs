@@ -5,6 +5,7 @@
 use super::Chips;
 use super::chips::CurrencySet;
 use crate::kernel::word_table;
+use crate::model::{Effect, EffectId};
 
 /// All that the rules need to know of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub struct Spec {
     pub areas: Vec<AreaSpec>,
     /// The kinds of cards; none where the edition has no deck.
     pub cards: Vec<CardSpec>,
+    /// The effects that spaces and cards name, each with its script.
+    pub effects: Vec<Effect>,
     /// The chips that each player begins with (V2).
     pub start: Chips,
     /// The chips that the box holds; they matter with [`Supply::Limited`] only (V5).
@@ -38,7 +41,9 @@ pub struct SpaceSpec {
     pub support: u16,
     /// The area that its winner places a marker in, by its place in [`Spec::areas`].
     pub area: Option<usize>,
-    /// What else it does.
+    /// What else its winner does: a place in [`Spec::effects`].
+    pub effect: Option<EffectId>,
+    /// What sets it apart from other spaces.
     pub special: Option<Special>,
 }
 
@@ -50,13 +55,9 @@ impl SpaceSpec {
 }
 
 word_table! {
-    /// What a space of the chart does beside chips, Support and marker.
+    /// What sets a space of the chart apart from others.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Special {
-        /// Replaces an opponent's marker: the Spy (V25).
-        Replace = "replace";
-        /// Switches two markers: the Apothecary (V25).
-        Switch = "switch";
         /// Sells a card for each chip, without a contest: the Card (V21).
         Cards = "cards";
     }
@@ -90,8 +91,8 @@ pub struct CardSpec {
     pub chips: Chips,
     /// The Support that it gives, in points.
     pub support: u16,
-    /// Does it remove an opponent's marker (V24)?
-    pub removes: bool,
+    /// What else its drawer does: a place in [`Spec::effects`].
+    pub effect: Option<EffectId>,
 }
 
 /// The numbers and switches of the rules, by the names of the rulings.

@@ -46,6 +46,8 @@ pub(super) fn short_reason(view: &TableView<'_>, refusal: Refusal) -> String {
         | Refusal::SameArea { .. }
         | Refusal::SameOwner { .. }
         | Refusal::MustRemove
-        | Refusal::MustNamePartner => "not now".into(),
+        | Refusal::MustNamePartner
+        | Refusal::MustChoose
+        | Refusal::NotOffered => "not now".into(),
     }
 }

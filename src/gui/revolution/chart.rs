@@ -223,13 +223,19 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
     }
     let is_full = |area| view.sandbox.game().is_full(view.position, area);
     let area = spec.area.map(|area| crate::games::revolution::AreaId(area as u8));
+    let facts = spec.effect.map(|effect| view.sandbox.game().effect_facts(effect));
     let (text, ink) = match (area, spec.special) {
         (Some(area), _) if is_full(area) => ("area full".to_owned(), theme.muted),
         (Some(_), _) => (format!("+1 {}", view.words.term("marker")), theme.ink),
-        (None, Some(Special::Replace)) => ("replaces a marker".to_owned(), theme.ink),
-        (None, Some(Special::Switch)) => ("switches two markers".to_owned(), theme.ink),
         (None, Some(Special::Cards)) => ("a card for each chip".to_owned(), theme.ink),
-        (None, None) => return,
+        (None, None) => match facts {
+            Some(facts) if facts.replaces => ("replaces a marker".to_owned(), theme.ink),
+            Some(facts) if facts.exchanges => ("switches two markers".to_owned(), theme.ink),
+            Some(facts) if facts.removes => ("removes a marker".to_owned(), theme.ink),
+            Some(facts) if facts.places => (format!("+1 {}", view.words.term("marker")), theme.ink),
+            Some(_) => ("an effect".to_owned(), theme.ink),
+            None => return,
+        },
     };
     let right = row.right() - if view.is_small { 4.0 } else { 8.0 };
     let font = FontId::proportional(11.5);

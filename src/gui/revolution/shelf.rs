@@ -4,7 +4,7 @@ use super::layout::{GUTTER, Places};
 use super::marks::fit;
 use super::{TableRequests, TableState, TableView, bid_shelf, reveal_shelf, score_shelf};
 use crate::app::revolution::{MomentKind, RevolutionRequest};
-use crate::games::revolution::{Choice, Question};
+use crate::games::revolution::{Choice, Purpose, Question};
 use crate::gui::theme::book;
 use crate::gui::views::sandbox::another_seed;
 use crate::model::counted;
@@ -112,14 +112,18 @@ fn asked(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, re
     let choices = view.sandbox.tree().choices(person);
     let markers = choices.iter().filter(|choice| matches!(choice, Choice::Marker { .. })).count();
     let space = view.position.resolving().map_or("", |space| view.words.space(space));
-    let what = match view.position.question() {
-        Question::Remove => "remove an opponent's marker",
-        Question::Replace => "replace an opponent's marker by your own",
-        Question::Switch => "switch two markers: name the first",
-        Question::Partner { .. } => "name the marker that changes places with it",
-        Question::Bid | Question::Nothing => "",
+    let what = match view.sandbox.game().purpose(view.position) {
+        Some(Purpose::Remove) => "remove an opponent's marker",
+        Some(Purpose::Replace) => "replace an opponent's marker by your own",
+        Some(Purpose::Exchange) => "switch two markers: name the first",
+        Some(Purpose::ExchangeWith { .. }) => "name the marker that changes places with it",
+        Some(Purpose::Place) => "place a marker",
+        Some(Purpose::Other) => "choose",
+        None => "",
     };
-    let text = format!("{space}: {what}, {}", counted(markers, "choice"));
+    let others = choices.iter().filter_map(|&choice| Some((choice, named_beside(view, choice)?)));
+    let others: Vec<(Choice, String)> = others.collect();
+    let text = format!("{space}: {what}, {}", counted(markers + others.len(), "choice"));
     let drawn = view.pill(ui, left, width - 110.0, Some(person), &text);
     if choices.contains(&Choice::Nothing) {
         let decline = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Decline", "0", true);
@@ -127,7 +131,24 @@ fn asked(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, re
             requests.push(RevolutionRequest::Choose(Choice::Nothing));
         }
     }
+    let mut at = pos2(left.x, drawn.bottom() + 8.0);
+    for (choice, name) in others {
+        let button = view.key_button(ui, at, &name, "", true);
+        at.x = button.rect.right() + 8.0;
+        if button.clicked() {
+            requests.push(RevolutionRequest::Choose(choice));
+        }
+    }
     drawn
+}
+
+/// What a button says for a choice that no marker of the board stands for.
+fn named_beside(view: &TableView<'_>, choice: Choice) -> Option<String> {
+    match choice {
+        Choice::Area { area } => Some(view.words.area(area).to_owned()),
+        Choice::Seat { seat } => Some(view.words.seat(seat).to_owned()),
+        Choice::Put { .. } | Choice::Marker { .. } | Choice::Nothing => None,
+    }
 }
 
 /// The shelf while nobody at this screen lays chips.

@@ -4,7 +4,7 @@ use super::layout::Places;
 use super::marks::{dashed_frame, fit, named, place_id, seat_mark};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView};
 use crate::app::revolution::RevolutionRequest;
-use crate::games::revolution::{AreaId, Choice, Position, Question};
+use crate::games::revolution::{AreaId, Choice, Position, Purpose};
 use crate::gui::paint::picture;
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Game, Seat};
@@ -202,7 +202,8 @@ fn marker(
     let painter = ui.painter();
     let (theme, colours) = (view.theme, view.colours);
     let is_legal = legal.contains(&choice);
-    let is_first = matches!(view.position.question(), Question::Partner { area: first, owner: of } if (first, of) == (area, owner));
+    let purpose = view.sandbox.game().purpose(view.position);
+    let is_first = purpose == Some(Purpose::ExchangeWith { area, owner });
     painter.rect(
         square,
         4.0,
@@ -350,16 +351,18 @@ fn before_and_after(ui: &Ui, view: &TableView<'_>, places: &Places, legal: &[Cho
     let mut after = view.position.clone();
     view.sandbox.game().play(&mut after, seat, choice, &mut ());
     let (name, place) = (view.words.seat(owner), view.words.area(area));
-    let title = match view.position.question() {
-        Question::Remove => format!("{name} out of the {place}"),
-        Question::Replace => format!("{name} out, {} in", view.words.seat(seat)),
-        Question::Switch => format!("{name} leaves the {place}"),
-        Question::Partner { area: from, owner: other } => {
+    let purpose = view.sandbox.game().purpose(view.position);
+    let title = match purpose {
+        Some(Purpose::Remove) => format!("{name} out of the {place}"),
+        Some(Purpose::Replace) => format!("{name} out, {} in", view.words.seat(seat)),
+        Some(Purpose::Exchange) => format!("{name} leaves the {place}"),
+        Some(Purpose::ExchangeWith { area: from, owner: other }) => {
             format!("{name} and {} change places with the {}", view.words.seat(other), view.words.area(from))
         }
-        Question::Bid | Question::Nothing => return,
+        Some(Purpose::Place | Purpose::Other) => format!("{name} in the {place}"),
+        None => return,
     };
-    let is_first = view.position.question() == Question::Switch;
+    let is_first = purpose == Some(Purpose::Exchange);
     let told = |position: &Position| match standing_of(view, position, area) {
         (Some(seat), count) => format!("{} {count}", view.words.seat(seat)),
         (None, text) if text.is_empty() => view.words.term("nobody").to_owned(),

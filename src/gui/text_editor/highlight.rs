@@ -2,13 +2,17 @@
 
 use super::ink::{Ink, Piece};
 use super::{Language, toml_tokens};
-use crate::script::{TokenKind, tokens};
+use crate::script::{self, TokenKind};
 
 /// The spans of a text, in order and without gaps.
 pub(super) fn pieces(text: &str, language: Language) -> Vec<Piece> {
     match language {
         Language::Toml => toml_tokens::pieces(text),
-        Language::Rhai => tokens(text).into_iter().map(|it| Piece { ink: ink(it.kind), span: it.span }).collect(),
+        Language::Rhai => script::Language::liberte()
+            .tokens(text)
+            .into_iter()
+            .map(|it| Piece { ink: ink(it.kind), span: it.span })
+            .collect(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The reference of all words of scripts, with search and examples. A click inserts a word at the cursor.
 
 use crate::gui::theme::{book, palette};
-use crate::script::{VocabularySection, VocabularyWord, WordKind, vocabulary};
+use crate::script::{Language, VocabularySection, VocabularyWord, WordKind};
 use eframe::egui::{Button, CollapsingHeader, CursorIcon, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
 
 /// Sections and their words, by index.
@@ -40,7 +40,7 @@ fn found(query: &str) -> List {
         let words: Vec<usize> = words.collect();
         (!words.is_empty()).then_some((at, words))
     };
-    vocabulary().iter().enumerate().filter_map(section).collect()
+    Language::liberte().vocabulary().iter().enumerate().filter_map(section).collect()
 }
 
 /// Shows the reference. Returns the text to insert, if a word was clicked.
@@ -57,7 +57,10 @@ pub fn word_reference(ui: &mut Ui, state: &mut ReferenceState) -> Option<String>
     }
     ScrollArea::vertical().id_salt("words").auto_shrink(false).show(ui, |ui| {
         for (section, words) in shown {
-            let Some(VocabularySection { title, text, words: all }) = vocabulary().get(*section) else { continue };
+            let Some(VocabularySection { title, text, words: all }) = Language::liberte().vocabulary().get(*section)
+            else {
+                continue;
+            };
             let heading = RichText::new(format!("{title} ({})", words.len())).font(book(17.0));
             let header = CollapsingHeader::new(heading).id_salt(("section", title)).open(is_searching.then_some(true));
             header.show(ui, |ui| {
@@ -121,19 +124,22 @@ mod tests {
     fn words_are_found_by_name_and_by_meaning() {
         let names = |query: &str| -> Vec<&str> {
             let list = found(query);
-            let word = |section: usize, at: usize| vocabulary()[section].words[at].name.as_str();
+            let word = |section: usize, at: usize| Language::liberte().vocabulary()[section].words[at].name.as_str();
             list.iter().flat_map(|(section, words)| words.iter().map(|&at| word(*section, at))).collect()
         };
         assert!(names("return_to_supply").contains(&"return_to_supply"));
         assert_eq!(names("blue moderates"), ["MODERATE"]);
         assert!(names("xyzzy").is_empty());
-        assert_eq!(names("").len(), vocabulary().iter().map(|section| section.words.len()).sum::<usize>());
+        assert_eq!(
+            names("").len(),
+            Language::liberte().vocabulary().iter().map(|section| section.words.len()).sum::<usize>()
+        );
     }
 
     #[test]
     fn what_is_written_for_a_word_can_be_written_on() {
         let word = |name: &str| {
-            let mut words = vocabulary().iter().flat_map(|section| &section.words);
+            let mut words = Language::liberte().vocabulary().iter().flat_map(|section| &section.words);
             insertion(words.find(|word| word.name == name).unwrap())
         };
         assert_eq!(

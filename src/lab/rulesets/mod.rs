@@ -15,6 +15,7 @@ use crate::games::liberte::Liberte;
 use crate::games::{BareGame, BareGameSpec};
 use crate::load::{Diagnostic, Files, Library, has_errors};
 use crate::model::DataPack;
+use crate::script::revolution::bare_game;
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
 
@@ -96,7 +97,7 @@ impl PlayableRuleset {
         match self {
             PlayableRuleset::Liberte(compiled) => Ok(PlayableGame::Liberte(Box::new(compiled.game(seats)?))),
             PlayableRuleset::Data(pack) => {
-                let game = BareGame::of(pack, seats);
+                let game = bare_game(pack, seats);
                 let words = |errors: Vec<_>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
                 game.map(PlayableGame::Bare).map_err(words)
             }

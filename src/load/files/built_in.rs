@@ -9,11 +9,16 @@ pub const MAIN: &str = "liberte";
 
 static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
 static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
+static REVOLUTION_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/revolution");
 static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/revolution");
 
 /// Their folders: tree, name and content.
-static FOLDERS: [(&str, &str, &Dir<'_>); 3] =
-    [("data", MAIN, &LIBERTE), ("scripts", MAIN, &LIBERTE_SCRIPTS), ("data", "revolution", &REVOLUTION)];
+static FOLDERS: [(&str, &str, &Dir<'_>); 4] = [
+    ("data", MAIN, &LIBERTE),
+    ("scripts", MAIN, &LIBERTE_SCRIPTS),
+    ("data", "revolution", &REVOLUTION),
+    ("scripts", "revolution", &REVOLUTION_SCRIPTS),
+];
 
 /// Their texts by their paths.
 pub static TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {

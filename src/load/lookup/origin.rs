@@ -166,6 +166,7 @@ impl Library {
         let point = POINTS.iter().find(|spec| spec.id == name);
         let (meaning, cite) = match (kind, point) {
             ("point", Some(spec)) => (spec.meaning, spec.cite),
+            _ if loaded.data.is_some() => ("What the effect does.", "RESOLVING ACTIONS, CARDS; V24, V25"),
             _ => ("What the special does.", "2e V"),
         };
         let own = self.load(&[]);
@@ -198,7 +199,9 @@ fn provenance_of(tables: &PackTables, key: &Key) -> Option<Provenance> {
 /// The scripts of a kind, `script` or `point`: the name and the path of each.
 fn scripts<'l>(loaded: &'l Loaded, kind: &'l str) -> impl Iterator<Item = (&'l str, &'l str)> {
     let pack = loaded.pack.iter();
-    let effects = pack.clone().flat_map(|pack| &pack.effects).map(|it| ("script", it.id.as_str(), it.path.as_str()));
+    let of_data = loaded.data.iter().flat_map(|pack| &pack.effects);
+    let effects = pack.clone().flat_map(|pack| &pack.effects).chain(of_data);
+    let effects = effects.map(|it| ("script", it.id.as_str(), it.path.as_str()));
     let points = pack.flat_map(|pack| &pack.points).map(|it| ("point", it.point.spec().id, it.path.as_str()));
     effects.chain(points).filter(move |(it, ..)| *it == kind).map(|(_, name, path)| (name, path))
 }

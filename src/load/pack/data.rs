@@ -4,10 +4,12 @@
 //! be made of the whole is for the rulebook to say.
 
 use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
+use super::scripts::ScriptFinder;
 use super::texts::{self, required_of, texts};
 use super::wording::check_wording;
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
+use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Item, TomlTable, Value as Stated};
 use crate::load::schema::{DataFile, EntryKind, KeySpec, Kind, Namespace, Need, TableSpec, value_of};
@@ -33,7 +35,13 @@ pub struct BuiltData {
 }
 
 /// Builds a pack from its tables, variants applied. `layers` tells which parts of them are from variants.
-pub fn build_data(tables: &PackTables, layers: &Layers, variants: &[String], found: &mut Vec<Diagnostic>) -> BuiltData {
+pub fn build_data(
+    tables: &PackTables,
+    layers: &Layers,
+    sources: &SourceTexts,
+    variants: &[String],
+    found: &mut Vec<Diagnostic>,
+) -> BuiltData {
     let mut builder = DataBuilder { tables, layers, found };
     let mut pack = DataPack {
         rules: tables.format.rules().to_owned(),
@@ -53,6 +61,7 @@ pub fn build_data(tables: &PackTables, layers: &Layers, variants: &[String], fou
         pack.texts = builder.texts(&pack);
         builder.found.extend(check_wording(&tables.texts, layers));
     }
+    pack.effects = ScriptFinder { tables, layers, sources, found }.effects_of_lists(&pack);
     pack.hash = hash(&pack, tables);
     let is_usable = tables[DataFile::Pack].is_some() && pack.lists.values().any(|list| !list.is_empty());
     BuiltData { pack, is_usable }

@@ -5,12 +5,13 @@
 
 use super::cards::Cards;
 use crate::load::diagnostic::layers::Layers;
-use crate::load::diagnostic::{Diagnostic, Place, Span, code, did_you_mean, nearest};
+use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
-use crate::load::schema::{self, DataFile};
-use crate::model::{Effect, POINTS, PointScript, RulePoint};
+use crate::load::schema::{self, DataFile, LIBERTE};
+use crate::model::{DataPack, Effect, POINTS, PointScript, RulePoint};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Finds the scripts of a pack.
@@ -28,14 +29,44 @@ pub struct ScriptFinder<'s> {
 impl ScriptFinder<'_> {
     /// The effects that cards name, with their scripts. What variants list and nothing asks for is found.
     pub fn effects(&mut self, cards: &Cards) -> Vec<Effect> {
-        let named = cards.effects.iter().take(schema::MOST_EFFECTS);
-        let effects = named.map(|(id, span)| self.effect(id, *span)).collect::<Vec<_>>();
-        let known: BTreeSet<&str> = cards.effects.iter().map(|(id, _)| id.as_str()).collect();
+        let named: Vec<_> = cards.effects.iter().map(|(id, span)| (id.as_str(), DataFile::Cards, *span)).collect();
+        self.named(&named)
+    }
+
+    /// The effects that entries of a game's lists name, in the order of the lists.
+    pub fn effects_of_lists(&mut self, pack: &DataPack) -> Vec<Effect> {
+        let mut named: Vec<(&str, DataFile, Span)> = Vec::new();
+        let kinds = self.tables.format.entries;
+        for kind in kinds.iter().filter(|kind| self.tables.format.entry(**kind).key(EFFECT).is_some()) {
+            let Some(file) = self.tables[kind.file()].as_ref() else { continue };
+            for entry in pack.list(kind.word()) {
+                let Some(id) = entry.values.get(EFFECT).and_then(Value::as_str) else { continue };
+                if named.iter().any(|(known, ..)| *known == id) {
+                    continue;
+                }
+                let mut tables = file.table.tables(kind.word());
+                let table = tables.find(|table| table.text("id") == Some(&entry.id));
+                named.push((id, kind.file(), table.map_or(Span::default(), |table| table.span_of(EFFECT))));
+            }
+        }
+        self.named(&named)
+    }
+
+    /// The effects of some names, each with the place that names it first.
+    fn named(&mut self, named: &[(&str, DataFile, Span)]) -> Vec<Effect> {
+        let most = named.iter().take(schema::MOST_EFFECTS);
+        let effects = most.map(|&(id, file, span)| self.effect(id, file, span)).collect::<Vec<_>>();
+        let known: BTreeSet<&str> = named.iter().map(|&(id, ..)| id).collect();
         self.laid_over(&known);
         effects
     }
 
-    fn effect(&mut self, id: &str, span: Span) -> Effect {
+    /// Whether scripts may fill rule points.
+    fn has_points(&self) -> bool {
+        *self.tables.format == LIBERTE
+    }
+
+    fn effect(&mut self, id: &str, file: DataFile, span: Span) -> Effect {
         if let Some(laid) = self.tables.scripts.get(id) {
             return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.script() };
         }
@@ -43,20 +74,20 @@ impl ScriptFinder<'_> {
         let script = match self.sources.read(&path) {
             Ok(text) => text.to_string(),
             Err(error) => {
-                self.missing(id, &path, error, span);
+                self.missing(id, &path, error, (file, span));
                 String::new()
             }
         };
         Effect { id: id.to_owned(), path, script }
     }
 
-    fn missing(&mut self, id: &str, path: &str, error: ReadError, span: Span) {
+    fn missing(&mut self, id: &str, path: &str, error: ReadError, (file, span): (DataFile, Span)) {
         if error != ReadError::Missing {
             self.found.push(unreadable(path, error));
             return;
         }
         let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("the effect `{id}` has no script"));
-        finding.place = self.place_of_card(span);
+        finding.place = self.tables[file].as_ref().map(|file| self.layers.place(&file.path, span));
         let files = self.sources.files();
         let known = files.list(&files.scripts(), "rhai");
         // The script of a variant's card lies in the variant's folder, and is listed by it.
@@ -81,10 +112,6 @@ impl ScriptFinder<'_> {
             None => format!("write `{path}` with a function `{}`", id.replace('-', "_")),
         });
         self.found.push(finding);
-    }
-
-    fn place_of_card(&self, span: Span) -> Option<Place> {
-        self.tables[DataFile::Cards].as_ref().map(|cards| self.layers.place(&cards.path, span))
     }
 
     /// The rule points that are filled, in their order.
@@ -115,18 +142,22 @@ impl ScriptFinder<'_> {
     /// Reports what variants list and is neither an effect nor a rule point, or has no script.
     fn laid_over(&mut self, effects: &BTreeSet<&str>) {
         for (name, laid) in &self.tables.scripts {
-            if effects.contains(name.as_str()) || RulePoint::parse(name).is_some() {
+            if effects.contains(name.as_str()) || self.has_points() && RulePoint::parse(name).is_some() {
                 if laid.text.is_none() {
                     let place = self.layers.place("", laid.span);
                     self.found.push(missing_script(name, &laid.path).placed(place));
                 }
                 continue;
             }
-            let points = POINTS.iter().map(|spec| spec.id);
+            let points = POINTS.iter().map(|spec| spec.id).filter(|_| self.has_points());
             let known: Vec<&str> = effects.iter().copied().chain(points).collect();
-            let message = format!("`{name}` is neither the effect of a card nor a rule point");
+            let message = match self.has_points() {
+                true => format!("`{name}` is neither the effect of a card nor a rule point"),
+                false => format!("`{name}` is the effect of no space and no card"),
+            };
             let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).placed(self.layers.place("", laid.span));
-            finding.help(format!("a card with `effect = \"{name}\"` would ask for it"));
+            let who = if self.has_points() { "a card" } else { "a space or a card" };
+            finding.help(format!("{who} with `effect = \"{name}\"` would ask for it"));
             finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
         }
@@ -145,6 +176,9 @@ fn missing_script(id: &str, path: &str) -> Diagnostic {
     let finding = Diagnostic::error(code::MISSING_SCRIPT, format!("there is no script `{path}`"));
     finding.helped(format!("write it, with a function `{}`", id.replace('-', "_")))
 }
+
+/// The key of an entry that names an effect.
+const EFFECT: &str = "effect";
 
 /// The most unused scripts that are reported.
 const MOST_UNUSED: usize = 500;
@@ -166,10 +200,11 @@ pub fn unused_scripts(
     };
     let paths = files.list(&files.scripts(), "rhai");
     let unused_scripts = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_UNUSED);
-    unused_scripts.map(|path| unused_script(path, &folder, variants)).collect()
+    let is_liberte = *files.format() == LIBERTE;
+    unused_scripts.map(|path| unused_script(path, &folder, variants, is_liberte)).collect()
 }
 
-fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
+fn unused_script(path: &str, folder: &str, variants: &[String], is_liberte: bool) -> Diagnostic {
     let below = path.strip_prefix(folder).unwrap_or(path);
     let name = stem(path).unwrap_or_default();
     let (message, help) = match below.split_once('/') {
@@ -177,13 +212,15 @@ fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
             let help = nearest(id, variants.iter().map(String::as_str)).map(did_you_mean);
             (format!("the folder of `{below}` does not belong to a variant"), help)
         }
-        None if RulePoint::parse(name).is_some() => {
+        None if is_liberte && RulePoint::parse(name).is_some() => {
             let help = format!("list it: `points = [\"{name}\"]`");
             (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
         }
         None => {
-            let help = format!("write `effect = \"{name}\"` on a special card, or remove the file");
-            (format!("no card has the effect `{name}`"), Some(help))
+            let (who, on) =
+                if is_liberte { ("card", "special card") } else { ("space and no card", "space or a card") };
+            let help = format!("write `effect = \"{name}\"` on a {on}, or remove the file");
+            (format!("no {who} has the effect `{name}`"), Some(help))
         }
     };
     Diagnostic { help, ..Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default()) }

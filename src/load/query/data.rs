@@ -259,6 +259,9 @@ impl QueryVocabulary for DataVocabulary<'_> {
             (_, Some(Kind::Ref(Namespace::Area))) => entries(EntryKind::Area.word()),
             (_, Some(Kind::Ref(Namespace::Space))) => entries(EntryKind::Space.word()),
             (_, Some(Kind::Ref(Namespace::CardKind))) => entries(EntryKind::Card.word()),
+            (_, Some(Kind::Ref(Namespace::Effect))) => {
+                self.pack.effects.iter().map(|effect| named("effect", &effect.id)).collect()
+            }
             (DataSubject::Entries(list), Some(Kind::Id)) => entries(list.word()),
             (DataSubject::Settings, None) if key.name == "key" => {
                 self.format.settings().map(|(_, key)| named("setting", key.name)).collect()

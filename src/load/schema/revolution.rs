@@ -38,6 +38,8 @@ const EVENTS: &[&str] = &[
     "marker-replaced",
     "markers-switched",
     "marker-removed",
+    "marker-moved",
+    "effect-failed",
     "nothing-to-change",
     "declined",
     "deck-shuffled",
@@ -75,6 +77,20 @@ pub static REVOLUTION: GameFormat = GameFormat {
             answers: &[TARGET],
         },
         ChoiceForm {
+            word: "area",
+            names: &[NameKind::Of(Namespace::Area)],
+            example: "area harbor",
+            meaning: "Names an area, where an effect asks for one.",
+            answers: &[TARGET],
+        },
+        ChoiceForm {
+            word: "seat",
+            names: &[NameKind::Of(Namespace::Seat)],
+            example: "seat P2",
+            meaning: "Names a player, where an effect asks for one.",
+            answers: &[TARGET],
+        },
+        ChoiceForm {
             word: "none",
             names: &[],
             example: "none",
@@ -90,8 +106,8 @@ pub static REVOLUTION: GameFormat = GameFormat {
         },
         QuestionForm {
             word: TARGET,
-            meaning: "Which marker an effect is about: of the card Remove 1 Influence, the Spy, or the Apothecary, who asks \
-                      for the second marker after the first.",
+            meaning: "What an effect is about: a marker, of the card Remove 1 Influence, the Spy, or the Apothecary, who \
+                      asks for the second marker after the first; of other effects also an area or a player.",
             cite: "RESOLVING ACTIONS, CARDS; V24, V25",
         },
     ],
@@ -195,9 +211,11 @@ fn space() -> TableSpec {
     let last = keys! {
         "area" Kind::Ref(Namespace::Area) => "The area that its winner places a marker in.", example "\"fortress\"",
             cite "RESOLVING ACTIONS";
-        "special" Kind::Word(vec!["replace", "switch", "cards"]) =>
-            "What else it does: replace a marker, switch two, or sell a card for each chip.", example "\"replace\"",
-            cite "RESOLVING ACTIONS, CARDS; V21, V25";
+        "effect" Kind::Ref(Namespace::Effect) => "What else its winner does: the name of a script.", example "\"spy\"",
+            cite "RESOLVING ACTIONS; V25";
+        "special" Kind::Word(vec!["cards"]) =>
+            "What sets it apart from other spaces: it sells a card for each chip, without a contest.",
+            example "\"cards\"", cite "CARDS; V21";
     };
     with_provenance("space", first.into_iter().chain(benefits()).chain(last))
 }
@@ -216,8 +234,8 @@ fn card() -> TableSpec {
             cite "CARDS; V22";
     };
     let last = keys! {
-        "removes" Kind::Switch => "Whether it removes an opponent's marker.", default "false", example "true",
-            cite "CARDS; V24";
+        "effect" Kind::Ref(Namespace::Effect) => "What else who draws it does: the name of a script.",
+            example "\"remove-influence\"", cite "CARDS; V24";
     };
     with_provenance("card", first.into_iter().chain(benefits()).chain(last))
 }
@@ -306,6 +324,9 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
             example "{ least_chips = 5 }";
         "take_out" Kind::set_of(Kind::Ref(Namespace::Entry), 0, 255) => "What is not in the game.",
             example "[\"space.card\"]";
+        "scripts" Kind::set_of(Kind::Id, 0, 255) =>
+            "Scripts of the variant's own folder below that of the pack's scripts: effects, replaced or new.",
+            example "[\"spy\"]";
         "space" Kind::Tables(space().partial()) =>
             "Spaces of the chart: for an existing one, what differs; for a new one, the whole space.";
         "area" Kind::Tables(area().partial()) => "Areas: for existing ones, what differs; or new ones.";

@@ -107,9 +107,10 @@ impl VariantLayer<'_, '_> {
         let folder = format!("{}/{}", files.scripts(), variant.id);
         for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {
             let name = stem(&path).unwrap_or_default();
-            let is_of_card = |card: &TomlTable| card.text("effect") == Some(name);
-            let is_missed =
-                variant.file.table.tables("card").any(is_of_card) && self.sources.read(&files.script(name)).is_err();
+            let has_effect = |entry: &TomlTable| entry.describes("effect") && entry.text("effect") == Some(name);
+            let kinds = self.target.tables.format.entries.iter().filter(|it| variant.file.table.describes(it.word()));
+            let mut entries = kinds.flat_map(|kind| variant.file.table.tables(kind.word()));
+            let is_missed = entries.any(has_effect) && self.sources.read(&files.script(name)).is_err();
             if is_missed {
                 // The card lacks its script: that is reported where the card is.
                 continue;

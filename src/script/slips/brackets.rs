@@ -4,8 +4,8 @@
 use super::values::{begins_value, ends_value, is_constant};
 use super::{BLOCKS, Item, Slip};
 use crate::input::characters::character;
+use crate::script::language::Language;
 use crate::script::tokens::TokenKind;
-use crate::script::words;
 use std::ops::Range;
 
 /// A bracket that is open.
@@ -26,6 +26,7 @@ struct Head {
 
 /// Goes through a script's items once.
 pub(super) struct Brackets<'s> {
+    language: &'s Language,
     script: &'s str,
     items: &'s [Item<'s>],
     open: Vec<Open>,
@@ -37,9 +38,9 @@ pub(super) struct Brackets<'s> {
 
 impl Brackets<'_> {
     /// The slips of a script, its other slips marked.
-    pub fn of<'s>(script: &'s str, items: &'s [Item<'s>]) -> Vec<Slip> {
-        let mut brackets =
-            Brackets { script, items, open: Vec::new(), heads: Vec::new(), found: Vec::new(), is_lost: false };
+    pub fn of<'s>(language: &'s Language, script: &'s str, items: &'s [Item<'s>]) -> Vec<Slip> {
+        let (open, heads, found) = (Vec::new(), Vec::new(), Vec::new());
+        let mut brackets = Brackets { language, script, items, open, heads, found, is_lost: false };
         for at in 0..items.len() {
             brackets.item(at);
             if brackets.is_lost {
@@ -124,7 +125,7 @@ impl Brackets<'_> {
             return;
         }
         let gap = before.span.end..before.span.end;
-        let is_function = |item: &Item<'_>| words::signatures_of(item.text).next().is_some();
+        let is_function = |item: &Item<'_>| self.language.signatures_of(item.text).next().is_some();
         if before.text == ")" && item.span.start == before.span.end && item.kind == TokenKind::Word {
             let message = format!("a `.` is missing before `{}`", item.text);
             return self.add(
@@ -278,7 +279,10 @@ impl Brackets<'_> {
         let called = (statement..at).find(|&place| {
             let (name, next) = (&self.items[place], self.items[place + 1].text);
             let is_made = place > 0 && ["let", "const", "for"].contains(&self.items[place - 1].text);
-            name.kind == TokenKind::Name && next != "(" && !is_made && words::signatures_of(name.text).next().is_some()
+            name.kind == TokenKind::Name
+                && next != "("
+                && !is_made
+                && self.language.signatures_of(name.text).next().is_some()
         });
         let function = (statement..at)
             .find(|&place| place > 0 && self.items[place - 1].text == "fn" && self.items[place + 1].text != "(");

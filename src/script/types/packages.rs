@@ -1,12 +1,14 @@
 //! What the functions of the language and its packages take and give.
 
 use super::*;
+use crate::script::word_table::WordTable;
+use std::any::TypeId;
 
 /// The constant that a text in quotation marks was meant to be.
-pub(super) fn quoted_constant(argument: &Expr) -> Option<&'static str> {
+pub(super) fn quoted_constant(language: &Language, argument: &Expr) -> Option<&'static str> {
     let Expr::StringConstant(text, _) = argument else { return None };
     let meant = text.to_uppercase();
-    CONSTANTS.iter().map(|&(constant, ..)| constant).find(|constant| *constant == meant)
+    language.constant(&meant).map(|constant| constant.name)
 }
 
 /// Whether the kinds of the arguments can be told right from wrong: not of the language's own functions, and not where a
@@ -34,46 +36,15 @@ pub(super) fn of_package(name: &str, kinds: &[Type]) -> Type {
 }
 
 /// What one of a set is, for `for`.
-pub(in crate::script) fn one_of(set: Type) -> Type {
+pub(super) fn one_of(language: &Language, set: Type) -> Type {
     match set? {
         "range" => Some("int"),
-        "BlockSet" => Some("Block"),
-        "StackSet" => Some("Stack"),
-        "CardSet" => Some("Card"),
-        "ProvinceSet" => Some("Province"),
-        "SeatSet" => Some("Seat"),
-        "FactionSet" => Some("Faction"),
-        _ => None,
+        set => language.table().one_of(set),
     }
 }
 
-/// The kinds of arguments that registered functions take, by name.
-pub(super) fn packages() -> &'static BTreeMap<String, Vec<Vec<TypeId>>> {
-    static PACKAGES: OnceLock<BTreeMap<String, Vec<Vec<TypeId>>>> = OnceLock::new();
-    PACKAGES.get_or_init(|| {
-        let mut packages: BTreeMap<String, Vec<Vec<TypeId>>> = BTreeMap::new();
-        let all = engines().checking.collect_fn_metadata(
-            None,
-            |f| Some((f.metadata.name.to_string(), f.metadata.param_types.to_vec())),
-            true,
-        );
-        let table = words::table();
-        for (name, kinds) in all {
-            let is_word = table.functions(&name).any(|word| {
-                let own: Vec<TypeId> = word.parameters.iter().filter_map(|(_, kind)| table.type_id(kind)).collect();
-                own == kinds
-            });
-            if !is_word {
-                packages.entry(name).or_default().push(kinds);
-            }
-        }
-        packages
-    })
-}
-
 /// Whether a package's function takes things of these kinds.
-pub(super) fn fits(wanted: &[TypeId], kinds: &[Type]) -> bool {
-    let table = words::table();
+pub(super) fn fits(table: &WordTable, wanted: &[TypeId], kinds: &[Type]) -> bool {
     let fits = |(wanted, kind): (&TypeId, &Type)| {
         *wanted == TypeId::of::<rhai::Dynamic>()
             || kind.is_none_or(|kind| table.type_id(kind).is_none_or(|id| id == *wanted))

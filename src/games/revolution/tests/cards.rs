@@ -100,7 +100,7 @@ fn v22_cards_give_support_or_currency_and_nobody_keeps_one() {
 #[test]
 fn v22_four_cards_say_remove_1_influence() {
     let deck = Spec::first_edition().cards;
-    let removing: Vec<u8> = deck.iter().filter(|card| card.removes).map(|card| card.count).collect();
+    let removing: Vec<u8> = deck.iter().filter(|card| card.effect.is_some()).map(|card| card.count).collect();
     assert_eq!((removing, deck.iter().map(|card| card.count).sum::<u8>()), (vec![4], 24));
 }
 
@@ -132,7 +132,7 @@ fn v23_when_a_card_is_due_the_discards_are_shuffled_with_the_card_drawn_last() {
 fn v23_the_deck_is_reshuffled_as_often_as_necessary() {
     let mut spec = Spec::first_edition();
     spec.cards.truncate(2);
-    (spec.cards[0].removes, spec.cards[0].support, spec.cards[0].count, spec.cards[1].count) = (false, 1, 1, 1);
+    (spec.cards[0].effect, spec.cards[0].support, spec.cards[0].count, spec.cards[1].count) = (None, 1, 1, 1);
     let scene = Build::of(spec, 3).bid(1, "card 0/0/3").bid(2, "card 0/0/3").bid(3, "card 0/0/1").play();
     let shuffled = scene.events.iter().filter(|event| matches!(event, Event::DeckShuffled { .. })).count();
     assert_eq!((drawers(&scene), shuffled), (vec![1, 1, 1, 2, 2, 2, 3], 3));

@@ -131,6 +131,8 @@ fn check_events(scene: &Scene, before: &[SeatState], after: &[SeatState]) {
             | Event::MarkerReplaced { .. }
             | Event::MarkersSwitched { .. }
             | Event::MarkerRemoved { .. }
+            | Event::MarkerMoved { .. }
+            | Event::EffectFailed { .. }
             | Event::NothingToChange { .. }
             | Event::Declined { .. }
             | Event::DeckShuffled { .. }

@@ -10,7 +10,7 @@ use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
 use crate::load::schema::{EntryKind, MOST_CARDS, Rulebook};
 use crate::model::{Card, Confirmation, Faction, Pack};
-use crate::script::{NameKind, places};
+use crate::script::{Language, NameKind};
 use std::collections::BTreeMap;
 
 /// The greatest number that a card can have.
@@ -143,7 +143,7 @@ pub fn select_all_shown(context: &ViewContext<'_>, shown: &CardList) -> Request 
 pub fn renumber(context: &ViewContext<'_>, from: u32, to: u32) -> Result<Vec<Request>, String> {
     let library = &context.workbench.snapshot().library;
     let rename = Rename { named: RenameKind::Card, from: from.to_string(), to: to.to_string() };
-    let in_script = |rename: &Rename, script: &str| places(script, NameKind::Card, &rename.from);
+    let in_script = |rename: &Rename, script: &str| Language::liberte().places(script, NameKind::Card, &rename.from);
     let renaming = library.rename(&rename, &in_script).map_err(|error| error.to_string())?;
     let mut proposal = Proposal::default();
     for file in &renaming.files {

@@ -192,8 +192,10 @@ impl Sink<Revolution> for RevolutionCounter<'_> {
             }
             Event::GameEnded { .. } => self.end_game(p),
             Event::AreaNotWon { .. } => self.counts.areas_not_won += 1,
+            // The area that it left, if it was full, is not any more.
+            Event::MarkerMoved { from, .. } => self.counts.areas[from.index()].full = 0,
             // Not counted.
-            Event::ChipsReturned { .. } => {}
+            Event::ChipsReturned { .. } | Event::EffectFailed { .. } => {}
         }
     }
 }

@@ -1,0 +1,144 @@
+//! The plan of an effect: what a script does, as a small decision tree of native steps.
+//!
+//! Scripts are traced into plans when a pack is loaded, so that playing an effect touches no script. A plan runs until it
+//! needs a choice, and goes on from there when it has been made; where it waits is a number. What the steps are about is
+//! for each game to say: its [`PlanLanguage`].
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// What the plans of a game are about.
+pub trait PlanLanguage: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
+    /// Something that can be chosen, or that something is done to; nothing by default.
+    type Target: Copy + Eq + Hash + Debug + Default + Send + Sync;
+    /// A set of targets.
+    type Selector: Copy + Eq + Hash + Debug + Send + Sync;
+    /// A question about the position with few answers.
+    type Query: Copy + Eq + Hash + Debug + Send + Sync;
+    /// Something that an effect can do.
+    type Op: Copy + Eq + Hash + Debug + Send + Sync;
+}
+
+/// A thing that a step of a plan is about: known when the pack is loaded, or found when the effect runs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operand<T> {
+    /// This thing.
+    Known(T),
+    /// What was chosen into a register.
+    Register(u8),
+    /// The player whose effect it is.
+    Player,
+    /// The seat at a place of the player order, from 0.
+    Place(u8),
+    /// The seat at a place of the player order, from 0, without the player.
+    Other(u8),
+}
+
+impl<T: Default> Default for Operand<T> {
+    fn default() -> Operand<T> {
+        Operand::Known(T::default())
+    }
+}
+
+/// The arguments of an action: what it is done to and with. What the places mean is for the game's actions to say.
+pub type Args<L> = [Operand<<L as PlanLanguage>::Target>; 3];
+
+/// A step of a plan, by its place in [`Plan::nodes`].
+pub type NodeId = u16;
+
+/// A step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node<L: PlanLanguage> {
+    /// Asks for a target, which fills the next register.
+    Choose {
+        /// What there is to choose from.
+        from: L::Selector,
+        /// Who chooses; where it is nobody, nothing is chosen.
+        by: Operand<L::Target>,
+        /// Whether `none` is a choice too.
+        optional: bool,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Takes a target without asking, which fills the next register.
+    Pick {
+        /// What there is to take from.
+        from: L::Selector,
+        /// Which of it.
+        pick: Pick,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Does something.
+    Do {
+        /// What.
+        op: L::Op,
+        /// To what, with what.
+        args: Args<L>,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Does something to each target of a set, which is looked up before the first.
+    DoAll {
+        /// What.
+        op: L::Op,
+        /// To what: takes the first place of `args`.
+        from: L::Selector,
+        /// With what.
+        args: Args<L>,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Goes on at one of several steps, by the answer to a question about the position.
+    Ask {
+        /// The question.
+        query: L::Query,
+        /// The place in [`Plan::arms`] of the step for the least answer; the others follow.
+        arms: u16,
+    },
+    /// The effect may not be begun.
+    Refuse {
+        /// Why: a place in the list of requirements.
+        requirement: u8,
+    },
+    /// The effect is over.
+    Done,
+}
+
+/// Which target of a set is taken without asking.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pick {
+    /// One by chance, each as likely.
+    Chance,
+    /// The one on top: the next of a deck, the latest of a discard pile.
+    Top,
+}
+
+/// An effect as native steps; it begins at the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan<L: PlanLanguage> {
+    /// The steps.
+    pub nodes: Vec<Node<L>>,
+    /// Where [`Node::Ask`] goes on.
+    pub arms: Vec<NodeId>,
+}
+
+impl<L: PlanLanguage> Default for Plan<L> {
+    fn default() -> Plan<L> {
+        Plan { nodes: Vec::new(), arms: Vec::new() }
+    }
+}
+
+impl<L: PlanLanguage> Plan<L> {
+    /// The step at a place; the end, beyond the last.
+    #[inline]
+    pub fn node(&self, at: NodeId) -> &Node<L> {
+        self.nodes.get(at as usize).unwrap_or(&Node::Done)
+    }
+
+    /// Where a question leads: `arms` are its arms, `answer` is counted from its least.
+    #[inline]
+    pub fn arm(&self, arms: u16, answer: u8) -> NodeId {
+        self.arms.get(arms as usize + answer as usize).copied().unwrap_or(NodeId::MAX)
+    }
+}

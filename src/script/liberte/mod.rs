@@ -1,0 +1,120 @@
+//! The scripts of Liberté: effects of cards, what happens at moments, and rule points that judge.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `game`, `run`, `thing` | what the scripts of this game run with |
+//! | `words` | its words |
+//! | `compile` | a pack's scripts, compiled |
+//! | `hooks`, `hook_run`, `hook_runner`, `hook_view` | rule hooks: computed beforehand, run, called in games |
+//! | `examples` | an example of each rule point, for the reference |
+//! | `faction_check`, `text_check` | whether scripts and texts name the same factions, and say the same |
+//! | `plan_words` | a plan in words |
+//! | `proof` | plans against their scripts, on positions of random games |
+//! | `observer` | which lines run in a game |
+
+mod compile;
+pub(super) mod examples;
+mod faction_check;
+mod game;
+mod hook_run;
+mod hook_runner;
+mod hook_view;
+mod hooks;
+mod observer;
+mod plan_words;
+pub(super) mod proof;
+mod run;
+#[cfg(test)]
+pub(super) mod tests;
+mod text_check;
+mod thing;
+mod words;
+
+pub use compile::{Compiled, EffectMode, compile};
+pub use examples::beginning;
+pub use hook_runner::HookLog;
+pub use hooks::HookMode;
+
+use super::language::{Constant, Language, NameKind, Points, Words};
+use super::offers::{NamedThing, Offers};
+use super::pack_names::PackNames;
+use super::{
+    Reason, Spot, body, check, coverage, effect_mode, effort, execute, explain, finding, plan_text, prove, reading,
+    run_error, trace, word_table,
+};
+use crate::model::Pack;
+use rhai::Dynamic;
+use std::sync::OnceLock;
+
+impl Language {
+    /// The language of Liberté's scripts.
+    pub fn liberte() -> &'static Language {
+        static LANGUAGE: OnceLock<Language> = OnceLock::new();
+        LANGUAGE.get_or_init(|| Language::new(words()))
+    }
+}
+
+/// The words of Liberté's scripts.
+fn words() -> Words {
+    let constant = |(name, value, doc): (&'static str, words::Faction, _)| Constant {
+        name,
+        kind: "Faction",
+        value: Dynamic::from(value),
+        doc,
+    };
+    Words {
+        table: words::table(),
+        constants: words::CONSTANTS.map(constant).into(),
+        names: &[
+            ("require", 1, NameKind::Requirement),
+            ("province", 0, NameKind::Province),
+            ("in_region", 1, NameKind::Region),
+            ("card", 0, NameKind::Card),
+        ],
+        name_properties: &[("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)],
+        points: Some(Points {
+            introduction: examples::INTRODUCTION,
+            words: examples::words(),
+            reference: examples::reference(),
+        }),
+        usual_actions: "`discard` or `return_to_supply`",
+    }
+}
+
+/// The names of a pack that its scripts may write.
+fn names_of(pack: &Pack) -> PackNames<'_> {
+    let board = &pack.board;
+    PackNames {
+        language: Language::liberte(),
+        id: &pack.id,
+        text_language: pack.texts.first().map_or("en", |texts| &texts.language),
+        requirements: pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect(),
+        named: vec![
+            (NameKind::Province, board.provinces.iter().map(|province| province.id.as_str()).collect()),
+            (NameKind::Region, board.regions.iter().map(|region| region.id.as_str()).collect()),
+        ],
+    }
+}
+
+/// What may be written at a byte of a script of Liberté, with the ids of a pack; none where nothing can be told.
+pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
+    let names = |what| pack.map(|pack| named(what, pack)).unwrap_or_default();
+    super::offers::offers(Language::liberte(), script, at, &names)
+}
+
+fn named(what: NameKind, pack: &Pack) -> Vec<NamedThing> {
+    match what {
+        NameKind::Function | NameKind::Area => Vec::new(),
+        NameKind::Province => pack.board.provinces.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
+        NameKind::Region => pack.board.regions.iter().map(|it| NamedThing::new(&it.id, "a region")).collect(),
+        NameKind::Card => pack.cards.iter().map(|it| NamedThing::new(it.number.to_string(), &it.title)).collect(),
+        NameKind::Requirement => {
+            let requirements = pack.texts.first().map(|texts| texts.requirements.as_slice()).unwrap_or_default();
+            let thing = |it: &crate::model::Requirement| NamedThing {
+                doc: it.text.clone(),
+                ..NamedThing::new(&it.key, &it.cite)
+            };
+            requirements.iter().map(thing).collect()
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! A pack's scripts, compiled: read, checked, traced, and ready to be played.
+
+use super::effect_mode::{self, MOST};
+use super::effort::Allowance;
+use super::execute::{End, play};
+use super::reading::{of_trouble, read};
+use super::trace::trace;
+use super::{Language, names_of};
+use crate::games::BareGame;
+use crate::games::revolution::{
+    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, Position, Revolution,
+    ScriptStep, Spec, Stop, Target,
+};
+use crate::kernel::Observations;
+use crate::kit::SpecError;
+use crate::load::Diagnostic;
+use crate::model::{DataPack, Effect};
+use crate::script::game::ScriptGame;
+use crate::script::run::{Halt, HaltOf, Playing, Script};
+use std::fmt;
+use std::sync::Arc;
+
+/// The way an effect of Revolution! runs.
+pub type EffectMode = effect_mode::EffectMode<EffectPlans>;
+
+/// A spec with its scripts, ready to be played. Cheap to clone.
+#[derive(Clone)]
+pub struct CompiledSpec(Arc<Scripts>);
+
+/// The data that all clones share.
+pub(super) struct Scripts {
+    pub spec: Arc<Spec>,
+    pub scripts: Vec<Script>,
+    ways: Vec<EffectMode>,
+    /// Scripts refuse nothing in this game.
+    pub requirements: Arc<[String]>,
+}
+
+/// Compiles the scripts of a spec.
+///
+/// Gives all that is wrong with them; without an error among it, the spec can be played.
+pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let (names, mut keys) = (names_of(spec), Vec::new());
+    let scripts =
+        spec.effects.iter().map(|effect| read(&names, effect, None, &|_, _| Vec::new(), &mut keys, &mut found));
+    let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
+    let Some(scripts) = scripts else { return (None, found) };
+    let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
+    let allowance = Allowance::new(MOST);
+    let way = |(effect, script): (&Effect, &Script)| {
+        let traced = trace::<Revolution>(script, &spec, false, &requirements, &allowance);
+        EffectMode::of(Language::revolution(), effect, script, traced, false, &mut found)
+    };
+    let ways = spec.effects.iter().zip(&scripts).map(way).collect();
+    let has_errors = found.iter().any(Diagnostic::is_error);
+    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, requirements }))), found)
+}
+
+/// The game of a spec with its scripts, for some number of players.
+///
+/// # Errors
+/// What is wrong with the spec, the number of players, or a script.
+pub fn game(spec: Spec, seats: usize) -> Result<Revolution, Vec<String>> {
+    let (compiled, found) = compile(&spec);
+    let Some(compiled) = compiled else {
+        let errors = found.iter().filter(|it| it.is_error());
+        let told = errors.map(|it| match &it.place {
+            Some(place) => format!("{}: {}", place.path, it.message),
+            None => it.message.clone(),
+        });
+        return Err(told.collect());
+    };
+    compiled.game(seats)
+}
+
+/// The game of a pack whose rulebook reads it by names, with its scripts, for some number of players.
+///
+/// # Errors
+/// Why no game can be made of the pack, or not for so many players.
+pub fn bare_game(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecError>> {
+    let error = |what: String| SpecError::at("players", what);
+    let game = game(Spec::of(pack)?, seats).map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
+    Ok(BareGame::Revolution(Box::new(game)))
+}
+
+impl CompiledSpec {
+    /// What the pack says.
+    pub fn spec(&self) -> &Arc<Spec> {
+        &self.0.spec
+    }
+
+    /// The game for some number of players, with plans where there are any.
+    ///
+    /// # Errors
+    /// What is wrong with the spec, or the numbers of players that it allows, if this is not among them.
+    pub fn game(&self, seats: usize) -> Result<Revolution, Vec<String>> {
+        self.with_ways(seats, true)
+    }
+
+    /// The game with every effect interpreted, to compare the two.
+    ///
+    /// # Errors
+    /// As [`CompiledSpec::game`].
+    pub fn interpreted(&self, seats: usize) -> Result<Revolution, Vec<String>> {
+        self.with_ways(seats, false)
+    }
+
+    fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Revolution, Vec<String>> {
+        let rules = self.bare(seats)?;
+        let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
+        let effect = |way: &EffectMode| match way {
+            EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone(), EffectFacts::of(plan)),
+            EffectMode::Planned(_) | EffectMode::Interpreted(_) => Running::Interpreted(interpreter.clone()),
+        };
+        Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()))
+    }
+
+    /// The game without what its effects do.
+    pub(super) fn bare(&self, seats: usize) -> Result<Revolution, Vec<String>> {
+        Revolution::new(Spec::clone(&self.0.spec), seats)
+    }
+
+    /// How each effect runs, in the spec's order.
+    pub fn ways(&self) -> impl Iterator<Item = (&Effect, &EffectMode)> {
+        self.0.spec.effects.iter().zip(&self.0.ways)
+    }
+
+    /// Notes about the scripts that are not problems: which effects are interpreted, and why.
+    pub fn notes(&self) -> Vec<Diagnostic> {
+        self.ways().filter_map(|(effect, way)| way.note(effect)).collect()
+    }
+
+    /// How each effect runs, in words: its plan, or why it is interpreted.
+    pub fn plans(&self) -> String {
+        self.ways().map(|(effect, way)| self.told(effect, way)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// How the script of one file runs, in words, if it is one of the pack's.
+    pub fn plan_of(&self, path: &str) -> Option<String> {
+        self.ways().find(|(effect, _)| effect.path == path).map(|(effect, way)| self.told(effect, way))
+    }
+
+    fn told(&self, effect: &Effect, way: &EffectMode) -> String {
+        way.text(effect, &Revolution::in_words(&self.0.spec), &self.0.requirements)
+    }
+
+    /// How the script of an effect fails on a position with these answers, if it does.
+    pub(super) fn failure(
+        &self,
+        rules: &Arc<Revolution>,
+        source: EffectSource,
+        before: &Position,
+        answers: &[Target],
+    ) -> Option<Diagnostic> {
+        let at = source.effect.index();
+        let (effect, script) = (self.0.spec.effects.get(at)?, self.0.scripts.get(at)?);
+        let mut answers = answers.to_vec();
+        loop {
+            match play(script, Playing::new(rules, before, source, &answers), &self.0.requirements).1 {
+                End::Failed(error) => return Some(of_trouble(effect, &error, false)),
+                // What had nothing to choose from was not asked.
+                End::Halted(Halt::Asks { targets, .. }, _) if targets.is_empty() && answers.len() < MAX_ANSWERS => {
+                    answers.push(Target::Nothing);
+                }
+                End::Halted(..) | End::Done => return None,
+            }
+        }
+    }
+
+    /// The data that all clones share.
+    pub(super) fn scripts(&self) -> &Arc<Scripts> {
+        &self.0
+    }
+}
+
+impl fmt::Debug for CompiledSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CompiledSpec").field("ways", &self.0.ways).finish()
+    }
+}
+
+/// Runs the scripts of a pack in its games.
+struct Interpreting {
+    scripts: Arc<Scripts>,
+    /// The rules of the game that asks, but for how effects run: the game itself can't be kept over a run.
+    rules: Arc<Revolution>,
+}
+
+impl fmt::Debug for Interpreting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Interpreting({} scripts)", self.scripts.scripts.len())
+    }
+}
+
+impl Interpreter for Interpreting {
+    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep {
+        let Some(script) = self.scripts.scripts.get(source.effect.index()) else { return missing(before) };
+        let playing = Playing::new(&self.rules, before, source, answers);
+        let (playing, end) = play(script, playing, &self.scripts.requirements);
+        step_of(script, playing, end)
+    }
+}
+
+/// The step of a script that the pack does not have.
+pub(super) fn missing(before: &Position) -> ScriptStep {
+    let stop = Stop::Failed("the pack has no such script".into());
+    ScriptStep { stop, position: before.clone(), events: Observations::default() }
+}
+
+/// The result of a run, in the form that the rules need.
+pub(super) fn step_of(script: &Script, playing: Playing<Revolution>, end: End<HaltOf<Revolution>>) -> ScriptStep {
+    let Playing { position, events, .. } = playing;
+    let stop = match end {
+        End::Halted(Halt::Asks { by, from, optional, .. }, _) => Stop::Asks { by, from, optional },
+        End::Done | End::Halted(Halt::Over | Halt::Refused(_) | Halt::Untraceable(_) | Halt::Misused(_), _) => {
+            Stop::Done
+        }
+        End::Halted(Halt::TooManyChoices, _) => Stop::Done,
+        End::Failed(error) => Stop::Failed(error.in_file(&script.path)),
+    };
+    ScriptStep { stop, position, events }
+}

@@ -1,0 +1,76 @@
+//! The scripts of Revolution!: effects of spaces and cards.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `game`, `run` | what the scripts of this game run with |
+//! | `words` | its words |
+//! | `compile` | a pack's scripts, compiled |
+//! | `plan_words` | a plan in words |
+//! | `proof` | plans against their scripts, on positions of random games |
+//! | `observer` | which lines run in a game |
+
+mod compile;
+#[cfg(test)]
+mod effect_tests;
+mod game;
+mod observer;
+mod plan_words;
+mod proof;
+mod run;
+mod words;
+
+pub use compile::{CompiledSpec, EffectMode, bare_game, compile, game};
+
+use super::language::{Constant, Language, NameKind, Words};
+use super::offers::{NamedThing, Offers};
+use super::pack_names::PackNames;
+use super::{coverage, effect_mode, effort, execute, plan_text, prove, reading, trace, word_table};
+use crate::games::revolution::Spec;
+use rhai::Dynamic;
+use std::sync::OnceLock;
+
+impl Language {
+    /// The language of Revolution!'s scripts.
+    pub fn revolution() -> &'static Language {
+        static LANGUAGE: OnceLock<Language> = OnceLock::new();
+        LANGUAGE.get_or_init(|| Language::new(words()))
+    }
+}
+
+/// The words of Revolution!'s scripts.
+fn words() -> Words {
+    let constant = |(name, value, doc): (&'static str, words::Currency, _)| Constant {
+        name,
+        kind: "Currency",
+        value: Dynamic::from(value),
+        doc,
+    };
+    Words {
+        table: words::table(),
+        constants: words::CONSTANTS.map(constant).into(),
+        names: &[("area", 0, NameKind::Area)],
+        name_properties: &[("id", NameKind::Area)],
+        points: None,
+        usual_actions: "`gain_support` or `place`",
+    }
+}
+
+/// The names of a pack that its scripts may write.
+fn names_of(spec: &Spec) -> PackNames<'_> {
+    PackNames {
+        language: Language::revolution(),
+        id: "revolution",
+        text_language: "en",
+        requirements: Vec::new(),
+        named: vec![(NameKind::Area, spec.areas.iter().map(|area| area.id.as_str()).collect())],
+    }
+}
+
+/// What may be written at a byte of a script of Revolution!, with the ids of a pack; none where nothing can be told.
+pub fn offers(script: &str, at: usize, spec: Option<&Spec>) -> Option<Offers> {
+    let names = |what| match (what, spec) {
+        (NameKind::Area, Some(spec)) => spec.areas.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
+        _ => Vec::new(),
+    };
+    super::offers::offers(Language::revolution(), script, at, &names)
+}

@@ -9,6 +9,7 @@ mod charts;
 mod fit;
 mod pictures;
 mod row;
+mod town;
 
 pub use blocks::{GOLD, block, disc, edge};
 pub use card::{card_button, card_face, card_size};
@@ -16,3 +17,4 @@ pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
 pub use row::row_background;
+pub use town::area_ground;

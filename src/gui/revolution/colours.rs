@@ -1,5 +1,6 @@
 //! The colours of the table by day and by night, beside those of the theme.
 
+use crate::gui::paint::area_ground;
 use eframe::egui::{Color32, Ui};
 
 const fn rgb(hex: u32) -> Color32 {
@@ -60,28 +61,15 @@ const NIGHT: Colours = Colours {
     is_dark: true,
 };
 
-/// The grounds of areas by their ids, by day and by night.
-const AREAS: [(&str, u32, u32); 7] = [
-    ("fortress", 0xD9C3A5, 0x675640),
-    ("harbor", 0xA9D2CE, 0x43605F),
-    ("tavern", 0xEAC3A0, 0x6B513A),
-    ("town-hall", 0xC8BBDD, 0x574D63),
-    ("cathedral", 0xEBDDA0, 0x5F5728),
-    ("plantation", 0xBFD5A8, 0x50603B),
-    ("market", 0xE6BFC3, 0x69494F),
-];
-
 /// The colours in use.
 pub(super) fn colours(ui: &Ui) -> &'static Colours {
     if ui.visuals().dark_mode { &NIGHT } else { &DAY }
 }
 
 impl Colours {
-    /// The ground of an area, by its id and its place on the board: an area of a house rule has the ground of another.
+    /// The ground of an area.
     pub fn area(&self, id: &str, at: usize) -> Color32 {
-        let known = AREAS.iter().find(|(known, ..)| *known == id);
-        let &(_, day, night) = known.unwrap_or(&AREAS[at % AREAS.len()]);
-        rgb(if self.is_dark { night } else { day })
+        area_ground(self.is_dark, id, at)
     }
 
     /// The edge of a seat's mark.

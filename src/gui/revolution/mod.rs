@@ -35,7 +35,7 @@ use crate::kernel::Seat;
 use crate::model::DataPack;
 use crate::sandbox::{Player, Sandbox};
 use colours::Colours;
-use eframe::egui::{Color32, Rect, Ui};
+use eframe::egui::Rect;
 
 /// What the parts of the table draw.
 #[derive(Clone, Copy)]
@@ -99,11 +99,6 @@ impl TableRequests {
     fn push(&mut self, request: RevolutionRequest) {
         self.0.push(request);
     }
-}
-
-/// The ground of an area on the board, by its id and its place among the areas.
-pub(in crate::gui) fn area_ground(ui: &Ui, id: &str, at: usize) -> Color32 {
-    colours::colours(ui).area(id, at)
 }
 
 impl TableView<'_> {

@@ -15,6 +15,7 @@ pub mod rules;
 pub mod sandbox;
 pub mod scenarios;
 pub mod scripts;
+pub mod select;
 pub mod start;
 pub mod texts;
 pub mod time_slider;

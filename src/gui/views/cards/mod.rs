@@ -7,11 +7,11 @@ mod gallery;
 pub mod query_terms;
 mod removed;
 mod search;
-pub mod select;
 mod table;
 
 pub use card_list::{CardList, CardListKey, Column, Sort};
 
+use super::select::{self, Step};
 use super::widgets::{ToggleButton, plain, toggle_button};
 use super::words::count;
 use crate::gui::command::Command;
@@ -22,7 +22,6 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 use removed::{RemovedCards, gone};
-use select::Step;
 
 /// The width of the buttons at the right, in points.
 const DEEDS: f32 = 219.0;

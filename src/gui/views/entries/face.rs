@@ -1,11 +1,9 @@
 //! A space, an area or a kind of card as people see it: with what it gives, what may not be bid there, what it is worth.
 
 use super::name_of;
-use super::table::struck;
-use crate::gui::paint::picture;
+use crate::gui::paint::{area_ground, picture};
 use crate::gui::requests::ViewContext;
-use crate::gui::revolution::area_ground;
-use crate::gui::theme;
+use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{name_font, plain, text_in};
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, DataPack, counted};
@@ -94,14 +92,14 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
     let palette = theme::palette(ui);
     let Some(entry) = entry(pack, kind, id) else { return };
     let at = pack.ids(kind.word()).position(|known| known == id).unwrap_or(0);
-    let ground = if kind == EntryKind::Area { area_ground(ui, id, at) } else { palette.panel };
+    let ground = if kind == EntryKind::Area { area_ground(ui.visuals().dark_mode, id, at) } else { palette.panel };
     ui.painter().rect(rect, 9.0, ground, Stroke::new(1.0, palette.line), StrokeKind::Inside);
     let inner = rect.shrink2(vec2(12.0, 7.0));
     if let Some((at, area)) = area_of(pack, entry).filter(|_| kind == EntryKind::Space) {
         // The head has the ground of the area where the winner places a marker.
         let head = Rect::from_min_max(rect.min + vec2(1.0, 1.0), pos2(rect.right() - 1.0, rect.top() + HEAD));
         let corners = CornerRadius { nw: 8, ne: 8, sw: 0, se: 0 };
-        ui.painter().rect_filled(head, corners, area_ground(ui, &area.id, at));
+        ui.painter().rect_filled(head, corners, area_ground(ui.visuals().dark_mode, &area.id, at));
     }
     let name = name_of(pack, context.language, kind, id);
     let title = Rect::from_min_size(inner.min, vec2(inner.width(), 22.0));
@@ -163,7 +161,7 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
             match (area_of(pack, entry), special(entry)) {
                 (Some((at, area)), _) => {
                     let swatch = Rect::from_center_size(below + vec2(9.0, 0.0), vec2(18.0, 13.0));
-                    let fill = area_ground(ui, &area.id, at);
+                    let fill = area_ground(ui.visuals().dark_mode, &area.id, at);
                     ui.painter().rect(swatch, 3.0, fill, Stroke::new(0.8, palette.muted), StrokeKind::Inside);
                     small(below + vec2(24.0, 0.0), palette.ink, area_name(context, pack, area));
                 }
@@ -172,4 +170,11 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
             }
         }
     }
+}
+
+/// Strikes a chip through: it is banned.
+pub fn struck(ui: &Ui, place: Rect, palette: &Palette) {
+    let ends = [place.left_bottom(), place.right_top()];
+    ui.painter().line_segment(ends, Stroke::new(3.2, palette.panel));
+    ui.painter().line_segment(ends, Stroke::new(1.8, palette.wrong));
 }

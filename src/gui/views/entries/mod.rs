@@ -11,7 +11,7 @@ mod table;
 
 pub use details::{EntryDetails, details};
 
-use super::cards::select::{self, Step};
+use super::select::{self, Step};
 use super::widgets::plain;
 use super::words::count;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};

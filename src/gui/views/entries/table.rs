@@ -9,7 +9,7 @@ use crate::gui::views::widgets::{Sign, draw_sign, name_font, plain, text_in};
 use crate::gui::views::words;
 use crate::load::schema::{EntryKind, KeySpec, Kind};
 use crate::model::{DataPack, id_in_words};
-use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2};
+use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 use egui_extras::TableBuilder;
 use serde_json::Value;
 
@@ -173,7 +173,7 @@ fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, key: &KeySpec, row:
             let center = pos2(rect.left() + 10.0 + 22.0 * at as f32, rect.center().y);
             let place = Rect::from_center_size(center, Vec2::splat(18.0));
             picture(ui.painter(), place, pack.pictures.get(*word), palette.ink);
-            struck(ui, place, palette);
+            face::struck(ui, place, palette);
         }
         return;
     }
@@ -185,13 +185,6 @@ fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, key: &KeySpec, row:
         }
         None => text_in(ui, rect, align, plain(12.5), palette.line, "–"),
     }
-}
-
-/// Strikes a chip through: it is banned.
-pub fn struck(ui: &Ui, place: Rect, palette: &Palette) {
-    let ends = [place.left_bottom(), place.right_top()];
-    ui.painter().line_segment(ends, Stroke::new(3.2, palette.panel));
-    ui.painter().line_segment(ends, Stroke::new(1.8, palette.wrong));
 }
 
 /// A sign and a word.

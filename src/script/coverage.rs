@@ -39,7 +39,7 @@ pub struct CoverableScript {
 /// One run of a script.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScriptRun {
-    /// Which script: its place in [`Compiled::covered`].
+    /// Which script: its place among those of the pack.
     pub script: usize,
     /// The places that were come to.
     pub places: BTreeSet<Spot>,

@@ -9,6 +9,7 @@ use liberte::gui::text_editor::{
 };
 use liberte::gui::theme;
 use liberte::load::Severity;
+use liberte::load::schema::Rulebook;
 use liberte::model::Pack;
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ fn show(ui: &mut Ui, desk: &mut Desk) {
         language: desk.language,
         findings: &desk.findings.clone(),
         pack: Some(&desk.pack.clone()),
+        data: None,
         is_read_only: desk.is_read_only,
     };
     let response = text_editor(ui, &input, &mut desk.editor);
@@ -50,7 +52,7 @@ fn editor(marked: &str) -> Harness<'static, Desk> {
     editor.go_to_byte(at);
     let desk = Desk {
         text: marked.replacen('|', "", 1),
-        language: Language::Rhai,
+        language: Language::Rhai(Rulebook::Liberte),
         findings: Vec::new(),
         pack: crate::common::pack(&[]),
         is_read_only: false,

@@ -133,6 +133,25 @@ fn a_problem_leads_to_its_place_in_a_file_and_its_fix_is_applied() {
 }
 
 #[test]
+fn scripts_of_effects_are_read_and_changed_with_their_problems_beside_the_lines() {
+    const SPY: &str = "scripts/revolution/spy.rhai";
+    let mut person = person();
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("spy.rhai");
+    assert_eq!(person.state().selection().script.as_deref(), Some(SPY));
+    assert!(person.text(SPY).contains("replace(may_choose(markers().replaceable()));"));
+    let text = person.text(SPY).replacen("replaceable", "replacable", 1);
+    person.state_mut().request(Request::Write { path: SPY.to_owned(), text, label: "test".to_owned(), field: None });
+    person.run();
+    person.press("F8");
+    assert_eq!(person.state().selection().script.as_deref(), Some(SPY));
+    assert!(person.sees("`replacable`"), "the finding stands in the script");
+    person.press("Ctrl+Z");
+    assert_eq!(person.problems(), [""; 0]);
+}
+
+#[test]
 fn a_space_is_found_on_the_board_and_changed_in_its_form() {
     let mut person = person();
     person.press("Ctrl+2");

@@ -3,8 +3,10 @@
 use super::keys::{Edited, apply};
 use super::page::Page;
 use super::{EditorInput, EditorResponse, EditorState, Language};
+use crate::games::revolution::Spec;
 use crate::gui::theme::palette;
-use crate::script::{Offer, OfferKind, Offers, WordKind, offers};
+use crate::load::schema::Rulebook;
+use crate::script::{Offer, OfferKind, Offers, WordKind, offers, revolution};
 use eframe::egui::text_edit::TextEditOutput;
 use eframe::egui::{
     Button, Event, Id, Key, LayerId, Modifiers, Popup, PopupCloseBehavior, PopupKind, Rect, RectAlign, Response,
@@ -60,15 +62,23 @@ impl Completion {
         let wanted = std::mem::take(&mut self.is_wanted);
         let has_focus = ui.memory(|memory| memory.has_focus(id));
         let has_moved = std::mem::replace(&mut self.cursor, cursor) != cursor;
-        let is_of_use = has_focus && input.language == Language::Rhai && !input.is_read_only;
         let typed = was_edited && ui.input(|input| input.events.iter().any(is_of_a_word));
+        let Language::Rhai(rulebook) = input.language else { return self.close() };
+        let is_of_use = has_focus && !input.is_read_only;
         if !is_of_use || has_moved && !was_edited && !wanted {
             return self.close();
         }
         if !(typed || wanted || was_edited && self.is_open()) {
             return;
         }
-        let found = offers(&page.text, cursor, input.pack).filter(|found| wanted || found.is_eager);
+        let found = match rulebook {
+            Rulebook::Liberte => offers(&page.text, cursor, input.pack),
+            Rulebook::Revolution => {
+                let spec = input.data.and_then(|pack| Spec::of(pack).ok());
+                revolution::offers(&page.text, cursor, spec.as_ref())
+            }
+        };
+        let found = found.filter(|found| wanted || found.is_eager);
         // No suggestion if the word is complete.
         self.offers = found.filter(|found| {
             let written = page.text.get(found.span.clone()).unwrap_or_default();

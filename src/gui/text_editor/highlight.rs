@@ -8,7 +8,8 @@ use crate::script::{self, TokenKind};
 pub(super) fn pieces(text: &str, language: Language) -> Vec<Piece> {
     match language {
         Language::Toml => toml_tokens::pieces(text),
-        Language::Rhai => script::Language::liberte()
+        Language::Rhai(rulebook) => script::Language::of_rules(rulebook.id())
+            .unwrap_or(script::Language::liberte())
             .tokens(text)
             .into_iter()
             .map(|it| Piece { ink: ink(it.kind), span: it.span })

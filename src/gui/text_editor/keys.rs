@@ -41,7 +41,7 @@ pub(super) fn shifted(text: &str, selection: &Range<usize>, outward: bool) -> Ed
 
 /// Toggles comments: uncomments the lines of a selection if all are comments, otherwise comments them.
 pub(super) fn commented(text: &str, selection: &Range<usize>, language: Language) -> Edited {
-    let mark = if language == Language::Rhai { "//" } else { "#" };
+    let mark = if language == Language::Toml { "#" } else { "//" };
     let lines = &text[lines_of(text, selection)];
     let full = || lines.lines().filter(|line| !line.trim().is_empty());
     let is_commented = full().count() > 0 && full().all(|line| line.trim_start().starts_with(mark));
@@ -116,6 +116,7 @@ pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::schema::Rulebook;
 
     /// A text with `|` at both ends of the selection.
     fn marked(text: &str) -> (String, Range<usize>) {
@@ -157,7 +158,8 @@ mod tests {
 
     #[test]
     fn comments_come_and_go() {
-        let toggle = |text: &str, selection: &Range<usize>| commented(text, selection, Language::Rhai);
+        let toggle =
+            |text: &str, selection: &Range<usize>| commented(text, selection, Language::Rhai(Rulebook::Liberte));
         assert_eq!(after("    a|\n\n      b|", toggle), "    // a|\n\n    //   b|");
         assert_eq!(after("    // a|\n\n    //   b|", toggle), "    a|\n\n      b|");
         assert_eq!(after("x = 1||", |text, selection| commented(text, selection, Language::Toml)), "# x = 1||");

@@ -28,8 +28,9 @@ mod toml_tokens;
 
 pub use reference::{ReferenceState, word_reference};
 
+use crate::load::schema::Rulebook;
 use crate::load::{Diagnostic, Severity};
-use crate::model::Pack;
+use crate::model::{DataPack, Pack};
 use completion::Completion;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditOutput;
@@ -42,10 +43,10 @@ use std::ops::Range;
 /// The language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
-    /// A script.
-    #[default]
-    Rhai,
+    /// A script of a rulebook's pack.
+    Rhai(Rulebook),
     /// Data, rules, a scenario.
+    #[default]
     Toml,
 }
 
@@ -82,8 +83,10 @@ pub struct EditorInput<'a> {
     pub language: Language,
     /// The findings, which may be a moment old.
     pub findings: &'a [EditorFinding],
-    /// The pack whose ids are suggested in scripts.
+    /// The pack whose ids are suggested in scripts, if it is of Liberté.
     pub pack: Option<&'a Pack>,
+    /// The same of a pack of another game.
+    pub data: Option<&'a DataPack>,
     /// Whether it can be read only.
     pub is_read_only: bool,
 }

@@ -1,7 +1,7 @@
 //! The rulebooks that the program knows.
 
 /// A rulebook: what plays the packs that name it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {
     /// Of Liberté.
     Liberte,

@@ -54,11 +54,11 @@ pub fn deck(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
             .collect();
         let rows = given.iter().map(|(label, parts)| Bar { label, parts, interval: None });
         bars(ui, &rows.collect::<Vec<_>>(), Scale { decimals: 1, ..Scale::default() });
-        let removing = cards.iter().filter(|card| card.values.get("removes").is_some_and(|it| it == true));
-        let removing: f64 = removing.map(|card| number(card, "count")).sum();
-        if removing > 0.0 {
+        let with_effects = cards.iter().filter(|card| card.values.get("effect").is_some_and(|it| it.is_string()));
+        let with_effects: f64 = with_effects.map(|card| number(card, "count")).sum();
+        if with_effects > 0.0 {
             ui.add_space(8.0);
-            let text = format!("{} of {} remove a marker.", removing, counted(all as u64, "card"));
+            let text = format!("{} of {} have an effect.", with_effects, counted(all as u64, "card"));
             ui.label(RichText::new(text).color(colours.muted));
         }
     });

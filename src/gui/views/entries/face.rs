@@ -7,6 +7,7 @@ use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{name_font, plain, text_in};
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, DataPack, counted};
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use serde_json::Value;
 
@@ -46,35 +47,40 @@ pub fn told(context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind, id: &st
         }
         EntryKind::Card => {
             parts.insert(0, format!("{} in the deck", number(entry, "count")));
-            parts.extend(removes(entry).then(|| "removes a marker".to_owned()));
+            parts.extend(special(pack, entry));
         }
         _ => {
             parts.extend(
                 area_of(pack, entry).map(|(_, area)| format!("a marker in {}", area_name(context, pack, area))),
             );
-            parts.extend(special(entry).map(str::to_owned));
+            parts.extend(special(pack, entry));
             parts.extend(bans(entry).map(|word| format!("no {}", texts.word("currency", word))));
         }
     }
     format!("{name}: {}", parts.join(", "))
 }
 
-fn removes(entry: &DataEntry) -> bool {
-    entry.values.get("removes").and_then(Value::as_bool).unwrap_or(false)
-}
-
 fn bans(entry: &DataEntry) -> impl Iterator<Item = &str> {
     entry.values.get("bans").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// What a space does beside giving, in words.
-fn special(entry: &DataEntry) -> Option<&'static str> {
-    match entry.values.get("special")?.as_str()? {
-        "replace" => Some("replaces a marker"),
-        "switch" => Some("switches two markers"),
-        "cards" => Some("a card for each chip"),
-        _ => None,
+/// What a space or a card does beside giving: of an effect, what the first line of its script says.
+fn special(pack: &DataPack, entry: &DataEntry) -> Option<String> {
+    if entry.values.get("special").and_then(Value::as_str) == Some("cards") {
+        return Some("a card for each chip".to_owned());
     }
+    let id = entry.values.get("effect").and_then(Value::as_str).filter(|id| !id.is_empty())?;
+    let script = pack.effects.iter().find(|effect| effect.id == id).map(|effect| effect.script.as_str());
+    let said = script.and_then(|script| script.lines().find_map(|line| line.strip_prefix("///")));
+    Some(said.map_or_else(|| format!("effect `{id}`"), |said| said.trim().to_owned()))
+}
+
+/// Some lines of text, as wide as there is space.
+fn paragraph(ui: &Ui, rect: Rect, ink: Color32, text: &str) {
+    let mut job = LayoutJob::simple(text.to_owned(), plain(12.5), ink, rect.width());
+    job.wrap.max_rows = 3;
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(rect.min, galley, ink);
 }
 
 /// The area that a space places a marker in, with its place among the areas.
@@ -148,24 +154,25 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
             small(lines[1], palette.ink, &counted(number(entry, "spaces").unsigned_abs(), "space"));
         }
         EntryKind::Card => {
-            if removes(entry) {
-                small(lines[0], palette.ink, "removes a marker");
-            } else {
-                gifts(lines[0]);
+            if !gifts(lines[0]) {
+                small(lines[0], palette.ink, &special(pack, entry).unwrap_or_default());
             }
             small(lines[1], palette.muted, &format!("{} in the deck", number(entry, "count")));
         }
         _ => {
             let has_gifts = gifts(lines[0]);
             let below = if has_gifts { lines[1] } else { lines[0] };
-            match (area_of(pack, entry), special(entry)) {
+            match (area_of(pack, entry), special(pack, entry)) {
                 (Some((at, area)), _) => {
                     let swatch = Rect::from_center_size(below + vec2(9.0, 0.0), vec2(18.0, 13.0));
                     let fill = area_ground(ui.visuals().dark_mode, &area.id, at);
                     ui.painter().rect(swatch, 3.0, fill, Stroke::new(0.8, palette.muted), StrokeKind::Inside);
                     small(below + vec2(24.0, 0.0), palette.ink, area_name(context, pack, area));
                 }
-                (None, Some(does)) => small(below, palette.ink, does),
+                (None, Some(does)) => {
+                    let place = Rect::from_min_max(pos2(below.x, below.y - 9.0), inner.right_bottom());
+                    paragraph(ui, place, palette.ink, &does);
+                }
                 (None, None) => {}
             }
         }

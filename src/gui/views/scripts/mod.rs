@@ -69,7 +69,8 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
             scripts
         } else {
             let scenarios = files.data("scenarios/");
-            snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios)).collect()
+            let data = snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios));
+            files.list(&files.scripts(), "rhai").into_iter().chain(data).collect()
         };
         state.scripts = (snapshot.revision, listed);
     }
@@ -104,7 +105,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
     CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, context, state, &path, requests));
 }
 
-/// Whether packs of the game have scripts: the files of others are listed instead.
+/// Whether the view is about scripts alone, with plans and trials beside them: of other games all files are listed.
 fn has_scripts(context: &ViewContext<'_>) -> bool {
     match context.rulebook() {
         Rulebook::Liberte => true,
@@ -146,7 +147,10 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
         let [data, scripts] = [files.data(""), format!("{}/", files.scripts())];
         if !has_scripts {
             let others: Vec<String> = state.opened.iter().filter(|it| !state.scripts.1.contains(it)).cloned().collect();
-            group(ui, "Files", &state.scripts.1, &data);
+            let (of_effects, listed): (Vec<String>, _) =
+                state.scripts.1.iter().cloned().partition(|path| path.ends_with(".rhai"));
+            group(ui, "Effects", &of_effects, &scripts);
+            group(ui, "Files", &listed, &data);
             return group(ui, "Also open", &others, &data);
         }
         group(ui, "Scripts", &state.scripts.1, &scripts);
@@ -161,18 +165,19 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
         ui.label(RichText::new("The file no longer exists.").color(palette(ui).muted));
         return;
     };
-    if path.ends_with(".rhai") {
+    if path.ends_with(".rhai") && has_scripts(context) {
         actions::actions(ui, context, path, &mut state.actions, requests);
     }
     let findings = findings(context, state, path);
-    let language = if path.ends_with(".rhai") { Language::Rhai } else { Language::Toml };
-    let pack = context.workbench.snapshot().pack();
+    let language = if path.ends_with(".rhai") { Language::Rhai(context.rulebook()) } else { Language::Toml };
+    let snapshot = context.workbench.snapshot();
     let input = EditorInput {
         name: path,
         text: &text,
         language,
         findings: &findings,
-        pack: pack.map(|pack| &**pack),
+        pack: snapshot.pack().map(|pack| &**pack),
+        data: snapshot.data().map(|pack| &**pack),
         is_read_only: false,
     };
     let response = text_editor(ui, &input, state.editors.entry(path.to_owned()).or_default());

@@ -8,7 +8,7 @@ use crate::kernel::{Journal, JournalHead};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
-use crate::sandbox::read_code;
+use crate::sandbox::{carried_files, read_code};
 use crate::script::revolution::bare_game;
 use std::path::Path;
 use std::sync::Arc;
@@ -37,14 +37,14 @@ impl OtherGame {
     pub fn of(pack: Option<&str>, command: &Command) -> Result<Option<OtherGame>, Failure> {
         let of_journal = match command {
             Command::Packs => return Ok(None),
-            Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(pack_of_journal),
+            Command::Play(args) if pack.is_none() => args.resume.as_deref().and_then(journal_in),
             Command::Replay(args) if pack.is_none() => {
-                let of_code = || read_code(args.code.as_deref()?).ok().map(|journal| journal.head.pack);
-                args.file.as_deref().and_then(pack_of_journal).or_else(of_code)
+                let of_code = || read_code(args.code.as_deref()?).ok();
+                args.file.as_deref().and_then(journal_in).or_else(of_code)
             }
             _ => None,
         };
-        OtherGame::find(pack, of_journal.as_deref())
+        OtherGame::find(pack, of_journal.as_ref())
     }
 
     /// The game of `--pack`, or of the pack around this folder; none if that is Liberté.
@@ -55,12 +55,13 @@ impl OtherGame {
         OtherGame::find(pack, None)
     }
 
-    fn find(pack: Option<&str>, of_journal: Option<&str>) -> Result<Option<OtherGame>, Failure> {
-        let named = pack.or(of_journal);
+    fn find(pack: Option<&str>, of_journal: Option<&Journal>) -> Result<Option<OtherGame>, Failure> {
+        let of_journal = of_journal.filter(|_| pack.is_none());
+        let named = pack.or(of_journal.map(|journal| journal.head.pack.as_str()));
         if let Some(spec) = named.and_then(BareGameSpec::by_id) {
             return Ok(Some(OtherGame::BuiltIn(spec)));
         }
-        let of_journal = named.filter(|_| pack.is_none()).and_then(Files::built_in_named);
+        let of_journal = of_journal.and_then(files_of_journal);
         let format = match (&of_journal, pack) {
             (Some(files), _) => files.format(),
             (None, Some(pack)) if pack != "built-in" => match Files::built_in_named(pack) {
@@ -68,7 +69,7 @@ impl OtherGame {
                 _ => Files::open(pack).map_or(&LIBERTE, |files| files.format()),
             },
             (None, Some(_)) => &LIBERTE,
-            (None, None) => Files::find_around(Path::new(".")).ok().flatten().map_or(&LIBERTE, |files| files.format()),
+            (None, None) => around().map_or(&LIBERTE, |files| files.format()),
         };
         if *format == LIBERTE {
             return Ok(None);
@@ -147,10 +148,25 @@ impl OtherGame {
     }
 }
 
-/// The pack that a journal names; none where no journal is there.
-fn pack_of_journal(journal: &Path) -> Option<String> {
-    let text = read_text(journal).ok()?;
-    Journal::parse(&text).ok().map(|journal| journal.head.pack)
+/// The journal in a file; none where none is there.
+fn journal_in(file: &Path) -> Option<Journal> {
+    Journal::parse(&read_text(file).ok()?).ok()
+}
+
+/// The pack around this folder.
+fn around() -> Option<Files> {
+    Files::find_around(Path::new(".")).ok().flatten()
+}
+
+/// The files of the rules that a journal goes by where nothing else is named: those that are built in under its pack's name,
+/// or else those that it carries. None where a pack of the same game is around this folder, which comes first.
+fn files_of_journal(journal: &Journal) -> Option<Files> {
+    let carried = || {
+        let carried = carried_files(journal.rules.as_deref()?).ok()?;
+        let is_around = around().is_some_and(|files| files.format() == carried.format());
+        Some(carried).filter(|_| !is_around)
+    };
+    Files::built_in_named(&journal.head.pack).or_else(carried)
 }
 
 /// What the credits of a pack say under a key; empty where they say nothing.

@@ -48,7 +48,7 @@ pub use crash::{CrashSaver, report_panics, write_crash};
 pub use data_game::{DataOrigin, DescribedGame, beginning, library_of, scenario_text, without_covered};
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
-pub use embedded_rules::{EmbeddedRulesError, embed_rules};
+pub use embedded_rules::{EmbeddedRulesError, embed_rules, files as carried_files};
 pub use game::{BotChoice, Sandbox, SandboxGame};
 pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};

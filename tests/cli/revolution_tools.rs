@@ -331,3 +331,19 @@ fn every_kind_of_work_is_measured() {
     assert_eq!(measured["pack"]["id"], "revolution");
     assert!(measured["works"][0]["decisions"].as_u64() > measured["works"][0]["games"].as_u64());
 }
+
+#[test]
+fn a_game_by_a_pack_of_ones_own_replays_by_the_rules_that_it_carries() {
+    let (packs, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mine = packs.path().join("mine");
+    let mine = mine.to_str().unwrap();
+    assert_eq!(liberte(&["new", mine, "--from", "revolution"]).code, 0);
+    let journal = elsewhere.path().join("found.journal");
+    let journal = journal.to_str().unwrap();
+    let run = liberte(&["seek", "round>=2", "--pack", mine, "--out", journal]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    fs::remove_dir_all(mine).unwrap();
+    let replayed = liberte(&["replay", journal]);
+    assert_eq!(replayed.code, 0, "{}", replayed.err);
+    assert!(replayed.out.contains("round: 2"), "{}", replayed.out);
+}

@@ -107,7 +107,7 @@ impl Filter {
             Filter::NotOf(seat) => without(context.resolve(seat).seat()),
             Filter::In(place) => only(context.resolve(place).area() == Some(area)),
             Filter::Elsewhere(place) => only(context.resolve(place).area().is_some_and(|other| other != area)),
-            Filter::Switchable => owners.iter().filter(|&owner| game.has_partner(p, area, owner)).collect(),
+            Filter::Switchable => game.with_partner(p, area, owners),
             Filter::SwitchableWith(marker) => {
                 let Target::Marker(other, owner) = context.resolve(marker) else { return SeatSet::NONE };
                 if other == area { SeatSet::NONE } else { without(Some(owner)) }
@@ -148,11 +148,18 @@ impl Filter {
 }
 
 impl Revolution {
-    /// Does a marker stand in another area and belong to another owner?
+    /// Those of the owners of markers in an area for whom a marker of another owner stands in another area.
     #[inline]
-    fn has_partner(&self, p: &Position, area: AreaId, owner: Seat) -> bool {
+    fn with_partner(&self, p: &Position, area: AreaId, owners: SeatSet) -> SeatSet {
         let placed = |seat: Seat| u32::from(self.spec.settings.markers - p.seat(seat).markers_left);
-        let of_others: u32 = self.all_seats().filter(|&other| other != owner).map(placed).sum();
-        of_others > u32::from(p.markers(area).total() - p.markers(area).of(owner))
+        let (here, on_board) = (p.markers(area), self.all_seats().map(placed).sum::<u32>());
+        let mut found = SeatSet::NONE;
+        for owner in owners.iter() {
+            let (of_others, of_others_here) = (on_board - placed(owner), u32::from(here.total() - here.of(owner)));
+            if of_others > of_others_here {
+                found.insert(owner);
+            }
+        }
+        found
     }
 }

@@ -64,10 +64,7 @@ pub use interval::{Interval, MetricScale, Sample};
 pub use lab_game::{GameEnding, LabGame};
 pub use ladder::{Ladder, Rung};
 pub use pack_identity::PackIdentity;
-pub use play::{
-    BatchError, WalkedGame, bots_journal, bots_journal_head, final_position, play_counted, play_one_by, play_recorded,
-    walk,
-};
+pub use play::{BatchError, WalkedGame, bots_journal, final_position, play_counted, play_one_by, play_recorded, walk};
 pub use probes::probe_decisions;
 pub use rare_figures::RareFigure;
 pub use ratio::Clusters;

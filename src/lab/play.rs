@@ -9,7 +9,7 @@ use crate::bots::{BotGame, BotKind};
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::{Choice, Liberte};
 use crate::games::revolution::Revolution;
-use crate::kernel::{BotRng, Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, play_out};
+use crate::kernel::{BotRng, Game, MAX_SEATS, Playout, Seat, Sink, play_out};
 use crate::kit::Rulebook;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -212,11 +212,6 @@ fn result<G: CountedGame>(game: &G, position: &G::Position, playout: Playout, fl
         checksum,
         flaw: flaws.0.or_else(|| game.audit(position).is_err().then_some(Flaw::Audit)),
     }
-}
-
-/// The head of the journal of a game by bots.
-pub fn bots_journal_head(game: &Liberte, seed: u64) -> JournalHead {
-    PackIdentity::from(&**game.pack()).bots_journal_head(seed, game.seat_count())
 }
 
 /// The journal of a game between bots, as text.

@@ -59,10 +59,10 @@ impl ScriptsState {
 /// Draws the editor.
 pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, requests: &mut Requests) {
     let snapshot = context.workbench.snapshot();
-    let has_scripts = has_scripts(context);
+    let lists_scripts_alone = lists_scripts_alone(context);
     if state.scripts.0 != snapshot.revision || state.scripts.1.is_empty() {
         let files = context.workbench.files();
-        let listed = if has_scripts {
+        let listed = if lists_scripts_alone {
             let mut scripts = files.list(&files.scripts(), "rhai");
             // Those of variants are below the pack's own, in a folder each.
             scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
@@ -82,7 +82,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         .show_separator_line(false)
         .show(ui, |ui| files(ui, context, state, open.as_deref(), requests));
     let Some(path) = open else { return };
-    if has_scripts {
+    if lists_scripts_alone {
         // Below the text if there is no space beside it.
         let beside = match is_narrow {
             true => {
@@ -106,7 +106,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
 }
 
 /// Whether the view is about scripts alone, with plans and trials beside them: of other games all files are listed.
-fn has_scripts(context: &ViewContext<'_>) -> bool {
+fn lists_scripts_alone(context: &ViewContext<'_>) -> bool {
     match context.rulebook() {
         Rulebook::Liberte => true,
         Rulebook::Revolution => false,
@@ -116,8 +116,8 @@ fn has_scripts(context: &ViewContext<'_>) -> bool {
 fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Option<&str>, requests: &mut Requests) {
     let colours = palette(ui);
     let unsaved = context.workbench.unsaved();
-    let has_scripts = has_scripts(context);
-    if has_scripts {
+    let lists_scripts_alone = lists_scripts_alone(context);
+    if lists_scripts_alone {
         requests.on_click(ui.button("New script…").on_hover_text(Command::NewScript.tooltip()), Command::NewScript);
     }
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
@@ -145,7 +145,7 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let files = context.workbench.files();
         let [data, scripts] = [files.data(""), format!("{}/", files.scripts())];
-        if !has_scripts {
+        if !lists_scripts_alone {
             let others: Vec<String> = state.opened.iter().filter(|it| !state.scripts.1.contains(it)).cloned().collect();
             let (of_effects, listed): (Vec<String>, _) =
                 state.scripts.1.iter().cloned().partition(|path| path.ends_with(".rhai"));
@@ -165,7 +165,7 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
         ui.label(RichText::new("The file no longer exists.").color(palette(ui).muted));
         return;
     };
-    if path.ends_with(".rhai") && has_scripts(context) {
+    if path.ends_with(".rhai") && lists_scripts_alone(context) {
         actions::actions(ui, context, path, &mut state.actions, requests);
     }
     let findings = findings(context, state, path);

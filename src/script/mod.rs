@@ -11,7 +11,7 @@
 //! | `game` | what a game gives to have scripts |
 //! | `language` | the words and engines of a game's scripts, and what is derived from them |
 //! | `engine`, `effort` | Rhai and its limits, and what scripts cost |
-//! | `word_table` | the table that words are registered in |
+//! | `word_table`, `kinds` | the table that words are registered in, and the types of the things they name |
 //! | `run`, `operations`, `execute` | one run of a script, in a game or for tracing; what words do in it |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
@@ -37,6 +37,7 @@ mod explain;
 mod finding;
 mod format;
 mod game;
+mod kinds;
 mod known_names;
 mod language;
 mod liberte;

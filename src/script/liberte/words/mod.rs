@@ -19,6 +19,7 @@ use super::thing::Thing;
 use super::word_table::WordTable;
 use crate::games::liberte::{Selector, Target};
 use crate::model;
+use crate::script::kinds::kinds;
 
 pub(super) use hook_values::{arguments, hook_result};
 
@@ -30,59 +31,8 @@ pub(super) const CONSTANTS: [(&str, Faction, &str); 4] = [
     ("NOBODY", Faction(Thing::known(Target::Nothing)), "No faction: the government while there is none."),
 ];
 
-/// A set of things of one kind.
-pub(super) trait Kind: Copy + Send + Sync + 'static {
-    /// One of the set.
-    type One: One;
-    /// The name that scripts and signatures have for it.
-    const NAME: &'static str;
-    /// The set that a selector selects.
-    fn new(selector: Selector) -> Self;
-    /// The selector of the set.
-    fn selector(self) -> Selector;
-}
-
-/// A thing of one kind: one that was chosen, or nothing if the choice was declined; or one that is known anyway.
-pub(super) trait One: Copy + Send + Sync + 'static {
-    /// The name that scripts and signatures have for it.
-    const NAME: &'static str;
-    /// The thing as one of its kind.
-    fn new(thing: Thing) -> Self;
-    /// The thing.
-    fn thing(self) -> Thing;
-}
-
-macro_rules! kinds {
-    ($($(#[$set_doc:meta])* $set:ident of $(#[$one_doc:meta])* $one:ident;)+) => {$(
-        $(#[$set_doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub(super) struct $set(pub Selector);
-        $(#[$one_doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub(super) struct $one(pub Thing);
-        impl Kind for $set {
-            type One = $one;
-            const NAME: &'static str = stringify!($set);
-            fn new(selector: Selector) -> $set {
-                $set(selector)
-            }
-            fn selector(self) -> Selector {
-                self.0
-            }
-        }
-        impl One for $one {
-            const NAME: &'static str = stringify!($one);
-            fn new(thing: Thing) -> $one {
-                $one(thing)
-            }
-            fn thing(self) -> Thing {
-                self.0
-            }
-        }
-    )+};
-}
-
 kinds! {
+    Selector, Thing;
     /// Blocks.
     BlockSet of
     /// A block.

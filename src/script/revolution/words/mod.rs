@@ -11,6 +11,7 @@ mod sets;
 
 use super::word_table::WordTable;
 use crate::games::revolution::{self, Operand, Selector};
+use crate::script::kinds::kinds;
 
 /// The constants, with what they mean.
 pub(super) const CONSTANTS: [(&str, Currency, &str); 3] = [
@@ -23,59 +24,8 @@ pub(super) const CONSTANTS: [(&str, Currency, &str); 3] = [
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Currency(pub revolution::Currency);
 
-/// A set of things of one kind.
-pub(super) trait Kind: Copy + Send + Sync + 'static {
-    /// One of the set.
-    type One: One;
-    /// The name that scripts and signatures have for it.
-    const NAME: &'static str;
-    /// The set that a selector selects.
-    fn new(selector: Selector) -> Self;
-    /// The selector of the set.
-    fn selector(self) -> Selector;
-}
-
-/// A thing of one kind: one that was chosen, or nothing if the choice was declined; or one that is known anyway.
-pub(super) trait One: Copy + Send + Sync + 'static {
-    /// The name that scripts and signatures have for it.
-    const NAME: &'static str;
-    /// The thing as one of its kind.
-    fn new(thing: Operand) -> Self;
-    /// The thing.
-    fn thing(self) -> Operand;
-}
-
-macro_rules! kinds {
-    ($($(#[$set_doc:meta])* $set:ident of $(#[$one_doc:meta])* $one:ident;)+) => {$(
-        $(#[$set_doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub(super) struct $set(pub Selector);
-        $(#[$one_doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub(super) struct $one(pub Operand);
-        impl Kind for $set {
-            type One = $one;
-            const NAME: &'static str = stringify!($set);
-            fn new(selector: Selector) -> $set {
-                $set(selector)
-            }
-            fn selector(self) -> Selector {
-                self.0
-            }
-        }
-        impl One for $one {
-            const NAME: &'static str = stringify!($one);
-            fn new(thing: Operand) -> $one {
-                $one(thing)
-            }
-            fn thing(self) -> Operand {
-                self.0
-            }
-        }
-    )+};
-}
-
 kinds! {
+    Selector, Operand;
     /// Markers.
     MarkerSet of
     /// A marker.

@@ -15,6 +15,7 @@ macro_rules! bit_set {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
         pub struct $Set($visible $bits);
 
+        #[allow(dead_code, reason = "no set needs all that sets can do")]
         impl $Set {
             /// The empty set.
             pub const NONE: $Set = $Set(0);
@@ -35,6 +36,12 @@ macro_rules! bit_set {
             #[inline]
             pub fn insert(&mut self, thing: $Thing) {
                 self.0 |= $Set::only(thing).0;
+            }
+
+            /// Puts a thing in if it belongs there: without a branch, where nobody can foresee whether it does.
+            #[inline]
+            pub fn insert_if(&mut self, thing: $Thing, belongs: bool) {
+                self.0 |= $Set::only(thing).0 * belongs as $bits;
             }
 
             /// Takes a thing out.
@@ -99,6 +106,7 @@ macro_rules! bit_set {
         }
 
         impl FromIterator<$Thing> for $Set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $Thing>>(things: I) -> $Set {
                 let mut set = $Set::NONE;
                 things.into_iter().for_each(|thing| set.insert(thing));

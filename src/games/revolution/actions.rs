@@ -28,9 +28,6 @@ impl Revolution {
 
     /// Takes chips from the supply, as far as it has them (V5). They are for the next round: the bids lie already (V18).
     pub(super) fn gain<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, chips: Chips, sink: &mut S) {
-        if chips.is_empty() {
-            return;
-        }
         let given = self.supplied(p, chips);
         p.seat_mut(seat).owned += given;
         if !given.is_empty() {
@@ -55,8 +52,8 @@ impl Revolution {
 
     /// Moves the token forward; the track goes round and has no end (V20).
     pub(super) fn score<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, support: u32, sink: &mut S) {
+        p.seat_mut(seat).support += support;
         if support > 0 {
-            p.seat_mut(seat).support += support;
             sink.record(p, (), Event::SupportGained { seat, support });
         }
     }

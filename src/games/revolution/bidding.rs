@@ -46,22 +46,26 @@ impl Revolution {
     #[inline]
     pub(super) fn list_puts(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         let bidder = p.seat(seat);
-        self.list_puts_of(bidder, Currency::Force, choices);
-        self.list_puts_of(bidder, Currency::Blackmail, choices);
-        self.list_puts_of(bidder, Currency::Gold, choices);
+        if self.has_spaces_to_spare(bidder) {
+            let puts = if self.card_room(bidder) > 0 { &self.all_puts } else { &self.puts_beside_card };
+            puts[bidder.to_lay.currencies().index()].append_to(choices);
+        } else {
+            Currency::ALL.into_iter().for_each(|currency| self.list_puts_of(bidder, currency, choices));
+        }
     }
 
-    #[inline]
     fn list_puts_of(&self, bidder: &SeatState, currency: Currency, choices: &mut Vec<Choice>) {
         let spaces = self.legal_spaces(bidder, currency);
-        if spaces == self.allowed[currency.index()] {
-            choices.extend_from_slice(&self.all_puts[currency.index()]);
-        } else if !spaces.is_empty() {
-            let mut puts = [Choice::Nothing; MAX_SPACES];
-            let pairs = puts.iter_mut().zip(spaces.iter());
-            pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
-            choices.extend_from_slice(&puts[..spaces.len()]);
-        }
+        let mut puts = [Choice::Nothing; MAX_SPACES];
+        let pairs = puts.iter_mut().zip(spaces.iter());
+        pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
+        choices.extend_from_slice(&puts[..spaces.len()]);
+    }
+
+    /// Whether the rest of the chips can be laid wherever the next goes, since more spaces are left than all currencies need.
+    #[inline]
+    fn has_spaces_to_spare(&self, bidder: &SeatState) -> bool {
+        self.free_spaces(bidder) > self.fewest_spaces[CurrencySet::ALL.index()]
     }
 
     /// The spaces that a chip of the currency may be laid on, in a bid that is open.
@@ -72,12 +76,11 @@ impl Revolution {
         }
         let allowed = self.allowed[currency.index()];
         let spaces = if self.card_room(bidder) == 0 { allowed.without(self.card_space) } else { allowed };
-        let free = self.free_spaces(bidder);
-        if free > self.fewest_spaces[CurrencySet::ALL.index()] {
+        if self.has_spaces_to_spare(bidder) {
             return spaces;
         }
         let rest = bidder.to_lay - Chips::one(currency);
-        let spaces = if free == 0 { spaces.and(bidder.bid_on) } else { spaces };
+        let spaces = if self.free_spaces(bidder) == 0 { spaces.and(bidder.bid_on) } else { spaces };
         if self.without_space(rest, bidder.bid_on).is_empty() {
             return spaces;
         }

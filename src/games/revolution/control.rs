@@ -68,20 +68,14 @@ impl Revolution {
 
     /// Compares the bids on a space: most Force, then most Blackmail, then most Gold (V15).
     pub(super) fn control(&self, p: &Position, space: SpaceId) -> Control {
-        let (mut best, mut at_top) = (Chips::NONE, SeatSet::NONE);
-        for seat in self.all_seats() {
-            let bid = p.seat(seat).bid(space);
-            if bid > best {
-                (best, at_top) = (bid, SeatSet::only(seat));
-            } else if bid == best && !bid.is_empty() {
-                at_top.insert(seat);
-            }
+        let bids = || self.all_seats().map(|seat| (seat, p.seat(seat).bid(space)));
+        let best = bids().map(|(_, bid)| bid).max().unwrap_or_default();
+        if best.is_empty() {
+            return Control::NoBid;
         }
-        match at_top.single() {
-            Some(seat) => Control::Won(seat),
-            None if at_top.is_empty() => Control::NoBid,
-            None => Control::Tied(at_top),
-        }
+        let mut at_top = SeatSet::NONE;
+        bids().for_each(|(seat, bid)| at_top.insert_if(seat, bid == best));
+        at_top.single().map_or(Control::Tied(at_top), Control::Won)
     }
 
     /// Takes all chips off a space before its benefits: the winner's are paid, the others go back to their owners or, where
@@ -89,14 +83,11 @@ impl Revolution {
     fn clear_space<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, winner: Option<Seat>, sink: &mut S) {
         for seat in self.all_seats() {
             let chips = p.seat_mut(seat).pick_up(space);
-            if chips.is_empty() {
-                continue;
-            }
-            if winner == Some(seat) || !self.spec.settings.losers_keep {
-                p.seat_mut(seat).owned -= chips;
-                sink.record(p, (), Event::ChipsPaid { seat, space, chips });
-            } else {
-                sink.record(p, (), Event::ChipsReturned { seat, space, chips });
+            let is_paid = winner == Some(seat) || !self.spec.settings.losers_keep;
+            p.seat_mut(seat).owned -= if is_paid { chips } else { Chips::NONE };
+            if !chips.is_empty() {
+                let paid = Event::ChipsPaid { seat, space, chips };
+                sink.record(p, (), if is_paid { paid } else { Event::ChipsReturned { seat, space, chips } });
             }
         }
     }

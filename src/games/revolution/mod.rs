@@ -51,6 +51,7 @@ mod rules;
 mod select;
 mod selector;
 mod set_up;
+mod sieve;
 mod soundness;
 mod spec;
 mod state;

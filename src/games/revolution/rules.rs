@@ -94,8 +94,12 @@ pub struct Revolution {
     pub(super) card_space: SpaceSet,
     /// The fewest spaces beside the Card that take all currencies of a set together, by [`CurrencySet::index`].
     pub(super) fewest_spaces: [u8; CurrencySet::COUNT],
-    /// All puts of a currency in the order of the chart, by [`Currency::index`]: the list that is right most of the time.
-    pub(super) all_puts: [Vec<Choice>; CURRENCIES],
+    /// The most markers that an area has room for.
+    pub(super) most_in_area: u32,
+    /// All puts of the currencies of a set, by [`CurrencySet::index`]: the list that is right most of the time.
+    pub(super) all_puts: [Puts; CurrencySet::COUNT],
+    /// The same without those on the Card.
+    pub(super) puts_beside_card: [Puts; CurrencySet::COUNT],
 }
 
 impl Revolution {
@@ -116,18 +120,24 @@ impl Revolution {
         let allows = |space: &SpaceId, currency| spec.spaces[space.index()].allowed().has(currency);
         let allowed = Currency::ALL.map(|currency| ids().filter(|space| allows(space, currency)).collect());
         let sells_cards = |space: &SpaceId| spec.spaces[space.index()].special == Some(Special::Cards);
-        let all_puts = |currency: Currency| {
-            let spaces: SpaceSet = allowed[currency.index()];
-            spaces.iter().map(|space| Choice::Put { currency, space }).collect()
+        let card_space: SpaceSet = ids().filter(sells_cards).collect();
+        let puts = |but: SpaceSet| {
+            let of = |currency: Currency| {
+                let spaces: SpaceSet = allowed[currency.index()];
+                spaces.without(but).iter().map(move |space| Choice::Put { currency, space })
+            };
+            std::array::from_fn(|set| Puts::of(CurrencySet::from_index(set).iter().flat_map(of)))
         };
         Ok(Revolution {
             seats,
             spaces: spec.spaces.iter().map(Space::of).collect(),
             cards: spec.cards.iter().map(Card::of).collect(),
             effects: Vec::new(),
-            card_space: ids().filter(sells_cards).collect(),
+            card_space,
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
-            all_puts: Currency::ALL.map(all_puts),
+            most_in_area: spec.areas.iter().map(|area| area.spaces.into()).max().unwrap_or_default(),
+            all_puts: puts(SpaceSet::NONE),
+            puts_beside_card: puts(card_space),
             allowed,
             spec,
         })
@@ -172,6 +182,32 @@ impl Revolution {
 
     pub(super) fn area_id(&self, area: AreaId) -> &str {
         self.spec.areas.get(area.index()).map_or("?", |area| &area.id)
+    }
+}
+
+/// A list of puts that is made once, to be copied: so many choices as a list can have, and how many of them count.
+#[derive(Clone, Debug)]
+pub(super) struct Puts {
+    choices: [[Choice; MAX_SPACES]; CURRENCIES],
+    count: usize,
+}
+
+impl Puts {
+    fn of(puts: impl Iterator<Item = Choice>) -> Puts {
+        let mut list = Puts { choices: [[Choice::Nothing; MAX_SPACES]; CURRENCIES], count: 0 };
+        for put in puts {
+            list.choices[list.count / MAX_SPACES][list.count % MAX_SPACES] = put;
+            list.count += 1;
+        }
+        list
+    }
+
+    /// Appends the puts. Small numbers of bytes that are always the same are copied fastest.
+    #[inline]
+    pub(super) fn append_to(&self, choices: &mut Vec<Choice>) {
+        let before = choices.len();
+        self.choices.iter().for_each(|some| choices.extend_from_slice(some));
+        choices.truncate(before + self.count);
     }
 }
 

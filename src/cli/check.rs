@@ -211,17 +211,15 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
                 format!(", {}, {planned} of them planned", counted(effects, "effect"))
             }
         };
-        return format!("{} {} ({}): {lists}{effects}; {found}", pack.id, pack.version, pack.hash);
+        let points = filled_points(pack.points.len());
+        return format!("{} {} ({}): {lists}{effects}{points}; {found}", pack.id, pack.version, pack.hash);
     }
     let Some(pack) = &checked.pack else { return found };
     let planned = checked
         .compiled
         .as_ref()
         .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, EffectMode::Planned(_))).count());
-    let points = match pack.points.len() {
-        0 => String::new(),
-        filled => format!(", {}", counted(filled, "rule point")),
-    };
+    let points = filled_points(pack.points.len());
     format!(
         "{} {} ({}): {}, {}, {}, {planned} of them planned{points}; {found}",
         pack.id,
@@ -231,4 +229,9 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
         counted(pack.board.provinces.len(), "province"),
         counted(pack.effects.len(), "effect")
     )
+}
+
+/// How many rule points are filled, where any are.
+fn filled_points(count: usize) -> String {
+    if count == 0 { String::new() } else { format!(", {}", counted(count, "rule point")) }
 }

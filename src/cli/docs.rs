@@ -74,8 +74,9 @@ fn print(text: &str) -> Result<(), Failure> {
 fn pages(format: &'static GameFormat) -> Vec<Page> {
     let mut pages: Vec<Page> = format.files.iter().map(tables::page).collect();
     pages.extend(others::words(format));
+    pages.push(others::points(format));
     if *format == LIBERTE {
-        pages.extend([others::points(), others::choices(), others::events()]);
+        pages.extend([others::choices(), others::events()]);
     } else {
         pages.extend([others::choices_of(format), others::events_of(format)]);
     }

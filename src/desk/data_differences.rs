@@ -14,7 +14,9 @@ pub fn data_differences(format: &'static GameFormat, from: &DataPack, to: &DataP
         let title = capitalized(&format!("{}s", kind.word()));
         sections.push(Section { title, lines: sides.entries(format, *kind) });
     }
-    sections.push(Section { title: "Effects".to_owned(), lines: sides.effects() });
+    sections.push(Section { title: "Effects".to_owned(), lines: sides.scripts("effect", |pack| &pack.effects) });
+    let points = sides.scripts("rule point", |pack| &pack.points);
+    sections.push(Section { title: "Rule points".to_owned(), lines: points });
     sections.push(Section { title: "Texts".to_owned(), lines: sides.texts(format) });
     sections.retain(|section| !section.lines.is_empty());
     sections
@@ -47,12 +49,12 @@ impl Sides<'_> {
         sections
     }
 
-    /// The effects that are new, have other scripts, or are not there any more.
-    fn effects(&self) -> Vec<Line> {
-        let (before, after) = (&self.from.effects, &self.to.effects);
+    /// The effects, or the rule points that are filled, that are new, have other scripts, or are not there any more.
+    fn scripts(&self, kind: &str, of: impl Fn(&DataPack) -> &[Effect]) -> Vec<Line> {
+        let (before, after) = (of(self.from), of(self.to));
         let line = |effect: &Effect, change: &str, what: &str| {
-            let (sentence, id) = (format!("The effect `{}` {what}.", effect.id), effect.id.as_str());
-            let data = json!({ "kind": "effect", "id": id, "change": change, "path": effect.path });
+            let (sentence, id) = (format!("The {kind} `{}` {what}.", effect.id), effect.id.as_str());
+            let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
             Line { sentence, cite: String::new(), details: Vec::new(), about: None, data }
         };
         let mut lines: Vec<Line> = Vec::new();

@@ -112,6 +112,9 @@ impl<'a> RevolutionWords<'a> {
             Event::EffectFailed { seat, space } => {
                 of(seat, format!("sees the effect of the {} break off: its script fails", self.space(space)))
             }
+            Event::PointFailed { point } => {
+                all(format!("The script of the rule point {} fails: the rulebook holds", point.spec().id))
+            }
             Event::NothingToChange { seat, .. } => of(seat, "finds no marker to change".into()),
             Event::Declined { seat, .. } => of(seat, "declines".into()),
             Event::DeckShuffled { cards } => all(format!("The deck is shuffled: {}", counted(cards, "card"))),

@@ -151,7 +151,8 @@ impl Library {
             let BuiltData { pack, is_usable } =
                 build_data(&layered.tables, &layered.layers, &self.sources, variants, &mut diagnostics);
             if variants.is_empty() && is_usable {
-                diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &[], self.variant_ids()));
+                let asked: Vec<&str> = pack.effects.iter().chain(&pack.points).map(|it| it.path.as_str()).collect();
+                diagnostics.append(&mut unused_scripts(&self.sources, &asked, self.variant_ids()));
             }
             data = is_usable.then(|| Arc::new(pack));
         }
@@ -176,7 +177,9 @@ impl Library {
         *settings = built.settings;
         diagnostics.append(&mut check(settings, Some(&pack).filter(|_| is_usable && is_whole)));
         if variants.is_empty() && is_whole {
-            diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
+            let points = pack.points.iter().map(|it| it.path.as_str());
+            let asked: Vec<&str> = pack.effects.iter().map(|it| it.path.as_str()).chain(points).collect();
+            diagnostics.append(&mut unused_scripts(&self.sources, &asked, self.variant_ids()));
         }
         pack.variants = variants.to_vec();
         pack.hash = hash(&pack);

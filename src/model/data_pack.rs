@@ -28,6 +28,8 @@ pub struct DataPack {
     pub settings: Map<String, Value>,
     /// The scripts of its effects.
     pub effects: Vec<Effect>,
+    /// The scripts of the rule points that are filled, by the points' ids.
+    pub points: Vec<Effect>,
     /// The texts, one a language, the pack's first language first.
     pub texts: Vec<Texts>,
     /// The pictures by their ids. They decide nothing of how a game goes.

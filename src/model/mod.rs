@@ -17,6 +17,7 @@ mod picture;
 mod plural;
 mod points;
 mod question;
+mod revolution_points;
 mod ruleset;
 mod scenario;
 mod sentences;
@@ -39,8 +40,9 @@ pub use pack::{Effect, Pack, PointScript, VariantNote};
 pub use phrases::Phrase;
 pub use picture::Picture;
 pub use plural::{capitalized, counted, id_in_words, with_article};
-pub use points::{POINTS, PointSpec, RulePoint};
+pub use points::{POINTS, PointKind, PointSpec, RulePoint};
 pub use question::Question;
+pub use revolution_points::{REVOLUTION_POINTS, RevolutionPoint};
 pub use ruleset::{
     Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
 };

@@ -3,42 +3,36 @@
 //! A point that no script fills goes by the rulebook, and costs nothing. The script of a point has the point's name, as an
 //! effect's has the effect's: `who-wins-a-province.rhai` with a function `who_wins_a_province(province)`.
 
-/// A named place of the rules.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RulePoint {
-    /// What happens at the beginning of a turn.
-    TurnBegins,
-    /// What happens at the end of a turn.
-    TurnEnds,
-    /// What happens at the beginning of a round of the Action Phase.
-    RoundBegins,
-    /// What happens at the end of a round.
-    RoundEnds,
-    /// Who leads in a province's election.
-    WhoWinsAProvince,
-    /// Which of the tied players lead, before cards are advanced.
-    WhoLeadsATie,
-    /// Which of the tied factions lead, before cards are advanced.
-    WhichFactionLeadsATie,
-    /// How many votes a province casts.
-    VotesOfAProvince,
-    /// What winning a province pays.
-    PointsOfAProvince,
-    /// What a place in government or opposition pays.
-    PointsOfAPlace,
-    /// Whether a card may be played.
-    MayPlay,
-    /// Whether the game ends in a way of its own.
-    FurtherEnding,
-    /// The points that decide the game.
-    FinalPoints,
+/// What the script of a rule point does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PointKind {
+    /// Something happens, as in an effect.
+    Acts,
+    /// It gives a value, and changes nothing.
+    Answers,
+    /// It gives a value about somebody, who is `player()`.
+    AnswersAboutPlayer,
+    /// It refuses with `require`, beyond what the rulebook refuses, what `player()` would do.
+    Refuses,
+}
+
+impl PointKind {
+    /// Whether its script only answers: it returns a value, or refuses, and changes nothing. Such a point is a rule hook.
+    pub fn answers_only(self) -> bool {
+        self != PointKind::Acts
+    }
+
+    /// Whether its script has a `player()`.
+    pub fn has_player(self) -> bool {
+        matches!(self, PointKind::AnswersAboutPlayer | PointKind::Refuses)
+    }
 }
 
 /// A rule point: its names, its arguments and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointSpec {
-    /// The point.
-    pub point: RulePoint,
+    /// What its script does.
+    pub kind: PointKind,
     /// The id that files use, which is also the script's name.
     pub id: &'static str,
     /// What the script's function is given: names, and kinds as the reference of words writes them.
@@ -51,74 +45,108 @@ pub struct PointSpec {
     pub cite: &'static str,
 }
 
+/// Declares the rule points of a game: an enum, and the list of what each is, in the same order.
 macro_rules! points {
     (@returns) => { None };
     (@returns $returns:literal) => { Some($returns) };
-    ($($point:ident = $id:literal ($($name:literal: $kind:literal),*) $(-> $returns:literal)?, $cite:literal, $meaning:literal;)+) => {
-        /// Every rule point, in the order of [`RulePoint`].
-        pub const POINTS: &[PointSpec] = &[$(PointSpec {
-            point: RulePoint::$point,
+    (
+        $Point:ident, $list:ident;
+        $(
+            $(#[$doc:meta])*
+            $point:ident: $kind:ident = $id:literal ($($name:literal: $type:literal),*) $(-> $returns:literal)?,
+                $cite:literal, $meaning:literal;
+        )+
+    ) => {
+        /// A named place of the rules.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $Point {
+            $($(#[$doc])* $point,)+
+        }
+
+        /// Every rule point, in the order of the enum.
+        pub const $list: &[$crate::model::PointSpec] = &[$($crate::model::PointSpec {
+            kind: $crate::model::PointKind::$kind,
             id: $id,
-            parameters: &[$(($name, $kind)),*],
-            returns: points!(@returns $($returns)?),
+            parameters: &[$(($name, $type)),*],
+            returns: $crate::model::points::points!(@returns $($returns)?),
             meaning: $meaning,
             cite: $cite,
         },)+];
+
+        impl $Point {
+            /// All of them.
+            pub const ALL: &[$Point] = &[$($Point::$point),+];
+
+            /// What the point is.
+            pub fn spec(self) -> &'static $crate::model::PointSpec {
+                &$list[self as usize]
+            }
+
+            /// The point of an id.
+            pub fn parse(id: &str) -> Option<$Point> {
+                $Point::ALL.iter().copied().find(|point| point.spec().id == id)
+            }
+        }
     };
 }
 
+pub(super) use points;
+
 points! {
-    TurnBegins = "turn-begins" (), "2e IV",
+    RulePoint, POINTS;
+    /// What happens at the beginning of a turn.
+    TurnBegins: Acts = "turn-begins" (), "2e IV",
         "What happens when a turn begins, before its first phase; in turn 1, after the deal.";
-    TurnEnds = "turn-ends" (), "2e IV.5.C",
+    /// What happens at the end of a turn.
+    TurnEnds: Acts = "turn-ends" (), "2e IV.5.C",
         "What happens when a turn ends, after the election's points and the return of the votes.";
-    RoundBegins = "round-begins" (), "2e IV.3",
+    /// What happens at the beginning of a round of the Action Phase.
+    RoundBegins: Acts = "round-begins" (), "2e IV.3",
         "What happens when a round of the Action Phase begins.";
-    RoundEnds = "round-ends" (), "2e IV.3, End of the Action Phase",
+    /// What happens at the end of a round.
+    RoundEnds: Acts = "round-ends" (), "2e IV.3, End of the Action Phase",
         "What happens when everybody has had his action of a round.";
-    WhoWinsAProvince = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
+    /// Who leads in a province's election.
+    WhoWinsAProvince: Answers = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
         "Who leads in a province's election: one wins it, several are tied; where nobody leads no vote is cast and the stacks \
          stay. Each must have a stack there; asked only where one stands. By the rulebook: whoever has the tallest stack.";
-    WhoLeadsATie = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
+    /// Which of the tied players lead, before cards are advanced.
+    WhoLeadsATie: Answers = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
         "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. A \
          province is emptied after its tie all the same; the others tied for first in government are then second. \
          `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or \
          `\"opposition-first\"`.";
-    WhichFactionLeadsATie = "which-faction-leads-a-tie" ("about": "string", "factions": "FactionSet") -> "FactionSet", "2e IV.5.B",
+    /// Which of the tied factions lead, before cards are advanced.
+    WhichFactionLeadsATie: Answers = "which-faction-leads-a-tie" ("about": "string", "factions": "FactionSet") -> "FactionSet", "2e IV.5.B",
         "Which of the tied factions lead, before cards are advanced. `about` is `\"government\"` or `\"opposition\"`.";
-    VotesOfAProvince = "votes-of-a-province" ("province": "Province", "height": "int") -> "int", "2e IV.5.A; R25",
+    /// How many votes a province casts.
+    VotesOfAProvince: Answers = "votes-of-a-province" ("province": "Province", "height": "int") -> "int", "2e IV.5.A; R25",
         "How many blocks of the winning stack, from 1 to its height, become votes. By the rulebook: one, in Paris all.";
-    PointsOfAProvince = "points-of-a-province" ("province": "Province", "turn": "int") -> "int", "2e IV.5.A, Victory Point Provinces",
+    /// What winning a province pays.
+    PointsOfAProvince: Answers = "points-of-a-province" ("province": "Province", "turn": "int") -> "int", "2e IV.5.A, Victory Point Provinces",
         "The Victory Points that winning a province pays, from 0 to 100; by the rulebook those on the board, in some turns.";
-    PointsOfAPlace = "points-of-a-place" ("place": "string", "tied": "bool", "turn": "int") -> "int", "2e IV.5.C; R30",
+    /// What a place in government or opposition pays.
+    PointsOfAPlace: Answers = "points-of-a-place" ("place": "string", "tied": "bool", "turn": "int") -> "int", "2e IV.5.C; R30",
         "The Victory Points of a place in government or opposition, from 0 to 100; `tied` where it is shared. `place` is \
          `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
-    MayPlay = "may-play" ("card": "Card"), "2e IV.3.A",
+    /// Whether a card may be played.
+    MayPlay: Refuses = "may-play" ("card": "Card"), "2e IV.3.A",
         "Whether a card may be played in any way: for its blocks, as a second card, for a token in the Battle Box, for a \
          special's effect. It refuses with `require`, beyond what the rulebook refuses; `player()` is who would play.";
-    FurtherEnding = "further-ending" () -> "bool", "2e VI",
+    /// Whether the game ends in a way of its own.
+    FurtherEnding: Answers = "further-ending" () -> "bool", "2e VI",
         "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn but the \
          last ends. Victory Points decide, as after the last turn.";
-    FinalPoints = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
+    /// The points that decide the game.
+    FinalPoints: Answers = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
         "The points that decide the game for a player, whichever way it ended; what breaks ties stays. `ending` is \
          `\"four-turns\"` (the last turn, whatever its number), `\"radical-landslide\"`, `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
 }
 
 impl RulePoint {
-    /// What the point is.
-    pub fn spec(self) -> &'static PointSpec {
-        &POINTS[self as usize]
-    }
-
-    /// Whether its script only answers: it returns a value, or refuses, and changes nothing. Such a point is a rule hook.
+    /// Whether its script only answers: see [`PointKind::answers_only`].
     pub fn answers_only(self) -> bool {
-        use RulePoint::*;
-        !matches!(self, TurnBegins | TurnEnds | RoundBegins | RoundEnds)
-    }
-
-    /// The point of an id.
-    pub fn parse(id: &str) -> Option<RulePoint> {
-        POINTS.iter().find(|spec| spec.id == id).map(|spec| spec.point)
+        self.spec().kind.answers_only()
     }
 }
 
@@ -128,9 +156,9 @@ mod tests {
 
     #[test]
     fn every_point_stands_at_its_place_and_is_found_by_its_id() {
-        for (at, spec) in POINTS.iter().enumerate() {
-            assert_eq!(spec.point as usize, at);
-            assert_eq!(RulePoint::parse(spec.id), Some(spec.point));
+        for point in RulePoint::ALL {
+            let spec = point.spec();
+            assert_eq!(RulePoint::parse(spec.id), Some(*point));
             assert!(spec.meaning.ends_with('.') && !spec.cite.is_empty());
         }
     }

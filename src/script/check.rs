@@ -15,7 +15,7 @@ use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
 use crate::load::{Diagnostic, nearest};
-use crate::model::{Effect, PointSpec, RulePoint};
+use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,7 +62,7 @@ pub(super) fn check(
     bodies.iter().for_each(|body| check.body(body));
     check.shadowed();
     check.outside(ast.statements());
-    check.kinds(ast, point.is_none_or(|spec| spec.point == RulePoint::MayPlay));
+    check.kinds(ast, point.is_none_or(|spec| spec.kind.has_player()));
     if check.found.len() > first + MOST_FINDINGS {
         check.found[first..].sort_by_key(|found| found.severity);
         check.found.truncate(first + MOST_FINDINGS);
@@ -262,21 +262,23 @@ impl Check<'_> {
 
     /// A hook changes nothing, chooses nothing, and refuses only cards.
     fn judges_only(&mut self, call: &Call) {
-        let Some(spec) = self.point.filter(|spec| spec.point.answers_only() && !self.own.contains_key(&call.name))
+        let Some(spec) = self.point.filter(|spec| spec.kind.answers_only() && !self.own.contains_key(&call.name))
         else {
             return;
         };
         let message = match call.name.as_str() {
-            "require" if spec.point == RulePoint::MayPlay => return,
+            "require" if spec.kind == PointKind::Refuses => return,
             "require" => format!("`{}` plays no card that `require` could refuse", spec.id),
             name if self.language.acts(name) => format!("`{}` judges, and `{name}` does something", spec.id),
             _ => return,
         };
         let help = match spec.returns {
-            Some(kind) => format!(
-                "it gives {kind}; what happens when is for an effect, or for a point such as `turn-begins`",
-                kind = with_article(kind)
-            ),
+            Some(kind) => {
+                let acting = self.language.words.points.iter().flat_map(|points| points.specs);
+                let acting = acting.copied().find(|spec| !spec.kind.answers_only());
+                let acting = acting.map_or(String::new(), |spec| format!(", or for a point such as `{}`", spec.id));
+                format!("it gives {kind}; what happens when is for an effect{acting}", kind = with_article(kind))
+            }
             None => "it refuses with `require`, and changes nothing".into(),
         };
         self.error(code::WRONG_USE, call.spot, message, Some(help));

@@ -4,7 +4,6 @@
 use super::language::{Language, NameKind};
 use super::vocabulary::{Form, WordKind};
 use super::{Token, TokenKind};
-use crate::model::POINTS;
 use std::ops::Range;
 
 /// How many steps back from a dot are looked at to tell the kind of the thing before it.
@@ -204,9 +203,8 @@ impl<'s> Reading<'s> {
     /// The kind of a rule point's parameter.
     fn parameter(&self, name: &str) -> Vec<String> {
         let is_here = |id: &str| (1..self.tokens.len()).any(|at| self.text(at - 1) == "fn" && self.text(at) == id);
-        let spec = POINTS.iter().find(|spec| is_here(&spec.id.replace('-', "_")));
-        let parameter = spec.and_then(|spec| spec.parameters.iter().find(|(known, _)| *known == name));
-        parameter.map(|(_, kind)| vec![(*kind).to_owned()]).unwrap_or_default()
+        let kind = self.language.words.points.as_ref().and_then(|points| points.parameter(is_here, name));
+        kind.map(|kind| vec![kind.to_owned()]).unwrap_or_default()
     }
 
     /// The bracket that one closes.

@@ -141,29 +141,3 @@ pub(super) trait HookLimits<G: ScriptGame>: Copy {
     /// Why it may not do what effects do.
     fn forbids(&self, what: &str) -> String;
 }
-
-/// The run of a game in which scripts do not judge: there is none.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum NoHooks {}
-
-impl<G: ScriptGame> HookLimits<G> for NoHooks {
-    fn look(&self, _: &str) -> Result<(), String> {
-        match *self {}
-    }
-
-    fn ask(&mut self, _: Query<G>) -> Result<(), String> {
-        match *self {}
-    }
-
-    fn lacks_player(&self, _: Query<G>) -> bool {
-        match *self {}
-    }
-
-    fn has_player(&self) -> bool {
-        match *self {}
-    }
-
-    fn forbids(&self, _: &str) -> String {
-        match *self {}
-    }
-}

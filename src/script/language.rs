@@ -6,6 +6,7 @@
 use super::engine::{self, Engines};
 use super::known_names::Known;
 use super::packages::Packages;
+use super::points::Points;
 use super::vocabulary::{self, Form, VocabularySection, VocabularyWord, WordKind};
 use super::word_table::{Word, WordTable};
 use rhai::{Dynamic, Engine, Scope};
@@ -28,6 +29,8 @@ pub enum NameKind {
     Card,
     /// An area, by its id.
     Area,
+    /// A space, by its id.
+    Space,
 }
 
 impl NameKind {
@@ -40,6 +43,7 @@ impl NameKind {
             NameKind::Region => ("region", "the board"),
             NameKind::Card => ("card", "the pack"),
             NameKind::Area => ("area", "the board"),
+            NameKind::Space => ("space", "the chart"),
         }
     }
 }
@@ -54,16 +58,6 @@ pub(super) struct Constant {
     pub value: Dynamic,
     /// What it means.
     pub doc: &'static str,
-}
-
-/// Functions that scripts define for the rules to call.
-pub(super) struct Points {
-    /// What they have in common.
-    pub introduction: &'static str,
-    /// Each as a word.
-    pub words: Vec<VocabularyWord>,
-    /// What the reference says of them, in Markdown.
-    pub reference: String,
 }
 
 /// What a game says of its language.
@@ -150,7 +144,7 @@ impl Language {
 
     /// The reference of all words, and of the rule points if there are any, in Markdown, printed from their registration.
     pub fn reference(&self) -> String {
-        let points = self.words.points.as_ref().map_or("", |points| points.reference.as_str());
+        let points = self.words.points.as_ref().map(Points::reference).unwrap_or_default();
         format!("{}{points}", vocabulary::reference(self.vocabulary()))
     }
 
@@ -210,7 +204,7 @@ impl Language {
 fn sections(words: &Words) -> Vec<VocabularySection> {
     let registered = (0..words.table.sections.len()).map(|section| registered(&words.table, section));
     let constants = (!words.constants.is_empty()).then(|| constants(words));
-    let points = words.points.as_ref().map(points);
+    let points = words.points.as_ref().map(Points::section);
     constants.into_iter().chain(registered).chain(points).collect()
 }
 
@@ -259,8 +253,4 @@ fn kind(word: &Word) -> WordKind {
 fn form(word: &Word) -> Form {
     let takes = word.parameters.iter().map(|(_, kind)| kind.clone()).collect();
     Form { signature: word.signature(), takes, gives: word.returns.clone() }
-}
-
-fn points(points: &Points) -> VocabularySection {
-    VocabularySection { title: "Rule points", text: points.introduction, words: points.words.clone() }
 }

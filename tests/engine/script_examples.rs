@@ -3,7 +3,7 @@
 
 use liberte::desk::examine;
 use liberte::load::{Diagnostic, Files, Library, Severity};
-use liberte::model::{POINTS, RulePoint};
+use liberte::model::RulePoint;
 use liberte::script::{Language, WordKind, beginning};
 
 /// The shipped pack with a variant `examples`, which brings scripts of these names; its scenarios and other variants hidden,
@@ -61,7 +61,7 @@ fn every_example_of_a_word_is_free_of_findings_as_a_card_of_a_variant() {
 fn every_example_of_a_rule_point_is_free_of_findings_in_a_variant() {
     let judging = |point: &RulePoint| point.answers_only();
     for is_judging in [true, false] {
-        let points = POINTS.iter().map(|spec| spec.point).filter(|point| judging(point) == is_judging);
+        let points = RulePoint::ALL.iter().copied().filter(|point| judging(point) == is_judging);
         let scripts: Vec<(String, String)> =
             points.map(|point| (point.spec().id.to_owned(), beginning(point))).collect();
         assert!(scripts.len() >= 4);

@@ -143,6 +143,7 @@ impl Timeline {
             | Event::MarkerRemoved { .. }
             | Event::MarkerMoved { .. }
             | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
             | Event::NothingToChange { .. }
             | Event::Declined { .. }
             | Event::DeckShuffled { .. }

@@ -153,7 +153,7 @@ fn bids_are_mixed_and_differ_from_seat_to_seat_and_from_game_to_game() {
         for seed in 0..12 {
             for seat in Seat::first(4) {
                 let RevolutionBot::Thinking(bot) = RevolutionBot::thinking(mind, seed, seat) else { panic!() };
-                let bid = bot.think(&game, known, seat, known.seat(seat), bot.draws.of_moment(0, 0)).bid;
+                let bid = bot.think(&game, known.clone(), seat, known.seat(seat), bot.draws.of_moment(0, 0)).bid;
                 assert!(bid.to_lay().is_empty());
                 if !bids.contains(&bid) {
                     bids.push(bid);

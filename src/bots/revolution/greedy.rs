@@ -42,7 +42,8 @@ impl Bidder {
         let mut values = [0.0; MAX_SPACES];
         for (at, value) in values.iter_mut().enumerate().take(game.spec().spaces.len()) {
             let space = SpaceId(at as u8);
-            *value = stakes.value(space, game.seat_count()) + stakes.worth_of(game.spec().spaces[at].chips);
+            *value =
+                stakes.value(space, game.seat_count()) + stakes.worth_of(known.space_benefits(game, space, seat).0);
         }
         Bidder { rivals: Rivals::new(game, known, &stakes), stakes, values, prices }
     }

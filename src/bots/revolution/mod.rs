@@ -137,7 +137,7 @@ impl Thinker {
         let known = PublicState::of(game, position);
         let draw = self.draws.of_moment(game.moment(position), 0);
         if self.plan.as_ref().is_none_or(|plan| plan.seat != seat || plan.known != known) {
-            self.plan = Some(self.think(game, known, seat, known.seat(seat), draw));
+            self.plan = Some(self.think(game, known.clone(), seat, known.seat(seat), draw));
         }
         let laid = position.seat(seat);
         let plan = self.plan.as_ref()?;

@@ -2,11 +2,14 @@
 //!
 //! Bids are thought out from this alone, so that nothing that lies behind a shield can matter, nor the order of the deck.
 
-use crate::games::revolution::{AreaId, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, Markers, Position, Revolution, SeatState};
+use crate::games::revolution::{
+    AreaId, Chips, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, Markers, Position, Revolution, SeatState, SpaceId,
+};
 use crate::kernel::Seat;
+use std::sync::Arc;
 
 /// The public part of a moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicState {
     /// The round, from 1.
     pub round: u16,
@@ -16,6 +19,30 @@ pub struct PublicState {
     pub areas: [Markers; MAX_AREAS],
     /// How many cards of each kind may be drawn next.
     pub cards: [u8; MAX_CARDS],
+    /// What scripts say that areas and spaces are worth, where they say it.
+    said: Option<Arc<Said>>,
+}
+
+/// What scripts say as things stand, with no bid to be seen.
+#[derive(PartialEq, Eq, Debug)]
+struct Said {
+    areas: Vec<u16>,
+    /// By space and seat.
+    spaces: Vec<Vec<(Chips, u32)>>,
+}
+
+impl Said {
+    fn of(game: &Revolution, position: &Position) -> Said {
+        let seen = position.without_bids();
+        let spec = game.spec();
+        let of_space = |space: SpaceId| {
+            Seat::first(game.seat_count()).map(|seat| game.space_benefits(&seen, space, seat)).collect()
+        };
+        Said {
+            areas: (0..spec.areas.len() as u8).map(|at| game.area_worth(&seen, AreaId(at), &mut ())).collect(),
+            spaces: (0..spec.spaces.len() as u8).map(|at| of_space(SpaceId(at))).collect(),
+        }
+    }
 }
 
 impl PublicState {
@@ -36,7 +63,20 @@ impl PublicState {
         if position.piles().deck().len() == 0 {
             position.piles().discards().for_each(|card| cards[card.index()] += 1);
         }
-        PublicState { round: position.round(), seats, areas, cards }
+        let said = game.has_points().then(|| Arc::new(Said::of(game, position)));
+        PublicState { round: position.round(), seats, areas, cards, said }
+    }
+
+    /// The Support that whoever wins an area gets at the end.
+    pub fn area_worth(&self, game: &Revolution, area: AreaId) -> u16 {
+        self.said.as_ref().map_or(game.spec().areas[area.index()].support, |said| said.areas[area.index()])
+    }
+
+    /// The chips and the Support that a space gives a seat that wins it.
+    pub fn space_benefits(&self, game: &Revolution, space: SpaceId, seat: Seat) -> (Chips, u32) {
+        let printed = &game.spec().spaces[space.index()];
+        let said = self.said.as_ref().map(|said| said.spaces[space.index()][seat.index()]);
+        said.unwrap_or((printed.chips, printed.support.into()))
     }
 
     /// What a seat has, its chips before the empty chart.

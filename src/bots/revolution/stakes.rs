@@ -63,7 +63,7 @@ impl Board {
             let markers = &known.areas[at];
             let (counts, open) = (counts(markers, seats), usize::from(area.spaces.saturating_sub(markers.total())));
             board.chances[at] = area_chances(&counts, open, seats);
-            board.support[at] = f32::from(area.support);
+            board.support[at] = f32::from(known.area_worth(game, AreaId(at as u8)));
             (board.counts[at], board.open[at]) = (counts, open);
             for seat in (0..seats).filter(|_| open > 0) {
                 let mut with = counts;
@@ -223,8 +223,9 @@ impl Stakes {
             ];
             let worths = ways.into_iter().filter(|(does, _)| *does).map(|(_, worth)| worth);
             let special = worths.map(|worth| worth.max(best_marker)).fold(0.0, f32::max);
-            let (chips, support) = (space.chips + facts.chips, f32::from(space.support) + facts.support as f32);
             for winner in 0..board.seats {
+                let (chips, support) = known.space_benefits(game, SpaceId(at as u8), Seat(winner as u8));
+                let (chips, support) = (chips + facts.chips, (support + facts.support) as f32);
                 let (weight, is_own) = (stakes.weights[winner], winner == seat.index());
                 let given = stakes.worth_of(chips);
                 let direct = support + if is_own { 0.0 } else { given };

@@ -91,6 +91,7 @@ impl Sink<Revolution> for Gains<'_> {
             | Event::NoMarkerLeft { .. }
             | Event::NothingToChange { .. }
             | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
             | Event::Declined { .. }
             | Event::DeckShuffled { .. }
             | Event::CardDrawn { .. }

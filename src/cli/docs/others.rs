@@ -7,7 +7,7 @@ use crate::games::revolution;
 use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
-use crate::model::{CHOICES, ChoiceSpec, EventKind, POINTS, PointSpec, Question};
+use crate::model::{CHOICES, ChoiceSpec, EventKind, PointSpec, Question};
 use crate::script::Language;
 use clap::CommandFactory;
 use std::collections::BTreeSet;
@@ -25,17 +25,17 @@ pub fn words(format: &GameFormat) -> Option<Page> {
     let introduction = if introduction.is_empty() { String::new() } else { format!("{introduction}\n") };
     let summary = match format.rulebook {
         Rulebook::Liberte => "what the scripts of special cards and rule points can say",
-        Rulebook::Revolution => "what the scripts of spaces and cards can say",
+        Rulebook::Revolution => "what the scripts of spaces, cards and rule points can say",
     };
     Some(Page::new("words", "Words of scripts", summary, introduction, parts))
 }
 
 /// The rule points.
-pub fn points() -> Page {
+pub fn points(format: &GameFormat) -> Page {
     let text = "Places in the rules where a pack or a variant may decide by a script of its own. The script is named after the \
          point, and so is its function, with `_` instead of `-`. Where no script is given, the rulebook decides.";
     let summary = "places in the rules where a script may decide";
-    Page::new("points", "Rule points", summary, paragraph(text), POINTS.iter().map(point))
+    Page::new("points", "Rule points", summary, paragraph(text), format.points.iter().map(point))
 }
 
 fn point(spec: &PointSpec) -> Part {

@@ -15,7 +15,10 @@ impl Revolution {
         space: SpaceId,
         sink: &mut S,
     ) {
-        let benefits = self.spaces[space.index()];
+        let mut benefits = self.spaces[space.index()];
+        if self.points.is_some() {
+            benefits = self.benefits_by_script(p, (space, seat), benefits, sink);
+        }
         self.gain(p, seat, benefits.chips, sink);
         self.score(p, seat, benefits.support, sink);
         if let Some(area) = benefits.area {

@@ -6,13 +6,14 @@
 use super::spec::Special;
 use super::{Chips, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
+use crate::model::RevolutionPoint;
 
 /// Who has control of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Control {
     /// Nobody has bid (V17).
     NoBid,
-    /// Equal bids at the top (V16).
+    /// Equal bids at the top (V16), or nobody whom a script gives control.
     Tied(SeatSet),
     /// The strongest bid.
     Won(Seat),
@@ -52,7 +53,11 @@ impl Revolution {
             self.sell_cards(p, space, sink);
             return;
         }
-        match self.control(p, space) {
+        let mut control = self.control(p, space);
+        if self.fills(RevolutionPoint::WhoControlsASpace) && control != Control::NoBid {
+            control = self.control_by_script(p, space, control, sink);
+        }
+        match control {
             Control::NoBid => {}
             Control::Tied(seats) => {
                 sink.record(p, (), Event::ControlTied { space, seats });

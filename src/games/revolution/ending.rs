@@ -12,6 +12,8 @@ impl Revolution {
     pub(super) fn end_round<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         if self.all_areas().all(|area| self.is_full(p, area)) {
             self.end_game(p, Ending::InfluenceFull, sink);
+        } else if self.ends_by_script(p, sink) {
+            self.end_game(p, Ending::FurtherEnding, sink);
         } else if p.round >= self.spec.settings.most_rounds {
             self.end_game(p, Ending::RoundLimit, sink);
         } else {
@@ -43,8 +45,8 @@ impl Revolution {
 
     fn score_areas<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         for area in self.all_areas() {
-            let support = self.spec.areas[area.index()].support;
             if let Some(seat) = self.area_winner(p, area) {
+                let support = self.area_worth(p, area, sink);
                 p.seat_mut(seat).support += u32::from(support);
                 sink.record(p, (), Event::AreaWon { seat, area, support });
             } else {

@@ -6,6 +6,7 @@ use super::state::chips_value;
 use super::{AreaId, CardKind, Chips, Ending, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet};
 use crate::kit::{EventPart, events};
+use crate::model::RevolutionPoint;
 use serde_json::Value;
 
 events! {
@@ -49,6 +50,8 @@ events! {
     MarkerMoved { owner: Seat, from: AreaId, area: AreaId } = "marker-moved";
     /// An effect's script stopped itself with an error: the rest of it was not done.
     EffectFailed { seat: Seat, space: SpaceId } = "effect-failed";
+    /// The script of a rule point failed or gave the impossible: the rulebook's rule held, or the nearest number.
+    PointFailed { point: RevolutionPoint } = "point-failed";
     /// There was nothing that the effect of the space or the card could have been done to.
     NothingToChange { seat: Seat, space: SpaceId } = "nothing-to-change";
     /// The seat declined what the effect allows.
@@ -90,6 +93,12 @@ impl EventPart<Revolution> for AreaId {
 impl EventPart<Revolution> for CardKind {
     fn in_trace(self, game: &Revolution) -> Value {
         game.spec.cards[self.index()].id.as_str().into()
+    }
+}
+
+impl EventPart<Revolution> for RevolutionPoint {
+    fn in_trace(self, _: &Revolution) -> Value {
+        self.spec().id.into()
     }
 }
 

@@ -4,7 +4,7 @@ use super::chips::CurrencySet;
 use super::spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Special, Supply, TieBreak};
 use super::{Chips, Currency, Spec};
 use crate::kit::SpecError;
-use crate::model::{DataPack, EffectId};
+use crate::model::{DataPack, EffectId, RevolutionPoint};
 use serde_json::{Map, Value};
 
 impl Spec {
@@ -21,6 +21,7 @@ impl Spec {
             spaces: pack.list("space").iter().map(|entry| space(&entry.values, &place, &effect)).collect(),
             cards: pack.list("card").iter().map(|entry| card(&entry.values, &effect)).collect(),
             effects: pack.effects.clone(),
+            points: pack.points.iter().filter_map(|it| Some((RevolutionPoint::parse(&it.id)?, it.clone()))).collect(),
             areas: areas.clone(),
             start: chips_at(settings, "start_chips"),
             box_chips: chips_at(settings, "box_chips"),

@@ -38,6 +38,8 @@ word_table! {
         InfluenceFull = "influence-full", "Influence in every space of the board";
         /// The last round is over (V32).
         RoundLimit = "round-limit", "the last round";
+        /// A script of the pack ended it.
+        FurtherEnding = "further-ending", "a further ending";
     }
     /// The word of traces and reports.
     pub fn id;
@@ -182,6 +184,11 @@ impl Position {
         }
     }
 
+    /// A position in which nobody has anything, for who runs a script that looks at none.
+    pub fn bare() -> Position {
+        Position::empty(0)
+    }
+
     /// The round, from 1.
     pub fn round(&self) -> u16 {
         self.round
@@ -235,6 +242,13 @@ impl Position {
     /// What was answered to the effect that asks, what was taken without asking included.
     pub fn answers(&self) -> &[Target] {
         self.effect.registers()
+    }
+
+    /// The position with all chips of the bidding back in their owners' hands: what everybody may see of it.
+    pub fn without_bids(&self) -> Position {
+        let mut position = self.clone();
+        position.seats.iter_mut().for_each(SeatState::open_bid);
+        position
     }
 
     /// The position without how far its effect has come, which is kept in ways of its own.

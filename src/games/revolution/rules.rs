@@ -2,6 +2,7 @@
 
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
+use super::points::Points;
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{
     AreaId, Chips, Choice, Currency, EffectFacts, EffectSource, Plan, Position, Selector, SpaceId, SpaceSet, Spec,
@@ -88,6 +89,8 @@ pub struct Revolution {
     pub(super) cards: Vec<Card>,
     /// How the effects of the spec run, in its order; one that is missing does nothing.
     pub(super) effects: Vec<Effect>,
+    /// The rule points that scripts fill.
+    pub(super) points: Option<Arc<Points>>,
     /// The spaces that each currency may go to, by [`Currency::index`] (V10).
     pub(super) allowed: [SpaceSet; CURRENCIES],
     /// The space that sells cards, if the chart has one.
@@ -133,6 +136,7 @@ impl Revolution {
             spaces: spec.spaces.iter().map(Space::of).collect(),
             cards: spec.cards.iter().map(Card::of).collect(),
             effects: Vec::new(),
+            points: None,
             card_space,
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
             most_in_area: spec.areas.iter().map(|area| area.spaces.into()).max().unwrap_or_default(),

@@ -70,7 +70,8 @@ impl Selector {
             | Filter::NotOf(_)
             | Filter::In(_)
             | Filter::Elsewhere(_)
-            | Filter::WithRoom => Refusal::NotOffered,
+            | Filter::WithRoom
+            | Filter::Among(_) => Refusal::NotOffered,
         })
     }
 }
@@ -92,7 +93,8 @@ impl Filter {
             | Filter::NotOf(_)
             | Filter::Replaceable
             | Filter::Switchable
-            | Filter::SwitchableWith(_) => !self.owners(game, p, context, area).is_empty(),
+            | Filter::SwitchableWith(_)
+            | Filter::Among(_) => !self.owners(game, p, context, area).is_empty(),
         }
     }
 
@@ -102,6 +104,7 @@ impl Filter {
             Filter::Opponents => seat != context.player,
             Filter::OfSeat(it) => context.resolve(it).seat() == Some(seat),
             Filter::NotOf(it) => context.resolve(it).seat().is_some_and(|other| other != seat),
+            Filter::Among(seats) => seats.has(seat),
             Filter::In(_)
             | Filter::Elsewhere(_)
             | Filter::Replaceable

@@ -3,6 +3,7 @@
 //! A selector is a domain and a few filters; what it selects in a position is found in `select`. Markers of one owner in one area are the same choice, and one thing here.
 
 use super::Operand;
+use crate::kernel::SeatSet;
 
 /// The kind of things that a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -50,6 +51,8 @@ pub enum Filter {
     SwitchableWith(Operand),
     /// An area with an empty space (V11).
     WithRoom,
+    /// Of one of these seats.
+    Among(SeatSet),
 }
 
 impl Filter {
@@ -61,7 +64,12 @@ impl Filter {
             | Filter::In(it)
             | Filter::Elsewhere(it)
             | Filter::SwitchableWith(it) => Some(it),
-            Filter::Own | Filter::Opponents | Filter::Replaceable | Filter::Switchable | Filter::WithRoom => None,
+            Filter::Own
+            | Filter::Opponents
+            | Filter::Replaceable
+            | Filter::Switchable
+            | Filter::WithRoom
+            | Filter::Among(_) => None,
         }
     }
 }

@@ -76,6 +76,7 @@ impl Sieve {
                 Target::Nothing | Target::Area(_) | Target::Seat(_) => self.owners = SeatSet::NONE,
             },
             Filter::WithRoom => self.with_room = true,
+            Filter::Among(seats) => self.owners = self.owners.and(seats),
         }
         self
     }

@@ -5,7 +5,7 @@
 use super::Chips;
 use super::chips::CurrencySet;
 use crate::kernel::word_table;
-use crate::model::{Effect, EffectId};
+use crate::model::{Effect, EffectId, RevolutionPoint};
 
 /// All that the rules need to know of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct Spec {
     pub cards: Vec<CardSpec>,
     /// The effects that spaces and cards name, each with its script.
     pub effects: Vec<Effect>,
+    /// The rule points that scripts fill, with their scripts.
+    pub points: Vec<(RevolutionPoint, Effect)>,
     /// The chips that each player begins with (V2).
     pub start: Chips,
     /// The chips that the box holds; they matter with [`Supply::Limited`] only (V5).

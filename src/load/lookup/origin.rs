@@ -7,7 +7,7 @@ use crate::load::pack::board::provenance;
 use crate::load::read::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::read::tables::PackTables;
 use crate::load::variants::changes::{ChangeKind, VariantChange};
-use crate::model::{POINTS, Provenance};
+use crate::model::Provenance;
 
 /// The most keys that are named where one was misspelt or could be several.
 const MOST_KEYS: usize = 100;
@@ -163,7 +163,7 @@ impl Library {
                 if kind == "script" { "The scripts of the effects." } else { "The rule points that are filled." };
             return (None, names.collect(), meaning, "");
         }
-        let point = POINTS.iter().find(|spec| spec.id == name);
+        let point = loaded.layered.tables.format.points.iter().find(|spec| spec.id == name);
         let (meaning, cite) = match (kind, point) {
             ("point", Some(spec)) => (spec.meaning, spec.cite),
             _ if loaded.data.is_some() => ("What the effect does.", "RESOLVING ACTIONS, CARDS; V24, V25"),
@@ -203,6 +203,8 @@ fn scripts<'l>(loaded: &'l Loaded, kind: &'l str) -> impl Iterator<Item = (&'l s
     let effects = pack.clone().flat_map(|pack| &pack.effects).chain(of_data);
     let effects = effects.map(|it| ("script", it.id.as_str(), it.path.as_str()));
     let points = pack.flat_map(|pack| &pack.points).map(|it| ("point", it.point.spec().id, it.path.as_str()));
+    let points_of_data = loaded.data.iter().flat_map(|pack| &pack.points);
+    let points = points.chain(points_of_data.map(|it| ("point", it.id.as_str(), it.path.as_str())));
     effects.chain(points).filter(move |(it, ..)| *it == kind).map(|(_, name, path)| (name, path))
 }
 

@@ -61,7 +61,9 @@ pub fn build_data(
         pack.texts = builder.texts(&pack);
         builder.found.extend(check_wording(&tables.texts, layers));
     }
-    pack.effects = ScriptFinder { tables, layers, sources, found }.effects_of_lists(&pack);
+    let mut scripts = ScriptFinder { tables, layers, sources, found };
+    pack.effects = scripts.effects_of_lists(&pack);
+    pack.points = scripts.points();
     pack.hash = hash(&pack, tables);
     let is_usable = tables[DataFile::Pack].is_some() && pack.lists.values().any(|list| !list.is_empty());
     BuiltData { pack, is_usable }
@@ -294,7 +296,7 @@ fn hash(pack: &DataPack, tables: &PackTables) -> String {
     for (key, value) in settings {
         let _ = writeln!(text, "setting {key} {value}");
     }
-    for effect in &pack.effects {
+    for effect in pack.effects.iter().chain(&pack.points) {
         let script = effect.script.replace("\r\n", "\n");
         let _ = writeln!(text, "script {} {}\n{script}", effect.id, script.len());
     }

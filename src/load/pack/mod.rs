@@ -22,7 +22,7 @@ use super::files::source_texts::SourceTexts;
 use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
 use super::schema::DataFile;
-use crate::model::{CardSets, Effect, Pack, Texts};
+use crate::model::{CardSets, Effect, Pack, PointScript, RulePoint, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};
 use map::{check_shapes, map};
@@ -114,7 +114,11 @@ impl Builder<'_> {
             self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards);
-        let points = scripts.points();
+        let point = |filled: Effect| {
+            let point = RulePoint::parse(&filled.id)?;
+            Some(PointScript { point, path: filled.path, script: filled.script })
+        };
+        let points = scripts.points().into_iter().filter_map(point).collect();
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
             board,

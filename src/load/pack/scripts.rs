@@ -9,8 +9,8 @@ use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
-use crate::load::schema::{self, DataFile, LIBERTE};
-use crate::model::{DataPack, Effect, POINTS, PointScript, RulePoint};
+use crate::load::schema::{self, DataFile, GameFormat, LIBERTE};
+use crate::model::{DataPack, Effect};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -61,9 +61,9 @@ impl ScriptFinder<'_> {
         effects
     }
 
-    /// Whether scripts may fill rule points.
-    fn has_points(&self) -> bool {
-        *self.tables.format == LIBERTE
+    /// The ids of the rule points that scripts may fill.
+    fn known_points(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.tables.format.points.iter().map(|spec| spec.id)
     }
 
     fn effect(&mut self, id: &str, file: DataFile, span: Span) -> Effect {
@@ -115,19 +115,19 @@ impl ScriptFinder<'_> {
     }
 
     /// The rule points that are filled, in their order.
-    pub fn points(&mut self) -> Vec<PointScript> {
-        POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect()
+    pub fn points(&mut self) -> Vec<Effect> {
+        self.known_points().filter_map(|id| self.point(id)).collect()
     }
 
-    fn point(&mut self, id: &str, point: RulePoint) -> Option<PointScript> {
+    fn point(&mut self, id: &str) -> Option<Effect> {
         if let Some(laid) = self.tables.scripts.get(id) {
-            return Some(PointScript { point, path: laid.path.clone(), script: laid.script() });
+            return Some(Effect { id: id.into(), path: laid.path.clone(), script: laid.script() });
         }
         let about = self.tables[DataFile::Pack].as_ref()?;
         let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
         let path = self.sources.files().script(id);
         match self.sources.read(&path) {
-            Ok(text) => Some(PointScript { point, path, script: text.to_string() }),
+            Ok(text) => Some(Effect { id: id.into(), path, script: text.to_string() }),
             Err(ReadError::Missing) => {
                 self.found.push(missing_script(id, &path).at(&about.path, listed.span));
                 None
@@ -142,21 +142,18 @@ impl ScriptFinder<'_> {
     /// Reports what variants list and is neither an effect nor a rule point, or has no script.
     fn laid_over(&mut self, effects: &BTreeSet<&str>) {
         for (name, laid) in &self.tables.scripts {
-            if effects.contains(name.as_str()) || self.has_points() && RulePoint::parse(name).is_some() {
+            if effects.contains(name.as_str()) || self.known_points().any(|point| point == name) {
                 if laid.text.is_none() {
                     let place = self.layers.place("", laid.span);
                     self.found.push(missing_script(name, &laid.path).placed(place));
                 }
                 continue;
             }
-            let points = POINTS.iter().map(|spec| spec.id).filter(|_| self.has_points());
+            let points = self.tables.format.points.iter().map(|spec| spec.id);
             let known: Vec<&str> = effects.iter().copied().chain(points).collect();
-            let message = match self.has_points() {
-                true => format!("`{name}` is neither the effect of a card nor a rule point"),
-                false => format!("`{name}` is the effect of no space and no card"),
-            };
+            let (what, who) = named_by(self.tables.format);
+            let message = format!("`{name}` is neither the effect of {what} nor a rule point");
             let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).placed(self.layers.place("", laid.span));
-            let who = if self.has_points() { "a card" } else { "a space or a card" };
             finding.help(format!("{who} with `effect = \"{name}\"` would ask for it"));
             finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
@@ -169,6 +166,11 @@ impl VariantScript {
     fn script(&self) -> String {
         self.text.as_deref().unwrap_or_default().to_owned()
     }
+}
+
+/// What can name an effect in the packs of a game: as that of which there is one, and as one that might be.
+fn named_by(format: &GameFormat) -> (&'static str, &'static str) {
+    if *format == LIBERTE { ("a card", "a card") } else { ("a space or a card", "a space or a card") }
 }
 
 /// The error of a script that is listed and not there.
@@ -185,26 +187,20 @@ const MOST_UNUSED: usize = 500;
 
 /// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a
 /// variant's own folder are left to the variant.
-pub fn unused_scripts(
-    sources: &SourceTexts,
-    effects: &[Effect],
-    points: &[PointScript],
-    variants: &[String],
-) -> Vec<Diagnostic> {
+pub fn unused_scripts(sources: &SourceTexts, asked: &[&str], variants: &[String]) -> Vec<Diagnostic> {
     let files = sources.files();
-    let asked = |path: &str| effects.iter().any(|it| it.path == path) || points.iter().any(|it| it.path == path);
     let folder = format!("{}/", files.scripts());
     let is_of_variant = |path: &str| {
         let below = path.strip_prefix(&folder).and_then(|rest| rest.split_once('/'));
         below.is_some_and(|(id, _)| variants.iter().any(|known| known == id))
     };
     let paths = files.list(&files.scripts(), "rhai");
-    let unused_scripts = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_UNUSED);
-    let is_liberte = *files.format() == LIBERTE;
-    unused_scripts.map(|path| unused_script(path, &folder, variants, is_liberte)).collect()
+    let unused_scripts =
+        paths.iter().filter(|path| !asked.contains(&path.as_str()) && !is_of_variant(path)).take(MOST_UNUSED);
+    unused_scripts.map(|path| unused_script(path, &folder, variants, files.format())).collect()
 }
 
-fn unused_script(path: &str, folder: &str, variants: &[String], is_liberte: bool) -> Diagnostic {
+fn unused_script(path: &str, folder: &str, variants: &[String], format: &GameFormat) -> Diagnostic {
     let below = path.strip_prefix(folder).unwrap_or(path);
     let name = stem(path).unwrap_or_default();
     let (message, help) = match below.split_once('/') {
@@ -212,13 +208,13 @@ fn unused_script(path: &str, folder: &str, variants: &[String], is_liberte: bool
             let help = nearest(id, variants.iter().map(String::as_str)).map(did_you_mean);
             (format!("the folder of `{below}` does not belong to a variant"), help)
         }
-        None if is_liberte && RulePoint::parse(name).is_some() => {
+        None if format.points.iter().any(|spec| spec.id == name) => {
             let help = format!("list it: `points = [\"{name}\"]`");
             (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
         }
         None => {
             let (who, on) =
-                if is_liberte { ("card", "special card") } else { ("space and no card", "space or a card") };
+                if *format == LIBERTE { ("card", "special card") } else { ("space and no card", "space or a card") };
             let help = format!("write `effect = \"{name}\"` on a {on}, or remove the file");
             (format!("no {who} has the effect `{name}`"), Some(help))
         }

@@ -2,6 +2,7 @@
 
 use super::rulebook::Rulebook;
 use super::{DataFile, EntryKind, FileSpec, KeySpec, Kind, Namespace, TableSpec};
+use crate::model::PointSpec;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -19,6 +20,8 @@ pub struct GameFormat {
     pub choices: &'static [ChoiceForm],
     /// What seats can be asked, where the choices are described here.
     pub questions: &'static [QuestionForm],
+    /// The rule points that scripts may fill.
+    pub points: &'static [PointSpec],
     /// The keys of `then` that are fields of the position; the others are about the moment and what happened.
     pub expected_fields: &'static LazyLock<Vec<KeySpec>>,
     /// The sections of `rules.toml` as a variant has them, where every setting may be left out.

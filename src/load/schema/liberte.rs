@@ -3,6 +3,7 @@
 use super::game_format::overlay_of;
 use super::scenario::EXPECTED_FIELDS;
 use super::{BOARD, BOT, CARDS, EntryKind, FileSpec, GameFormat, MAP, PACK, RULES, Rulebook, SCENARIO, TEXTS, VARIANT};
+use crate::model::POINTS;
 use std::sync::LazyLock;
 
 /// The format of Liberté's packs.
@@ -17,6 +18,7 @@ pub static LIBERTE: GameFormat = GameFormat {
                     `region.west.`, `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`",
     choices: &[],
     questions: &[],
+    points: POINTS,
     expected_fields: &EXPECTED_FIELDS,
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };

@@ -4,7 +4,7 @@ use super::kind::faction_ids;
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, TableSpec, table};
 use crate::input::limits::LANGUAGES;
-use crate::model::{Confirmation, POINTS, Symbol};
+use crate::model::{Confirmation, POINTS, PointSpec, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -33,7 +33,7 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             example "27", cite "2e IV.5.A";
         "languages" Kind::set_of(Kind::Id, 1, LANGUAGES) =>
             "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
-        "points" points() => "The rule points that scripts of the pack fill.", default "[]",
+        "points" points(POINTS) => "The rule points that scripts of the pack fill.", default "[]",
             example "[\"turn-begins\"]";
         "credits" Kind::Table(credits()) => "Who made the game and the data, and under which licences.";
         "total" Kind::Tables(total()) => "What sources state about the deck or the board as a whole; not for variants.";
@@ -67,8 +67,8 @@ fn total() -> TableSpec {
 }
 
 /// Some of the rule points.
-fn points() -> Kind {
-    Kind::set_of(Kind::Word(POINTS.iter().map(|spec| spec.id).collect()), 0, POINTS.len())
+pub(super) fn points(all: &[PointSpec]) -> Kind {
+    Kind::set_of(Kind::Word(all.iter().map(|spec| spec.id).collect()), 0, all.len())
 }
 
 /// `board.toml`.

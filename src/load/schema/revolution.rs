@@ -2,13 +2,14 @@
 
 use super::game_format::overlay_of;
 use super::kind::{keys, spec};
-use super::pack::{credits, with_provenance};
+use super::pack::{credits, points, with_provenance};
 use super::scenario::{asked, by_seat, choice_by, seats};
 use super::{
     ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, QuestionForm, Rulebook, TableSpec,
     table,
 };
 use crate::input::limits::LANGUAGES;
+use crate::model::REVOLUTION_POINTS;
 use std::sync::LazyLock;
 
 /// The currencies, the strongest first.
@@ -40,6 +41,7 @@ const EVENTS: &[&str] = &[
     "marker-removed",
     "marker-moved",
     "effect-failed",
+    "point-failed",
     "nothing-to-change",
     "declined",
     "deck-shuffled",
@@ -111,6 +113,7 @@ pub static REVOLUTION: GameFormat = GameFormat {
             cite: "RESOLVING ACTIONS, CARDS; V24, V25",
         },
     ],
+    points: REVOLUTION_POINTS,
     expected_fields: &EXPECTED_FIELDS,
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };
@@ -139,6 +142,8 @@ static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
         "rules" Kind::rulebook() => "The rulebook, built into the program.", required, example "\"revolution\"";
         "languages" Kind::set_of(Kind::Id, 1, LANGUAGES) =>
             "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
+        "points" points(REVOLUTION_POINTS) => "The rule points that scripts of the pack fill.", default "[]",
+            example "[\"worth-of-an-area\"]";
         "credits" Kind::Table(credits()) => "Who made the game and the data, and under which licences.";
     }
 });
@@ -410,7 +415,7 @@ fn then() -> TableSpec {
         "asked" Kind::Table(asked(Kind::one_or_more(Kind::Ref(Namespace::Seat)), questions, ["\"bid\"", "[\"none\", \"marker harbor P2\"]"])) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
-        "end" Kind::Word(vec!["influence-full", "round-limit"]) => "How the game ended.", example "\"influence-full\"";
+        "end" Kind::Word(vec!["influence-full", "round-limit", "further-ending"]) => "How the game ended.", example "\"influence-full\"";
         "winners" seats() => "Who won.", example "[\"Anna\"]";
         "points" by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())) => "The points that decided.",
             example "{ Anna = 120 }";

@@ -1,7 +1,6 @@
 //! An example of each rule hook, for the reference. The tests play them.
 
-use crate::model::{PointSpec, RulePoint};
-use crate::script::vocabulary::{Form, VocabularyWord, WordKind};
+use crate::model::RulePoint;
 
 /// A script for a rule point to begin with, which says what the point is for.
 pub fn beginning(point: RulePoint) -> String {
@@ -92,44 +91,4 @@ fn final_points(seat, ending) {
 }"
         }
     })
-}
-
-/// What the reference says of all rule points.
-pub(super) const INTRODUCTION: &str = "A script may say what holds instead of a rule. It has the point's name, and a \
-     function of that name with `_` for `-`. Where it fails or says what can't be, the rulebook's rule holds, or the \
-     nearest possible number.";
-
-/// The rule points as words.
-pub(super) fn words() -> Vec<VocabularyWord> {
-    let word = |spec: &PointSpec| VocabularyWord {
-        name: spec.id.replace('-', "_"),
-        kind: WordKind::RulePoint,
-        forms: vec![Form {
-            signature: head(spec),
-            takes: spec.parameters.iter().map(|(_, kind)| (*kind).to_owned()).collect(),
-            gives: spec.returns.map(str::to_owned),
-        }],
-        doc: format!("{} ({})", spec.meaning, spec.cite),
-        example: example(spec.point).unwrap_or(""),
-    };
-    crate::model::POINTS.iter().map(word).collect()
-}
-
-/// How the function of a rule point is written, such as `further_ending() -> bool`.
-fn head(spec: &PointSpec) -> String {
-    let parameters: Vec<String> = spec.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
-    let returns = spec.returns.map(|kind| format!(" -> {kind}")).unwrap_or_default();
-    format!("{}({}){returns}", spec.id.replace('-', "_"), parameters.join(", "))
-}
-
-/// The rule points as the reference shows them, in Markdown.
-pub(super) fn reference() -> String {
-    let mut text = format!("\n## Rule points\n\n{INTRODUCTION}\n");
-    for spec in crate::model::POINTS {
-        text += &format!("\n### {}\n\n`{}`  \n{} ({})\n", spec.id, head(spec), spec.meaning, spec.cite);
-        if let Some(example) = example(spec.point) {
-            text += &format!("\n```rhai\n{example}\n```\n");
-        }
-    }
-    text
 }

@@ -4,24 +4,14 @@
 //! same is told beforehand, and what it looks at first is why it can't.
 
 use super::effort::Allowance;
-use super::execute::{End, run};
 use super::hook_view::{HookRun, SituationQueries, Visibility};
-use super::run::{Halt, Playing, Run, Script};
-use super::run_error::{RunError, RunErrorKind};
-use super::{Spot, words};
+use super::run::{Playing, Run, Script};
+use super::words;
 use crate::games::liberte::{Cause, HookInput, HookResult, Liberte, Position};
 use crate::model::EffectId;
+use crate::script::hooks::{Given, HookError, judge};
 use rhai::Engine;
 use std::sync::Arc;
-
-/// Why a hook gave no result.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum HookError {
-    /// It looks at what it can't see yet.
-    Unseen(String, Spot),
-    /// It fails.
-    Fails(RunError),
-}
 
 /// Runs rule hooks: what they run with.
 pub(super) struct HookExecutor<'a> {
@@ -53,40 +43,12 @@ impl HookExecutor<'_> {
         let playing = Playing::new(self.rules, p, cause, &[]);
         let most = self.allowance.map_or(u64::MAX, Allowance::left);
         let begun = Run::hook(playing, self.requirements, hook, words::arguments(input), most);
-        let (run, end) = run(self.engine, script, begun);
-        self.allowance.inspect(|allowance| allowance.spend(run.taken));
-        let asked = run.hook.map_or(SituationQueries::default(), |hook| hook.asked);
-        let result = match end {
-            End::Done => words::hook_result(input, run.value.clone(), &run)
-                .map_err(|given| HookError::Fails(wrong_kind(script, input, &given))),
-            End::Halted(Halt::Refused(requirement), _) => Ok(HookResult::Play(Some(requirement))),
-            End::Halted(Halt::Untraceable(what), spot) => Err(HookError::Unseen(what, spot)),
-            End::Halted(Halt::Asks { .. } | Halt::Over | Halt::TooManyChoices, spot) => {
-                Err(HookError::Fails(fails("does what only effects do".into(), spot)))
-            }
-            End::Halted(Halt::Misused(why), spot) => Err(HookError::Fails(fails(why, spot))),
-            End::Failed(error) => Err(HookError::Fails(error)),
-        };
-        (result, asked)
+        let result = |value, run: &Run| words::hook_result(input, value, run);
+        let (given, hook) = judge((self.engine, self.allowance), (script, input.point().spec()), begun, result);
+        let given = given.map(|given| match given {
+            Given::Result(result) => result,
+            Given::Refused(requirement) => HookResult::Play(Some(requirement)),
+        });
+        (given, hook.map_or(SituationQueries::default(), |hook| hook.asked))
     }
-}
-
-fn fails(message: String, spot: Spot) -> RunError {
-    RunError { kind: RunErrorKind::Fails, message, help: None, spot }
-}
-
-/// The error of a script that gives a value of another kind.
-fn wrong_kind(script: &Script, input: HookInput, given: &str) -> RunError {
-    let (function, spec) = (&script.function, input.point().spec());
-    let (message, help) = match spec.returns {
-        Some(wanted) => (
-            format!("`{function}` gives {given}, and `{wanted}` is expected"),
-            "write what it gives as its last line, or with `return`",
-        ),
-        None => (
-            format!("`{function}` gives {given}, and nothing is expected"),
-            "it refuses with `require(condition, \"key\")`, and gives nothing",
-        ),
-    };
-    RunError { kind: RunErrorKind::Misuse, message, help: Some(help.into()), spot: script.declared }
 }

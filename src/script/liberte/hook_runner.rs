@@ -3,13 +3,14 @@
 use super::Language;
 use super::compile::{Compiled, Scripts};
 use super::effort::{self, Allowance};
-use super::hook_run::{HookError, HookExecutor};
+use super::hook_run::HookExecutor;
 use super::hook_view::Visibility;
 use super::hooks::HookScript;
 use crate::games::liberte::{HookInput, HookResult, HookRunner, HookSource, Liberte, Position};
 use crate::kernel::{BotRng, Game};
 use crate::load::Diagnostic;
 use crate::model::RulePoint;
+use crate::script::hooks::HookError;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex};

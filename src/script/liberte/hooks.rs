@@ -6,7 +6,7 @@
 use super::effort::Allowance;
 use super::explain::code;
 use super::finding;
-use super::hook_run::{HookError, HookExecutor};
+use super::hook_run::HookExecutor;
 use super::hook_view::{SituationQueries, Visibility};
 use super::reading::{of_trouble, read};
 use super::run::Script;
@@ -16,6 +16,7 @@ use crate::games::liberte::{CardPlayability, Ending, HookInput, HookResult, Hook
 use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, FactionSet, Pack, PointScript, ProvinceId, RulePoint};
+use crate::script::hooks::HookError;
 use crate::script::pack_names::{FurtherChecks, PackNames};
 use std::sync::Arc;
 

@@ -35,14 +35,15 @@ pub use examples::beginning;
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;
 
-use super::language::{Constant, Language, NameKind, Points, Words};
+use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
 use super::pack_names::PackNames;
+use super::points::Points;
 use super::{
     Reason, Spot, body, check, coverage, effect_mode, effort, execute, explain, finding, plan_text, prove, reading,
     run_error, trace, word_table,
 };
-use crate::model::Pack;
+use crate::model::{POINTS, Pack, RulePoint};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -72,11 +73,7 @@ fn words() -> Words {
             ("card", 0, NameKind::Card),
         ],
         name_properties: &[("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)],
-        points: Some(Points {
-            introduction: examples::INTRODUCTION,
-            words: examples::words(),
-            reference: examples::reference(),
-        }),
+        points: Some(Points { specs: POINTS, example: |id| examples::example(RulePoint::parse(id)?) }),
         usual_actions: "`discard` or `return_to_supply`",
     }
 }
@@ -104,7 +101,7 @@ pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
 
 fn named(what: NameKind, pack: &Pack) -> Vec<NamedThing> {
     match what {
-        NameKind::Function | NameKind::Area => Vec::new(),
+        NameKind::Function | NameKind::Area | NameKind::Space => Vec::new(),
         NameKind::Province => pack.board.provinces.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
         NameKind::Region => pack.board.regions.iter().map(|it| NamedThing::new(&it.id, "a region")).collect(),
         NameKind::Card => pack.cards.iter().map(|it| NamedThing::new(it.number.to_string(), &it.title)).collect(),

@@ -3,22 +3,23 @@
 use super::effect_mode::{self, MOST};
 use super::effort::Allowance;
 use super::execute::{End, play};
+use super::points::{self, Asking, FilledPoint, PointMode};
 use super::reading::{of_trouble, read};
 use super::trace::trace;
 use super::{Language, names_of};
 use crate::games::BareGame;
 use crate::games::revolution::{
-    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, Position, Revolution,
-    ScriptStep, Spec, Stop, Target,
+    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, PointSource, Position,
+    Revolution, ScriptStep, Spec, Stop, Target,
 };
 use crate::kernel::Observations;
 use crate::kit::SpecError;
 use crate::load::Diagnostic;
-use crate::model::{DataPack, Effect};
+use crate::model::{DataPack, Effect, RevolutionPoint};
 use crate::script::game::ScriptGame;
 use crate::script::run::{Halt, HaltOf, Playing, Script};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// The way an effect of Revolution! runs.
 pub type EffectMode = effect_mode::EffectMode<EffectPlans>;
@@ -32,6 +33,7 @@ pub(super) struct Scripts {
     pub spec: Arc<Spec>,
     pub scripts: Vec<Script>,
     ways: Vec<EffectMode>,
+    pub points: Vec<FilledPoint>,
     /// Scripts refuse nothing in this game.
     pub requirements: Arc<[String]>,
 }
@@ -45,7 +47,8 @@ pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
     let scripts =
         spec.effects.iter().map(|effect| read(&names, effect, None, &|_, _| Vec::new(), &mut keys, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
-    let Some(scripts) = scripts else { return (None, found) };
+    let read = points::read_all(&names, spec, &mut keys, &mut found);
+    let (Some(scripts), Some(read)) = (scripts, read) else { return (None, found) };
     let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
     let allowance = Allowance::new(MOST);
     let way = |(effect, script): (&Effect, &Script)| {
@@ -53,8 +56,9 @@ pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
         EffectMode::of(Language::revolution(), effect, script, traced, false, &mut found)
     };
     let ways = spec.effects.iter().zip(&scripts).map(way).collect();
+    let points = points::compiled(read, &spec, &requirements, &mut found);
     let has_errors = found.iter().any(Diagnostic::is_error);
-    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, requirements }))), found)
+    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, points, requirements }))), found)
 }
 
 /// The game of a spec with its scripts, for some number of players.
@@ -113,7 +117,29 @@ impl CompiledSpec {
             EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone(), EffectFacts::of(plan)),
             EffectMode::Planned(_) | EffectMode::Interpreted(_) => Running::Interpreted(interpreter.clone()),
         };
-        Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()))
+        let game = rules.clone().with_effects(self.0.ways.iter().map(effect).collect());
+        Ok(self.fill_points(game, rules, is_fast, None))
+    }
+
+    /// Fills the rule points of a game whose rules are these without them; by tables where `is_fast`.
+    pub(super) fn fill_points(
+        &self,
+        game: Revolution,
+        rules: Revolution,
+        is_fast: bool,
+        found: Option<Arc<Mutex<Vec<Diagnostic>>>>,
+    ) -> Revolution {
+        if self.0.points.is_empty() {
+            return game;
+        }
+        let source = |way: &PointMode| if is_fast { way.source(rules.seat_count()) } else { PointSource::Script };
+        let sources: Vec<_> = self.0.points.iter().map(|it| (it.point, source(&it.way))).collect();
+        game.with_points(Arc::new(Asking { scripts: self.0.clone(), rules: Arc::new(rules), found }), sources)
+    }
+
+    /// How each rule point that is filled runs.
+    pub fn points(&self) -> impl Iterator<Item = (RevolutionPoint, &PointMode)> {
+        self.0.points.iter().map(|it| (it.point, &it.way))
     }
 
     /// The game without what its effects do.
@@ -133,12 +159,17 @@ impl CompiledSpec {
 
     /// How each effect runs, in words: its plan, or why it is interpreted.
     pub fn plans(&self) -> String {
-        self.ways().map(|(effect, way)| self.told(effect, way)).collect::<Vec<_>>().join("\n")
+        let effects = self.ways().map(|(effect, way)| self.told(effect, way));
+        let points = self.0.points.iter().map(|point| points::text(point, &self.0.spec));
+        effects.chain(points).collect::<Vec<_>>().join("\n")
     }
 
     /// How the script of one file runs, in words, if it is one of the pack's.
     pub fn plan_of(&self, path: &str) -> Option<String> {
-        self.ways().find(|(effect, _)| effect.path == path).map(|(effect, way)| self.told(effect, way))
+        let effect = self.ways().find(|(effect, _)| effect.path == path);
+        let point = || self.0.points.iter().find(|point| point.source.path == path);
+        let point = || point().map(|point| points::text(point, &self.0.spec));
+        effect.map(|(effect, way)| self.told(effect, way)).or_else(point)
     }
 
     fn told(&self, effect: &Effect, way: &EffectMode) -> String {

@@ -3,13 +3,14 @@
 use super::Language;
 use super::plan_text::PlanWords;
 use super::plan_words::Words;
+use super::points::PointRun;
 use crate::games::revolution::{
     EffectContext, EffectPlans, EffectSource, Event, MAX_ANSWERS, Op, Operand, Position, Query, Revolution, Selector,
     Spec, Target,
 };
 use crate::kernel::{Seat, Sink};
 use crate::kit::Pick;
-use crate::script::game::{NoHooks, ScriptGame};
+use crate::script::game::ScriptGame;
 use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
 use std::thread::LocalKey;
@@ -34,7 +35,7 @@ impl ScriptGame for Revolution {
     type Pack = Spec;
     type Source = EffectSource;
     type Thing = Operand;
-    type Hook = NoHooks;
+    type Hook = PointRun;
 
     const MOST_ANSWERS: usize = MAX_ANSWERS;
 

@@ -5,6 +5,7 @@
 //! | `game`, `run` | what the scripts of this game run with |
 //! | `words` | its words |
 //! | `compile` | a pack's scripts, compiled |
+//! | `points`, `examples` | the scripts of rule points |
 //! | `plan_words` | a plan in words |
 //! | `proof` | plans against their scripts, on positions of random games |
 //! | `observer` | which lines run in a game |
@@ -12,20 +13,26 @@
 mod compile;
 #[cfg(test)]
 mod effect_tests;
+mod examples;
 mod game;
 mod observer;
 mod plan_words;
+#[cfg(test)]
+mod point_tests;
+mod points;
 mod proof;
 mod run;
 mod words;
 
 pub use compile::{CompiledSpec, EffectMode, bare_game, compile, game};
+pub use points::PointMode;
 
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
 use super::pack_names::PackNames;
-use super::{coverage, effect_mode, effort, execute, plan_text, prove, reading, trace, word_table};
+use super::{coverage, effect_mode, effort, execute, finding, plan_text, prove, reading, trace, word_table};
 use crate::games::revolution::Spec;
+use crate::model::{REVOLUTION_POINTS, RevolutionPoint};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -48,9 +55,12 @@ fn words() -> Words {
     Words {
         table: words::table(),
         constants: words::CONSTANTS.map(constant).into(),
-        names: &[("area", 0, NameKind::Area)],
+        names: &[("area", 0, NameKind::Area), ("space", 0, NameKind::Space)],
         name_properties: &[("id", NameKind::Area)],
-        points: None,
+        points: Some(super::points::Points {
+            specs: REVOLUTION_POINTS,
+            example: |id| RevolutionPoint::parse(id).map(examples::example),
+        }),
         usual_actions: "`gain_support` or `place`",
     }
 }
@@ -62,7 +72,10 @@ fn names_of(spec: &Spec) -> PackNames<'_> {
         id: "revolution",
         text_language: "en",
         requirements: Vec::new(),
-        named: vec![(NameKind::Area, spec.areas.iter().map(|area| area.id.as_str()).collect())],
+        named: vec![
+            (NameKind::Area, spec.areas.iter().map(|area| area.id.as_str()).collect()),
+            (NameKind::Space, spec.spaces.iter().map(|space| space.id.as_str()).collect()),
+        ],
     }
 }
 
@@ -70,6 +83,7 @@ fn names_of(spec: &Spec) -> PackNames<'_> {
 pub fn offers(script: &str, at: usize, spec: Option<&Spec>) -> Option<Offers> {
     let names = |what| match (what, spec) {
         (NameKind::Area, Some(spec)) => spec.areas.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
+        (NameKind::Space, Some(spec)) => spec.spaces.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
         _ => Vec::new(),
     };
     super::offers::offers(Language::revolution(), script, at, &names)

@@ -14,7 +14,7 @@ impl CompiledSpec {
         self.spec().effects.iter().map(|effect| CoverableScript::of(Language::revolution(), None, effect)).collect()
     }
 
-    /// The game with all scripts watched.
+    /// The game with the scripts of its effects watched.
     ///
     /// # Errors
     /// As [`CompiledSpec::game`].
@@ -23,7 +23,8 @@ impl CompiledSpec {
         let observer = Observer { scripts: self.scripts().clone(), rules: Arc::new(rules.clone()), log: log.clone() };
         let interpreter: Arc<dyn Interpreter> = Arc::new(observer);
         let effects = self.spec().effects.iter().map(|_| Effect::Interpreted(interpreter.clone())).collect();
-        Ok((rules.with_effects(effects), log))
+        let game = rules.clone().with_effects(effects);
+        Ok((self.fill_points(game, rules, true, None), log))
     }
 }
 

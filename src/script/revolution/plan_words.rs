@@ -97,6 +97,9 @@ impl Words<'_> {
             Filter::Switchable => " that can change places".into(),
             Filter::SwitchableWith(marker) => format!(" that can change places with {}", self.operand(marker)),
             Filter::WithRoom => " with room".into(),
+            Filter::Among(seats) => {
+                format!(" of {}", seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 }

@@ -6,6 +6,9 @@ use crate::script::{operations, run};
 
 pub(super) use crate::script::word_table::Answer;
 
+/// A run of a script.
+pub(super) type Run = run::Run<Revolution>;
+
 /// A run in a game.
 pub(super) type Playing = run::Playing<Revolution>;
 
@@ -57,6 +60,11 @@ pub(super) fn look_up<T>(find: impl FnOnce(&Spec) -> Result<T, String>) -> Answe
 /// Ends the run, since no position allows what the script does.
 pub(super) fn misuse<T>(why: impl Into<String>) -> Answer<T> {
     operations::misuse::<Revolution, T>(why)
+}
+
+/// Reads something that the pack alone tells of a thing at hand: a rule point sees it also before any game.
+pub(super) fn fact<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+    operations::fact::<Revolution, T>(what, reading)
 }
 
 /// Reads something of the position that no plan can hold; `what` names it.

@@ -133,6 +133,7 @@ fn check_events(scene: &Scene, before: &[SeatState], after: &[SeatState]) {
             | Event::MarkerRemoved { .. }
             | Event::MarkerMoved { .. }
             | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
             | Event::NothingToChange { .. }
             | Event::Declined { .. }
             | Event::DeckShuffled { .. }

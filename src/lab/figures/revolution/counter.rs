@@ -195,7 +195,7 @@ impl Sink<Revolution> for RevolutionCounter<'_> {
             // The area that it left, if it was full, is not any more.
             Event::MarkerMoved { from, .. } => self.counts.areas[from.index()].full = 0,
             // Not counted.
-            Event::ChipsReturned { .. } | Event::EffectFailed { .. } => {}
+            Event::ChipsReturned { .. } | Event::EffectFailed { .. } | Event::PointFailed { .. } => {}
         }
     }
 }

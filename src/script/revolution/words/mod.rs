@@ -6,11 +6,15 @@
 
 mod actions;
 mod choices;
+mod point_values;
 mod reads;
 mod sets;
+mod spaces;
+
+pub(super) use point_values::{arguments, point_result};
 
 use super::word_table::WordTable;
-use crate::games::revolution::{self, Operand, Selector};
+use crate::games::revolution::{self, Operand, Selector, SpaceId};
 use crate::script::kinds::kinds;
 
 /// The constants, with what they mean.
@@ -23,6 +27,10 @@ pub(super) const CONSTANTS: [(&str, Currency, &str); 3] = [
 /// A kind of chip.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Currency(pub revolution::Currency);
+
+/// A space of the chart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Space(pub SpaceId);
 
 kinds! {
     Selector, Operand;
@@ -55,9 +63,11 @@ pub(super) fn table() -> WordTable {
     let mut t = WordTable::new();
     t.set::<MarkerSet, Marker>("MarkerSet", "Marker").set::<AreaSet, Area>("AreaSet", "Area");
     t.set::<SeatSet, Seat>("SeatSet", "Seat").kind::<Currency>("Currency");
+    t.kind::<Space>("Space");
     sets::register(&mut t);
     choices::register(&mut t);
     actions::register(&mut t);
     reads::register(&mut t);
+    spaces::register(&mut t);
     t.finish()
 }

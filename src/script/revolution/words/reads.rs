@@ -39,14 +39,20 @@ pub(super) fn register(t: &mut WordTable) {
 
 fn areas(t: &mut WordTable) {
     t.property("Area", "id", "string", "Its id, as in `board.toml`.", |area: Area| {
-        of_area(area, "the id of an area", |playing, area| playing.rules.spec().areas[area.index()].id.clone())
+        fact_of_area(area, "the id of an area", |playing, area| playing.rules.spec().areas[area.index()].id.clone())
     })
     .example("let here = choose(areas().with_room()); if !declined(here) && here.id == \"harbor\" { place(here); }");
-    t.property("Area", "support", "int", "The Support that whoever wins it gets at the end.", |area: Area| {
-        of_area(area, "what an area is worth", |playing, area| {
-            INT::from(playing.rules.spec().areas[area.index()].support)
-        })
-    })
+    t.property(
+        "Area",
+        "support",
+        "int",
+        "The Support that whoever wins it gets at the end, as printed.",
+        |area: Area| {
+            fact_of_area(area, "what an area is worth", |playing, area| {
+                INT::from(playing.rules.spec().areas[area.index()].support)
+            })
+        },
+    )
     .example("let here = choose(areas()); if !declined(here) && here.support < 30 { place(here); }");
     t.property("Area", "empty_spaces", "int", "How many of its spaces hold no marker.", |area: Area| {
         of_area(area, "the empty spaces of an area", |playing, area| {
@@ -91,17 +97,25 @@ fn look<T>(thing: Operand, what: &str, reading: impl FnOnce(&Playing, Target) ->
 }
 
 fn of_area<T>(area: Area, what: &str, reading: impl FnOnce(&Playing, AreaId) -> T) -> Answer<T> {
-    run::read(what, |playing| match playing.target(area.0) {
-        Target::Area(area) if area.index() < playing.rules.spec().areas.len() => Ok(reading(playing, area)),
+    run::read(what, |playing| Ok(reading(playing, area_of(playing, area)?)))
+}
+
+fn fact_of_area<T>(area: Area, what: &str, reading: impl FnOnce(&Playing, AreaId) -> T) -> Answer<T> {
+    run::fact(what, |playing| Ok(reading(playing, area_of(playing, area)?)))
+}
+
+fn area_of(playing: &Playing, area: Area) -> Answer<AreaId> {
+    match playing.target(area.0) {
+        Target::Area(area) if area.index() < playing.rules.spec().areas.len() => Ok(area),
         _ => Err("nothing was chosen here: ask `declined(…)` first".into()),
-    })
+    }
 }
 
 fn of_seat<T>(seat: Seat, reading: impl FnOnce(&SeatState) -> T) -> Answer<T> {
     run::read("what a player has", |playing| Ok(reading(playing.position.seat(seat_of(playing, seat)?))))
 }
 
-fn seat_of(playing: &Playing, seat: Seat) -> Answer<kernel::Seat> {
+pub(super) fn seat_of(playing: &Playing, seat: Seat) -> Answer<kernel::Seat> {
     match playing.target(seat.0) {
         Target::Seat(seat) if seat.index() < playing.rules.seat_count() => Ok(seat),
         _ => Err("nobody was chosen here: ask `declined(…)` first".into()),

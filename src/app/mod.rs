@@ -5,6 +5,7 @@
 //! | `workbench` | a pack that is edited: its files with unsaved changes, variants, undo, findings, recovery |
 //! | `session` | the game in the sandbox: requests and what they do, games put aside |
 //! | `revolution` | a table of Revolution!: bids behind shields, who has the screen, the moments of a round |
+//! | `branches`, `parked`, `arranging`, `search` | of a game on either table: its branches, games put aside, positions |
 //! | `experiments` | experiments that run beside whoever asked for them, their results and the games behind them |
 //! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
 //! | `named_files` | files that a person names in the window |
@@ -12,10 +13,14 @@
 //!
 //! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
 
+pub mod arranging;
 pub mod autosave;
+pub mod branches;
 pub mod experiments;
 pub mod jobs;
 pub mod named_files;
+pub mod parked;
 pub mod revolution;
+pub mod search;
 pub mod session;
 pub mod workbench;

@@ -124,7 +124,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
 /// The ids of the things of a pack that its rulebook reads by names.
 fn ids(ruleset: &PlayableRuleset) -> Vec<String> {
     match ruleset {
-        PlayableRuleset::Data(pack) => pack.lists.values().flatten().map(|entry| entry.id.clone()).collect(),
+        PlayableRuleset::Data(pack) => pack.all_ids().map(str::to_owned).collect(),
         PlayableRuleset::Liberte(_) | PlayableRuleset::BuiltIn(..) => Vec::new(),
     }
 }

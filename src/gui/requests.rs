@@ -1,9 +1,11 @@
 //! Requests that views send; the window carries them out in one place.
 
 use super::command::Command;
+use crate::app::arranging::ArrangeRequest;
+use crate::app::branches::BranchRequest;
 use crate::app::experiments::{Format, Lab, LabRequest};
 use crate::app::jobs::TrialRequest;
-use crate::app::session::{ArrangeRequest, Session, SessionRequest};
+use crate::app::session::{Session, SessionRequest};
 use crate::app::workbench::{Change, VariantLayer, Workbench};
 use crate::load::Place;
 use crate::load::edit::Proposal;
@@ -120,6 +122,8 @@ pub enum Request {
     Rename(Rename),
     /// Run the scenario tests of these paths.
     RunTests(Vec<String>),
+    /// Begin a game at the position of the scenario at a path, on the table that fills the window.
+    PlayScenario(String),
     /// Answer the dialog that is open.
     Answer(Answer),
     /// Set the language of names and texts.
@@ -145,6 +149,12 @@ from! {
     Session(SessionRequest),
     Lab(LabRequest),
     Answer(Answer),
+}
+
+impl From<BranchRequest> for Request {
+    fn from(request: BranchRequest) -> Request {
+        Request::Session(SessionRequest::Branch(request))
+    }
 }
 
 impl From<ArrangeRequest> for Request {

@@ -20,6 +20,8 @@ pub struct MainWindow {
     /// The table, with the number of the pack that it is of.
     table: Option<(Box<RevolutionApp>, u64)>,
     shows_table: bool,
+    /// The number of the state of the workbench that the table knows.
+    revision: u64,
     /// The game that the window's title names.
     titled: Rulebook,
     crash: Option<CrashSaver>,
@@ -31,7 +33,7 @@ impl MainWindow {
         let executor = environment.executor.clone();
         let app = App::new(files, environment);
         let titled = app.rulebook();
-        MainWindow { executor, app, table: None, shows_table: false, titled, crash: None }
+        MainWindow { executor, app, table: None, shows_table: false, revision: 0, titled, crash: None }
     }
 
     /// The workbench.
@@ -61,10 +63,10 @@ impl MainWindow {
 
     /// Shows the table; the one that is there already, if it is of the same pack.
     fn open_table(&mut self, request: TableRequest, now: f64) {
-        let TableRequest { library, variants, has_unsaved, game_file, language, game, pack } = request;
+        let TableRequest { library, variants, has_unsaved, saved, language, game, scenario, pack } = request;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
-            let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), game_file);
+            let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), saved);
             self.crash.iter().for_each(|saver| table.record_crashes(saver.clone()));
             self.table = Some((Box::new(table), pack));
         }
@@ -73,12 +75,15 @@ impl MainWindow {
         let shown = match game {
             None => {
                 table.set_rules(library, variants, has_unsaved);
+                scenario.into_iter().for_each(|(path, text)| table.play_scenario(path, text, now));
                 Ok(())
             }
             Some((journal, report)) => table.look_at(library, &journal, report, now),
         };
         match shown {
-            Ok(()) => self.shows_table = true,
+            Ok(()) => {
+                (self.shows_table, self.revision) = (true, self.app.workbench().snapshot().revision);
+            }
             Err(why) => self.app.refuse_at_table(&why, now),
         }
     }
@@ -92,7 +97,15 @@ impl MainWindow {
         }
         if let Some((table, _)) = self.table.as_mut().filter(|_| self.shows_table) {
             self.app.attend(ui.ctx());
+            let revision = self.app.workbench().snapshot().revision;
+            if std::mem::replace(&mut self.revision, revision) != revision {
+                table.refresh(self.app.workbench().snapshot().library.clone());
+            }
             table.frame(ui);
+            let now = ui.input(|input| input.time);
+            for request in table.take_written() {
+                self.app.write_from_table(request, ui.ctx(), now);
+            }
             if let Some(pane) = table.takes_leave() {
                 self.app.take_over(table.language(), ui.ctx());
                 pane.into_iter().for_each(|pane| self.app.show(pane));

@@ -58,6 +58,11 @@ impl DataPack {
         self.list(word).iter().map(|entry| entry.id.as_str())
     }
 
+    /// The ids of all entries.
+    pub fn all_ids(&self) -> impl Iterator<Item = &str> + Clone {
+        self.lists.values().flatten().map(|entry| entry.id.as_str())
+    }
+
     /// The texts of a language, or of the pack's first.
     pub fn texts(&self, language: &str) -> &Texts {
         static NONE: Texts = Texts::EMPTY;

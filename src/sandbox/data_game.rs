@@ -1,22 +1,33 @@
-//! Games of packs whose rulebook reads them by names: how they begin, from a scenario too, and a moment as the text of one.
+//! Games of packs whose rulebook reads them by names: their rules, and how they begin, from a scenario too.
 
 use super::saved_games::{JournalOpenError, with_variants};
-use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
-use super::test_parts::{TestParts, then};
-use super::{SandboxGame, ScenarioHeader, embedded_rules};
+use super::{GameRules, Player, Sandbox, SandboxGame, embedded_rules};
 use crate::desk::with_names;
 use crate::games::BareGame;
 use crate::games::libertalia::Libertalia;
 use crate::games::revolution::Revolution;
-use crate::kernel::{Journal, JournalHead, Seat, Table};
+use crate::kernel::{Game, Journal, JournalHead, Move, Step, Table, Tree};
 use crate::load::{Files, Library};
-use crate::model::DataScenario;
+use crate::model::{DataPack, DataScenario};
 use crate::script::revolution::bare_game;
 use serde_json::{Map, Value};
+use std::borrow::Borrow;
 use std::sync::Arc;
 
+/// The rules that such a game is played by; nothing where they are built in.
+pub type DataRules = GameRules<DataBeginning>;
+
+/// What the rules of such a game were read into.
+#[derive(Clone, Default)]
+pub struct DataBeginning {
+    /// The pack, with the settings of the scenario.
+    pub pack: Option<Arc<DataPack>>,
+    /// The scenario that the game began from, if it did.
+    pub scenario: Option<Arc<DataScenario>>,
+}
+
 /// A game whose positions a scenario of its pack can describe.
-pub trait DescribedGame: SandboxGame {
+pub trait DescribedGame: SandboxGame<Rules = DataRules> {
     /// The position of a scenario.
     ///
     /// # Errors
@@ -26,6 +37,26 @@ pub trait DescribedGame: SandboxGame {
     /// A position as a scenario describes it, with seats as `P1`, and the seed of all remaining chance; none where no
     /// scenario gives the very same position.
     fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)>;
+}
+
+impl SandboxGame for Revolution {
+    type Rules = DataRules;
+
+    fn embedded_rules(rules: &DataRules) -> Option<String> {
+        embedded(rules)
+    }
+}
+
+impl SandboxGame for Libertalia {
+    type Rules = DataRules;
+
+    fn embedded_rules(rules: &DataRules) -> Option<String> {
+        embedded(rules)
+    }
+}
+
+fn embedded(rules: &DataRules) -> Option<String> {
+    rules.embedded(&rules.read().pack.as_ref()?.variants)
 }
 
 impl DescribedGame for Revolution {
@@ -48,14 +79,14 @@ impl DescribedGame for Libertalia {
     }
 }
 
-/// The beginning of a game: its rules, and the scenario that it began from, if it did.
+/// The beginning of a game, and its rules.
 pub struct DataOrigin {
     /// The game.
     pub game: BareGame,
     /// The head of its journal.
     pub head: JournalHead,
-    /// The scenario.
-    pub scenario: Option<DataScenario>,
+    /// Its rules, with the scenario that it began from, if it did.
+    pub rules: DataRules,
 }
 
 impl DataOrigin {
@@ -69,33 +100,106 @@ impl DataOrigin {
         variants: &[String],
         name: &str,
     ) -> Result<DataOrigin, JournalOpenError> {
-        let loaded = library.load(variants);
-        let found = || JournalOpenError::found(library, loaded.diagnostics.clone());
-        let own = loaded.playable_data().ok_or_else(found)?;
-        let text = head.scenario.as_ref().map(|text| match head.variants == variants {
-            true => text.clone(),
-            false => with_variants(text, variants),
-        });
-        let new_head = JournalHead { scenario: text.clone(), ..own.journal_head(head.seed, &head.seats) };
-        let (scenario, pack) = match text {
-            None => (None, own.clone()),
-            Some(text) => {
-                let read = library.scenario(&format!("{name} (scenario)"), &text);
-                let (mut scenario, pack) =
-                    read.data.ok_or_else(|| JournalOpenError::found(library, read.diagnostics))?;
-                scenario.seed = head.seed;
-                (Some(scenario), pack)
-            }
+        let own = playable(library, variants)?;
+        let new_head = own.journal_head(head.seed, &head.seats);
+        let Some(text) = &head.scenario else {
+            return DataOrigin::new(library, new_head, own, None);
         };
-        let seats = scenario.as_ref().map_or(head.seats.len(), |scenario| scenario.seats.len());
+        let text = if head.variants == variants { text.clone() } else { with_variants(text, variants) };
+        let (scenario, pack) = scenario_of(library, &format!("{name} (scenario)"), &text)?;
+        let seats = scenario.seats.len();
         if seats != head.seats.len() {
             let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
             return Err(JournalOpenError::content(what));
         }
-        let game = bare_game(&pack, seats).map_err(|errors| {
+        DataOrigin::new(library, JournalHead { scenario: Some(text), ..new_head }, pack, Some(scenario))
+    }
+
+    /// The beginning that a scenario describes, by the variants and settings that it names, and with its seed unless another
+    /// is given; `name` names its file.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules.
+    pub fn of_scenario(
+        library: &Arc<Library>,
+        name: &str,
+        text: &str,
+        seed: Option<u64>,
+    ) -> Result<DataOrigin, JournalOpenError> {
+        let (scenario, pack) = scenario_of(library, name, text)?;
+        let own = playable(library, &scenario.variants)?;
+        let head = own.journal_head(seed.unwrap_or(scenario.seed), &scenario.seats);
+        DataOrigin::new(library, JournalHead { scenario: Some(text.to_owned()), ..head }, pack, Some(scenario))
+    }
+
+    fn new(
+        library: &Arc<Library>,
+        head: JournalHead,
+        pack: Arc<DataPack>,
+        scenario: Option<DataScenario>,
+    ) -> Result<DataOrigin, JournalOpenError> {
+        let game = bare_game(&pack, head.seats.len()).map_err(|errors| {
             JournalOpenError::content(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         })?;
-        Ok(DataOrigin { game, head: new_head, scenario })
+        let scenario = scenario.map(|scenario| Arc::new(DataScenario { seed: head.seed, ..scenario }));
+        let read = DataBeginning { pack: Some(pack), scenario };
+        Ok(DataOrigin { game, head, rules: GameRules::new(read, Some(library.clone())) })
+    }
+
+    /// The scenario that the game begins from, if it does.
+    pub fn scenario(&self) -> Option<&DataScenario> {
+        self.rules.read().scenario.as_deref()
+    }
+}
+
+/// The pack with variants.
+fn playable(library: &Arc<Library>, variants: &[String]) -> Result<Arc<DataPack>, JournalOpenError> {
+    let loaded = library.load(variants);
+    let found = || JournalOpenError::found(library, loaded.diagnostics.clone());
+    loaded.playable_data().cloned().ok_or_else(found)
+}
+
+/// A scenario, and the pack with its variants and settings.
+pub(super) fn scenario_of(
+    library: &Arc<Library>,
+    name: &str,
+    text: &str,
+) -> Result<(DataScenario, Arc<DataPack>), JournalOpenError> {
+    let read = library.scenario(name, text);
+    read.data.ok_or_else(|| JournalOpenError::found(library, read.diagnostics))
+}
+
+impl<G: DescribedGame> Sandbox<G> {
+    /// Begins a game by its rules: anew, or from their scenario.
+    ///
+    /// # Errors
+    /// Every reason for which the position of the scenario is impossible.
+    pub fn begin_by(
+        game: G,
+        head: JournalHead,
+        rules: DataRules,
+        players: &[Player],
+    ) -> Result<Sandbox<G>, JournalOpenError> {
+        let (start, opening) = beginning(&game, rules.read().scenario.as_deref(), head.seed)?;
+        Ok(Sandbox::new(rules, head, Tree::new(Arc::new(game), start, opening), players))
+    }
+
+    /// Makes the choices of a journal.
+    ///
+    /// # Errors
+    /// The first that is not legal, and why.
+    pub fn go_on(&mut self, journal: &Journal) -> Result<(), String> {
+        let mut table = Table::new(self.game(), self.tree().start().clone());
+        journal.replay(&mut table, usize::MAX).map_err(|error| error.to_string())?;
+        let moves: Vec<Move<G::Choice>> = table.moves().collect();
+        moves
+            .into_iter()
+            .try_for_each(|made| self.choose(made.seat, made.choice).map_err(|refusal| self.refusal_text(refusal)))
+    }
+
+    /// The scenario that the game began from, if it did.
+    pub fn scenario(&self) -> Option<&DataScenario> {
+        self.rules().read().scenario.as_deref()
     }
 }
 
@@ -149,87 +253,14 @@ pub fn library_of(
     Ok((carried, is_same))
 }
 
+/// The number of choices up to the last moment of these at which no answer lies face down.
+pub fn uncovered<G: Game>(game: &G, steps: &[impl Borrow<Step<G>>]) -> usize {
+    steps.iter().rposition(|step| game.covered(&step.borrow().position).is_empty()).unwrap_or(0)
+}
+
 /// The journal without the answers at its end that lie face down: what may be shown to anybody.
-pub fn without_covered<G: DescribedGame>(journal: &Journal, table: &Table<'_, G>) -> Journal {
-    let is_open = |at: &usize| table.game().covered(&table.steps()[*at].position).is_empty();
-    let count = (0..=table.len()).rev().find(is_open).unwrap_or(0);
+pub fn without_covered<G: Game>(journal: &Journal, table: &Table<'_, G>) -> Journal {
     let mut open = journal.clone();
-    open.lines.truncate(count);
+    open.lines.truncate(uncovered(table.game(), table.steps()));
     open
-}
-
-/// The moment that a table shows as the text of a scenario; of a test, with what is asked and what has changed.
-///
-/// # Errors
-/// No scenario can describe where the game began.
-pub fn scenario_text<G: DescribedGame>(
-    pack: &str,
-    head: &JournalHead,
-    table: &Table<'_, G>,
-    about: &ScenarioHeader,
-    is_test: bool,
-) -> Result<String, String> {
-    let (game, steps) = (table.game(), table.steps());
-    let described = (0..steps.len()).rev().find_map(|at| Some((at, game.as_given(&steps[at].position)?)));
-    let Some((described, (seed, given))) = described else {
-        return Err("no scenario can describe where this game began".to_owned());
-    };
-    let mut out = ScenarioWriter::new(game, safe_names(&head.seats));
-    for (key, value) in [("id", &about.id), ("title", &about.title), ("cite", &about.cite)] {
-        if !value.is_empty() {
-            out.text(key, value);
-        }
-    }
-    out.text("pack", pack);
-    if !head.variants.is_empty() {
-        out.list("variants", head.variants.iter().map(|id| quoted(id)).collect());
-    }
-    let names = out.names.iter().map(|name| quoted(name)).collect();
-    out.list("seats", names);
-    out.plain("seed", seed);
-    settings(head, &mut out);
-    write_given(&given, &mut out);
-    for made in steps[described + 1..].iter().filter_map(|step| step.made) {
-        out.section("[play]");
-        out.text("by", &out.seat(made.seat));
-        out.text("choice", &game.choice_text(made.choice));
-    }
-    if is_test {
-        let (before, now) = (&steps[described].position, table.position());
-        then(game, before, now, &TestParts::changed(game, before, now), &mut out);
-    }
-    Ok(out.done())
-}
-
-/// The settings of the scenario that the game began from.
-fn settings<G>(head: &JournalHead, out: &mut ScenarioWriter<'_, G>) {
-    let scenario = head.scenario.as_ref().and_then(|text| text.parse::<toml::Table>().ok());
-    let Some(toml::Value::Table(rules)) = scenario.as_ref().and_then(|scenario| scenario.get("rules")) else { return };
-    out.section("rules");
-    for (key, value) in rules {
-        out.plain(key, value);
-    }
-}
-
-/// The position: what is of the whole game, then what is of its things, then what is of seats.
-fn write_given<G>(given: &Map<String, Value>, out: &mut ScenarioWriter<'_, G>) {
-    let (tables, values): (Vec<_>, Vec<_>) = given.iter().partition(|(_, value)| value.is_object());
-    out.section("given");
-    for (key, value) in values {
-        out.values(key, vec![(None, value.clone())], &[]);
-    }
-    for (key, table) in tables {
-        let entries: Vec<(&String, &Value)> = table.as_object().into_iter().flatten().collect();
-        if key != "seat" && !entries.is_empty() {
-            out.section(&format!("given.{key}"));
-            entries.iter().for_each(|(id, value)| out.values(id, vec![(None, (*value).clone())], &[]));
-        }
-        for (seat, has) in entries.iter().filter(|_| key == "seat") {
-            let Some(at) = Seat::parse(seat).map(Seat::index) else { continue };
-            out.section(&format!("given.seat.{}", out.key(at)));
-            for (key, value) in has.as_object().into_iter().flatten() {
-                out.values(key, vec![(None, value.clone())], &[]);
-            }
-        }
-    }
 }

@@ -1,11 +1,10 @@
 //! A game in progress with its branches, and who plays it.
 
-use super::{CrashSaver, Player};
+use super::{CrashSaver, GameRules, Player};
 use crate::bots::{BotGame, BotKind, BotPlayer, ChoiceRating};
-use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
-use crate::games::revolution::Revolution;
 use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
+use crate::load::Library;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -19,22 +18,6 @@ pub trait SandboxGame: BotGame {
 
     /// The name of a card, or of another thing, by what stands for it in a position's values.
     fn thing_name(&self, _thing: &Value, _language: &str) -> Option<String> {
-        None
-    }
-}
-
-impl SandboxGame for Revolution {
-    type Rules = ();
-
-    fn embedded_rules((): &()) -> Option<String> {
-        None
-    }
-}
-
-impl SandboxGame for Libertalia {
-    type Rules = ();
-
-    fn embedded_rules((): &()) -> Option<String> {
         None
     }
 }
@@ -65,6 +48,11 @@ impl<G: SandboxGame> Sandbox<G> {
     /// The game.
     pub fn game(&self) -> &G {
         self.tree.game()
+    }
+
+    /// The rules that it is played by.
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
     }
 
     /// The head of its journal: how it began.
@@ -217,6 +205,13 @@ impl<G: SandboxGame> Sandbox<G> {
 
     fn journal_line(&self, made: Move<G::Choice>) -> JournalLine {
         JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 }
+    }
+}
+
+impl<R: 'static, G: SandboxGame<Rules = GameRules<R>>> Sandbox<G> {
+    /// The files of the rules, where they are known.
+    pub fn library(&self) -> Option<&Arc<Library>> {
+        self.rules.library()
     }
 }
 

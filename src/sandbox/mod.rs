@@ -11,21 +11,26 @@
 //! | `seek` | searches bots' games for a position |
 //! | `crash` | saves the game in progress when the program panics |
 //! | `game` | a game in progress with its branches, and who plays it: any game; `pack_rules`: Liberté by a pack's rules |
-//! | `data_game` | games of packs that are read by names: their beginnings, a moment as the text of a scenario or a test |
+//! | `data_game`, `data_moment` | games of packs that are read by names: their rules and beginnings, a moment as a text |
+//! | `game_rules` | the rules that a game is played by, as its journal carries them |
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
 //! | `observed_moves` | the choices of a step with every event, its position and its cause |
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
+//! | `arranged_revolution` | the same of Revolution! |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
+mod arranged_revolution;
 mod crash;
 mod data_game;
+mod data_moment;
 mod differences;
 mod divergence;
 mod embedded_rules;
 mod game;
+mod game_rules;
 mod observed_moves;
 mod pack_rules;
 mod player;
@@ -44,22 +49,27 @@ mod snapshot;
 mod test_parts;
 mod why;
 
+pub use arranged_revolution::{ArrangedTable, RevolutionArrangement};
 pub use crash::{CrashSaver, report_panics, write_crash};
-pub use data_game::{DataOrigin, DescribedGame, beginning, library_of, scenario_text, without_covered};
+pub use data_game::{
+    DataBeginning, DataOrigin, DataRules, DescribedGame, beginning, library_of, uncovered, without_covered,
+};
+pub use data_moment::DataMoment;
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
 pub use embedded_rules::{EmbeddedRulesError, embed_rules, files as carried_files};
 pub use game::{BotChoice, Sandbox, SandboxGame};
+pub use game_rules::GameRules;
 pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
-pub use position_editor::PositionEditor;
+pub use position_editor::{Arrangement, LiberteArrangement, PositionEditor};
 pub use position_edits::{CardPlace, SetupEdits};
 pub use replay_under::{Replayed, Rerun, RerunOutcome, legal_under, replay_in, replay_under};
 pub use saved_games::{
     Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,
 };
-pub use scenario_moment::ScenarioMoment;
+pub use scenario_moment::{MomentText, ScenarioMoment};
 pub use seek::{
     Closest, FieldQuery, FoundMoment, KEYS, Moment, MomentQuery, PositionQuery, SeekKey, SeekLimits, SeekResult, seek,
 };

@@ -1,7 +1,7 @@
 //! Liberté in the sandbox: how a game begins by a pack's compiled rules, and the rules that its journal carries.
 
 use super::scenario_rules::scenario_rules;
-use super::{Player, Sandbox, SandboxGame, SavedGame, embed_rules};
+use super::{GameRules, Player, Sandbox, SandboxGame, SavedGame};
 use crate::desk::{card_label, province};
 use crate::games::liberte::{Event, Impossible, Liberte};
 use crate::kernel::{JournalError, JournalHead, Tree};
@@ -9,7 +9,7 @@ use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::script::Compiled;
 use serde_json::Value;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The beginning of a game: a new one, or a scenario.
 #[derive(Clone, Debug)]
@@ -31,26 +31,13 @@ pub enum GameOrigin {
 }
 
 /// The rules that a game of Liberté is played by.
-#[derive(Clone)]
-pub struct PackRules {
-    compiled: Compiled,
-    /// The files of the rules, where they are known, and the rules as a journal carries them, once somebody asked.
-    library: Option<Arc<Library>>,
-    embedded: Arc<OnceLock<String>>,
-}
-
-impl PackRules {
-    fn new(compiled: Compiled, library: Option<Arc<Library>>) -> PackRules {
-        PackRules { compiled, library, embedded: Arc::default() }
-    }
-}
+pub type PackRules = GameRules<Compiled>;
 
 impl SandboxGame for Liberte {
     type Rules = PackRules;
 
     fn embedded_rules(rules: &PackRules) -> Option<String> {
-        let library = rules.library.as_ref()?;
-        Some(rules.embedded.get_or_init(|| embed_rules(library, &rules.compiled.pack().variants)).clone())
+        rules.embedded(&rules.read().pack().variants)
     }
 
     /// A card by its number, a province by its id.
@@ -133,21 +120,16 @@ impl Sandbox {
 
     /// Sets the files that the rules were read from, so that journals can carry them.
     pub fn set_library(&mut self, library: &Arc<Library>) {
-        self.rules = PackRules::new(self.rules.compiled.clone(), Some(library.clone()));
-    }
-
-    /// The files of the rules, where they are known.
-    pub fn library(&self) -> Option<&Arc<Library>> {
-        self.rules.library.as_ref()
+        self.rules = PackRules::new(self.rules.read().clone(), Some(library.clone()));
     }
 
     /// The rules that are played by.
     pub fn compiled(&self) -> &Compiled {
-        &self.rules.compiled
+        self.rules.read()
     }
 
     /// The pack that is played.
     pub fn pack(&self) -> &Arc<Pack> {
-        self.rules.compiled.pack()
+        self.rules.read().pack()
     }
 }

@@ -4,130 +4,67 @@
 use super::position_edits::settled;
 use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
-use super::{Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
+use super::{MomentText, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use crate::games::liberte::{Impossible, Liberte, Position, Thing};
 use crate::kernel::{Seat, Table};
 use crate::load::Library;
 use crate::model::{Faction, Pack, Phase, Ruleset, Setup};
 use crate::script::Compiled;
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// The most edits that can be undone.
 const MOST_UNDONE: usize = 500;
 
+/// What positions are edited and judged by.
+pub trait Arrangement: Clone {
+    /// The description of a position.
+    type Setup: Clone + PartialEq;
+    /// A reason why one is impossible.
+    type Reason: Clone + Display;
+
+    /// A description with its implied values filled in.
+    fn settled(&self, setup: Self::Setup) -> Self::Setup;
+
+    /// Every reason why a position is impossible.
+    fn judge(&mut self, setup: &Self::Setup) -> Vec<Self::Reason>;
+}
+
 /// An editor for a position, with undo, and the reasons why it is impossible.
 #[derive(Clone)]
-pub struct PositionEditor {
-    compiled: Compiled,
-    library: Arc<Library>,
-    /// The settings of the pack with its variants, before a scenario's own.
-    base: Option<Ruleset>,
-    setup: Setup,
-    /// The rules for so many seats as there are; none where so many can't play.
-    game: Option<Arc<Liberte>>,
-    reasons: Vec<Impossible>,
-    done: Vec<Setup>,
-    undone: Vec<Setup>,
+pub struct PositionEditor<A: Arrangement = LiberteArrangement> {
+    pub(super) by: A,
+    setup: A::Setup,
+    reasons: Vec<A::Reason>,
+    done: Vec<A::Setup>,
+    undone: Vec<A::Setup>,
     /// The field that was last typed in, so that typing in it is a single step of undo.
     typed: Option<String>,
     revision: u64,
     /// The players of the seats, where they are known.
-    players: Vec<Player>,
+    pub(super) players: Vec<Player>,
     /// A note about where the position came from; may be empty.
     note: String,
 }
 
-impl PositionEditor {
-    /// An empty table: the first turn's Action Phase, all cards in the deck, all blocks in the supplies.
-    pub fn empty(compiled: Compiled, library: &Arc<Library>, seats: usize) -> PositionEditor {
-        let named = |name| crate::model::SeatSetup { name, ..Default::default() };
-        let setup = Setup {
-            seed: 1,
-            turn: 1,
-            phase: Phase::Action,
-            round: Some(1),
-            seats: names_for(seats).into_iter().map(named).collect(),
-            ..Setup::default()
-        };
-        PositionEditor::new(compiled, library, setup, Vec::new(), String::new())
-    }
-
-    /// A game's moment, or the last one before it that can be described.
-    ///
-    /// # Errors
-    /// None can, not even the game's beginning.
-    pub fn from_game(sandbox: &Sandbox, library: &Arc<Library>) -> Result<PositionEditor, String> {
-        let library = sandbox.library().unwrap_or(library);
-        let tree = sandbox.tree();
-        let moment = ScenarioMoment::of(library, sandbox.head(), tree, tree.at())?;
-        let note = match moment.played() {
-            0 => String::new(),
-            1 => "That moment is within an action: this is the one before its last choice.".to_owned(),
-            count => format!("That moment is within an action: this is the one {count} choices before."),
-        };
-        let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
-        Ok(PositionEditor::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
-    }
-
-    /// A scenario's position, possible or not, by the variants and settings that it names.
-    ///
-    /// # Errors
-    /// What is wrong with the text or the rules.
-    pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<PositionEditor, Vec<String>> {
-        let (scenario, compiled) = scenario_rules(library, name, text)?;
-        Ok(PositionEditor::new(compiled, library, scenario.setup, Vec::new(), String::new()))
-    }
-
-    fn new(
-        compiled: Compiled,
-        library: &Arc<Library>,
-        setup: Setup,
-        players: Vec<Player>,
-        note: String,
-    ) -> PositionEditor {
-        let base = library.load(&compiled.pack().variants).playable().map(|pack| pack.rules.clone());
-        let mut arranging = PositionEditor {
-            compiled,
-            library: library.clone(),
-            base,
-            setup: settled(setup),
-            game: None,
-            reasons: Vec::new(),
-            done: Vec::new(),
-            undone: Vec::new(),
-            typed: None,
-            revision: 0,
-            players,
-            note,
-        };
-        arranging.check();
-        arranging
+impl<A: Arrangement> PositionEditor<A> {
+    /// An editor that starts with a position.
+    pub(super) fn with(by: A, setup: A::Setup, players: Vec<Player>, note: String) -> PositionEditor<A> {
+        let setup = by.settled(setup);
+        let (reasons, done, undone, typed) = Default::default();
+        let mut editor = PositionEditor { by, setup, reasons, done, undone, typed, revision: 0, players, note };
+        editor.check();
+        editor
     }
 
     /// The position as it is described so far.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &A::Setup {
         &self.setup
     }
 
-    /// The pack by which it is judged.
-    pub fn pack(&self) -> &Arc<Pack> {
-        self.compiled.pack()
-    }
-
     /// Every reason why it is impossible; none where it can be played.
-    pub fn reasons(&self) -> &[Impossible] {
+    pub fn reasons(&self) -> &[A::Reason] {
         &self.reasons
-    }
-
-    /// The reasons that are about a thing.
-    pub fn reasons_of(&self, thing: Thing) -> impl Iterator<Item = &Impossible> {
-        self.reasons.iter().filter(move |reason| reason.thing == thing)
-    }
-
-    /// Blocks of a faction that are used nowhere; fewer than none where too many are used.
-    pub fn left(&self, faction: Faction) -> i32 {
-        let pack = self.pack();
-        i32::from(pack.board.blocks(faction)) - self.setup.blocks_in_use(pack, faction) as i32
     }
 
     /// The number of this state; it grows with every change.
@@ -140,15 +77,10 @@ impl PositionEditor {
         &self.note
     }
 
-    /// The names of the seats, clockwise.
-    pub fn names(&self) -> Vec<String> {
-        self.setup.seats.iter().map(|seat| seat.name.clone()).collect()
-    }
-
     /// The position becomes another one, which is checked. Where a field was `typed` in, by its name, consecutive edits
     /// of it are a single step of undo.
-    pub fn edit(&mut self, setup: Setup, typed: Option<String>) {
-        let setup = settled(setup);
+    pub fn edit(&mut self, setup: A::Setup, typed: Option<String>) {
+        let setup = self.by.settled(setup);
         if setup == self.setup {
             return;
         }
@@ -187,42 +119,146 @@ impl PositionEditor {
 
     fn check(&mut self) {
         self.revision += 1;
-        let seats = self.setup.seats.len();
+        self.reasons = self.by.judge(&self.setup);
+    }
+}
+
+/// A note that a position was described so many choices before the moment that was meant.
+pub(super) fn note_of(choices: usize) -> String {
+    match choices {
+        0 => String::new(),
+        1 => "That moment is within an action: this is the one before its last choice.".to_owned(),
+        count => format!("That moment is within an action: this is the one {count} choices before."),
+    }
+}
+
+/// The reasons why seats can't have the names that they have.
+pub(super) fn bad_names<'a>(names: &'a [&'a str]) -> impl Iterator<Item = String> + 'a {
+    names.iter().enumerate().filter_map(|(at, name)| {
+        let place = Seat(at as u8);
+        if name.trim().is_empty() {
+            Some(format!("the name of {place} is empty"))
+        } else if Seat::parse(name).is_some() {
+            Some(format!("{place} can't be called `{name}`: places at the table have such names"))
+        } else {
+            names[..at].contains(name).then(|| format!("two seats are called `{name}`"))
+        }
+    })
+}
+
+/// Liberté's rules, as positions are judged by them.
+#[derive(Clone)]
+pub struct LiberteArrangement {
+    compiled: Compiled,
+    library: Arc<Library>,
+    /// The settings of the pack with its variants, before a scenario's own.
+    base: Option<Ruleset>,
+    /// The rules for so many seats as there are; none where so many can't play.
+    game: Option<Arc<Liberte>>,
+}
+
+impl Arrangement for LiberteArrangement {
+    type Setup = Setup;
+    type Reason = Impossible;
+
+    fn settled(&self, setup: Setup) -> Setup {
+        settled(setup)
+    }
+
+    fn judge(&mut self, setup: &Setup) -> Vec<Impossible> {
+        let seats = setup.seats.len();
         if self.game.as_ref().is_none_or(|game| game.seat_count() != seats) {
             self.game = self.compiled.game(seats).ok().map(Arc::new);
         }
         let reason = |why| Impossible { thing: Thing::Seats, why };
-        self.reasons = self.bad_names().map(reason).collect();
+        let names: Vec<&str> = setup.seats.iter().map(|seat| seat.name.as_str()).collect();
+        let mut reasons: Vec<Impossible> = bad_names(&names).map(reason).collect();
         match &self.game {
-            Some(game) => self.reasons.extend(game.arrange(&self.setup).err().unwrap_or_default()),
-            None => self.reasons.extend(self.compiled.game(seats).err().map(reason)),
+            Some(game) => reasons.extend(game.arrange(setup).err().unwrap_or_default()),
+            None => reasons.extend(self.compiled.game(seats).err().map(reason)),
         }
+        reasons
+    }
+}
+
+impl PositionEditor {
+    /// An empty table: the first turn's Action Phase, all cards in the deck, all blocks in the supplies.
+    pub fn empty(compiled: Compiled, library: &Arc<Library>, seats: usize) -> PositionEditor {
+        let named = |name| crate::model::SeatSetup { name, ..Default::default() };
+        let setup = Setup {
+            seed: 1,
+            turn: 1,
+            phase: Phase::Action,
+            round: Some(1),
+            seats: names_for(seats).into_iter().map(named).collect(),
+            ..Setup::default()
+        };
+        PositionEditor::new(compiled, library, setup, Vec::new(), String::new())
     }
 
-    /// The reasons why seats can't have the names that they have.
-    fn bad_names(&self) -> impl Iterator<Item = String> {
-        let seats = &self.setup.seats;
-        seats.iter().enumerate().filter_map(|(at, seat)| {
-            let place = Seat(at as u8);
-            if seat.name.trim().is_empty() {
-                Some(format!("the name of {place} is empty"))
-            } else if Seat::parse(&seat.name).is_some() {
-                Some(format!("{place} can't be called `{}`: places at the table have such names", seat.name))
-            } else {
-                let is_double = seats[..at].iter().any(|other| other.name == seat.name);
-                is_double.then(|| format!("two seats are called `{}`", seat.name))
-            }
-        })
+    /// A game's moment, or the last one before it that can be described.
+    ///
+    /// # Errors
+    /// None can, not even the game's beginning.
+    pub fn from_game(sandbox: &Sandbox, library: &Arc<Library>) -> Result<PositionEditor, String> {
+        let library = sandbox.library().unwrap_or(library);
+        let tree = sandbox.tree();
+        let moment = ScenarioMoment::of(library, sandbox.head(), tree, tree.at())?;
+        let note = note_of(moment.played());
+        let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
+        Ok(PositionEditor::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
+    }
+
+    /// A scenario's position, possible or not, by the variants and settings that it names.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules.
+    pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<PositionEditor, Vec<String>> {
+        let (scenario, compiled) = scenario_rules(library, name, text)?;
+        Ok(PositionEditor::new(compiled, library, scenario.setup, Vec::new(), String::new()))
+    }
+
+    fn new(
+        compiled: Compiled,
+        library: &Arc<Library>,
+        setup: Setup,
+        players: Vec<Player>,
+        note: String,
+    ) -> PositionEditor {
+        let base = library.load(&compiled.pack().variants).playable().map(|pack| pack.rules.clone());
+        let by = LiberteArrangement { compiled, library: library.clone(), base, game: None };
+        PositionEditor::with(by, setup, players, note)
+    }
+
+    /// The pack by which it is judged.
+    pub fn pack(&self) -> &Arc<Pack> {
+        self.by.compiled.pack()
+    }
+
+    /// The reasons that are about a thing.
+    pub fn reasons_of(&self, thing: Thing) -> impl Iterator<Item = &Impossible> {
+        self.reasons.iter().filter(move |reason| reason.thing == thing)
+    }
+
+    /// Blocks of a faction that are used nowhere; fewer than none where too many are used.
+    pub fn left(&self, faction: Faction) -> i32 {
+        let pack = self.pack();
+        i32::from(pack.board.blocks(faction)) - self.setup.blocks_in_use(pack, faction) as i32
+    }
+
+    /// The names of the seats, clockwise.
+    pub fn names(&self) -> Vec<String> {
+        self.setup.seats.iter().map(|seat| seat.name.clone()).collect()
     }
 
     /// The position, where it is possible.
     pub fn position(&self) -> Option<Position> {
-        self.game.as_ref()?.arrange(&self.setup).ok()
+        self.by.game.as_ref()?.arrange(&self.setup).ok()
     }
 
     /// The position at which a test looks: the first question with two choices or more, or the game's end.
     pub fn test_position(&self) -> Option<Position> {
-        let game: &Liberte = self.game.as_ref()?;
+        let game: &Liberte = self.by.game.as_ref()?;
         Some(Table::new(game, self.position()?).position().clone())
     }
 
@@ -231,10 +267,10 @@ impl PositionEditor {
     pub fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String {
         // Only settings and numbers of cards are looked up in the game: any number of seats will do.
         let fewest = usize::from(self.pack().rules.fewest_players);
-        let spare = || self.compiled.game(fewest).ok().map(Arc::new);
-        let Some(game) = self.game.clone().or_else(spare) else { return String::new() };
+        let spare = || self.by.compiled.game(fewest).ok().map(Arc::new);
+        let Some(game) = self.by.game.clone().or_else(spare) else { return String::new() };
         let variants = &self.pack().variants;
-        let (base, setup) = (self.base.as_ref(), &self.setup);
+        let (base, setup) = (self.by.base.as_ref(), &self.setup);
         let text = SetupText { game: &game, variants, base, setup, with_empty: true };
         let mut out = text.begin(about);
         match (parts, self.test_position()) {
@@ -258,6 +294,6 @@ impl PositionEditor {
         }
         let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
         let text = self.text(&about, None);
-        Sandbox::from_scenario(&self.library, "the arranged position", &text, &self.players)
+        Sandbox::from_scenario(&self.by.library, "the arranged position", &text, &self.players)
     }
 }

@@ -12,7 +12,19 @@ use crate::load::Library;
 use crate::model::{Ruleset, Setup};
 use std::sync::Arc;
 
-/// A moment of a game that can be written as a scenario or a test.
+/// A moment that can be written as a scenario or a test.
+pub trait MomentText {
+    /// The question and the parts that changed since the position that is described: what a test is usually about.
+    fn usual_parts(&self) -> TestParts;
+
+    /// The number of choices played from the position that is described.
+    fn played(&self) -> usize;
+
+    /// The text of a scenario; of a test, where parts are named that it holds fast.
+    fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String;
+}
+
+/// A moment of a game of Liberté.
 pub struct ScenarioMoment<'a> {
     game: &'a Liberte,
     head: &'a JournalHead,
@@ -60,19 +72,18 @@ impl<'a> ScenarioMoment<'a> {
     pub fn position(&self) -> &Position {
         &self.steps[self.count].position
     }
+}
 
-    /// The question and the parts that changed since the position that is described: what a test is usually about.
-    pub fn usual_parts(&self) -> TestParts {
+impl MomentText for ScenarioMoment<'_> {
+    fn usual_parts(&self) -> TestParts {
         TestParts::changed(self.game, self.before, self.position())
     }
 
-    /// The number of choices played from the position that is described.
-    pub fn played(&self) -> usize {
+    fn played(&self) -> usize {
         self.count - self.described
     }
 
-    /// The text of a scenario; of a test, where parts are named that it holds fast.
-    pub fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String {
+    fn text(&self, about: &ScenarioHeader, parts: Option<&TestParts>) -> String {
         let (variants, base, setup) = (&self.head.variants, self.base.as_ref(), &self.setup);
         let mut out = SetupText { game: self.game, variants, base, setup, with_empty: true }.begin(about);
         for step in &self.steps[self.described + 1..=self.count] {

@@ -4,7 +4,10 @@
 //! (base64url). Rules of the pack within the program are named by their hash, all others are carried.
 
 use super::embedded_rules::{EmbeddedRulesError, compress, decompress, files_of, plain, rules_hash};
-use super::{JournalOpenError, RulesSource, Sandbox, SavedGame, StartedGame, embed_rules, open_journal};
+use super::{
+    GameRules, JournalOpenError, RulesSource, Sandbox, SandboxGame, SavedGame, StartedGame, embed_rules, open_journal,
+    uncovered,
+};
 use crate::input::letters::quoted;
 use crate::input::limits::CODE;
 use crate::kernel::Journal;
@@ -109,11 +112,17 @@ pub fn open_code(library: &Arc<Library>, code: &str) -> Result<SavedGame, Journa
     open_journal(&shipped, journal, name, RulesSource::Matching).or(at_hand)
 }
 
-impl Sandbox {
-    /// The code of the moment that is looked at; none where the files of the rules are not known.
+impl<R: 'static, G: SandboxGame<Rules = GameRules<R>>> Sandbox<G> {
+    /// The code of the moment that is looked at; see [`Sandbox::share_at`].
     pub fn share(&self) -> Option<String> {
-        let mut journal = self.journal();
-        journal.lines.truncate(self.tree().at());
+        self.share_at(self.tree().at())
+    }
+
+    /// The code of the moment after so many choices, or of the last one before it at which no answer lies face down; none
+    /// where the files of the rules are not known.
+    pub fn share_at(&self, at: usize) -> Option<String> {
+        let (mut journal, steps) = (self.journal(), self.tree().branch().steps());
+        journal.lines.truncate(uncovered(self.game(), &steps[..steps.len().min(at + 1)]));
         Some(share(&journal, self.library()?))
     }
 }

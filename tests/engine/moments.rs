@@ -5,7 +5,7 @@ use liberte::games::liberte::{Liberte, Position, run_test};
 use liberte::kernel::{BotRng, Game, Seat, Table};
 use liberte::kit::Rulebook;
 use liberte::load::{Files, Library};
-use liberte::sandbox::{GameOrigin, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
+use liberte::sandbox::{GameOrigin, MomentText, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use liberte::script::compile;
 use std::sync::Arc;
 

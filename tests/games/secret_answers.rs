@@ -297,9 +297,11 @@ fn two_worlds_that_a_seat_cannot_tell_apart_look_alike_to_it_and_its_bot() {
 }
 
 /// The sandbox plays the game that many games are counted by, takes an answer back, branches, and is written and read.
-fn the_sandbox_plays_it<G: SandboxGame<Rules = ()> + Clone>(tried: &Tried<'_, G>) {
+fn the_sandbox_plays_it<G: SandboxGame<Rules: Default> + Clone>(tried: &Tried<'_, G>) {
     let bots = vec![Player::Bot(BotKind::Random); tried.seats];
-    let begun = |players: &[Player]| Sandbox::start(tried.game.clone(), (), head(tried.name, tried.seats, 4), players);
+    let begun = |players: &[Player]| {
+        Sandbox::start(tried.game.clone(), Default::default(), head(tried.name, tried.seats, 4), players)
+    };
     let mut sandbox = begun(&bots);
     while sandbox.let_bot_choose() {}
     let outcome = sandbox.tree().outcome().expect("bots play it to its end");

@@ -40,6 +40,7 @@ mod popups;
 mod problems;
 mod revolution;
 mod revolution_looks;
+mod revolution_sandbox;
 mod rules;
 mod sandbox;
 mod sandbox_looks;

@@ -20,12 +20,12 @@ use liberte::load::edit::PlainValue;
 use liberte::sandbox::{Player, names_for};
 use std::time::Duration;
 
-const BOT: Player = Player::Bot(BotKind::Random);
-const PERSON: Player = Player::Person;
+pub const BOT: Player = Player::Bot(BotKind::Random);
+pub const PERSON: Player = Player::Person;
 
-type Screen = Harness<'static, MainWindow>;
+pub type Screen = Harness<'static, MainWindow>;
 
-fn screen(recovery: Option<Recovery>) -> Screen {
+pub fn screen(recovery: Option<Recovery>) -> Screen {
     let environment = Environment { executor: Executor::Inline, recovery, watches: false };
     let files = Files::built_in_named("revolution").unwrap();
     let builder = Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24);
@@ -37,24 +37,24 @@ fn screen(recovery: Option<Recovery>) -> Screen {
     screen
 }
 
-fn game(players: &[Player], seed: u64) -> Screen {
+pub fn game(players: &[Player], seed: u64) -> Screen {
     let mut screen = screen(None);
     let (names, players) = (names_for(players.len()), players.to_vec());
     ask(&mut screen, RevolutionRequest::New { names, players, seed, variants: Vec::new() });
     screen
 }
 
-fn ask(screen: &mut Screen, request: RevolutionRequest) {
+pub fn ask(screen: &mut Screen, request: RevolutionRequest) {
     screen.state_mut().table_mut().unwrap().request(request, 0.0);
     screen.run();
 }
 
-fn session(screen: &Screen) -> &RevolutionSession {
+pub fn session(screen: &Screen) -> &RevolutionSession {
     screen.state().table().unwrap().session()
 }
 
 /// What is called so, or begins so, and can be clicked.
-fn button<'a>(screen: &'a Screen, beginning: &'a str) -> Node<'a> {
+pub fn button<'a>(screen: &'a Screen, beginning: &'a str) -> Node<'a> {
     let begins = move |node: &AccessKitNode<'_>| {
         node.role() == Role::Button && node.label().is_some_and(|label| label.starts_with(beginning))
     };
@@ -62,28 +62,28 @@ fn button<'a>(screen: &'a Screen, beginning: &'a str) -> Node<'a> {
     found.unwrap_or_else(|| panic!("no button begins with {beginning}"))
 }
 
-fn click(screen: &mut Screen, beginning: &str) {
+pub fn click(screen: &mut Screen, beginning: &str) {
     button(screen, beginning).click();
     screen.run();
 }
 
-fn press(screen: &mut Screen, key: Key) {
+pub fn press(screen: &mut Screen, key: Key) {
     screen.key_press(key);
     screen.run();
 }
 
-fn undo(screen: &mut Screen) {
+pub fn undo(screen: &mut Screen) {
     screen.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::Z);
     screen.run();
 }
 
-fn type_text(screen: &mut Screen, text: &str) {
+pub fn type_text(screen: &mut Screen, text: &str) {
     screen.event(Event::Text(text.to_owned()));
     screen.run();
 }
 
 /// Everything that a screen reader could read.
-fn all_words(screen: &Screen) -> Vec<String> {
+pub fn all_words(screen: &Screen) -> Vec<String> {
     let all = screen.root().children_recursive();
     all.into_iter()
         .flat_map(|node| [name_of(&node), node.value().unwrap_or_default()])
@@ -91,12 +91,12 @@ fn all_words(screen: &Screen) -> Vec<String> {
         .collect()
 }
 
-fn sees(screen: &Screen, words: &str) -> bool {
+pub fn sees(screen: &Screen, words: &str) -> bool {
     all_words(screen).iter().any(|it| it.contains(words))
 }
 
 /// Lays the chips of the set-up by keys: 1 Force, 1 Blackmail and 3 Gold on five spaces.
-fn lay_by_keys(screen: &mut Screen) {
+pub fn lay_by_keys(screen: &mut Screen) {
     for (key, spaces) in [(Key::F, "3"), (Key::M, "1"), (Key::G, "567")] {
         press(screen, key);
         spaces.chars().for_each(|space| type_text(screen, &space.to_string()));
@@ -285,7 +285,7 @@ fn the_spy_asks_on_the_town_says_what_would_change_and_may_be_declined() {
 }
 
 /// One step of a game with one person: the next moment, a whole bid on the Spy and elsewhere, or the first marker.
-fn play_on(screen: &mut Screen) {
+pub fn play_on(screen: &mut Screen) {
     let now = session(screen);
     if !now.is_live() {
         return ask(screen, RevolutionRequest::GoTo(usize::MAX));
@@ -334,7 +334,7 @@ fn earlier_moments_are_looked_at_and_gone_back_to() {
     assert!(session(&screen).open_bid().is_none(), "at an earlier moment nothing can be laid");
     press(&mut screen, Key::ArrowRight);
     assert_eq!((session(&screen).at(), session(&screen).timeline().moments.len()), (1, count));
-    click(&mut screen, "Undo to the last decision");
+    click(&mut screen, "Undo back to it");
     let bid = session(&screen).open_bid().expect("the round is bid anew");
     assert_eq!((bid.laid_count(), session(&screen).timeline().moments.len()), (5, 1), "the chips are as they lay");
 }
@@ -350,7 +350,7 @@ fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     let file = folder.path().join("evening.journal");
     click(&mut first, "Game");
     click(&mut first, "Save the journal…");
-    first.get_by_role(Role::TextInput).focus();
+    first.get_by_role_and_label(Role::TextInput, "File").focus();
     first.run();
     type_text(&mut first, &file.to_string_lossy());
     press(&mut first, Key::Enter);

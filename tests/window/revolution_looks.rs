@@ -1,13 +1,18 @@
 //! How the table of Revolution! looks.
 
 use crate::painting::{Look, Window, assert_picture};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Theme, vec2};
+use egui_kittest::kittest::Queryable as _;
+use liberte::app::arranging::ArrangeRequest;
+use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{Currency, Purpose, SpaceId};
+use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
+use liberte::kernel::Seat;
 use liberte::load::Files;
 use liberte::sandbox::{Player, names_for};
 
@@ -131,4 +136,44 @@ fn the_screen_is_handed_over_and_a_game_ends() {
     });
     window.run_steps(6);
     assert_picture(&format!("revolution-over-{name}"), &window.picture());
+}
+
+#[test]
+fn a_position_that_is_arranged() {
+    for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
+        let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
+        play_until(&mut window, |app| {
+            let session = app.table().expect("a table").session();
+            session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
+        });
+        ask(&mut window, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
+        window.run_steps(2);
+        let mut setup =
+            Box::new(window.state().table().expect("a table").session().arranging().expect("one").setup().clone());
+        setup.set_markers(AreaId(2), Seat(1), 9);
+        setup.lay(Seat(0), SpaceId(4), Currency::Gold);
+        setup.lay(Seat(0), SpaceId(4), Currency::Gold);
+        setup.lay(Seat(0), SpaceId(9), Currency::Force);
+        setup.lay(Seat(2), SpaceId(4), Currency::Gold);
+        setup.setup.deck.push(CardKind(1));
+        ask(&mut window, RevolutionRequest::Arrange(ArrangeRequest::Edit { setup, typed: None }));
+        window.run_steps(6);
+        assert_picture(&format!("revolution-arrange-{name}"), &window.picture());
+    }
+}
+
+#[test]
+fn branches_beside_the_table() {
+    let (name, look) = SMALL;
+    let mut window = table(look, &[Player::Person, BOT, BOT], 7);
+    play_until(&mut window, |app| {
+        let session = app.table().expect("a table").session();
+        session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 2)
+    });
+    ask(&mut window, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "a quiet beginning".into())));
+    ask(&mut window, RevolutionRequest::GoTo(1));
+    window.run_steps(2);
+    window.get_by_role_and_label(Role::Button, "Branch here").click();
+    window.run_steps(6);
+    assert_picture(&format!("revolution-branches-{name}"), &window.picture());
 }

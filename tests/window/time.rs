@@ -4,6 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::session::SessionRequest;
 use liberte::app::workbench::Recovery;
@@ -302,9 +303,9 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let mut harness = window(Some(Recovery::within(folder.path())));
     assert!(harness.query_by_label("Continue the game").is_none());
     begin(&mut harness, 25);
-    request(&mut harness, SessionRequest::NoteMoment(7, "here\nit went wrong".into()));
+    request(&mut harness, SessionRequest::Branch(BranchRequest::NoteMoment(7, "here\nit went wrong".into())));
     request(&mut harness, SessionRequest::GoTo(9));
-    request(&mut harness, SessionRequest::Fork(Some("other".into())));
+    request(&mut harness, SessionRequest::Branch(BranchRequest::Fork(Some("other".into()))));
     let seat = game(&harness).asked().expect("somebody is asked");
     let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
     request(&mut harness, SessionRequest::Choose(seat, choice));
@@ -328,7 +329,7 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
-    use liberte::app::session::ArrangeRequest;
+    use liberte::app::arranging::ArrangeRequest;
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Empty(3)));

@@ -1,16 +1,13 @@
-//! How a game of Revolution! gets onto the table: anew, from a journal, or from where the program left it.
+//! How a game of Revolution! gets onto the table: anew, from a scenario, a journal or a share code, or from where the program
+//! left it.
 
 use super::RevolutionSession;
-use crate::games::revolution::{Revolution, Spec};
-use crate::kernel::{Journal, JournalHead, Move, Table};
+use crate::games::revolution::Revolution;
+use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::sandbox::{GameSnapshot, Player, Sandbox};
-use crate::script;
+use crate::sandbox::{DataOrigin, GameSnapshot, Player, Sandbox, library_of};
 use std::sync::Arc;
-
-/// A game that can be put on the table, and its pack.
-pub(super) type Begun = (Sandbox<Revolution>, Arc<DataPack>);
 
 /// The pack with variants.
 ///
@@ -21,15 +18,6 @@ pub(super) fn pack(library: &Library, variants: &[String]) -> Result<Arc<DataPac
     let wrong =
         || loaded.diagnostics.iter().filter(|finding| finding.is_error()).map(|it| it.message.clone()).collect();
     loaded.playable_data().cloned().ok_or_else(wrong)
-}
-
-/// The game of a pack for some number of players.
-///
-/// # Errors
-/// Why no game can be made of it.
-fn game(pack: &DataPack, seats: usize) -> Result<Revolution, Vec<String>> {
-    let spec = Spec::of(pack).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-    script::revolution::game(spec, seats)
 }
 
 impl RevolutionSession {
@@ -43,51 +31,56 @@ impl RevolutionSession {
         players: &[Player],
         seed: u64,
         variants: &[String],
-    ) -> Result<Begun, Vec<String>> {
-        let pack = pack(self.library(), variants)?;
-        let game = game(&pack, names.len())?;
-        Ok((Sandbox::start(game, (), pack.journal_head(seed, names), players), pack))
+    ) -> Result<Sandbox<Revolution>, Vec<String>> {
+        pack(&self.library, variants)?;
+        let head = JournalHead { variants: variants.to_vec(), seed, seats: names.to_vec(), ..JournalHead::default() };
+        let origin = DataOrigin::of(&self.library, &head, variants, "the new game");
+        Sandbox::from_origin(origin.map_err(|why| vec![why.to_string()])?, players)
     }
 
-    /// The game of a journal, at its end. All seats are persons' who are not named.
+    /// The game of a journal, at its end, by the rules that it was played by where they are known. All seats are persons' who
+    /// are not named. And whether the rules are those.
     ///
     /// # Errors
     /// Why it can't be played.
-    pub(super) fn game_of_journal(&self, journal: &Journal, players: &[Player]) -> Result<Begun, Vec<String>> {
-        let (mut sandbox, pack) = self.start_of(&journal.head, players)?;
-        let mut table = Table::new(sandbox.game(), sandbox.position().clone());
-        journal.replay(&mut table, usize::MAX).map_err(|error| vec![error.to_string()])?;
-        let moves: Vec<Move<_>> = table.moves().collect();
-        for made in moves {
-            sandbox.choose(made.seat, made.choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
-        }
-        Ok((sandbox, pack))
+    pub(super) fn game_of_journal(
+        &self,
+        journal: &Journal,
+        name: &str,
+    ) -> Result<(Sandbox<Revolution>, bool), Vec<String>> {
+        let (mut sandbox, is_same) = self.start_of(journal, name, &[])?;
+        sandbox.go_on(journal).map_err(|why| vec![format!("{name}: {why}")])?;
+        Ok((sandbox, is_same))
     }
 
     /// The game that was saved last, as it stood.
     ///
     /// # Errors
     /// Why it can't be played.
-    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Begun, Vec<String>> {
-        let (mut sandbox, pack) = self.start_of(&snapshot.journal.head, &snapshot.players)?;
+    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Sandbox<Revolution>, Vec<String>> {
+        let (mut sandbox, _) = self.start_of(&snapshot.journal, "the game that was left", &snapshot.players)?;
         snapshot.play(&mut sandbox).map_err(|why| vec![why])?;
-        Ok((sandbox, pack))
+        sandbox.tree_mut().go_to(usize::MAX);
+        Ok(sandbox)
     }
 
-    fn start_of(&self, head: &JournalHead, players: &[Player]) -> Result<Begun, Vec<String>> {
-        let begun = self.new_game(&head.seats, players, head.seed, &head.variants)?;
-        let id = &begun.1.id;
-        if head.pack != *id {
-            return Err(vec![format!("this is a game of `{}`, and not of `{id}`", head.pack)]);
+    fn start_of(
+        &self,
+        journal: &Journal,
+        name: &str,
+        players: &[Player],
+    ) -> Result<(Sandbox<Revolution>, bool), Vec<String>> {
+        let head = &journal.head;
+        let other = || vec![format!("{name}: this is a game of `{}`, and not of this table's", head.pack)];
+        let (library, is_same) =
+            library_of(self.library.clone(), journal, name).map_err(|why| vec![why.to_string()])?;
+        if library.format() != self.library.format() {
+            return Err(other());
         }
-        if head.scenario.is_some() {
-            return Err(vec!["games that begin with a scenario can't be opened here yet".into()]);
+        let origin = DataOrigin::of(&library, head, &head.variants, name).map_err(|why| vec![why.to_string()])?;
+        if origin.head.pack != head.pack {
+            return Err(other());
         }
-        Ok(begun)
-    }
-
-    /// Whether a journal was written by other rules than those that the pack has now.
-    pub(super) fn is_by_other_rules(journal: &Journal, pack: &DataPack) -> bool {
-        journal.head.hash != pack.hash
+        Ok((Sandbox::from_origin(origin, players)?, is_same))
     }
 }

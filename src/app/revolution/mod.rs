@@ -4,23 +4,35 @@
 //! Every change goes through [`RevolutionSession::apply`]. What lies behind a shield leaves this module in two ways only: as
 //! the [`OpenBid`] of the person at the screen, and in the [`Timeline`], once all shields are lifted.
 
+mod arrange;
+mod back;
 mod begin;
+mod bots;
 mod drafts;
 mod requests;
+mod search;
 mod timeline;
 
 pub use drafts::OpenBid;
 pub use requests::RevolutionRequest;
 pub use timeline::{Moment, MomentKind, Round, SpaceResult, Timeline};
 
+use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::Autosave;
+use crate::app::branches::RemovedBranches;
+use crate::app::jobs::Executor;
+use crate::app::parked::ParkedGames;
+use crate::app::search::PositionSearch;
 use crate::bots::{BotGame, BotKind, BotPlayer};
-use crate::games::revolution::{Choice, Position, Question, Revolution, SpaceId};
-use crate::kernel::{Game, Journal, Move, PerSeat, Seat, SeatSet};
+use crate::games::revolution::{Choice, Position, Question, Revolution};
+use crate::kernel::{Branch, Game, Journal, PerSeat, Seat, SeatSet};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::sandbox::{CrashSaver, GameSnapshot, Player, Sandbox, write_snapshot};
-use drafts::{Draft, chips_on};
+use crate::sandbox::{
+    CrashSaver, DataMoment, GameSnapshot, Player, PositionEditor, RevolutionArrangement, Sandbox, read_code, uncovered,
+    write_snapshot,
+};
+use drafts::Draft;
 use std::sync::Arc;
 
 /// How long a moment stays where the game plays on by itself, in seconds, by default.
@@ -29,9 +41,17 @@ const DEFAULT_PACE: f64 = 1.2;
 /// The state of the table.
 pub struct RevolutionSession {
     library: Arc<Library>,
+    executor: Executor,
+    /// The variants of what begins next, and who plays it.
+    next: (Vec<String>, Vec<Player>),
     sandbox: Option<Sandbox<Revolution>>,
-    /// The pack that the game is played by.
-    pack: Option<Arc<DataPack>>,
+    removed: RemovedBranches<Revolution>,
+    parked: ParkedGames<Revolution>,
+    /// The position that is arranged by hand.
+    arranging: Option<Box<PositionEditor<RevolutionArrangement>>>,
+    position_autosave: PositionAutosave,
+    search: PositionSearch<Revolution>,
+    thought: Option<bots::Thought>,
     drafts: PerSeat<Draft>,
     /// Who has the screen, of several persons; the only one always has it.
     at_screen: Option<Seat>,
@@ -54,11 +74,18 @@ pub struct RevolutionSession {
 
 impl RevolutionSession {
     /// A table without a game, for games by a pack.
-    pub fn new(library: Arc<Library>) -> RevolutionSession {
+    pub fn new(library: Arc<Library>, executor: Executor) -> RevolutionSession {
         RevolutionSession {
             library,
+            executor,
+            next: Default::default(),
             sandbox: None,
-            pack: None,
+            removed: RemovedBranches::default(),
+            parked: ParkedGames::default(),
+            arranging: None,
+            position_autosave: PositionAutosave::default(),
+            search: PositionSearch::default(),
+            thought: None,
             drafts: PerSeat(Default::default()),
             at_screen: None,
             is_covered: false,
@@ -75,8 +102,9 @@ impl RevolutionSession {
         }
     }
 
-    /// Saves the game there from now on, and reads the one that was saved before.
-    pub fn autosave_to(&mut self, game: Option<Autosave>) {
+    /// Saves the game and the arranged position there from now on, and reads those that were saved before.
+    pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
+        self.position_autosave = PositionAutosave::new(position);
         let text = game.as_ref().and_then(Autosave::text);
         self.left_over = text.and_then(|text| GameSnapshot::parse(&text).ok()).map(Box::new);
         self.autosave = game;
@@ -97,6 +125,21 @@ impl RevolutionSession {
         self.library = library;
     }
 
+    /// What begins next has these variants and players.
+    pub fn set_next(&mut self, variants: Vec<String>, players: Vec<Player>) {
+        self.next = (variants, players);
+    }
+
+    /// The parked games, the latest first.
+    pub fn parked_games(&self) -> &[Sandbox<Revolution>] {
+        self.parked.all()
+    }
+
+    /// The branch that was removed last and can be restored.
+    pub fn removed(&self) -> Option<&Branch<Revolution>> {
+        self.removed.last()
+    }
+
     /// Whether persons play a game on the table that is not over.
     pub fn is_played_by_persons(&self) -> bool {
         !self.persons().is_empty() && self.sandbox().is_some_and(|sandbox| sandbox.asked().is_some())
@@ -112,12 +155,13 @@ impl RevolutionSession {
     /// # Errors
     /// What is wrong with it.
     pub fn pack(&self, variants: &[String]) -> Result<Arc<DataPack>, Vec<String>> {
-        self.pack.clone().map_or_else(|| begin::pack(&self.library, variants), Ok)
+        let own = self.sandbox().and_then(|sandbox| sandbox.rules().read().pack.clone());
+        own.map_or_else(|| begin::pack(&self.library, variants), Ok)
     }
 
     /// The pack that the game is played by, if there is a game.
     pub fn game_pack(&self) -> Option<&DataPack> {
-        self.pack.as_deref()
+        self.sandbox()?.rules().read().pack.as_deref()
     }
 
     /// The players that this game can have: a person, and its bots.
@@ -183,7 +227,12 @@ impl RevolutionSession {
 
     /// The persons whose bids are open now.
     pub fn open_bidders(&self) -> SeatSet {
-        let Some(sandbox) = self.sandbox().filter(|_| self.is_live()) else { return SeatSet::NONE };
+        if self.is_live() { self.open_bidders_at_end() } else { SeatSet::NONE }
+    }
+
+    /// The persons whose bids are open, whichever moment is looked at.
+    fn open_bidders_at_end(&self) -> SeatSet {
+        let Some(sandbox) = self.sandbox() else { return SeatSet::NONE };
         let is_bidding = sandbox.position().question() == Question::Bid;
         if is_bidding { sandbox.tree().asked().and(self.persons()) } else { SeatSet::NONE }
     }
@@ -226,28 +275,44 @@ impl RevolutionSession {
         self.acted_at = now;
         match request {
             RevolutionRequest::New { names, players, seed, variants } => {
-                let (sandbox, pack) = self.new_game(&names, &players, seed, &variants)?;
-                self.put(sandbox, pack, true);
+                let sandbox = self.new_game(&names, &players, seed, &variants)?;
+                self.put(sandbox);
+                self.is_running = self.persons().is_empty();
+            }
+            RevolutionRequest::Scenario { name, text } => {
+                self.put(Sandbox::of_scenario(&self.library, &name, &text, &self.next.1)?);
             }
             RevolutionRequest::OpenJournal { name, text } => {
                 let journal = Journal::parse(&text).map_err(|error| vec![format!("{name}: {error}")])?;
-                let (sandbox, pack) = self.game_of_journal(&journal, &[])?;
-                self.notice = RevolutionSession::is_by_other_rules(&journal, &pack)
-                    .then(|| format!("{name} was played by other rules than the pack has now"));
-                self.put(sandbox, pack, false);
+                self.open_journal(&journal, &name)?;
+            }
+            RevolutionRequest::OpenCode(code) => {
+                let journal = read_code(&code).map_err(|error| vec![error.to_string()])?;
+                self.open_journal(&journal, "the share code")?;
             }
             RevolutionRequest::ResumeLeftOver => {
                 if let Some(snapshot) = self.left_over.take() {
-                    let (sandbox, pack) = self.game_of_snapshot(&snapshot)?;
-                    self.put(sandbox, pack, false);
+                    let sandbox = self.game_of_snapshot(&snapshot)?;
+                    self.put(sandbox);
                 }
             }
+            RevolutionRequest::ResumeParked(at) => {
+                if let Some(sandbox) = self.parked.take(at) {
+                    self.put(sandbox);
+                }
+            }
+            RevolutionRequest::DiscardParked(at) => drop(self.parked.take(at)),
+            RevolutionRequest::Arrange(request) => return self.arrange(request),
+            RevolutionRequest::Branch(request) => self.branch(request),
+            RevolutionRequest::Search(wanted) => self.begin_search(wanted)?,
+            RevolutionRequest::StopSearch => self.search.stop(),
+            RevolutionRequest::OpenClosest => self.open_closest()?,
             RevolutionRequest::DiscardLeftOver => {
                 self.left_over = None;
                 self.autosave.iter().for_each(Autosave::remove);
             }
             RevolutionRequest::Leave => {
-                (self.sandbox, self.pack) = (None, None);
+                let _ = self.sandbox.take().is_some_and(|sandbox| self.parked.park(sandbox));
                 self.autosave.iter().for_each(Autosave::remove);
                 self.game_changed();
             }
@@ -272,20 +337,35 @@ impl RevolutionSession {
             RevolutionRequest::SetRunning(is_running) => self.is_running = is_running,
             RevolutionRequest::SetPace(pace) => self.pace = pace.clamp(0.1, 10.0),
             RevolutionRequest::SetPlayer(seat, player) => self.set_player(seat, player)?,
-            RevolutionRequest::Undo => self.undo(),
-            RevolutionRequest::UndoTo(at) => self.undo_to(at),
+            RevolutionRequest::Undo => self.undo()?,
+            RevolutionRequest::UndoTo(at) => self.undo_to(at)?,
         }
         Ok(())
     }
 
-    fn put(&mut self, sandbox: Sandbox<Revolution>, pack: Arc<DataPack>, is_new: bool) {
-        (self.sandbox, self.pack) = (Some(sandbox), Some(pack));
-        self.drafts = PerSeat(Default::default());
-        (self.at_screen, self.is_covered) = (None, false);
-        (self.timeline, self.at) = (Timeline::default(), 0);
-        self.game_changed();
-        self.at = self.timeline.moments.len().saturating_sub(1);
-        self.is_running = is_new && self.persons().is_empty();
+    fn open_journal(&mut self, journal: &Journal, name: &str) -> Result<(), Vec<String>> {
+        let (sandbox, is_same) = self.game_of_journal(journal, name)?;
+        self.put(sandbox);
+        if !is_same {
+            self.notify(format!("{name} was played by other rules than the pack has now"));
+        }
+        Ok(())
+    }
+
+    /// Puts a game on the table, at its latest moment; the one that was there is parked.
+    fn put(&mut self, sandbox: Sandbox<Revolution>) {
+        if self.sandbox.replace(sandbox).is_some_and(|before| self.parked.park(before)) {
+            self.notify("the previous game is parked: leave this one to continue it".to_owned());
+        }
+        self.removed = RemovedBranches::default();
+        self.stands_anew(PerSeat::default());
+    }
+
+    fn notify(&mut self, what: String) {
+        self.notice = Some(match self.notice.take() {
+            Some(before) => format!("{what}; {before}"),
+            None => what,
+        });
     }
 
     /// Gives a seat to another player. Who comes to it while its chips lie behind the shield would see them.
@@ -320,135 +400,50 @@ impl RevolutionSession {
         }
     }
 
-    /// Whether one step back can be taken now.
-    pub fn can_undo(&self) -> bool {
-        let has_draft = self.bidder().is_some_and(|seat| !self.drafts[seat].is_empty());
-        let is_secret = self.persons().len() > 1 && !self.open_bidders().is_empty();
-        has_draft || self.own_closed_bid().is_some() || !is_secret && self.previous_decision().is_some()
-    }
-
-    /// Takes one's own last chip back, or opens one's closed bid again; else goes back to the decision before. While others bid
-    /// in secret nothing of theirs is touched.
-    fn undo(&mut self) {
-        if !self.can_undo() {
-            return;
-        }
-        match self.bidder().filter(|seat| !self.drafts[*seat].is_empty()) {
-            Some(seat) => drop(self.drafts[seat].pop()),
-            None => match (self.own_closed_bid(), self.previous_decision()) {
-                (Some(seat), _) => {
-                    self.reopen(seat);
-                    self.game_changed();
-                }
-                (None, Some(before)) => self.undo_to(before),
-                (None, None) => {}
-            },
-        }
-    }
-
-    /// The last decision before the one that is asked, of a person where there are any.
-    fn previous_decision(&self) -> Option<usize> {
-        let sandbox = self.sandbox()?;
-        let asks_person = |moment: &Moment| {
-            let step = sandbox.tree().branch().steps().get(moment.choices);
-            let asked = step.map(|step| sandbox.game().asked(&step.position));
-            self.persons().is_empty() || asked.is_some_and(|asked| !asked.and(self.persons()).is_empty())
-        };
-        let is_within = sandbox.tree().at() > self.timeline.moments.last()?.choices;
-        let is_partner = is_within && sandbox.position().chosen().next().is_some();
-        let last = self.timeline.moments.len() - 1;
-        let mut before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_partner));
-        before.rfind(|(_, moment)| moment.is_decision && asks_person(moment)).map(|(at, _)| at)
-    }
-
-    /// Undoes all choices after the last decision up to a moment. Persons' chips of that round are as they lay, to be laid
-    /// otherwise.
-    fn undo_to(&mut self, at: usize) {
-        let at = self.timeline.decision_before(at);
-        let (Some(moment), Some(sandbox)) = (self.timeline.moments.get(at), self.sandbox.as_mut()) else { return };
-        let (choices, kind) = (moment.choices, moment.kind);
-        let round = self.timeline.round(moment.round).filter(|_| kind == MomentKind::Bidding);
-        let mut drafts: PerSeat<Draft> = PerSeat(Default::default());
-        if let Some(round) = round {
-            let spaces = 0..sandbox.game().spec().spaces.len() as u8;
-            for seat in Seat::first(sandbox.names().len()) {
-                if sandbox.player(seat) == Player::Person {
-                    drafts[seat] =
-                        spaces.clone().map(SpaceId).flat_map(|space| chips_on(space, round.bid(seat, space))).collect();
-                }
-            }
-        }
-        sandbox.tree_mut().undo_to(choices);
-        self.drafts = drafts;
-        (self.at_screen, self.is_covered, self.is_running) = (None, false, false);
-        self.at = at;
-        self.game_changed();
-        self.at = self.timeline.moments.len().saturating_sub(1);
-    }
-
-    /// Goes on where that needs nobody: bots bid behind their shields at once, and choose markers after a while; a game that
-    /// plays by itself goes from moment to moment. Returns the seconds after which to call again; none where nothing is
-    /// pending.
-    pub fn tick(&mut self, now: f64) -> Option<f64> {
-        let made = self.next_bot_move();
-        let waits = match made {
-            Some(Move { choice: Choice::Put { .. }, .. }) => 0.0,
-            Some(Move {
-                choice: Choice::Marker { .. } | Choice::Area { .. } | Choice::Seat { .. } | Choice::Nothing,
-                ..
-            }) => self.pace,
-            None if self.is_running && !self.is_live() => self.pace,
-            None => {
-                self.is_running &=
-                    self.persons().is_empty() && self.sandbox.as_ref().is_some_and(|it| it.asked().is_some());
-                return None;
-            }
-        };
-        let left = self.acted_at + waits - now;
-        if left > 0.0 {
-            return Some(left);
-        }
-        if waits > 0.0 {
-            self.acted_at = now;
-        }
-        match (made, self.sandbox.as_mut()) {
-            (Some(made), Some(sandbox)) => {
-                if let Some(saver) = &self.crash_saver {
-                    sandbox.keep_for_crash(saver, Some(made));
-                }
-                // What the bot lists is legal. A bid is laid whole.
-                let mut next = Some(made);
-                let is_put = |made: &Move<Choice>| matches!(made.choice, Choice::Put { .. });
-                while let Some(put) = next.filter(|it| it.seat == made.seat && is_put(it) == is_put(&made)) {
-                    let is_refused = sandbox.choose(put.seat, put.choice).is_err();
-                    let goes_on = !is_refused
-                        && is_put(&put)
-                        && sandbox.asked().is_some()
-                        && sandbox.tree().step().events.is_empty();
-                    next = if goes_on { sandbox.next_bot_move() } else { None };
-                }
-                self.game_changed();
-            }
-            _ => self.at += 1,
-        }
-        Some(0.0)
-    }
-
-    /// What a bot is to choose next. Only where everything before has been seen, and a game of bots alone is not paused.
-    fn next_bot_move(&self) -> Option<Move<Choice>> {
-        let may = self.is_live() && (self.is_running || !self.persons().is_empty());
-        self.sandbox.as_ref().filter(|_| may)?.next_bot_move()
-    }
-
     /// The journal of the game, as it is saved.
     pub fn journal(&self) -> Option<Journal> {
         self.sandbox.as_ref().map(Sandbox::journal_with_rules)
     }
 
-    /// Saves the game if it has changed. Returns the seconds after which to try again, where it is too early.
+    /// The number of choices at the last decision up to a moment that may be shown to anybody: no bid lies behind a shield.
+    pub fn open_choices(&self, at: usize) -> usize {
+        let Some(sandbox) = self.sandbox() else { return 0 };
+        let steps = sandbox.tree().branch().steps();
+        let moment = self.timeline.moments.get(self.timeline.decision_before(at));
+        let is_last = at.saturating_add(1) >= self.timeline.moments.len();
+        let choices = moment.map_or(0, |moment| if is_last { steps.len() - 1 } else { moment.choices });
+        uncovered(sandbox.game(), &steps[..=choices.min(steps.len() - 1)])
+    }
+
+    /// A moment as the text of a scenario or a test: the last decision up to it at which no bid lies behind a shield.
+    ///
+    /// # Errors
+    /// There is no game, or no scenario can describe where it began.
+    pub fn written(&self, at: usize) -> Result<DataMoment<'_, Revolution>, String> {
+        let sandbox = self.sandbox().ok_or("there is no game on the table")?;
+        let steps = &sandbox.tree().branch().steps()[..=self.open_choices(at)];
+        DataMoment::of(sandbox.game(), sandbox.head(), steps)
+    }
+
+    /// The share code of a moment, without what lies behind shields.
+    pub fn share(&self) -> Option<String> {
+        self.sandbox()?.share_at(self.open_choices(self.at))
+    }
+
+    /// Whether what lies behind shields is left out of the share code of the moment that is looked at.
+    pub fn hides_from_code(&self) -> bool {
+        let steps = self.sandbox().map_or(0, |sandbox| sandbox.tree().branch().len());
+        self.is_live() && self.open_choices(self.at) < steps
+    }
+
+    /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it is too early.
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
-        let (autosave, sandbox) = (self.autosave.as_mut()?, self.sandbox.as_ref()?);
-        autosave.save(self.revision, || Some(write_snapshot(sandbox)), now)
+        let position = self.autosave_position(now);
+        let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
+            (Some(autosave), Some(sandbox)) => autosave.save(self.revision, || Some(write_snapshot(sandbox)), now),
+            _ => None,
+        };
+        position.into_iter().chain(game).reduce(f64::min)
     }
 
     /// Returns the message for the user, once.

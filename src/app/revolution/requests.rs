@@ -1,8 +1,11 @@
 //! What can be asked of a table of Revolution!.
 
+use crate::app::arranging::ArrangeRequest;
+use crate::app::branches::BranchRequest;
+use crate::app::search::SearchSpec;
 use crate::games::revolution::{Choice, Currency, SpaceId};
 use crate::kernel::Seat;
-use crate::sandbox::Player;
+use crate::sandbox::{ArrangedTable, Player};
 
 /// A request to the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +21,29 @@ pub enum RevolutionRequest {
         /// The variants, in order.
         variants: Vec<String>,
     },
+    /// Begin at the position of a scenario.
+    Scenario {
+        /// The name of its file.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Open the game of a share code.
+    OpenCode(String),
+    /// Put a parked game, by its index, back on the table.
+    ResumeParked(usize),
+    /// Discard a parked game, by its index.
+    DiscardParked(usize),
+    /// A request to the position that is arranged by hand.
+    Arrange(ArrangeRequest<ArrangedTable>),
+    /// A request to the branches of the game.
+    Branch(BranchRequest),
+    /// Search games by bots for a position; it opens when it is found.
+    Search(SearchSpec),
+    /// Stop the search.
+    StopSearch,
+    /// Open the closest match of the search.
+    OpenClosest,
     /// Continue the game of a journal.
     OpenJournal {
         /// The name of its file.

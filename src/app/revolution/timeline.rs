@@ -90,7 +90,13 @@ impl Timeline {
             let mut seen = Observations::default();
             let mut position = match choices.checked_sub(1) {
                 Some(before) => steps[before].position.clone(),
-                None => game.start(sandbox.head().seed, &mut seen),
+                // What cannot be arranged has not begun.
+                None => match sandbox.scenario() {
+                    Some(scenario) => {
+                        game.arrange_scenario(scenario, &mut seen).unwrap_or(sandbox.tree().start().clone())
+                    }
+                    None => game.start(sandbox.head().seed, &mut seen),
+                },
             };
             for made in step.made.iter().chain(&step.forced) {
                 game.play(&mut position, made.seat, made.choice, &mut seen);
@@ -116,7 +122,7 @@ impl Timeline {
 
     /// The latest moment up to this one at which the game waited for a choice.
     pub fn decision_before(&self, at: usize) -> usize {
-        let moments = self.moments.iter().take(at + 1);
+        let moments = self.moments.iter().take(at.saturating_add(1));
         moments.enumerate().rfind(|(_, moment)| moment.is_decision).map_or(0, |(at, _)| at)
     }
 

@@ -10,20 +10,22 @@ mod requests;
 mod search;
 mod shrink;
 
-pub use arrange::ArrangeRequest;
 pub use pair::GamePair;
 pub use replay_under::RulesOutcome;
 pub use requests::SessionRequest;
-pub use search::{PositionSearch, SearchSpec};
 pub use shrink::ShrinkRun;
 
+use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::Autosave;
+use crate::app::branches::RemovedBranches;
+use crate::app::parked::ParkedGames;
+use crate::app::search::PositionSearch;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
 use crate::sandbox::{
-    CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, open_code, open_journal, read_journal,
-    write_snapshot,
+    CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, ScenarioHeader, open_code,
+    open_journal, read_journal, write_snapshot,
 };
 use crate::script::Compiled;
 
@@ -45,20 +47,18 @@ pub struct Session {
     chosen_at: f64,
     /// Earlier choices are played back, moment by moment.
     is_replaying: bool,
-    /// The branches that were removed, with their indices.
-    removed: Vec<(usize, Branch<Liberte>)>,
+    removed: RemovedBranches<Liberte>,
     /// The number of this state; it grows with every change.
     revision: u64,
     autosave: Option<Autosave>,
     left_over: Option<Box<GameSnapshot>>,
-    position_autosave: arrange::PositionAutosave,
+    position_autosave: PositionAutosave,
     rules_watch: replay_under::RulesWatch,
     /// The other game of a pair.
     pair: Option<Box<GamePair>>,
     search: PositionSearch,
     shrink_run: ShrinkRun,
-    /// The parked games, the latest first.
-    parked: Vec<Sandbox>,
+    parked: ParkedGames<Liberte>,
     /// A message for the user.
     notice: Option<String>,
     /// Records the game for the report of a crash.
@@ -75,16 +75,16 @@ impl Default for Session {
             pace: DEFAULT_PACE,
             chosen_at: 0.0,
             is_replaying: false,
-            removed: Vec::new(),
+            removed: RemovedBranches::default(),
             revision: 0,
             autosave: None,
             left_over: None,
-            position_autosave: arrange::PositionAutosave::default(),
+            position_autosave: PositionAutosave::default(),
             rules_watch: replay_under::RulesWatch::default(),
             pair: None,
             search: PositionSearch::default(),
             shrink_run: ShrinkRun::default(),
-            parked: Vec::new(),
+            parked: ParkedGames::default(),
             notice: None,
             crash_keeper: None,
         }
@@ -99,7 +99,7 @@ impl Session {
 
     /// Saves the game and the arranged position there from now on, and reads those that were saved before.
     pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
-        self.position_autosave = arrange::PositionAutosave::new(position);
+        self.position_autosave = PositionAutosave::new(position);
         let text = game.as_ref().and_then(Autosave::text);
         self.left_over = text.and_then(|text| GameSnapshot::parse(&text).ok()).map(Box::new);
         self.autosave = game;
@@ -123,13 +123,16 @@ impl Session {
 
     /// The branch that was removed last and can be restored.
     pub fn removed(&self) -> Option<&Branch<Liberte>> {
-        self.removed.last().map(|(_, branch)| branch)
+        self.removed.last()
     }
 
     /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it
     /// is too early.
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
-        let position = self.position_autosave.save(self.arranging.as_deref(), now);
+        let about = || ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+        let arranged = self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&about(), None)));
+        let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
+        let position = self.position_autosave.save(arranged, now);
         let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
             (Some(autosave), Some(sandbox)) => autosave.save(self.revision, || Some(write_snapshot(sandbox)), now),
             _ => None,
@@ -166,7 +169,7 @@ impl Session {
             SessionRequest::ClosePair => self.pair = None,
             SessionRequest::OpenJournal { name, text } => self.open_journal(&name, &text, workbench, now)?,
             SessionRequest::Search(wanted) => self.begin_search(wanted, workbench)?,
-            SessionRequest::StopSearch => self.stop_search(),
+            SessionRequest::StopSearch => self.search.stop(),
             SessionRequest::OpenClosest => self.open_closest(now)?,
             SessionRequest::ResumeParked(at) => self.resume_parked(at, now),
             SessionRequest::DiscardParked(at) => self.discard_parked(at),
@@ -174,7 +177,7 @@ impl Session {
             SessionRequest::CloseShrink => self.close_shrink(),
             SessionRequest::Leave => {
                 self.pair = None;
-                self.park_game();
+                let _ = self.park_game();
                 self.autosave.iter().for_each(Autosave::remove);
             }
             SessionRequest::SetRunning(runs) => {
@@ -184,15 +187,11 @@ impl Session {
             }
             SessionRequest::Undo => self.undo(None, now),
             SessionRequest::UndoTo(count) => self.undo(Some(count), now),
-            SessionRequest::RemoveBranch(branch) => {
-                let tree = self.sandbox.as_mut().map(Sandbox::tree_mut);
-                let removed = tree.and_then(|tree| tree.remove(branch));
-                self.removed.extend(removed.map(|removed| (branch, removed)));
-            }
-            SessionRequest::RestoreBranch => {
-                if let (Some(sandbox), Some((branch, removed))) = (&mut self.sandbox, self.removed.pop()) {
-                    sandbox.tree_mut().put_back(branch, removed);
+            SessionRequest::Branch(request) => {
+                if let Some(sandbox) = &mut self.sandbox {
+                    self.removed.apply(request, sandbox.tree_mut());
                 }
+                self.chosen_at = now;
             }
             SessionRequest::ResumeLeftOver => {
                 if let Some(kept) = self.left_over.clone() {
@@ -218,18 +217,6 @@ impl Session {
             SessionRequest::LetBotChoose => self.on_game(now, |game| game.let_bot_choose()),
             SessionRequest::GoTo(count) => self.on_game(now, |game| game.tree_mut().go_to(count)),
             SessionRequest::Redo => self.on_game(now, |game| game.tree_mut().redo()),
-            SessionRequest::Fork(name) => self.on_game(now, |game| game.tree_mut().fork(name.as_deref())),
-            SessionRequest::Switch(branch) => self.on_game(now, |game| game.tree_mut().switch(branch)),
-            SessionRequest::NameBranch(name) => self.on_game(now, |game| game.tree_mut().branch_mut().name = name),
-            SessionRequest::NoteBranch(note) => self.on_game(now, |game| game.tree_mut().branch_mut().note = note),
-            SessionRequest::NoteMoment(at, note) => self.on_game(now, |game| {
-                let notes = &mut game.tree_mut().branch_mut().notes;
-                if note.is_empty() {
-                    notes.remove(&at)
-                } else {
-                    notes.insert(at, note)
-                };
-            }),
         }
         self.record_for_crash(None);
         Ok(())
@@ -250,15 +237,13 @@ impl Session {
     }
 
     fn show(&mut self, sandbox: Sandbox, now: f64) {
-        let parked = self.parked.len();
-        self.park_game();
-        if self.parked.len() > parked {
+        if self.park_game() {
             self.notify("the previous game is parked: leave this one to continue it".to_owned());
         }
         self.sandbox = Some(sandbox);
         self.pair = None;
         self.chosen_at = now;
-        self.removed.clear();
+        self.removed = RemovedBranches::default();
     }
 
     fn open_journal(&mut self, name: &str, text: &str, workbench: &Workbench, now: f64) -> Result<(), Vec<String>> {

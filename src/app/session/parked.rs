@@ -3,31 +3,22 @@
 use super::Session;
 use crate::sandbox::Sandbox;
 
-/// The most parked games.
-const MOST: usize = 12;
-
 impl Session {
     /// The parked games, the latest first.
     pub fn parked_games(&self) -> &[Sandbox] {
-        &self.parked
+        self.parked.all()
     }
 
-    /// Takes the game off the table and parks it, if any choice was made in it.
-    pub(super) fn park_game(&mut self) {
+    /// Takes the game off the table and parks it, if any choice was made in it. Returns whether it was.
+    pub(super) fn park_game(&mut self) -> bool {
         let other = self.rules_watch.take_set_aside();
-        for sandbox in other.map(|other| *other).into_iter().chain(self.sandbox.take()) {
-            let has_choices = sandbox.tree().branches().iter().any(|branch| !branch.is_empty());
-            if has_choices {
-                self.parked.insert(0, sandbox);
-            }
-        }
-        self.parked.truncate(MOST);
+        let games = other.map(|other| *other).into_iter().chain(self.sandbox.take());
+        games.fold(false, |is_parked, sandbox| self.parked.park(sandbox) | is_parked)
     }
 
     /// Puts a parked game back on the table.
     pub(super) fn resume_parked(&mut self, at: usize, now: f64) {
-        if at < self.parked.len() {
-            let sandbox = self.parked.remove(at);
+        if let Some(sandbox) = self.parked.take(at) {
             self.show(sandbox, now);
             self.is_running = false;
         }
@@ -35,9 +26,7 @@ impl Session {
 
     /// Discards a parked game.
     pub(super) fn discard_parked(&mut self, at: usize) {
-        if at < self.parked.len() {
-            self.parked.remove(at);
-        }
+        drop(self.parked.take(at));
     }
 
     /// Returns a message for the user, once.

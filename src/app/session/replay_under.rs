@@ -84,7 +84,7 @@ impl Session {
     /// Replays the game if the rules on the workbench have changed, or the game has gone on; also takes over the results of
     /// a search or of shrinking. To be called at every frame.
     pub fn update(&mut self, workbench: &Workbench, executor: &Executor, now: f64) {
-        self.update_search(workbench, executor, now);
+        self.update_search(executor, now);
         self.update_shrink(executor);
         self.take_rerun();
         let snapshot = workbench.snapshot();

@@ -1,6 +1,8 @@
 //! Requests to the game on the sandbox's table.
 
-use super::{ArrangeRequest, SearchSpec};
+use crate::app::arranging::ArrangeRequest;
+use crate::app::branches::BranchRequest;
+use crate::app::search::SearchSpec;
 use crate::games::liberte::Choice;
 use crate::kernel::Seat;
 use crate::sandbox::Player;
@@ -69,20 +71,8 @@ pub enum SessionRequest {
     Redo,
     /// Undo all choices after so many.
     UndoTo(usize),
-    /// Start a new branch at the moment in view, with a name if given.
-    Fork(Option<String>),
-    /// Switch to another branch, by its index.
-    Switch(usize),
-    /// Rename the branch.
-    NameBranch(String),
-    /// Write a note on the branch.
-    NoteBranch(String),
-    /// Write a note on a moment of the branch; an empty one removes it.
-    NoteMoment(usize, String),
-    /// Remove a branch, by its index.
-    RemoveBranch(usize),
-    /// Restore the branch that was removed last.
-    RestoreBranch,
+    /// A request to the branches of the game.
+    Branch(BranchRequest),
     /// Continue the game that an earlier run of the program left.
     ResumeLeftOver,
     /// Discard the game that an earlier run of the program left.

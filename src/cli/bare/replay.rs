@@ -13,8 +13,8 @@ use crate::kit::trace;
 use crate::load::Library;
 use crate::model::counted;
 use crate::sandbox::{
-    DataOrigin, DescribedGame, ScenarioHeader, beginning, legal_under, library_of, read_code, replay_in, scenario_text,
-    share, without_covered,
+    DataMoment, DataOrigin, DataRules, DescribedGame, MomentText, ScenarioHeader, beginning, legal_under, library_of,
+    read_code, replay_in, share, without_covered,
 };
 use std::io::Write;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn opened(other: &OtherGame, journal: Journal, name: String) -> Result<Opened, F
         None => {
             let opened = other.open(&journal.head.variants, journal.head.seats.len())?;
             let is_same = opened.head.hash == journal.head.hash;
-            (DataOrigin { game: opened.game, head: opened.head, scenario: None }, None, is_same)
+            (DataOrigin { game: opened.game, head: opened.head, rules: DataRules::default() }, None, is_same)
         }
     };
     if !is_same {
@@ -83,7 +83,7 @@ fn opened(other: &OtherGame, journal: Journal, name: String) -> Result<Opened, F
 
 fn replay_game<G: DescribedGame>(game: &G, opened: &Opened, args: &ReplayArgs) -> Outcome {
     let (journal, head) = (&opened.journal, &opened.journal.head);
-    let (start, _) = beginning(game, opened.origin.scenario.as_ref(), head.seed)?;
+    let (start, _) = beginning(game, opened.origin.scenario(), head.seed)?;
     replayed(game, &start, journal, args, &opened.name, |table, _, mut out| {
         if args.share {
             let code = opened.library.as_ref().map(|library| shared(opened, table, library));
@@ -93,7 +93,8 @@ fn replay_game<G: DescribedGame>(game: &G, opened: &Opened, args: &ReplayArgs) -
         if args.scenario || args.test {
             let title = format!("After {} of {}", counted(table.len(), "choice"), opened.name);
             let about = ScenarioHeader { title, ..ScenarioHeader::default() };
-            let text = scenario_text(&head.pack, head, table, &about, args.test).map_err(Failure::content)?;
+            let moment = DataMoment::of(game, head, table.steps()).map_err(Failure::content)?;
+            let text = moment.text(&about, args.test.then(|| moment.usual_parts()).as_ref());
             write!(printer::data(), "{text}")?;
             return Ok(());
         }
@@ -143,12 +144,12 @@ fn found_under<G: DescribedGame + Clone>(
 ) -> Result<Found, Failure> {
     let (journal, seed) = (&opened.journal, opened.journal.head.seed);
     let (hash, version) = (new.head.hash.clone(), new.head.version.clone());
-    let (start, opening) = beginning(other, new.scenario.as_ref(), seed)?;
+    let (start, opening) = beginning(other, new.scenario(), seed)?;
     if !opened.is_same {
         let verdict = legal_under(journal, other, &start).err();
         return Ok(Found { verdict, differs: None, choices: journal.lines.len(), hash, version });
     }
-    let (first, before) = beginning(old, opened.origin.scenario.as_ref(), seed)?;
+    let (first, before) = beginning(old, opened.origin.scenario(), seed)?;
     let mut table = Table::new(old, first.clone());
     let played = journal.replay(&mut table, usize::MAX);
     played.map_err(|error| Failure::content(format!("{}: {error}", opened.name)))?;

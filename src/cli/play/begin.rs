@@ -2,17 +2,15 @@
 
 use super::super::games::seated_in;
 use super::super::journals::{arrange, read_journal, read_text, saved_game};
-use super::super::open::{Failure, Opened, render};
+use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
-use crate::cli::other_game::{OpenedGame, OtherGame, playable_data};
+use crate::cli::other_game::{OpenedGame, OtherGame};
 use crate::desk::is_journal_instead;
 use crate::games::BareGame;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Journal, JournalHead, Move, Seat, Table, Tree};
-use crate::model::DataScenario;
-use crate::sandbox::{DataOrigin, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame, beginning};
-use crate::script::revolution::bare_game;
+use crate::kernel::{Journal, JournalHead, Seat};
+use crate::sandbox::{DataOrigin, DataRules, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
@@ -94,7 +92,7 @@ pub struct OtherTable {
     head: JournalHead,
     seating: Seating,
     resumed: Option<Journal>,
-    scenario: Option<DataScenario>,
+    rules: DataRules,
 }
 
 /// Opens the game, not of Liberté, that the arguments ask for.
@@ -119,11 +117,11 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
             Some(library) => DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?,
             None => {
                 let OpenedGame { game, head } = other.open(&journal.head.variants, seating.names.len())?;
-                DataOrigin { game, head, scenario: None }
+                DataOrigin { game, head, rules: DataRules::default() }
             }
         };
         let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
-        return Ok((origin.game, OtherTable { head, seating, resumed, scenario: origin.scenario }));
+        return Ok((origin.game, OtherTable { head, seating, resumed, rules: origin.rules }));
     }
     let can_play = |count| other.open(&args.variant, count).is_ok();
     let count = seating::how_many(args.players, persons.len(), can_play);
@@ -131,7 +129,7 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
     let OpenedGame { game, head } = other.open(&args.variant, seating.names.len())?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
-    Ok((game, OtherTable { head, seating, resumed: None, scenario: None }))
+    Ok((game, OtherTable { head, seating, resumed: None, rules: DataRules::default() }))
 }
 
 /// Opens the game, not of Liberté, that begins with a scenario.
@@ -151,19 +149,9 @@ fn from_other_scenario(
     if let Some(what) = is_journal_instead(&text, &name) {
         return Err(Failure::content(what));
     }
-    let read = library.scenario(&name, &text);
-    let Some((scenario, pack)) = read.data else {
-        return Err(Failure::Content(render(&library, &read.diagnostics)));
-    };
-    let seed = args.seed.unwrap_or(scenario.seed);
-    let own = playable_data(&library, &scenario.variants)?;
-    let head = JournalHead { scenario: Some(text), ..own.journal_head(seed, &scenario.seats) };
-    let game = bare_game(&pack, scenario.seats.len())
-        .map_err(|errors| Failure::content(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
-    let seating =
-        seating::at_table(&scenario.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let scenario = Some(DataScenario { seed, ..scenario });
-    Ok((game, OtherTable { head, seating, resumed: None, scenario }))
+    let DataOrigin { game, head, rules } = DataOrigin::of_scenario(&library, &name, &text, args.seed)?;
+    let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
+    Ok((game, OtherTable { head, seating, resumed: None, rules }))
 }
 
 impl OtherTable {
@@ -171,21 +159,11 @@ impl OtherTable {
     ///
     /// # Errors
     /// Usage: a bot that the game does not have. Content: an impossible position, or a saved choice that is not legal.
-    pub fn begin<G: DescribedGame<Rules = ()>>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
-        let OtherTable { head, seating, resumed, scenario } = self;
+    pub fn begin<G: DescribedGame>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
+        let OtherTable { head, seating, resumed, rules } = self;
         seated_in(&game, &[args.bot], seating.names.len())?;
-        let (start, opening) = beginning(&game, scenario.as_ref(), head.seed)?;
-        let tree = Tree::new(Arc::new(game), start, opening);
-        let mut sandbox = Sandbox::new((), head, tree, &players(&seating, args));
-        if let Some(journal) = resumed {
-            let mut table = Table::new(sandbox.game(), sandbox.tree().start().clone());
-            journal.replay(&mut table, usize::MAX).map_err(Failure::content)?;
-            let moves: Vec<Move<G::Choice>> = table.moves().collect();
-            for made in moves {
-                let played = sandbox.choose(made.seat, made.choice);
-                played.map_err(|refusal| Failure::content(sandbox.refusal_text(refusal)))?;
-            }
-        }
+        let mut sandbox = Sandbox::begin_by(game, head, rules, &players(&seating, args))?;
+        resumed.map_or(Ok(()), |journal| sandbox.go_on(&journal)).map_err(Failure::content)?;
         Ok(Begun { sandbox, seating })
     }
 }

@@ -3,7 +3,7 @@
 use super::super::Failure;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Table, Tree};
-use crate::sandbox::{SavedGame, ScenarioHeader, ScenarioMoment};
+use crate::sandbox::{MomentText, SavedGame, ScenarioHeader, ScenarioMoment};
 use std::sync::Arc;
 
 /// The moment after so many choices as a scenario; as a test with what holds there, if that is wanted.

@@ -57,7 +57,13 @@ impl Revolution {
         if self.arrange(&setup, &mut ()).as_ref() != Ok(position) {
             return None;
         }
-        let cards = |cards: &[CardKind]| cards.iter().map(|card| self.spec.cards[card.index()].id.as_str()).collect();
+        Some((setup.seed, self.given_of(&setup)))
+    }
+
+    /// A description of a position, possible or not, as a scenario writes it, with seats as `P1`.
+    pub fn given_of(&self, setup: &Setup) -> Map<String, Value> {
+        let id = |card: &CardKind| self.spec.cards.get(card.index()).map_or("?", |card| card.id.as_str());
+        let cards = |cards: &[CardKind]| cards.iter().map(id).collect();
         let mut areas = Map::new();
         for &(area, owner, count) in &setup.markers {
             areas.entry(self.area_id(area)).or_insert_with(|| json!({}))[owner.to_string()] = json!(count);
@@ -73,7 +79,7 @@ impl Revolution {
         let given = json!({
             "round": setup.round, "deck": deck, "discard": discard, "areas": areas, "seat": seats,
         });
-        if let Value::Object(given) = given { Some((setup.seed, given)) } else { None }
+        if let Value::Object(given) = given { given } else { Map::new() }
     }
 
     /// Runs a scenario's test.

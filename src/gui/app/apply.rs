@@ -65,6 +65,7 @@ impl App {
                 }
             }
             Request::RunTests(paths) => self.run_scenarios(Some(paths)),
+            Request::PlayScenario(path) => self.ask_for_scenario(&path),
             Request::TryEffect(what) => self.try_effect(what),
             Request::StopTrying => self.trial.iter().for_each(Job::stop),
             Request::SetLanguage(language) => self.language = language,

@@ -1,9 +1,10 @@
 //! Runs commands and their shortcuts.
 
 use super::App;
+use crate::app::arranging::ArrangeRequest;
 use crate::app::experiments::{Format, LabRequest};
 use crate::app::jobs::{TrialRequest, run_scenarios, try_effect_in_job};
-use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::app::session::SessionRequest;
 use crate::gui::command::Command;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};

@@ -54,7 +54,7 @@ impl App {
                 self.layout.show(Pane::Sandbox);
             }
             Some(Ok(OpenedGame::Table(library, journal, report))) => {
-                self.ask_for_table(Some((library, *journal, report)));
+                self.ask_for_game(library, *journal, report);
             }
             Some(Ok(OpenedGame::Pair(sandbox, pair))) => {
                 self.session.open_pair(*sandbox, *pair, now);

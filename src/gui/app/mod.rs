@@ -192,7 +192,7 @@ impl App {
     /// Brings a pane to the front; a table that fills the window is asked for.
     pub fn show(&mut self, pane: Pane) {
         if pane == Pane::Sandbox && has_own_table(self.rulebook()) {
-            return self.ask_for_table(None);
+            return self.ask_for_table();
         }
         self.layout.show(pane);
     }

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::app::autosave::SavedFile;
+use crate::gui::requests::Request;
 use crate::gui::shell::Pane;
 use crate::kernel::Journal;
 use crate::load::Library;
@@ -16,27 +17,54 @@ pub struct TableRequest {
     pub variants: Vec<String>,
     /// Whether the files hold unsaved changes.
     pub has_unsaved: bool,
-    /// The file in which its game is autosaved, if any.
-    pub game_file: Option<SavedFile>,
+    /// The files in which its game and an arranged position are autosaved, if any.
+    pub saved: [Option<SavedFile>; 2],
     /// The language of names and texts.
     pub language: String,
     /// A game to be looked at, and what to say of it.
     pub game: Option<(Journal, String)>,
+    /// A scenario to begin from: its path and its text.
+    pub scenario: Option<(String, String)>,
     /// Which of the packs opened in this window it is of.
     pub pack: u64,
 }
 
 impl App {
-    /// Asks for the table, by the rules on the workbench; or for a game of the lab to be looked at, by its own.
-    pub(super) fn ask_for_table(&mut self, game: Option<(Arc<Library>, Journal, String)>) {
-        let (library, variants, game) = match game {
-            Some((library, journal, report)) => (library, journal.head.variants.clone(), Some((journal, report))),
-            None => (self.workbench.snapshot().library.clone(), self.workbench.active_variants(), None),
-        };
-        let game_file = self.workbench.game_file();
-        let (language, pack) = (self.language.clone(), self.opened);
-        let has_unsaved = !self.workbench.unsaved().is_empty();
-        self.table = Some(TableRequest { library, variants, has_unsaved, game_file, language, game, pack });
+    /// Asks for the table, by the rules on the workbench.
+    pub(super) fn ask_for_table(&mut self) {
+        self.table = Some(TableRequest {
+            library: self.workbench.snapshot().library.clone(),
+            variants: self.workbench.active_variants(),
+            has_unsaved: !self.workbench.unsaved().is_empty(),
+            saved: [self.workbench.game_file(), self.workbench.arranged_file()],
+            language: self.language.clone(),
+            game: None,
+            scenario: None,
+            pack: self.opened,
+        });
+    }
+
+    /// Asks for the table with a game of the lab, to be looked at by its own rules.
+    pub(super) fn ask_for_game(&mut self, library: Arc<Library>, journal: Journal, report: String) {
+        self.ask_for_table();
+        if let Some(table) = &mut self.table {
+            (table.library, table.variants) = (library, journal.head.variants.clone());
+            table.game = Some((journal, report));
+        }
+    }
+
+    /// Asks for the table, to begin at a scenario.
+    pub(super) fn ask_for_scenario(&mut self, path: &str) {
+        let Some(text) = self.workbench.text(path) else { return };
+        self.ask_for_table();
+        if let Some(table) = &mut self.table {
+            table.scenario = Some((path.to_owned(), text.to_string()));
+        }
+    }
+
+    /// Writes a file of the pack that was made at the table.
+    pub fn write_from_table(&mut self, request: Request, ctx: &Context, now: f64) {
+        self.apply(vec![request], ctx, now);
     }
 
     /// The table that was asked for since the last call.

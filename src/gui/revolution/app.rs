@@ -1,18 +1,23 @@
 //! The window of Revolution!: its bar, its table or the page before a game, and what is done in and between frames.
 
+use super::arrange::{self, ArrangeState};
 use super::bar::BarRequest;
 use super::begin::SetUp;
 use super::colours::colours;
 use super::dialogs::{self, TableDialog};
-use super::{TableRequests, TableState, TableView, bar, begin, table};
+use super::marks::Pieces;
+use super::{TableRequests, TableState, TableView, bar, begin, find, record, table};
+use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
 use crate::desk::RevolutionWords;
 use crate::gui::pane::Pane;
+use crate::gui::requests::Request;
 use crate::gui::shell::Notices;
 use crate::gui::theme::palette;
+use crate::gui::views::sandbox::{FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, moment_form};
 use crate::kernel::Journal;
 use crate::load::Library;
 use crate::model::DataPack;
@@ -35,21 +40,34 @@ pub struct RevolutionApp {
     opening: Option<Job<Result<(String, String), String>>>,
     executor: Executor,
     leaves: Option<Option<Pane>>,
+    find: FindState,
+    arrange: ArrangeState,
+    /// The number of the state of the pack's files.
+    files: u64,
+    /// What is to be written into the pack.
+    written: Vec<Request>,
 }
 
 impl RevolutionApp {
-    /// A table for games by a pack of Revolution!. The game is autosaved in a file, if there is one.
-    pub fn new(library: Arc<Library>, executor: Executor, game_file: Option<SavedFile>) -> RevolutionApp {
-        let mut session = RevolutionSession::new(library);
+    /// A table for games by a pack of Revolution!. The game and the arranged position are autosaved in files, if there are any.
+    pub fn new(library: Arc<Library>, executor: Executor, files: [Option<SavedFile>; 2]) -> RevolutionApp {
+        let mut session = RevolutionSession::new(library, executor.clone());
         let is_beside = matches!(executor, Executor::Background(_));
-        session.autosave_to(game_file.map(|file| Autosave::new(file, is_beside)));
+        let [game, position] = files.map(|file| file.map(|file| Autosave::new(file, is_beside)));
+        session.autosave_to(game, position);
         let best = RevolutionSession::players().last().unwrap_or_default();
         let player = |seat: usize| if seat == 0 { Player::Person } else { best };
         let seats = names_for(4).into_iter().enumerate().map(|(at, name)| (name, player(at))).collect();
         RevolutionApp {
             pack: session.pack(&[]),
             session,
-            set_up: SetUp { seats, seed: 1, variants: Vec::new(), has_unsaved: false },
+            set_up: SetUp {
+                seats,
+                seed: 1,
+                variants: Vec::new(),
+                has_unsaved: false,
+                scenarios: ScenarioList::default(),
+            },
             state: TableState::default(),
             language: "en".to_owned(),
             notices: Notices::default(),
@@ -58,6 +76,10 @@ impl RevolutionApp {
             opening: None,
             executor,
             leaves: None,
+            find: FindState::default(),
+            arrange: ArrangeState::default(),
+            files: 1,
+            written: Vec::new(),
         }
     }
 
@@ -69,8 +91,25 @@ impl RevolutionApp {
     /// Plays new games by these files from now on, with variants chosen; `has_unsaved` if they hold changes that are not saved.
     /// A game that is on the table goes on by its own rules.
     pub fn set_rules(&mut self, library: Arc<Library>, variants: Vec<String>, has_unsaved: bool) {
-        self.session.set_library(library);
+        self.refresh(library);
         (self.set_up.variants, self.set_up.has_unsaved) = (variants, has_unsaved);
+    }
+
+    /// Plays new games by these files from now on, with the variants that were chosen.
+    pub fn refresh(&mut self, library: Arc<Library>) {
+        self.session.set_library(library);
+        self.files += 1;
+    }
+
+    /// Begins at a scenario of the pack.
+    pub fn play_scenario(&mut self, name: String, text: String, now: f64) {
+        self.session.set_next(self.set_up.variants.clone(), self.set_up.players());
+        self.request(RevolutionRequest::Scenario { name, text }, now);
+    }
+
+    /// What is to be written into the pack since the last call.
+    pub fn take_written(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.written)
     }
 
     /// Puts a game of the lab on the table, at its end, and says something of it.
@@ -132,14 +171,16 @@ impl RevolutionApp {
         if let Some(notice) = self.session.take_notice() {
             self.notices.show(notice, false, now);
         }
+        self.session.set_next(self.set_up.variants.clone(), self.set_up.players());
         if self.session.sandbox().is_none() {
             self.pack = self.session.pack(&self.set_up.variants);
         }
-        let mut asked = bar::keys(ui, self.dialog.is_some());
+        let mut asked = bar::keys(ui, self.has_dialog());
         let is_covered = self.session.handover().is_some();
         asked.extend(bar::bar(ui, &self.session, &self.pack, &self.language));
         bar::status(ui, &self.session, &self.notices, now);
         let requests = self.middle(ui, &mut asked);
+        let requests = requests.into_iter().chain(self.forms(ui.ctx())).collect::<Vec<_>>();
         if let Some(done) = dialogs::dialog(ui.ctx(), &mut self.dialog) {
             self.answer(done, now);
         }
@@ -163,6 +204,25 @@ impl RevolutionApp {
         }
     }
 
+    /// Whether a dialog is open, which comes first.
+    fn has_dialog(&self) -> bool {
+        self.dialog.is_some() || self.find.is_open() || self.state.saving.is_some()
+    }
+
+    /// Draws the forms over the table: the search for a position, and what saves a moment.
+    fn forms(&mut self, ctx: &Context) -> Vec<RevolutionRequest> {
+        let session = &self.session;
+        let has = |path: &str| session.library().text(path).is_ok();
+        let folder = ScenarioFolder { library: session.library(), has: &has };
+        let at = self.state.saving.as_ref().map_or(0, MomentForm::at);
+        let moment = || session.written(at);
+        let offered = moment_form(ctx, &folder, session.revision(), moment, &mut self.state.saving);
+        if let Some(Offered::Save(request)) = offered {
+            self.written.push(request);
+        }
+        find::find(ctx, session, &self.set_up.variants, self.files, &mut self.find)
+    }
+
     /// Draws this frame anew, since it was drawn before what it asked for.
     fn redraw(&self, ctx: &Context) {
         if ctx.current_pass_index() == 0 {
@@ -175,14 +235,21 @@ impl RevolutionApp {
     /// Draws the table, or the page before a game.
     fn middle(&mut self, ui: &mut Ui, asked: &mut Vec<BarRequest>) -> Vec<RevolutionRequest> {
         let mut requests = TableRequests::default();
-        self.state.has_dialog = self.dialog.is_some();
+        if let Some(editor) = self.session.arranging() {
+            let has = |path: &str| self.session.library().text(path).is_ok();
+            let folder = ScenarioFolder { library: self.session.library(), has: &has };
+            let asked = arrange::arrange(ui, editor, &self.language, &folder, &mut self.arrange);
+            self.written.extend(asked.written);
+            return asked.requests.into_iter().map(RevolutionRequest::Arrange).collect();
+        }
+        self.state.has_dialog = self.has_dialog();
         let bid = self.session.open_bid();
         let game = (self.session.sandbox(), self.session.moment(), self.session.position(), self.session.game_pack());
         if let (Some(sandbox), Some(moment), Some(position), Some(pack)) = game {
             let view = TableView {
                 session: &self.session,
                 sandbox,
-                pack,
+                pieces: Pieces { pack, theme: palette(ui) },
                 words: RevolutionWords {
                     game: sandbox.game(),
                     names: sandbox.names(),
@@ -203,9 +270,9 @@ impl RevolutionApp {
             table::table(ui, &view, &mut self.state, &mut requests);
         } else {
             CentralPanel::default().frame(Frame::new().fill(palette(ui).paper)).show(ui, |ui| {
-                match begin::begin(ui, &self.session, &self.pack, &mut self.set_up, &self.language) {
+                match begin::begin(ui, &self.session, &self.pack, &mut self.set_up, &self.language, self.files) {
                     Some(begin::BeginRequest::Table(request)) => requests.push(request),
-                    Some(begin::BeginRequest::OpenJournal) => asked.push(BarRequest::OpenJournal),
+                    Some(begin::BeginRequest::Bar(request)) => asked.push(request),
                     None => {}
                 }
             });
@@ -221,10 +288,19 @@ impl RevolutionApp {
                 None => self.notices.show("there is no game to save".into(), true, now),
             },
             BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),
+            BarRequest::OpenCode => self.dialog = Some(TableDialog::open_code()),
+            BarRequest::CopyCode => self.copy_code(ctx, now),
+            BarRequest::Find => self.find.open(),
+            BarRequest::Arrange => self.request(RevolutionRequest::Arrange(ArrangeRequest::FromHere), now),
+            BarRequest::SaveMoment => self.state.saving = Some(record::moment_form_of(&self.session)),
+            BarRequest::Undo if self.session.arranging().is_some() => {
+                self.request(RevolutionRequest::Arrange(ArrangeRequest::Undo), now);
+            }
             BarRequest::Undo => {
                 self.state.let_go();
                 self.request(RevolutionRequest::Undo, now);
             }
+            BarRequest::Redo => self.request(RevolutionRequest::Arrange(ArrangeRequest::Redo), now),
             BarRequest::ToggleTheme => {
                 let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
                 ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
@@ -242,6 +318,19 @@ impl RevolutionApp {
         }
     }
 
+    /// Copies the share code of the moment that is looked at; what lies behind shields is not in it, which is said.
+    fn copy_code(&mut self, ctx: &Context, now: f64) {
+        let Some(code) = self.session.share() else {
+            return self.notices.show("there is no game on the table".to_owned(), true, now);
+        };
+        let hides = match self.session.hides_from_code() {
+            true => "; no bid that is closed is in it: it opens where the bids begin",
+            false => "",
+        };
+        self.notices.show(format!("a share code of {} characters was copied{hides}", code.len()), false, now);
+        ctx.copy_text(code);
+    }
+
     fn answer(&mut self, done: dialogs::Done, now: f64) {
         match done {
             dialogs::Done::Cancelled => self.dialog = None,
@@ -252,6 +341,13 @@ impl RevolutionApp {
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
+            dialogs::Done::OpenCode(code) => match self.session.apply(RevolutionRequest::OpenCode(code), now) {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.state.let_go();
+                }
+                Err(reasons) => self.refuse(reasons.join("; "), now),
+            },
             dialogs::Done::Open(file) => {
                 let read = move |_: &_| read_journal_file(&file).map(|text| (file.clone(), text));
                 self.opening = Some(run_once(&self.executor, read));
@@ -262,6 +358,7 @@ impl RevolutionApp {
 
     /// Takes the results of background work. The dialog stays open where it failed.
     fn hear(&mut self, now: f64) {
+        self.session.update_search();
         if let Some(saved) = self.saving.as_ref().and_then(|job| job.messages().last()) {
             self.saving = None;
             match saved {

@@ -19,7 +19,14 @@ pub(super) enum BarRequest {
     NewGame,
     SaveJournal,
     OpenJournal,
+    OpenCode,
+    CopyCode,
+    Find,
+    /// Arrange the moment that is looked at.
+    Arrange,
+    SaveMoment,
     Undo,
+    Redo,
     ToggleTheme,
     ZoomIn,
     ZoomOut,
@@ -30,6 +37,7 @@ pub(super) enum BarRequest {
 }
 
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
 const OPEN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::O);
 const QUIT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Q);
@@ -42,6 +50,7 @@ pub(super) fn keys(ui: &Ui, has_dialog: bool) -> Vec<BarRequest> {
         return Vec::new();
     }
     let all = [
+        (REDO, BarRequest::Redo),
         (UNDO, BarRequest::Undo),
         (SAVE, BarRequest::SaveJournal),
         (OPEN, BarRequest::OpenJournal),
@@ -75,11 +84,19 @@ pub(super) fn bar(
             ui.label(RichText::new(title).font(book(24.0)));
             ui.add_space(10.0);
             ui.menu_button("Game", |ui| {
-                let has_game = session.sandbox().is_some();
+                let has_game = session.sandbox().is_some() && session.arranging().is_none();
                 entry(ui, "New game", None, has_game, BarRequest::NewGame, &mut asked);
-                entry(ui, "Undo", Some(UNDO), session.can_undo(), BarRequest::Undo, &mut asked);
+                let can_undo = session.arranging().map_or(session.can_undo(), |editor| editor.can_undo_redo().0);
+                entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
                 entry(ui, "Save the journal…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
                 entry(ui, "Open a journal…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
+                ui.separator();
+                entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);
+                entry(ui, "Open a share code…", None, true, BarRequest::OpenCode, &mut asked);
+                entry(ui, "Save this moment…", None, has_game, BarRequest::SaveMoment, &mut asked);
+                entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
+                entry(ui, "Find a position…", None, true, BarRequest::Find, &mut asked);
+                ui.separator();
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });

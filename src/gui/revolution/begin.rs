@@ -1,13 +1,18 @@
 //! The page before a game: who plays, by which rules, with which seed; or a game that was left.
 
+use super::bar::BarRequest;
 use super::colours::colours;
 use super::marks::seat_mark;
+use crate::app::arranging::ArrangeRequest;
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use crate::games::revolution::Revolution;
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::sandbox::{Icon, another_seed, icon_button};
+use crate::gui::views::sandbox::{
+    Icon, ParkedRequest, ScenarioList, another_seed, icon_button, parked_list, scenario_list,
+};
 use crate::kernel::Seat;
 use crate::model::{DataPack, counted};
-use crate::sandbox::{Player, names_for};
+use crate::sandbox::{Player, Sandbox, names_for};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
     TextEdit, Ui, WidgetInfo, vec2,
@@ -23,14 +28,23 @@ pub(super) struct SetUp {
     pub variants: Vec<String>,
     /// Whether the rules hold changes that are not saved.
     pub has_unsaved: bool,
+    /// The scenarios to begin from.
+    pub scenarios: ScenarioList,
+}
+
+impl SetUp {
+    /// Who plays, clockwise.
+    pub fn players(&self) -> Vec<Player> {
+        self.seats.iter().map(|(_, player)| *player).collect()
+    }
 }
 
 /// What was asked of the page.
 pub(super) enum BeginRequest {
     /// A request to the table.
     Table(RevolutionRequest),
-    /// Open a journal.
-    OpenJournal,
+    /// A request to the window.
+    Bar(BarRequest),
 }
 
 /// Draws the page. Returns what was asked.
@@ -40,6 +54,7 @@ pub(super) fn begin(
     pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
     set_up: &mut SetUp,
     language: &str,
+    files: u64,
 ) -> Option<BeginRequest> {
     let mut asked = None;
     let theme = palette(ui);
@@ -58,6 +73,7 @@ pub(super) fn begin(
                 ui.label(RichText::new(subtitle).font(book(20.0)).color(theme.muted));
                 ui.add_space(12.0);
                 left_over(ui, session, &mut asked);
+                parked(ui, session, &mut asked);
                 if wide > 700.0 {
                     ui.horizontal_top(|ui| {
                         ui.allocate_ui(vec2(wide * 0.52, 0.0), |ui| new_game(ui, pack, set_up, &mut asked));
@@ -69,6 +85,18 @@ pub(super) fn begin(
                     ui.add_space(12.0);
                     rules(ui, session, pack, set_up);
                 }
+                ui.add_space(14.0);
+                let text = |path: &str| session.library().text(path).ok();
+                let list = &mut set_up.scenarios;
+                // To the foot of the window, so that not two things scroll.
+                let room = ui.clip_rect().bottom() - ui.cursor().top() - 92.0;
+                let opened = scenario_list(ui, session.library(), files, &text, Some(room.max(LEAST_LIST)), list);
+                if let Some((name, text)) = opened {
+                    asked = Some(BeginRequest::Table(match list.arranges {
+                        true => RevolutionRequest::Arrange(ArrangeRequest::Scenario { name, text }),
+                        false => RevolutionRequest::Scenario { name, text },
+                    }));
+                }
                 ui.add_space(16.0);
             });
         });
@@ -76,22 +104,57 @@ pub(super) fn begin(
     asked
 }
 
-/// The game that an earlier run of the program left.
-fn left_over(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
-    let Some(snapshot) = session.left_over() else { return };
+/// The least height of the list of scenarios, in points.
+const LEAST_LIST: f32 = 220.0;
+
+/// The games that made room for others.
+fn parked(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
+    if session.parked_games().is_empty() {
+        return;
+    }
     sheet(ui, |ui| {
-        let names = crate::desk::listed(&snapshot.journal.head.seats);
-        ui.horizontal_wrapped(|ui| {
-            ui.label(format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice")));
-            if ui.button("Go on playing").clicked() {
-                *asked = Some(BeginRequest::Table(RevolutionRequest::ResumeLeftOver));
-            }
-            if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
-                *asked = Some(BeginRequest::Table(RevolutionRequest::DiscardLeftOver));
-            }
+        let progress = |game: &Sandbox<Revolution>| format!("round {}", game.position().round());
+        let request = parked_list(ui, session.parked_games(), progress).map(|request| match request {
+            ParkedRequest::Resume(at) => RevolutionRequest::ResumeParked(at),
+            ParkedRequest::Discard(at) => RevolutionRequest::DiscardParked(at),
         });
+        *asked = request.map(BeginRequest::Table).or(asked.take());
     });
     ui.add_space(12.0);
+}
+
+/// The game and the position that an earlier run of the program left.
+fn left_over(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
+    let game = session.left_over().map(|snapshot| {
+        let names = crate::desk::listed(&snapshot.journal.head.seats);
+        format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice"))
+    });
+    let position = session.has_left_position().then(|| "A position was being arranged.".to_owned());
+    let arrange = RevolutionRequest::Arrange;
+    let left = [
+        (game, "Go on playing", RevolutionRequest::ResumeLeftOver, RevolutionRequest::DiscardLeftOver),
+        (
+            position,
+            "Go on arranging",
+            arrange(ArrangeRequest::ResumeLeftOver),
+            arrange(ArrangeRequest::DiscardLeftOver),
+        ),
+    ];
+    for (text, verb, resume, discard) in left {
+        let Some(text) = text else { continue };
+        sheet(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(text);
+                if ui.button(verb).clicked() {
+                    *asked = Some(BeginRequest::Table(resume));
+                }
+                if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
+                    *asked = Some(BeginRequest::Table(discard));
+                }
+            });
+        });
+        ui.add_space(12.0);
+    }
 }
 
 fn sheet(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -141,8 +204,22 @@ fn new_game(
                 let (seed, variants) = (set_up.seed, set_up.variants.clone());
                 *asked = Some(BeginRequest::Table(RevolutionRequest::New { names, players, seed, variants }));
             }
-            if ui.link("Open a journal…").on_hover_text("Continue a game from a file.").clicked() {
-                *asked = Some(BeginRequest::OpenJournal);
+            let tip = "Put markers, chips and cards where you like, and play from there.";
+            if ui.add_enabled(pack.is_ok(), Button::new("Arrange a position…")).on_hover_text(tip).clicked() {
+                let request = ArrangeRequest::Empty(set_up.seats.len());
+                *asked = Some(BeginRequest::Table(RevolutionRequest::Arrange(request)));
+            }
+        });
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            for (text, tip, request) in [
+                ("Find a position…", "Let bots play until a position fits.", BarRequest::Find),
+                ("Open a journal…", "Continue a game from a file.", BarRequest::OpenJournal),
+                ("Open a share code…", "Continue a game from a line of text.", BarRequest::OpenCode),
+            ] {
+                if ui.link(text).on_hover_text(tip).clicked() {
+                    *asked = Some(BeginRequest::Bar(request));
+                }
             }
         });
         if let Err(reasons) = pack {

@@ -113,11 +113,11 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
         false => (28.0, pos2(rect.center().x, rect.top() + 44.0)),
     };
     if count > 1 {
-        view.chip(painter, center + vec2(0.0, 4.0), radius, currency);
+        view.pieces.chip(painter, center + vec2(0.0, 4.0), radius, currency);
     }
     match count {
-        0 => view.faded_chip(painter, center, radius, currency),
-        _ => view.chip(painter, center, radius, currency),
+        0 => view.pieces.faded_chip(painter, center, radius, currency),
+        _ => view.pieces.chip(painter, center, radius, currency),
     }
     let ink = if count == 0 { theme.muted } else { theme.ink };
     let key = PICKS[currency.index()];

@@ -148,7 +148,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
     let middle = head.center().y;
     let mut right = head.right() - 15.0;
     for currency in Currency::ALL.into_iter().rev().filter(|&currency| spec.bans.has(currency)) {
-        view.ban(painter, pos2(right, middle), 8.4, currency);
+        view.pieces.ban(painter, pos2(right, middle), 8.4, currency);
         right -= 23.0;
     }
     right = state_mark(ui, view, space, shown, pos2(right + 9.0, middle));
@@ -211,14 +211,14 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
     let (mut x, gap) = if view.is_small { (row.left() + 7.0, 5.0) } else { (row.left() + 11.0, 8.0) };
     let font = strong(if view.is_small { 12.5 } else { 13.0 });
     if spec.support > 0 {
-        view.flag(painter, pos2(x + 6.0, y), 14.0);
+        view.pieces.flag(painter, pos2(x + 6.0, y), 14.0);
         let at = pos2(x + 14.0, y);
         x = painter.text(at, Align2::LEFT_CENTER, format!("+{}", spec.support), font.clone(), theme.ink).right() + gap;
     }
     for currency in Currency::ALL.into_iter().filter(|&currency| spec.chips.has(currency)) {
         let text = format!("+{}", spec.chips.count(currency));
         let drawn = painter.text(pos2(x, y), Align2::LEFT_CENTER, text, font.clone(), theme.ink);
-        view.chip(painter, pos2(drawn.right() + 10.0, y), 7.6, currency);
+        view.pieces.chip(painter, pos2(drawn.right() + 10.0, y), 7.6, currency);
         x = drawn.right() + 16.0 + gap;
     }
     let is_full = |area| view.sandbox.game().is_full(view.position, area);

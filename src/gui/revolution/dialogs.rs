@@ -1,7 +1,7 @@
 //! The dialogs of the table: where a journal goes, and which one is opened.
 
 use crate::gui::modal::modal;
-use crate::gui::shell::{PathChoice, PathField, PathKind};
+use crate::gui::shell::{PathChoice, PathField, PathKind, Typed, code_field};
 use eframe::egui::Context;
 
 /// A dialog.
@@ -10,6 +10,8 @@ pub(super) enum TableDialog {
     Save(PathField),
     /// Which journal to open.
     Open(PathField),
+    /// Which share code to open.
+    Code(Typed),
 }
 
 /// What came of a dialog.
@@ -20,6 +22,8 @@ pub(super) enum Done {
     Save { file: String, may_replace: bool },
     /// Open a journal.
     Open(String),
+    /// Open a share code.
+    OpenCode(String),
 }
 
 impl TableDialog {
@@ -31,10 +35,15 @@ impl TableDialog {
         TableDialog::Open(PathField::new(PathKind::File))
     }
 
+    pub fn open_code() -> TableDialog {
+        TableDialog::Code(Typed::default())
+    }
+
     /// Refuses the typed answer: it stays, with the reason below.
     pub fn refuse(&mut self, why: String) {
         match self {
             TableDialog::Save(field) | TableDialog::Open(field) => field.refuse(why),
+            TableDialog::Code(typed) => typed.refuse(why),
         }
     }
 }
@@ -42,17 +51,32 @@ impl TableDialog {
 /// Draws the dialog that is open. Returns what came of it.
 pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<Done> {
     let open = dialog.as_mut()?;
-    let (title, verb) = match open {
-        TableDialog::Save(_) => ("Save the journal", "Save"),
-        TableDialog::Open(_) => ("Open a journal", "Open"),
-    };
-    let shown = modal(ctx, "table dialog", 460.0, title, |ui| match open {
-        TableDialog::Save(field) | TableDialog::Open(field) => field.ui(ui, verb, &[]),
-    });
-    let is_save = matches!(open, TableDialog::Save(_));
+    match open {
+        TableDialog::Save(field) => {
+            path(ctx, field, "Save the journal", "Save", |file, may_replace| Done::Save { file, may_replace })
+        }
+        TableDialog::Open(field) => path(ctx, field, "Open a journal", "Open", |file, _| Done::Open(file)),
+        TableDialog::Code(typed) => {
+            let shown = modal(ctx, "table dialog", 460.0, "Open a share code", |ui| code_field(ui, typed));
+            match (shown.inner.clone(), shown.should_close()) {
+                (Some(Some(code)), _) => Some(Done::OpenCode(code)),
+                (Some(None), _) | (None, true) => Some(Done::Cancelled),
+                (None, false) => None,
+            }
+        }
+    }
+}
+
+fn path(
+    ctx: &Context,
+    field: &mut PathField,
+    title: &str,
+    verb: &str,
+    taken: impl FnOnce(String, bool) -> Done,
+) -> Option<Done> {
+    let shown = modal(ctx, "table dialog", 460.0, title, |ui| field.ui(ui, verb, &[]));
     match (shown.inner.clone(), shown.should_close()) {
-        (Some(PathChoice::Taken { path: file, may_replace }), _) if is_save => Some(Done::Save { file, may_replace }),
-        (Some(PathChoice::Taken { path, .. }), _) => Some(Done::Open(path)),
+        (Some(PathChoice::Taken { path, may_replace }), _) => Some(taken(path, may_replace)),
         (Some(PathChoice::Cancelled), _) | (None, true) => Some(Done::Cancelled),
         (None, false) => None,
     }

@@ -7,6 +7,7 @@ use crate::gui::map::seat_color;
 use crate::gui::paint::picture;
 use crate::gui::theme::{Palette, strong};
 use crate::kernel::Seat;
+use crate::model::DataPack;
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Align2, AsIdSalt, Color32, CornerRadius, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
@@ -182,7 +183,16 @@ pub(super) fn upper(corner: u8) -> CornerRadius {
     CornerRadius { nw: corner, ne: corner, sw: 0, se: 0 }
 }
 
-impl TableView<'_> {
+/// Chips and flags, drawn with the pictures of a pack.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces<'a> {
+    /// The pack.
+    pub pack: &'a DataPack,
+    /// The colours of the window.
+    pub theme: &'static Palette,
+}
+
+impl Pieces<'_> {
     /// Draws a chip.
     pub fn chip(&self, painter: &Painter, center: Pos2, radius: f32, currency: Currency) {
         let rect = Rect::from_center_size(center, Vec2::splat(radius * 2.2));
@@ -236,7 +246,9 @@ impl TableView<'_> {
         }
         x - radius
     }
+}
 
+impl TableView<'_> {
     /// Draws a dark pill with a sentence, from the left; the mark of a seat before it. Returns its place.
     pub fn pill(&self, ui: &Ui, left: Pos2, width: f32, seat: Option<Seat>, text: &str) -> Rect {
         let [ground, ink] = self.colours.pill;

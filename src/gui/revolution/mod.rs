@@ -5,6 +5,7 @@
 //! bid alone, and not at all while the screen is to be handed on.
 
 mod app;
+mod arrange;
 mod bar;
 mod begin;
 mod bid_shelf;
@@ -12,6 +13,7 @@ mod cell;
 mod chart;
 mod colours;
 mod dialogs;
+mod find;
 mod handover;
 mod keys;
 mod layout;
@@ -31,18 +33,19 @@ use crate::app::revolution::{Moment, OpenBid, RevolutionRequest, RevolutionSessi
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{Choice, Currency, Position, Revolution, SpaceId};
 use crate::gui::theme::Palette;
+use crate::gui::views::sandbox::MomentForm;
 use crate::kernel::Seat;
-use crate::model::DataPack;
 use crate::sandbox::{Player, Sandbox};
 use colours::Colours;
 use eframe::egui::Rect;
+use marks::Pieces;
 
 /// What the parts of the table draw.
 #[derive(Clone, Copy)]
 pub(super) struct TableView<'a> {
     session: &'a RevolutionSession,
     sandbox: &'a Sandbox<Revolution>,
-    pack: &'a DataPack,
+    pieces: Pieces<'a>,
     words: RevolutionWords<'a>,
     /// The moment that is looked at, and its position.
     moment: &'a Moment,
@@ -73,6 +76,8 @@ pub(super) struct TableState {
     has_dialog: bool,
     /// The rows of the journal.
     record: record::RecordState,
+    /// The form that saves a moment.
+    saving: Option<MomentForm>,
 }
 
 /// A refused choice.

@@ -2,13 +2,17 @@
 
 use super::marks::{cut, fit, named, seat_mark};
 use super::{TableRequests, TableState, TableView};
-use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
+use crate::app::branches::BranchRequest;
+use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, SpaceResult};
 use crate::games::revolution::{Event, SpaceId};
 use crate::gui::theme::{book, strong};
+use crate::gui::views::sandbox::{MomentForm, branches, note};
 use crate::gui::views::time_slider::{TimeRequest, time_slider};
+use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::kernel::Seat;
 use eframe::egui::{
-    Align2, Button, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
 };
 
 /// The height of a row, in points.
@@ -21,6 +25,8 @@ const LEAST: f32 = 96.0;
 pub(super) struct RecordState {
     made_of: Option<(u64, usize, String)>,
     rows: Vec<Row>,
+    /// Whether the branches are shown.
+    shows_branches: bool,
 }
 
 /// A row: an event.
@@ -29,6 +35,8 @@ struct Row {
     text: String,
     moment: usize,
     is_heading: bool,
+    /// Whether it is the first of its moment: there a note is marked.
+    is_first: bool,
 }
 
 impl RecordState {
@@ -42,9 +50,11 @@ impl RecordState {
         let row = |(moment, event)| {
             let (seat, text) = view.words.event(event)?;
             let is_heading = matches!(event, Event::RoundBegan { .. } | Event::GameEnded { .. });
-            Some(Row { seat, text, moment, is_heading })
+            Some(Row { seat, text, moment, is_heading, is_first: false })
         };
         self.rows = events.filter_map(row).collect();
+        let mut before = None;
+        self.rows.iter_mut().for_each(|row| row.is_first = before.replace(row.moment) != Some(row.moment));
         self.made_of = Some(key);
     }
 }
@@ -59,9 +69,20 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
     let upper = room.with_max_y(table.top() - 8.0);
     let mut inside = ui.new_child(UiBuilder::new().id_salt("journal").max_rect(upper));
     let ui = &mut inside;
-    ui.label(RichText::new("Journal").font(book(20.0)));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Journal").font(book(20.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let name = &view.sandbox.tree().branch().name;
+            let text = format!("branch: {}", short(name, if view.is_small { 10 } else { 18 }));
+            let is_on = state.record.shows_branches;
+            let held = ToggleButton { is_on, text: &text, name: "Branches", opens: true, ..ToggleButton::default() };
+            if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
+                state.record.shows_branches = !is_on;
+            }
+        });
+    });
     // Whole rows, so that none is cut in two.
-    let height = ((ui.available_height() - 100.0).max(LEAST) / ROW).floor() * ROW;
+    let height = ((ui.available_height() - 122.0).max(LEAST) / ROW).floor() * ROW;
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         rows(ui, view, &state.record, requests);
@@ -73,15 +94,52 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
         None => {}
     }
     ui.horizontal(|ui| {
-        let target = view.session.timeline().decision_before(at);
-        let text = if target == at { "Undo to here" } else { "Undo to the last decision" };
-        let can = at < last;
-        let undo = ui.add_enabled(can, Button::new(text));
-        if undo.on_hover_text("Undoes what was chosen after that, by everybody.").clicked() {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        let is_decision = view.session.timeline().decision_before(at) == at;
+        let (undo, tip) = match is_decision {
+            true => ("Undo to here", "Undoes what was chosen after that, by everybody."),
+            false => ("Undo back to it", "Undoes what was chosen since the last decision before that, by everybody."),
+        };
+        let mut button = |long: &str, short: &str, tip: &str, can: bool| {
+            let response = ui.add_enabled(can, Button::new(if view.is_small { short } else { long }));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, can, long));
+            response.on_hover_text(tip).clicked()
+        };
+        if button(undo, "Undo", tip, at < last) {
             requests.push(RevolutionRequest::UndoTo(at));
         }
+        if button("Branch here", "Branch", "Play on from here in a new branch; this one stays.", true) {
+            requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
+            state.record.shows_branches = true;
+        }
+        if button("Save…", "Save…", "Save this moment as a scenario or a test.", true) {
+            state.saving = Some(moment_form_of(view.session));
+        }
     });
-    who_won(ui, view, table);
+    let noted = note(ui, view.sandbox.tree(), at);
+    let branch = if state.record.shows_branches { branches_in(ui, view, table) } else { None };
+    noted.into_iter().chain(branch).for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
+    if !state.record.shows_branches {
+        who_won(ui, view, table);
+    }
+}
+
+/// The form that saves the moment that is looked at.
+pub(super) fn moment_form_of(session: &RevolutionSession) -> MomentForm {
+    let round = session.moment().map_or(1, |moment| moment.round);
+    MomentForm::of(session.at(), format!("Save this moment of round {round}"))
+}
+
+/// A name, cut to so many letters.
+fn short(name: &str, most: usize) -> String {
+    if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most - 1).chain(['…']).collect() }
+}
+
+/// The branches, in place of who won which space.
+fn branches_in(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<BranchRequest> {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("branches").max_rect(room));
+    let area = ScrollArea::vertical().id_salt("branches").auto_shrink(false);
+    area.show(&mut inside, |ui| branches(ui, view.sandbox.tree(), view.session.removed())).inner
 }
 
 /// The rows that can be seen.
@@ -108,12 +166,17 @@ fn rows(ui: &mut Ui, view: &TableView<'_>, record: &RecordState, requests: &mut 
             if let Some(seat) = row.seat {
                 seat_mark(painter, view.colours, pos2(rect.left() + 43.0, y), 4.9, seat);
             }
+            let is_noted = row.is_first && view.sandbox.tree().branch().notes.contains_key(&row.moment);
+            if is_noted {
+                painter.circle_filled(pos2(rect.right() - 6.0, y), 3.2, view.colours.state);
+            }
             let (font, ink) = match row.is_heading {
                 true => (strong(11.5), view.theme.muted),
                 false => (FontId::proportional(if view.is_small { 11.4 } else { 12.5 }), view.theme.ink),
             };
             let left = rect.left() + if row.seat.is_some() { 55.0 } else { 38.0 };
-            cut(painter, pos2(left, y), rect.right() - left - 2.0, font, ink, &row.text);
+            let room = rect.right() - left - if is_noted { 14.0 } else { 2.0 };
+            cut(painter, pos2(left, y), room, font, ink, &row.text);
             if response.on_hover_text(format!("{who}{}: look at this moment.", row.text)).clicked() {
                 requests.push(RevolutionRequest::GoTo(row.moment));
             }

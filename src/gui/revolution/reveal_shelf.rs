@@ -96,8 +96,8 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
         let is_banned = spec.bans.has(currency);
         let is_deciding = compared.decided_by == Some(currency);
         match is_banned {
-            true => view.faded_chip(painter, pos2(room.left() + 9.0, y), 8.2, currency),
-            false => view.chip(painter, pos2(room.left() + 9.0, y), 8.2, currency),
+            true => view.pieces.faded_chip(painter, pos2(room.left() + 9.0, y), 8.2, currency),
+            false => view.pieces.chip(painter, pos2(room.left() + 9.0, y), 8.2, currency),
         }
         let font = if is_deciding { strong(12.5) } else { FontId::proportional(12.5) };
         let ink = if is_banned { theme.muted } else { theme.ink };

@@ -107,7 +107,7 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let support = strong(17.0);
     let right = rect.right() - 10.0;
     let drawn = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, state.support, support, theme.ink);
-    view.flag(&painter, pos2(drawn.left() - 12.0, middle), 15.0);
+    view.pieces.flag(&painter, pos2(drawn.left() - 12.0, middle), 15.0);
     let name = view.words.seat(seat);
     let at = pos2(rect.left() + 40.0, middle);
     fit(&painter, at, Align2::LEFT_CENTER, drawn.left() - 22.0 - at.x, book(19.0), theme.ink, &name);
@@ -124,8 +124,8 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
         let center = pos2(rect.left() + 20.0 + pitch * at as f32, y);
         let count = state.owned.count(currency);
         match count {
-            0 => view.faded_chip(&painter, center, 9.0, currency),
-            _ => view.chip(&painter, center, 9.0, currency),
+            0 => view.pieces.faded_chip(&painter, center, 9.0, currency),
+            _ => view.pieces.chip(&painter, center, 9.0, currency),
         }
         let ink = if count == 0 { theme.muted } else { theme.ink };
         painter.text(center + vec2(12.5, 0.0), Align2::LEFT_CENTER, count, strong(13.0), ink);

@@ -49,7 +49,7 @@ fn drop_dragged(ui: &Ui, view: &TableView<'_>, places: &Places, state: &mut Tabl
     };
     if ui.input(|input| input.pointer.any_down()) {
         let layer = eframe::egui::LayerId::new(Order::Tooltip, ui.scope_id().with("dragged"));
-        view.chip(&ui.ctx().layer_painter(layer), pointer, 18.0, currency);
+        view.pieces.chip(&ui.ctx().layer_painter(layer), pointer, 18.0, currency);
         return;
     }
     state.dragged = None;

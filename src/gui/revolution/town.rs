@@ -150,7 +150,7 @@ fn area(
     named(ui, rect, ("area", area.0), &area_name(view, area));
     let emblem = if places.is_small { 18.0 } else { 24.0 };
     let picture_at = Rect::from_min_size(inner.min, vec2(emblem, emblem));
-    picture(painter, picture_at, view.pack.pictures.get(spec.id.as_str()), theme.ink);
+    picture(painter, picture_at, view.pieces.pack.pictures.get(spec.id.as_str()), theme.ink);
     let worth = strong(if places.is_small { 14.0 } else { 17.0 });
     painter.text(pos2(inner.right(), picture_at.center().y), Align2::RIGHT_CENTER, spec.support, worth, theme.ink);
     let size = if places.is_small { 14.5 } else { 19.0 };

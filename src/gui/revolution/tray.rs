@@ -50,7 +50,7 @@ pub(super) fn tray_ground(ui: &Ui, view: &TableView<'_>, space: SpaceId, cell: R
             }
         }
         Cell::Closed(chips) => {
-            view.chip_row(painter, left - vec2(radius, 0.0), radius, tray.width() - 16.0, *chips);
+            view.pieces.chip_row(painter, left - vec2(radius, 0.0), radius, tray.width() - 16.0, *chips);
         }
         Cell::Covered | Cell::Revealed { .. } => {}
     }
@@ -89,9 +89,9 @@ pub(super) fn open_tray(
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let is_lifted = state.dragged == Some((currency, Some(space)));
         if is_lifted && count == 1 {
-            view.faded_chip(ui.painter(), center, radius, currency);
+            view.pieces.faded_chip(ui.painter(), center, radius, currency);
         } else {
-            view.chip(ui.painter(), center, radius, currency);
+            view.pieces.chip(ui.painter(), center, radius, currency);
         }
         if response.hovered() || response.has_focus() {
             ui.painter().circle_stroke(center, radius + 1.5, Stroke::new(2.0, view.colours.state));
@@ -166,7 +166,7 @@ pub(super) fn row_of_bids(ui: &Ui, view: &TableView<'_>, space: SpaceId, round: 
     let mut x = row.left() + 11.0;
     for (seat, chips) in comparison(view, round, space).bids {
         seat_mark(ui.painter(), view.colours, pos2(x, row.center().y), 5.0, seat);
-        x = view.chip_row(ui.painter(), pos2(x + 7.0, row.center().y), 5.6, 22.0, chips) + 11.0;
+        x = view.pieces.chip_row(ui.painter(), pos2(x + 7.0, row.center().y), 5.6, 22.0, chips) + 11.0;
     }
 }
 
@@ -188,5 +188,5 @@ fn bid(ui: &Ui, view: &TableView<'_>, rect: Rect, seat: Seat, chips: Chips, is_w
     painter.rect(rect, 6.0, ground, line, StrokeKind::Inside);
     let y = rect.center().y;
     seat_mark(painter, view.colours, pos2(rect.left() + 10.0, y), 5.2, seat);
-    view.chip_row(painter, pos2(rect.left() + 18.0, y), rect.height() * 0.35, rect.width() - 21.0, chips);
+    view.pieces.chip_row(painter, pos2(rect.left() + 18.0, y), rect.height() * 0.35, rect.width() - 21.0, chips);
 }

@@ -116,7 +116,7 @@ impl Dialog {
             | Dialog::SaveJournal(field)
             | Dialog::SaveFigures(_, _, field)
             | Dialog::OpenJournal(field) => field.refuse(why),
-            Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.verdict = Verdict::tried(why),
+            Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
             Dialog::LeftOver(_) | Dialog::Leave(_) | Dialog::Quit => return Err(why),
         }
         Ok(())
@@ -230,18 +230,11 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
                 None => {}
             }
         }
-        Dialog::OpenCode(typed) => {
-            let hint = "A line that begins with liberte1: and opens the game that it was made from.";
-            let judge = |code: &str| match code.starts_with("liberte1:") {
-                true => Verdict::default(),
-                false => Verdict::refused("a share code begins with liberte1:"),
-            };
-            match typed.ui(ui, hint, "Open the game", judge) {
-                Some(Some(code)) => answer(Answer::OpenCode(code)),
-                Some(None) => answer(Answer::Cancel),
-                None => {}
-            }
-        }
+        Dialog::OpenCode(typed) => match code_field(ui, typed) {
+            Some(Some(code)) => answer(Answer::OpenCode(code)),
+            Some(None) => answer(Answer::Cancel),
+            None => {}
+        },
         Dialog::SaveJournal(field) => {
             ui.label("All choices of the current branch, with the rules that it is played by.");
             path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveJournal);
@@ -302,7 +295,22 @@ fn path(decided: Option<PathChoice>, answer: &mut dyn FnMut(Answer), taken: impl
     }
 }
 
+/// Draws the field of a share code and its buttons. Returns the code if it was accepted, with none in it if cancelled.
+pub fn code_field(ui: &mut Ui, typed: &mut Typed) -> Option<Option<String>> {
+    let hint = "A line that begins with liberte1: and opens the game that it was made from.";
+    let judge = |code: &str| match code.starts_with("liberte1:") {
+        true => Verdict::default(),
+        false => Verdict::refused("a share code begins with liberte1:"),
+    };
+    typed.ui(ui, hint, "Open the game", judge)
+}
+
 impl Typed {
+    /// Refuses the typed text: it stays, with the reason below.
+    pub fn refuse(&mut self, why: String) {
+        self.verdict = Verdict::tried(why);
+    }
+
     /// Draws the field and its buttons. Returns the text if it was accepted, with none in it if cancelled. `judge`
     /// gives the message about a text.
     fn ui(&mut self, ui: &mut Ui, hint: &str, verb: &str, judge: impl Fn(&str) -> Verdict) -> Option<Option<String>> {

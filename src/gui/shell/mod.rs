@@ -13,7 +13,7 @@ mod top;
 mod why_not;
 
 pub use super::pane::Pane;
-pub use dialog::{Dialog, dialog};
+pub use dialog::{Dialog, Typed, code_field, dialog};
 pub use layout::Layout;
 pub use notices::{Notices, in_a_line};
 pub use palette::{Goal, Palette};

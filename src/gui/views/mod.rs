@@ -19,7 +19,7 @@ pub mod select;
 pub mod start;
 pub mod texts;
 pub mod time_slider;
-mod widgets;
+pub mod widgets;
 pub(super) mod words;
 
 use super::requests::{Requests, ViewContext};

@@ -3,6 +3,7 @@
 use super::words;
 use crate::desk::TestRun;
 use crate::gui::command::Command;
+use crate::gui::game::has_own_table;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
@@ -207,6 +208,10 @@ fn failure(ui: &mut Ui, context: &ViewContext<'_>, state: &ScenariosState, reque
         ui.label(RichText::new(path.rsplit('/').next().unwrap_or(path)).font(strong(14.0)));
         if ui.add_enabled(!state.is_running, egui::Button::new("Run it")).on_hover_text("Play this test.").clicked() {
             requests.push(Request::RunTests(vec![path.to_owned()]));
+        }
+        if has_own_table(context.workbench.snapshot().format().rulebook) {
+            requests
+                .on_click(ui.button("Play from it").on_hover_text("At the table."), Request::PlayScenario(path.into()));
         }
         if let Some(line) = state.runs.get(path).and_then(|run| run.line) {
             let button = ui.button(format!("Line {line}"));

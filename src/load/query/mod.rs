@@ -140,6 +140,15 @@ impl QueryError {
         QueryError { span, message: message.into(), help: None, near: None }
     }
 
+    /// Several in lines, each with its help.
+    pub fn in_lines(errors: Vec<QueryError>) -> String {
+        let lines = errors.into_iter().map(|error| match error.help {
+            Some(help) => format!("{}; {help}", error.message),
+            None => error.message,
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
     fn help(&mut self, help: impl Into<String>) {
         self.help = Some(help.into());
     }

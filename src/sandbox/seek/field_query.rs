@@ -80,6 +80,29 @@ impl FieldQuery {
         let parts = QueryParts::parse(text, &mut FieldQueries { game, words })?;
         Ok(FieldQuery { parts })
     }
+
+    /// The keys of a game: how each is written, what it is compared with, and what it means.
+    pub fn keys<G: Rulebook>(game: &G) -> Vec<[String; 3]> {
+        let fields = game.fields().iter().filter(|field| field.seen_by.is_in_state()).map(|field| {
+            let whose = match &field.of {
+                Of::Game(_) => "",
+                Of::Seat(_) => ".seat",
+                Of::Thing { .. } => ".id",
+            };
+            [format!("{}{whose}", field.id), "number, word or none".to_owned(), field.words.to_owned()]
+        });
+        let common = COMMON_KEYS.iter().map(|(key, subject)| {
+            let [values, meaning] = match subject {
+                Subject::Asked => ["seat", "who is to choose"],
+                Subject::Choices => ["number", "how many choices are legal"],
+                Subject::Can => ["choice", "what may be chosen"],
+                Subject::Chooses => ["choice", "what is chosen next"],
+                Subject::Field { .. } => ["", ""],
+            };
+            [*key, values, meaning].map(str::to_owned)
+        });
+        fields.chain(common).collect()
+    }
 }
 
 impl<G: Rulebook> MomentQuery<G> for FieldQuery {

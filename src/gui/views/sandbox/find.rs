@@ -1,14 +1,17 @@
 //! The form that searches games of bots for a position.
 
 use super::text_field::field;
-use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
+use crate::app::search::{PositionSearch, SearchSpec};
+use crate::app::session::SessionRequest;
 use crate::bots::BotKind;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::sandbox::{KEYS, PositionQuery};
+use crate::load::query::QueryError;
+use crate::sandbox::{KEYS, PositionQuery, Sandbox, SandboxGame, SeekKey};
 use eframe::egui::{
-    Button, CollapsingHeader, ComboBox, DragValue, Grid, Key, ProgressBar, RichText, Role, ScrollArea, Ui, WidgetInfo,
+    Button, CollapsingHeader, ComboBox, Context, DragValue, Grid, Key, ProgressBar, RichText, Role, ScrollArea, Ui,
+    WidgetInfo,
 };
 use std::time::Duration;
 
@@ -22,6 +25,34 @@ const EXAMPLES: [&str; 5] = [
 ];
 /// The most games of a search.
 const MOST_GAMES: u64 = 10_000_000;
+
+/// What positions of a game are searched by.
+pub struct FindLanguage<'a> {
+    /// The number of the state of the rules.
+    pub revision: u64,
+    /// Reads a query for a number of players; what is wrong with it.
+    pub parse: &'a dyn Fn(&str, usize) -> Result<(), String>,
+    /// The hint in the field.
+    pub hint: &'a str,
+    /// Example queries.
+    pub examples: &'a [&'a str],
+    /// The keys: how each is written, what it is compared with, and its meaning.
+    pub keys: &'a dyn Fn() -> Vec<[String; 3]>,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// The bots that can play.
+    pub bots: &'a [BotKind],
+}
+
+/// What was asked of the form.
+pub enum FindRequest {
+    /// Search.
+    Search(SearchSpec),
+    /// Stop the search.
+    Stop,
+    /// Open the closest match.
+    OpenClosest,
+}
 
 /// The values of the form.
 #[derive(Clone, Debug)]
@@ -49,85 +80,129 @@ impl FindState {
         (self.is_open, self.takes_focus) = (true, true);
     }
 
+    /// Whether the form is open.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Parses the query if it, the rules or the players have changed.
-    fn read(&mut self, context: &ViewContext<'_>) {
-        let snapshot = context.workbench.snapshot();
+    fn read(&mut self, language: &FindLanguage<'_>) {
         let SearchSpec { query, seats, .. } = &self.wanted;
         let is_known = |(revision, of, text, _): &(u64, usize, String, Result<(), String>)| {
-            *revision == snapshot.revision && of == seats && text == query
+            *revision == language.revision && of == seats && text == query
         };
-        if self.read.as_ref().is_some_and(is_known) {
-            return;
+        if !self.read.as_ref().is_some_and(is_known) {
+            let outcome = (language.parse)(query, *seats);
+            self.read = Some((language.revision, *seats, query.clone(), outcome));
         }
-        let none = || "the current rules can't be played: see the problems".to_owned();
-        let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(*seats));
-        let outcome = game.and_then(|game| match PositionQuery::parse(query, &game) {
-            Ok(_) => Ok(()),
-            Err(errors) => {
-                let lines = errors.into_iter().map(|error| match error.help {
-                    Some(help) => format!("{}; {help}", error.message),
-                    None => error.message,
-                });
-                Err(lines.collect::<Vec<_>>().join("\n"))
-            }
-        });
-        self.read = Some((snapshot.revision, *seats, query.clone(), outcome));
     }
 }
 
-/// Draws the form, if it is open.
-pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) {
-    let search = context.session.search();
+/// Draws the form of the sandbox, if it is open.
+pub(super) fn find(ui: &Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) {
+    let snapshot = context.workbench.snapshot();
+    let parse = |query: &str, seats: usize| {
+        let none = || "the current rules can't be played: see the problems".to_owned();
+        let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(seats));
+        game.and_then(|game| PositionQuery::parse(query, &game).map(drop).map_err(QueryError::in_lines))
+    };
+    let keys = || {
+        let of = |key: &SeekKey| if key.of().is_empty() { String::new() } else { format!(".{}", key.of()) };
+        let row = |key: &SeekKey| [format!("{}{}", key.name, of(key)), key.values().into(), key.meaning.to_owned()];
+        KEYS.iter().map(row).collect()
+    };
+    let players = snapshot.pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+    let language = FindLanguage {
+        revision: snapshot.revision,
+        parse: &parse,
+        hint: "What must hold, such as turn>=3 government:radical",
+        examples: &EXAMPLES,
+        keys: &keys,
+        players: players.unwrap_or((3, 6)),
+        bots: &BotKind::BUILT_IN,
+    };
+    for asked in find_form(ui.ctx(), &language, context.session.search(), state) {
+        requests.push(match asked {
+            FindRequest::Search(wanted) => SessionRequest::Search(wanted),
+            FindRequest::Stop => SessionRequest::StopSearch,
+            FindRequest::OpenClosest => SessionRequest::OpenClosest,
+        });
+    }
+}
+
+/// Draws the form, if it is open. Returns what was asked.
+pub fn find_form<G: SandboxGame>(
+    ctx: &Context,
+    language: &FindLanguage<'_>,
+    search: &PositionSearch<G>,
+    state: &mut FindState,
+) -> Vec<FindRequest>
+where
+    Sandbox<G>: Send + 'static,
+{
+    let mut asked = Vec::new();
     if state.seeks && !search.is_running() {
         state.seeks = false;
         // No message if something was found: it is on the table.
         state.is_open &= search.message().is_some();
     }
     if !state.is_open {
-        return;
+        return asked;
     }
-    let shown = modal(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, context, state, requests));
+    let shown =
+        modal(ctx, "find a position", 620.0, "Find a position", |ui| form(ui, language, search, state, &mut asked));
     if shown.inner || shown.should_close() {
         state.is_open = false;
         state.seeks = false;
-        requests.push(SessionRequest::StopSearch);
+        asked.push(FindRequest::Stop);
     }
+    asked
 }
 
 /// The fields and the result of the search. Returns whether the form closes.
-fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) -> bool {
-    let search = context.session.search();
+fn form<G: SandboxGame>(
+    ui: &mut Ui,
+    language: &FindLanguage<'_>,
+    search: &PositionSearch<G>,
+    state: &mut FindState,
+    asked: &mut Vec<FindRequest>,
+) -> bool
+where
+    Sandbox<G>: Send + 'static,
+{
     ui.label("Bots play games until a position matches all of this; it then opens on the table.");
-    let response =
-        field(ui, "position query", "What must hold, such as turn>=3 government:radical", &mut state.wanted.query);
+    let response = field(ui, "position query", language.hint, &mut state.wanted.query);
     if std::mem::take(&mut state.takes_focus) {
         response.request_focus();
     }
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    limits(ui, context, &mut state.wanted);
-    state.read(context);
+    limits(ui, language, &mut state.wanted);
+    state.read(language);
     let wrong = if let Some((.., Err(wrong))) = &state.read { Some(wrong.clone()) } else { None };
     if let Some(wrong) = &wrong {
         ui.colored_label(palette(ui).wrong, wrong);
     }
-    help(ui, state);
+    help(ui, language, state);
     let can = wrong.is_none() && !search.is_running() && !state.wanted.query.trim().is_empty();
     let mut is_done = false;
     ui.horizontal(|ui| {
         if ui.add_enabled(can, Button::new("Search")).clicked() || enter && can {
             state.seeks = true;
-            requests.push(SessionRequest::Search(state.wanted.clone()));
+            asked.push(FindRequest::Search(state.wanted.clone()));
         }
         if search.is_running() && ui.button("Stop").clicked() {
-            requests.push(SessionRequest::StopSearch);
+            asked.push(FindRequest::Stop);
         }
         is_done = ui.button("Close").clicked();
     });
-    is_done | outcome(ui, search, requests)
+    is_done | outcome(ui, search, asked)
 }
 
 /// The progress or result of the search. Returns whether the closest match is opened.
-fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> bool {
+fn outcome<G: SandboxGame>(ui: &mut Ui, search: &PositionSearch<G>, asked: &mut Vec<FindRequest>) -> bool
+where
+    Sandbox<G>: Send + 'static,
+{
     if search.is_running() {
         let (done, games) = search.progress();
         let part = done as f32 / games.max(1) as f32;
@@ -139,21 +214,20 @@ fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> boo
     ui.label(told);
     let opens = search.has_closest() && ui.button("Open the closest match").clicked();
     if opens {
-        requests.push(SessionRequest::OpenClosest);
+        asked.push(FindRequest::OpenClosest);
     }
     opens
 }
 
 /// Who plays how many games.
-fn limits(ui: &mut Ui, context: &ViewContext<'_>, wanted: &mut SearchSpec) {
-    let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
-    let (fewest, most) = rules.unwrap_or((3, 6));
+fn limits(ui: &mut Ui, language: &FindLanguage<'_>, wanted: &mut SearchSpec) {
+    let (fewest, most) = language.players;
     ui.horizontal(|ui| {
         let label = ui.label("Players");
         let range = usize::from(fewest)..=usize::from(most.max(fewest));
         ui.add(DragValue::new(&mut wanted.seats).range(range)).labelled_by(label.id);
         let list = ComboBox::from_id_salt("bots that search").selected_text(wanted.bot.id()).show_ui(ui, |ui| {
-            for kind in BotKind::BUILT_IN {
+            for &kind in language.bots {
                 ui.selectable_value(&mut wanted.bot, kind, kind.id());
             }
         });
@@ -167,9 +241,9 @@ fn limits(ui: &mut Ui, context: &ViewContext<'_>, wanted: &mut SearchSpec) {
 }
 
 /// Examples, and all words of a query.
-fn help(ui: &mut Ui, state: &mut FindState) {
+fn help(ui: &mut Ui, language: &FindLanguage<'_>, state: &mut FindState) {
     CollapsingHeader::new("Examples").default_open(true).show(ui, |ui| {
-        for example in EXAMPLES {
+        for &example in language.examples {
             if ui.link(RichText::new(example).monospace().size(12.0)).clicked() {
                 state.wanted.query = example.to_owned();
             }
@@ -179,11 +253,10 @@ fn help(ui: &mut Ui, state: &mut FindState) {
         ui.label("A key with a value: turn>=3, round:1..3, deck:0; or, not and brackets. Without the part after the dot, any will do.");
         ScrollArea::vertical().max_height(190.0).show(ui, |ui| {
             Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {
-                for key in KEYS {
-                    let of = if key.of().is_empty() { String::new() } else { format!(".{}", key.of()) };
-                    ui.label(RichText::new(format!("{}{of}", key.name)).monospace().size(12.0));
-                    ui.label(key.values());
-                    ui.label(RichText::new(key.meaning).color(palette(ui).muted));
+                for [key, values, meaning] in (language.keys)() {
+                    ui.label(RichText::new(key).monospace().size(12.0));
+                    ui.label(values);
+                    ui.label(RichText::new(meaning).color(palette(ui).muted));
                     ui.end_row();
                 }
             });

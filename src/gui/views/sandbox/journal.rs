@@ -7,10 +7,14 @@ mod notes;
 mod reasons;
 mod save;
 
+pub use branches::branches;
 pub use left::left_over;
+pub use notes::note;
 pub(super) use reasons::title;
+pub use save::{MomentForm, moment_form};
 
 use super::{SandboxState, Table, bots, considered, verdict};
+use crate::app::branches::BranchRequest;
 use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
 use crate::gui::requests::Requests;
@@ -33,7 +37,7 @@ pub struct JournalState {
     pub hovered: Option<usize>,
     log: log::LogState,
     reasons: reasons::ReasonsState,
-    save: Option<save::SaveState>,
+    save: Option<MomentForm>,
     shows_branches: bool,
 }
 
@@ -74,9 +78,11 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         buttons(ui, table, state, requests);
         faults(ui, state, requests);
         reasons::reasons(ui, table, &mut state.reasons, requests);
-        notes::note(ui, table, requests);
+        let tree = table.sandbox.tree();
+        notes::note(ui, tree, tree.at()).into_iter().for_each(|asked| requests.push(asked));
         if state.shows_branches {
-            branches::branches(ui, table, requests);
+            let asked = branches::branches(ui, tree, table.context.session.removed());
+            asked.into_iter().for_each(|asked| requests.push(asked));
         }
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
@@ -131,11 +137,11 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
             SessionRequest::UndoTo(at),
         );
         if ui.button("Branch here").on_hover_text("Continue from this moment in a new branch.").clicked() {
-            requests.push(SessionRequest::Fork(None));
+            requests.push(BranchRequest::Fork(None));
             state.shows_branches = true;
         }
         if ui.button("Save this moment…").on_hover_text("As a scenario or a test.").clicked() {
-            state.save = save::SaveState::of(at);
+            state.save = Some(MomentForm::of(at, format!("Save moment {at}")));
         }
         reasons::menu(ui, table, &mut state.reasons);
     });

@@ -1,11 +1,14 @@
 //! Scenarios to begin from: by title, with a search.
 
-use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::app::arranging::ArrangeRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
+use crate::load::Library;
 use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use std::sync::Arc;
 
 /// The state of the list of scenarios.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +35,7 @@ struct ListedScenario {
 /// The height of a row.
 const ROW: f32 = 40.0;
 
-/// Draws the list; a scenario that is opened is played by these seats.
+/// Draws the list of the sandbox; a scenario that is opened is played by these seats.
 pub(super) fn scenarios(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -40,9 +43,30 @@ pub(super) fn scenarios(
     seats: &[(String, Player)],
     requests: &mut Requests,
 ) {
+    let text = |path: &str| context.workbench.text(path);
+    let snapshot = context.workbench.snapshot();
+    if let Some((name, text)) = scenario_list(ui, &snapshot.library, snapshot.revision, &text, None, state) {
+        let players = seats.iter().map(|(_, player)| *player).collect();
+        requests.push(match state.arranges {
+            true => Request::from(ArrangeRequest::Scenario { name, text }),
+            false => SessionRequest::Scenario { name, text, players }.into(),
+        });
+    }
+}
+
+/// Draws the list of a pack's scenarios. Returns the path and the text of the one that is opened. `revision` is the number
+/// of the state of the files. Without a height it fills the room.
+pub fn scenario_list(
+    ui: &mut Ui,
+    library: &Library,
+    revision: u64,
+    text: &dyn Fn(&str) -> Option<Arc<str>>,
+    height: Option<f32>,
+    state: &mut ScenarioList,
+) -> Option<(String, String)> {
     let colours = palette(ui);
-    gather(context, state);
-    let Some((_, all)) = &state.known else { return };
+    gather(library, revision, text, state);
+    let (_, all) = state.known.as_ref()?;
     ui.label(RichText::new("Or from a scenario").font(book(26.0)));
     let search = state.search.to_lowercase();
     let shown: Vec<&ListedScenario> =
@@ -54,26 +78,23 @@ pub(super) fn scenarios(
         let tick = ui.checkbox(&mut state.arranges, "arrange it first");
         tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
     });
+    let height = height.unwrap_or_else(|| ui.available_height().max(260.0) - 20.0);
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
-    let height = ui.available_height().max(260.0) - 20.0;
+    let mut opened = None;
     frame.inner_margin(Margin::same(6)).show(ui, |ui| {
         ui.set_height(height - 12.0);
         let list = ScrollArea::vertical().auto_shrink(false).id_salt("scenario list");
         list.show_rows(ui, ROW, shown.len(), |ui, rows| {
             for found in &shown[rows] {
                 if row(ui, found)
-                    && let Some(text) = context.workbench.text(&found.path)
+                    && let Some(text) = text(&found.path)
                 {
-                    let (name, text) = (found.path.clone(), text.to_string());
-                    let players = seats.iter().map(|(_, player)| *player).collect();
-                    requests.push(match state.arranges {
-                        true => Request::from(ArrangeRequest::Scenario { name, text }),
-                        false => SessionRequest::Scenario { name, text, players }.into(),
-                    });
+                    opened = Some((found.path.clone(), text.to_string()));
                 }
             }
         });
     });
+    opened
 }
 
 fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
@@ -96,13 +117,12 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
 }
 
 /// Reads the titles again if files have changed.
-fn gather(context: &ViewContext<'_>, state: &mut ScenarioList) {
-    let revision = context.workbench.snapshot().revision;
+fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<str>>, state: &mut ScenarioList) {
     if state.known.as_ref().is_some_and(|(of, _)| *of == revision) {
         return;
     }
     let found = |path: String| {
-        let text = context.workbench.text(&path);
+        let text = text(&path);
         let text = text.as_deref().unwrap_or_default();
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let title = value(text, "title").unwrap_or_else(|| file.clone());
@@ -113,7 +133,7 @@ fn gather(context: &ViewContext<'_>, state: &mut ScenarioList) {
         let sought = format!("{title} {about} {path}").to_lowercase();
         ListedScenario { path, title, about, sought }
     };
-    let all = context.workbench.snapshot().library.scenarios().into_iter().map(found).collect();
+    let all = library.scenarios().into_iter().map(found).collect();
     state.known = Some((revision, all));
 }
 

@@ -1,6 +1,6 @@
 //! Shrinks a game with an error to a short test.
 
-use super::scenario_file::ScenarioFile;
+use super::scenario_file::in_folder;
 use super::text_field::field;
 use crate::app::session::SessionRequest;
 use crate::gui::modal::modal;
@@ -59,7 +59,7 @@ fn made(
         state.id = free_id(context);
     }
     field(ui, "small id", "Id of the test", &mut state.id);
-    let file = ScenarioFile::of(context, &state.id);
+    let file = in_folder(context, |folder| folder.file(&state.id));
     let text = with_id(&shrunk.text, &state.id);
     let mut is_done = false;
     ui.horizontal_wrapped(|ui| {
@@ -68,7 +68,10 @@ fn made(
             requests.push(SessionRequest::Scenario { name, text, players: Vec::new() });
             is_done = true;
         }
-        is_done |= file.save_button(ui, "Save as a test in the pack", &text, requests);
+        if let Some(save) = file.save_button(ui, "Save as a test in the pack", &text) {
+            requests.push(save);
+            is_done = true;
+        }
         if ui.button("Copy the text").clicked() {
             ui.ctx().copy_text(text.clone());
         }
@@ -81,7 +84,7 @@ fn made(
 /// An id that no test has yet.
 fn free_id(context: &ViewContext<'_>) -> String {
     let mut ids = (1..1000).map(|number| format!("small-{number}"));
-    ids.find(|id| ScenarioFile::of(context, id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
+    ids.find(|id| in_folder(context, |folder| folder.file(id)).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
 }
 
 /// The test with another id, the same as the name of its file.

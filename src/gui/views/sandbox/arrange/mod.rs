@@ -17,7 +17,7 @@ mod top;
 
 pub(super) use open_buttons::{begin, open_buttons};
 
-use crate::app::session::ArrangeRequest;
+use crate::app::arranging::ArrangeRequest;
 use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
 use crate::gui::requests::{Requests, ViewContext};

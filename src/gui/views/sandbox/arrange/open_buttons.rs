@@ -1,6 +1,6 @@
 //! The buttons that open the position editor: from the form of a new game, and from a game.
 
-use crate::app::session::ArrangeRequest;
+use crate::app::arranging::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use eframe::egui::{Button, Ui};
 

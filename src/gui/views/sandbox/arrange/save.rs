@@ -1,6 +1,6 @@
 //! The form that saves the position as a scenario or a test: a new file of the pack, unsaved at first.
 
-use super::super::scenario_file::{header_fields, offer};
+use super::super::scenario_file::{header_fields, in_folder, offer, take};
 use super::Sheet;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::sandbox::{PositionEditor, ScenarioHeader, TestParts};
@@ -71,5 +71,5 @@ fn holds(ui: &mut Ui, arranging: &PositionEditor, form: &mut SaveForm) {
 /// The text and its buttons. Returns whether the form is finished.
 fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveForm, requests: &mut Requests) -> bool {
     let Some((_, text)) = &form.made else { return false };
-    offer(ui, context, &form.about.id, text, 190.0, requests)
+    take(in_folder(context, |folder| offer(ui, folder, &form.about.id, text, 190.0)), requests)
 }

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use super::save::SaveForm;
-use crate::app::session::ArrangeRequest;
+use crate::app::arranging::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::words::count;

@@ -1,21 +1,21 @@
 //! All branches as a small tree, with names and notes.
 
 use super::super::text_field::field;
-use crate::app::session::SessionRequest;
-use crate::games::liberte::Liberte;
+use crate::app::branches::BranchRequest;
 use crate::gui::paint::row_background;
-use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
-use crate::gui::views::sandbox::Table;
 use crate::gui::views::widgets::{plain, text_in};
 use crate::gui::views::words::count;
-use crate::kernel::Branch;
+use crate::kernel::{Branch, Game, Tree};
 use eframe::egui::{Align2, Button, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a line, in points.
 const LINE: f32 = 24.0;
 /// The indent of a branch below its parent, in points.
 const INDENT: f32 = 14.0;
+
+/// Where the room is narrower, less is said of each branch, in points.
+const NARROW: f32 = 200.0;
 
 /// Where a branch forks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,9 +28,9 @@ struct Fork {
     depth: usize,
 }
 
-/// Draws the branches.
-pub fn branches(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
-    let tree = table.sandbox.tree();
+/// Draws the branches. Returns what was asked.
+pub fn branches<G: Game>(ui: &mut Ui, tree: &Tree<G>, removed: Option<&Branch<G>>) -> Option<BranchRequest> {
+    let mut asked = None;
     let all = tree.branches();
     let forks = forks(all);
     ui.add_space(4.0);
@@ -42,21 +42,24 @@ pub fn branches(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
         let from = forks[at].from.and_then(|from| order.iter().position(|&other| other == from));
         let lines = from.map(|from| (top + from as f32 * LINE, top + row as f32 * LINE));
         if line(ui, &all[at], forks[at], lines, at == tree.current()) {
-            requests.push(SessionRequest::Switch(at));
+            asked = Some(BranchRequest::Switch(at));
         }
     }
     ui.add_space(4.0);
-    current(ui, tree.current(), tree.branch(), all.len(), requests);
-    if let Some(removed) = table.context.session.removed() {
+    asked = current(ui, tree.current(), tree.branch(), all.len()).or(asked);
+    if let Some(removed) = removed {
         ui.horizontal(|ui| {
             ui.label(format!("“{}” was removed", removed.name));
-            requests.on_click(ui.button("Restore"), SessionRequest::RestoreBranch);
+            if ui.button("Restore").clicked() {
+                asked = Some(BranchRequest::Restore);
+            }
         });
     }
+    asked
 }
 
 /// Where each branch forks: from the first of those before it that it has the most in common with.
-fn forks(all: &[Branch<Liberte>]) -> Vec<Fork> {
+fn forks<G: Game>(all: &[Branch<G>]) -> Vec<Fork> {
     let mut forks: Vec<Fork> = Vec::new();
     for (at, branch) in all.iter().enumerate() {
         let nearest = (0..at).rev().max_by_key(|&other| branch.in_common(&all[other]));
@@ -76,10 +79,11 @@ fn below(forks: &[Fork], from: Option<usize>, order: &mut Vec<usize>) {
 }
 
 /// A branch. Returns whether it was clicked. `lines` are the ends of the line to its parent.
-fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f32)>, is_current: bool) -> bool {
+fn line<G: Game>(ui: &mut Ui, branch: &Branch<G>, fork: Fork, lines: Option<(f32, f32)>, is_current: bool) -> bool {
     ui.spacing_mut().item_spacing.y = 0.0;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     let facts = match fork.from {
+        Some(_) if rect.width() < NARROW => format!("from {}", fork.in_common),
         Some(_) => format!("from {} · {}", fork.in_common, count(branch.len(), "choice")),
         None => count(branch.len(), "choice"),
     };
@@ -99,7 +103,8 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
     let disc = pos2(left, rect.center().y);
     let fill = if is_current { colours.accent } else { colours.panel };
     ui.painter().circle(disc, 4.0, fill, stroke);
-    let words = Rect::from_min_max(pos2(left + 10.0, rect.top()), rect.right_bottom() - vec2(134.0, 0.0));
+    let room = if rect.width() < NARROW { 72.0 } else { 134.0 };
+    let words = Rect::from_min_max(pos2(left + 10.0, rect.top()), rect.right_bottom() - vec2(room, 0.0));
     text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), colours.ink, &branch.name);
     let facts_at = Rect::from_min_max(pos2(rect.right() - 132.0, rect.top()), rect.right_bottom() - vec2(6.0, 0.0));
     text_in(ui, facts_at, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &facts);
@@ -108,16 +113,20 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
 }
 
 /// The branch that is played on: its name, its note, and its removal.
-fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, requests: &mut Requests) {
+fn current<G: Game>(ui: &mut Ui, at: usize, branch: &Branch<G>, all: usize) -> Option<BranchRequest> {
+    let mut asked = None;
     ui.spacing_mut().item_spacing.y = 5.0;
     let mut name = branch.name.clone();
     if field(ui, ("branch name", at), "Name of the branch", &mut name).changed() && !name.trim().is_empty() {
-        requests.push(SessionRequest::NameBranch(name));
+        asked = Some(BranchRequest::Name(name));
     }
     let mut note = branch.note.clone();
     if field(ui, ("branch note", at), "Note on the branch", &mut note).changed() {
-        requests.push(SessionRequest::NoteBranch(note));
+        asked = Some(BranchRequest::Note(note));
     }
     let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
-    requests.on_click(remove.on_hover_text("It can be restored."), SessionRequest::RemoveBranch(at));
+    if remove.on_hover_text("It can be restored.").clicked() {
+        asked = Some(BranchRequest::Remove(at));
+    }
+    asked
 }

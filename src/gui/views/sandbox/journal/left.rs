@@ -1,6 +1,7 @@
 //! The unfinished game or position of the last start: continue, or discard.
 
-use crate::app::session::{ArrangeRequest, SessionRequest};
+use crate::app::arranging::ArrangeRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;

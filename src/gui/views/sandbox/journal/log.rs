@@ -1,6 +1,8 @@
 //! The log: a line per choice, headings for turns, phases and rounds. Only visible lines are drawn.
 
 use super::JournalState;
+use super::MomentForm;
+use crate::app::branches::BranchRequest;
 use crate::app::session::SessionRequest;
 use crate::desk::choice_summary;
 use crate::games::liberte::{Liberte, Position};
@@ -229,14 +231,18 @@ fn menu(response: &Response, at: usize, state: &mut JournalState, requests: &mut
         };
         request(ui, "Go there", &[SessionRequest::GoTo(at)]);
         request(ui, "Undo to here", &[SessionRequest::UndoTo(at)]);
-        if request(ui, "Branch from here", &[SessionRequest::GoTo(at), SessionRequest::Fork(None)]) {
+        if request(
+            ui,
+            "Branch from here",
+            &[SessionRequest::GoTo(at), SessionRequest::Branch(BranchRequest::Fork(None))],
+        ) {
             state.shows_branches = true;
         }
         if state.log.faults.contains_key(&at) {
             request(ui, "Shrink to a test…", &[SessionRequest::Shrink]);
         }
         if request(ui, "Save this moment…", &[SessionRequest::GoTo(at)]) {
-            state.save = super::save::SaveState::of(at);
+            state.save = Some(MomentForm::of(at, format!("Save moment {at}")));
         }
     });
 }

@@ -1,21 +1,22 @@
 //! A moment saved as a scenario or a test: a file of the pack, unsaved like any other work, or text to be carried away.
 
-use super::super::scenario_file::{header_fields, offer};
+use super::super::scenario_file::{Offered, ScenarioFolder, header_fields, in_folder, offer, take};
 use crate::gui::modal::modal;
-use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
-use crate::sandbox::{ScenarioHeader, ScenarioMoment, TestParts};
-use eframe::egui::{Grid, RichText, Ui};
+use crate::sandbox::{MomentText, ScenarioHeader, ScenarioMoment, TestParts};
+use eframe::egui::{Context, Grid, RichText, Ui};
 
 /// The number of parts of a test in a row.
 const PARTS_IN_ROW: usize = 2;
 
 /// The form.
-pub struct SaveState {
+pub struct MomentForm {
     /// The moment.
     at: usize,
+    heading: String,
     is_test: bool,
     about: ScenarioHeader,
     /// The parts of a test; none until the moment was examined.
@@ -27,38 +28,57 @@ pub struct SaveState {
 /// The text and the number of choices that it plays, or why there is none.
 type Made = Result<(String, usize), String>;
 
-type Key = (u64, usize, bool, ScenarioHeader, Option<TestParts>);
+type Key = (u64, bool, ScenarioHeader, Option<TestParts>);
 
-impl SaveState {
+impl MomentForm {
     /// The form for a moment.
-    pub fn of(at: usize) -> Option<SaveState> {
+    pub fn of(at: usize, heading: String) -> MomentForm {
         let about = ScenarioHeader { id: format!("moment-{at}"), ..ScenarioHeader::default() };
-        Some(SaveState { at, is_test: false, about, parts: None, made: None })
+        MomentForm { at, heading, is_test: false, about, parts: None, made: None }
     }
 
-    /// Writes the text again if something has changed.
-    fn make(&mut self, table: &Table<'_>) {
-        let key = (table.context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts.clone());
+    /// The moment.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Writes the text again if something has changed; `revision` is the number of the game's state.
+    fn make<M: MomentText>(&mut self, revision: u64, moment: impl FnOnce() -> Result<M, String>) {
+        let key = (revision, self.is_test, self.about.clone(), self.parts.clone());
         if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
             return;
         }
-        let library = &table.context.workbench.snapshot().library;
-        let moment = ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
-        let text = moment.map(|moment| {
+        let text = moment().map(|moment| {
             let parts = self.parts.get_or_insert_with(|| moment.usual_parts());
             (moment.text(&self.about, self.is_test.then_some(&*parts)), moment.played())
         });
-        self.made = Some(((key.0, key.1, key.2, key.3, self.parts.clone()), text));
+        self.made = Some(((key.0, key.1, key.2, self.parts.clone()), text));
     }
 }
 
 /// Draws the form, if it is open.
-pub fn save(ui: &mut Ui, table: &Table<'_>, state: &mut Option<SaveState>, requests: &mut Requests) {
-    let Some(form) = state else { return };
-    form.make(table);
-    let mut is_done = false;
-    let heading = format!("Save moment {}", form.at);
-    let shown = modal(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
+pub(super) fn save(ui: &Ui, table: &Table<'_>, state: &mut Option<MomentForm>, requests: &mut Requests) {
+    let Some(at) = state.as_ref().map(MomentForm::at) else { return };
+    let library = &table.context.workbench.snapshot().library;
+    let moment = || ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), at);
+    let revision = table.context.session.revision();
+    let offered = in_folder(table.context, |folder| moment_form(ui.ctx(), folder, revision, moment, state));
+    take(offered, requests);
+}
+
+/// Draws the form of a moment, if it is open; it closes with what came of it.
+pub fn moment_form<M: MomentText>(
+    ctx: &Context,
+    folder: &ScenarioFolder<'_>,
+    revision: u64,
+    moment: impl FnOnce() -> Result<M, String>,
+    state: &mut Option<MomentForm>,
+) -> Option<Offered> {
+    let form = state.as_mut()?;
+    form.make(revision, moment);
+    let mut done = None;
+    let heading = form.heading.clone();
+    let shown = modal(ctx, "save a moment", 520.0, &heading, |ui| {
         ui.horizontal(|ui| {
             ui.radio_value(&mut form.is_test, false, "as a scenario");
             ui.radio_value(&mut form.is_test, true, "as a test");
@@ -76,28 +96,28 @@ pub fn save(ui: &mut Ui, table: &Table<'_>, state: &mut Option<SaveState>, reque
                 }
             });
         }
-        is_done = finish(ui, table.context, form, requests);
+        done = finish(ui, folder, form);
     });
-    if is_done || shown.should_close() {
+    if done.is_some() || shown.should_close() {
         *state = None;
     }
+    done
 }
 
-/// The text and its buttons. Returns whether the form is finished.
-fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveState, requests: &mut Requests) -> bool {
+/// The text and its buttons. Returns what came of them.
+fn finish(ui: &mut Ui, folder: &ScenarioFolder<'_>, form: &MomentForm) -> Option<Offered> {
     let colours = palette(ui);
-    let (text, played) = match form.made.as_ref().map(|(_, made)| made) {
-        Some(Ok(made)) => made,
-        Some(Err(why)) => {
+    let (text, played) = match form.made.as_ref().map(|(_, made)| made)? {
+        Ok(made) => made,
+        Err(why) => {
             ui.colored_label(colours.wrong, why);
-            return ui.button("Close").clicked();
+            return ui.button("Close").clicked().then_some(Offered::Closed);
         }
-        None => return false,
     };
     let said = match played {
         0 => "The position itself is saved.".to_owned(),
         played => format!("An earlier position is saved; {} follow.", count(*played, "choice")),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
-    offer(ui, context, &form.about.id, text, 160.0, requests)
+    offer(ui, folder, &form.about.id, text, 160.0)
 }

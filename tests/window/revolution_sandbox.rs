@@ -1,0 +1,314 @@
+//! What the table of Revolution! has of a sandbox: scenarios, share codes, arranged positions, branches, the search for a
+//! position, and going back with several people.
+
+use crate::revolution::{
+    BOT, PERSON, Screen, all_words, ask, click, game, lay_by_keys, play_on, press, screen, sees, session, type_text,
+    undo,
+};
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+use liberte::app::arranging::ArrangeRequest;
+use liberte::app::branches::BranchRequest;
+use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::search::SearchSpec;
+use liberte::bots::BotKind;
+use liberte::games::revolution::{AreaId, Currency, SpaceId};
+use liberte::gui::requests::{Request, Selection};
+use liberte::gui::shell::Pane;
+use liberte::kernel::Seat;
+use liberte::load::{Files, Library};
+use liberte::sandbox::{GameSnapshot, MomentText, ScenarioHeader, read_code, write_snapshot};
+
+/// Plays on with one person until this holds.
+fn play_until(screen: &mut Screen, holds: impl Fn(&Screen) -> bool) {
+    for _ in 0..400 {
+        if holds(screen) {
+            return;
+        }
+        play_on(screen);
+    }
+    panic!("it never comes to that");
+}
+
+/// Asks for something that is refused: the reason stays for a while from now.
+fn ask_now(screen: &mut Screen, request: RevolutionRequest) {
+    let now = screen.ctx.input(|input| input.time);
+    screen.state_mut().table_mut().unwrap().request(request, now);
+    screen.run();
+}
+
+fn choose(screen: &mut Screen, role: Role, name: &str) {
+    screen.get_by_role_and_label(role, name).click();
+    screen.run();
+}
+
+fn in_round(round: u16) -> impl Fn(&Screen) -> bool {
+    move |screen| session(screen).open_bid().is_some() && session(screen).position().unwrap().round() == round
+}
+
+#[test]
+fn a_scenario_of_the_pack_is_played_from_the_list() {
+    let mut screen = screen(None);
+    click(&mut screen, "a player may have all 25 markers on the board");
+    let position = session(&screen).position().expect("a game").clone();
+    assert_eq!(position.seat(Seat(0)).markers_left, 0, "the position is that of the scenario");
+    assert_eq!(session(&screen).timeline().moments.first().unwrap().kind, MomentKind::Bidding);
+    assert_eq!(session(&screen).timeline().moments[0].position.seat(Seat(0)).markers_left, 0, "its first moment too");
+    let journal = session(&screen).journal().unwrap();
+    assert!(journal.head.scenario.is_some() && journal.rules.is_some(), "a journal says where it began, and by what");
+    ask(&mut screen, RevolutionRequest::Leave);
+    ask(&mut screen, RevolutionRequest::OpenJournal { name: "again".into(), text: journal.write() });
+    assert_eq!(session(&screen).position(), Some(&position));
+}
+
+#[test]
+fn the_list_of_tests_on_the_workbench_leads_to_the_table() {
+    let mut screen = screen(None);
+    click(&mut screen, "Workbench");
+    let app = screen.state_mut().workbench_mut();
+    app.show(Pane::Scenarios);
+    let path = app
+        .workbench()
+        .snapshot()
+        .library
+        .scenarios()
+        .into_iter()
+        .find(|it| it.ends_with("all-25-markers-may-lie-on-the-board.toml"));
+    app.request(Request::Select(Selection { scenario: path, ..Selection::default() }));
+    screen.run();
+    click(&mut screen, "Play from it");
+    assert!(screen.state().shows_table());
+    assert_eq!(session(&screen).position().unwrap().seat(Seat(0)).markers_left, 0);
+}
+
+#[test]
+fn a_moment_is_saved_as_a_test_of_the_pack_which_passes() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(2));
+    click(&mut screen, "Save…");
+    assert!(sees(&screen, "Save this moment of round 2"));
+    click(&mut screen, "Save in the pack");
+    let library = screen.state().workbench().workbench().snapshot().library.clone();
+    let path =
+        library.scenarios().into_iter().find(|path| path.contains("/sandbox/")).expect("it is a file of the pack");
+    let text = library.text(&path).unwrap();
+    assert!(text.starts_with("#:schema ../../../schemas/revolution/scenario.json\n"), "{text}");
+    let before = session(&screen).position().unwrap().clone();
+    let name = path.clone();
+    ask(&mut screen, RevolutionRequest::Scenario { name, text: text.to_string() });
+    let after = session(&screen).position().unwrap();
+    assert_eq!((after.round(), after.seat(Seat(1)).owned), (2, before.seat(Seat(1)).owned));
+}
+
+#[test]
+fn what_is_written_and_shared_tells_nothing_of_a_closed_bid() {
+    let mut screen = game(&[PERSON, PERSON, BOT], 2);
+    press(&mut screen, Key::Enter);
+    lay_by_keys(&mut screen);
+    press(&mut screen, Key::Enter);
+    assert!(session(&screen).sandbox().unwrap().position().seat(Seat(0)).bid_on().len() > 1, "a bid is closed");
+    let text = session(&screen).written(usize::MAX).unwrap().text(&ScenarioHeader::default(), None);
+    assert!(!text.contains("[[play]]") && text.contains("bid = {}"), "{text}");
+    click(&mut screen, "Game");
+    click(&mut screen, "Copy a share code");
+    assert!(sees(&screen, "no bid that is closed is in it"));
+    let journal = read_code(&session(&screen).share().unwrap()).expect("it is a code");
+    assert!(journal.lines.is_empty());
+    ask(&mut screen, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
+    assert!(session(&screen).arranging().unwrap().setup().setup.seats.iter().all(|seat| seat.bid.is_empty()));
+}
+
+#[test]
+fn a_share_code_opens_the_moment_that_was_looked_at() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(3));
+    let at = session(&screen).timeline().moments.iter().position(|moment| moment.round == 2).unwrap();
+    ask(&mut screen, RevolutionRequest::GoTo(at));
+    let position = session(&screen).position().unwrap().clone();
+    click(&mut screen, "Game");
+    click(&mut screen, "Copy a share code");
+    let code = session(&screen).share().unwrap();
+    click(&mut screen, "Game");
+    click(&mut screen, "Open a share code…");
+    assert!(sees(&screen, "A line that begins with liberte1:"));
+    ask(&mut screen, RevolutionRequest::OpenCode(code.clone()));
+    assert_eq!(session(&screen).position(), Some(&position));
+    let before = session(&screen).revision();
+    ask_now(&mut screen, RevolutionRequest::OpenCode(code[..code.len() - 9].to_owned()));
+    assert!(sees(&screen, "not whole") && session(&screen).revision() == before);
+}
+
+#[test]
+fn a_position_is_arranged_judged_undone_and_played_from() {
+    let mut screen = screen(None);
+    click(&mut screen, "Arrange a position…");
+    assert!(sees(&screen, "This position is possible."));
+    for _ in 0..9 {
+        click(&mut screen, "One marker more of Camille in the Tavern");
+    }
+    let arranged = |screen: &Screen| session(screen).arranging().unwrap().setup().clone();
+    let tavern =
+        (0..7).map(AreaId).find(|area| arranged(&screen).markers(*area, Seat(0)) == 9).expect("nine stand there");
+    let reasons = |screen: &Screen| session(screen).arranging().unwrap().reasons().to_vec();
+    let spaces = session(&screen).arranging().unwrap().game().unwrap().spec().areas[tavern.index()].spaces;
+    if spaces < 9 {
+        assert_eq!(reasons(&screen).len(), 1, "{:?}", reasons(&screen));
+        assert!(
+            sees(&screen, &format!("9 markers are in the Tavern, which has {spaces} spaces (V35)"))
+                || sees(&screen, "9 markers are in Tavern")
+        );
+    }
+    undo(&mut screen);
+    assert_eq!(arranged(&screen).markers(tavern, Seat(0)), 8);
+    while arranged(&screen).markers(tavern, Seat(0)) > spaces.min(3) {
+        click(&mut screen, "One marker less of Camille in the Tavern");
+    }
+    click(&mut screen, "Lay on the General");
+    choose(&mut screen, Role::RadioButton, "Lay Gold: 3 in hand");
+    click(&mut screen, "Lay on the General");
+    assert!(reasons(&screen).iter().any(|why| why.contains("bans it")) || reasons(&screen).is_empty());
+    click(&mut screen, "Take Force back from the General");
+    choose(&mut screen, Role::RadioButton, "Lay the bid of Lucile");
+    click(&mut screen, "Lay on the Captain");
+    assert_eq!(arranged(&screen).laid(Seat(1), SpaceId(1)).total(), 1);
+    ask(&mut screen, RevolutionRequest::Arrange(ArrangeRequest::Undo));
+    click(&mut screen, "Play from here");
+    assert!(session(&screen).arranging().is_none());
+    let position = session(&screen).position().unwrap();
+    assert_eq!(position.markers(tavern).of(Seat(0)), spaces.min(3));
+    assert!(session(&screen).sandbox().is_some());
+}
+
+#[test]
+fn an_arranged_position_is_written_as_a_scenario_even_an_impossible_one() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(3));
+    ask(&mut screen, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
+    let editor = session(&screen).arranging().unwrap();
+    assert_eq!(editor.setup().setup.round, 3);
+    let library = std::sync::Arc::new(Library::new(Files::built_in_named("revolution").unwrap()));
+    let about = ScenarioHeader { id: "x".into(), title: "x".into(), cite: "V35".into() };
+    let loaded = library.scenario("x.toml", &editor.text(&about, true));
+    assert!(loaded.data.is_some(), "{:?}", loaded.diagnostics);
+    let mut setup = Box::new(editor.setup().clone());
+    setup.setup.round = 0;
+    ask(&mut screen, RevolutionRequest::Arrange(ArrangeRequest::Edit { setup, typed: None }));
+    assert!(sees(&screen, "round 0 is not one of"));
+    let text = session(&screen).arranging().unwrap().text(&about, true);
+    assert!(text.contains("impossible = true"), "{text}");
+    click(&mut screen, "Play from here");
+    assert!(session(&screen).arranging().is_some(), "an impossible position can't be played");
+    click(&mut screen, "Leave");
+    assert_eq!(session(&screen).position().unwrap().round(), 3, "the game is still there");
+}
+
+#[test]
+fn a_branch_keeps_what_was_played_and_its_notes() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(3));
+    let count = session(&screen).timeline().moments.len();
+    let second = session(&screen).timeline().moments.iter().position(|moment| moment.round == 2).unwrap();
+    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(count - 1, "late".into())));
+    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "early".into())));
+    ask(&mut screen, RevolutionRequest::GoTo(second + 1));
+    click(&mut screen, "Branch here");
+    assert!(sees(&screen, "branch main") && sees(&screen, "branch branch 2"), "the branches are shown");
+    let bid = session(&screen).open_bid().expect("the round is bid anew");
+    assert!(bid.in_hand.is_empty(), "the chips are as they lay");
+    assert_eq!(session(&screen).position().unwrap().round(), 2);
+    let notes = |screen: &Screen| session(screen).sandbox().unwrap().tree().branch().notes.clone();
+    assert_eq!(notes(&screen).into_values().collect::<Vec<_>>(), ["early"]);
+    press(&mut screen, Key::Backspace);
+    assert_eq!(session(&screen).timeline().moments.len(), second + 1);
+    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Switch(0)));
+    assert_eq!(session(&screen).timeline().moments.len(), count, "the first branch is as it was");
+    assert_eq!(notes(&screen)[&(count - 1)], "late");
+    let text = write_snapshot(session(&screen).sandbox().unwrap());
+    let snapshot = GameSnapshot::parse(&text).expect("it is kept");
+    assert_eq!(snapshot.branches(), 2);
+    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Remove(1)));
+    assert!(session(&screen).removed().is_some());
+    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Restore));
+    assert_eq!(session(&screen).position().unwrap().round(), 2);
+}
+
+#[test]
+fn a_game_that_makes_room_is_parked_and_resumed() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(2));
+    ask(&mut screen, RevolutionRequest::Leave);
+    assert!(sees(&screen, "Games set aside until the window closes") && sees(&screen, "round 2"));
+    click(&mut screen, "Resume");
+    assert_eq!(session(&screen).position().unwrap().round(), 2);
+}
+
+#[test]
+fn bots_play_until_a_position_fits_which_opens_on_the_table() {
+    let mut screen = screen(None);
+    choose(&mut screen, Role::Link, "Find a position…");
+    type_text(&mut screen, "round>=3 space:spy");
+    assert!(!sees(&screen, "positions have no key"));
+    press(&mut screen, Key::Enter);
+    screen.run();
+    let position = session(&screen).position().expect("it is found");
+    assert!(position.round() >= 3 && position.resolving().is_some());
+    assert!(sees(&screen, "found in the game of seed"));
+    let query = "rond:3".to_owned();
+    let wanted = SearchSpec { query, seats: 3, bot: BotKind::Random, games: 10, seed: 1 };
+    ask_now(&mut screen, RevolutionRequest::Search(wanted));
+    assert!(sees(&screen, "positions have no key `rond`"));
+}
+
+#[test]
+fn several_people_go_back_past_a_reveal_before_anybody_has_laid_a_chip() {
+    let mut screen = game(&[PERSON, PERSON, BOT], 2);
+    let round = |screen: &Screen| session(screen).sandbox().unwrap().position().round();
+    let bid = |screen: &mut Screen| {
+        press(screen, Key::Enter);
+        while let Some(bid) = session(screen).open_bid() {
+            let Some(currency) = Currency::ALL.into_iter().find(|it| bid.in_hand.has(*it)) else { break };
+            let spaces = (0..12).map(SpaceId).collect::<Vec<_>>();
+            let space = spaces.into_iter().find(|it| session(screen).refusal_of_chip(&bid, currency, *it).is_none());
+            ask(screen, RevolutionRequest::Lay(currency, space.unwrap()));
+        }
+        press(screen, Key::Enter);
+    };
+    bid(&mut screen);
+    bid(&mut screen);
+    for _ in 0..40 {
+        if round(&screen) == 2 && session(&screen).is_live() {
+            break;
+        }
+        play_on(&mut screen);
+    }
+    assert_eq!((round(&screen), session(&screen).handover()), (2, Some(Seat(0))));
+    press(&mut screen, Key::Enter);
+    let chip = |screen: &Screen| session(screen).open_bid().unwrap().in_hand.currencies().lowest().unwrap();
+    let gold = chip(&screen);
+    let space = (0..12).map(SpaceId).find(|it| {
+        let bid = session(&screen).open_bid().unwrap();
+        session(&screen).refusal_of_chip(&bid, gold, *it).is_none()
+    });
+    ask(&mut screen, RevolutionRequest::Lay(gold, space.unwrap()));
+    ask(&mut screen, RevolutionRequest::Cover);
+    assert_eq!(session(&screen).hidden_bidders().len(), 1);
+    undo(&mut screen);
+    assert_eq!(round(&screen), 2, "a chip behind a shield is not lost by another's undo");
+    ask_now(&mut screen, RevolutionRequest::UndoTo(0));
+    assert!(sees(&screen, "Camille has laid chips behind the shield"));
+    press(&mut screen, Key::Enter);
+    undo(&mut screen);
+    assert!(session(&screen).hidden_bidders().is_empty());
+    undo(&mut screen);
+    assert!(round(&screen) == 1 || session(&screen).asked_for_marker().is_some(), "now it goes past the reveal");
+    while session(&screen).asked_for_marker().is_some() {
+        undo(&mut screen);
+    }
+    assert_eq!((round(&screen), session(&screen).handover()), (1, Some(Seat(0))));
+    assert!(!all_words(&screen).iter().any(|word| word.contains("General")), "the page hides the bids");
+    press(&mut screen, Key::Enter);
+    assert!(session(&screen).open_bid().unwrap().in_hand.is_empty(), "everybody has seen them: they are as they lay");
+    let others = session(&screen).sandbox().unwrap().position().seat(Seat(1)).bid_on().len();
+    assert_eq!(others, 0, "the others' are open again as well");
+}

@@ -63,7 +63,7 @@ impl MainWindow {
 
     /// Shows the table; the one that is there already, if it is of the same pack.
     fn open_table(&mut self, request: TableRequest, now: f64) {
-        let TableRequest { library, variants, has_unsaved, saved, language, game, scenario, pack } = request;
+        let TableRequest { library, variants, has_unsaved, saved, language, moves, game, scenario, pack } = request;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
             let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), saved);
@@ -72,6 +72,7 @@ impl MainWindow {
         }
         let Some((table, _)) = &mut self.table else { return };
         table.set_language(&language);
+        table.set_motion(moves);
         let shown = match game {
             None => {
                 table.set_rules(library, variants, has_unsaved);
@@ -107,7 +108,7 @@ impl MainWindow {
                 self.app.write_from_table(request, ui.ctx(), now);
             }
             if let Some(pane) = table.takes_leave() {
-                self.app.take_over(table.language(), ui.ctx());
+                self.app.take_over(table.language(), table.moves(), ui.ctx());
                 pane.into_iter().for_each(|pane| self.app.show(pane));
                 self.shows_table = false;
                 ui.ctx().request_repaint();
@@ -171,6 +172,7 @@ pub fn open(files: Files) -> Result<(), String> {
         let crash = CrashSaver::default();
         crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
         window.app.record_crashes(crash.clone());
+        window.app.allow_motion();
         if let Some(cache) = Cache::of_user() {
             window.app.keep_games_in(cache.folder().to_owned());
         }

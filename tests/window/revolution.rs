@@ -26,10 +26,15 @@ pub const PERSON: Player = Player::Person;
 pub type Screen = Harness<'static, MainWindow>;
 
 pub fn screen(recovery: Option<Recovery>) -> Screen {
+    screen_by_steps(recovery, 0.25)
+}
+
+/// A screen whose frames come after so many seconds each.
+pub fn screen_by_steps(recovery: Option<Recovery>, seconds: f32) -> Screen {
     let environment = Environment { executor: Executor::Inline, recovery, watches: false };
     let files = Files::built_in_named("revolution").unwrap();
     let builder = Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24);
-    let builder = builder.with_step_dt(0.25).with_context_setup(theme::apply);
+    let builder = builder.with_step_dt(seconds).with_context_setup(theme::apply);
     let window = MainWindow::new(files, environment);
     let mut screen = builder.build_ui_state(|ui, window: &mut MainWindow| window.frame(ui), window);
     screen.state_mut().workbench_mut().show(Pane::Sandbox);
@@ -334,7 +339,7 @@ fn earlier_moments_are_looked_at_and_gone_back_to() {
     assert!(session(&screen).open_bid().is_none(), "at an earlier moment nothing can be laid");
     press(&mut screen, Key::ArrowRight);
     assert_eq!((session(&screen).at(), session(&screen).timeline().moments.len()), (1, count));
-    click(&mut screen, "Undo back to it");
+    click(&mut screen, "Undo before");
     let bid = session(&screen).open_bid().expect("the round is bid anew");
     assert_eq!((bid.laid_count(), session(&screen).timeline().moments.len()), (5, 1), "the chips are as they lay");
 }

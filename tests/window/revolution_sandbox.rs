@@ -2,15 +2,16 @@
 //! position, and going back with several people.
 
 use crate::revolution::{
-    BOT, PERSON, Screen, all_words, ask, click, game, lay_by_keys, play_on, press, screen, sees, session, type_text,
-    undo,
+    BOT, PERSON, Screen, all_words, ask, click, game, lay_by_keys, play_on, press, screen, screen_by_steps, sees,
+    session, type_text, undo,
 };
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
-use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::jobs::Executor;
+use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::search::SearchSpec;
 use liberte::bots::BotKind;
 use liberte::games::revolution::{AreaId, Currency, SpaceId};
@@ -18,7 +19,9 @@ use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
-use liberte::sandbox::{GameSnapshot, MomentText, ScenarioHeader, read_code, write_snapshot};
+use liberte::sandbox::{GameSnapshot, MomentText, Player, ScenarioHeader, names_for, read_code, write_snapshot};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Plays on with one person until this holds.
 fn play_until(screen: &mut Screen, holds: impl Fn(&Screen) -> bool) {
@@ -187,7 +190,7 @@ fn an_arranged_position_is_written_as_a_scenario_even_an_impossible_one() {
     ask(&mut screen, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
     let editor = session(&screen).arranging().unwrap();
     assert_eq!(editor.setup().setup.round, 3);
-    let library = std::sync::Arc::new(Library::new(Files::built_in_named("revolution").unwrap()));
+    let library = Arc::new(Library::new(Files::built_in_named("revolution").unwrap()));
     let about = ScenarioHeader { id: "x".into(), title: "x".into(), cite: "V35".into() };
     let loaded = library.scenario("x.toml", &editor.text(&about, true));
     assert!(loaded.data.is_some(), "{:?}", loaded.diagnostics);
@@ -311,4 +314,75 @@ fn several_people_go_back_past_a_reveal_before_anybody_has_laid_a_chip() {
     assert!(session(&screen).open_bid().unwrap().in_hand.is_empty(), "everybody has seen them: they are as they lay");
     let others = session(&screen).sandbox().unwrap().position().seat(Seat(1)).bid_on().len();
     assert_eq!(others, 0, "the others' are open again as well");
+}
+
+/// The frames that are drawn until the window is still, of which each comes after 20 ms.
+fn frames_until_still(screen: &mut Screen) -> usize {
+    for frame in 1..100 {
+        screen.step();
+        if screen.output().viewport_output.values().all(|output| output.repaint_delay > Duration::from_millis(100)) {
+            return frame;
+        }
+    }
+    panic!("it never comes to rest: {:?}", screen.ctx.repaint_causes());
+}
+
+#[test]
+fn what_moves_comes_to_its_place_and_the_window_is_still() {
+    for is_on in [true, false] {
+        let mut screen = screen_by_steps(None, 0.02);
+        let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
+        ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
+        screen.state_mut().table_mut().unwrap().set_motion(is_on);
+        frames_until_still(&mut screen);
+        let last = if is_on { 6..12 } else { 1..5 };
+        screen.state_mut().table_mut().unwrap().request(RevolutionRequest::Lay(Currency::Force, SpaceId(2)), 0.0);
+        let frames = frames_until_still(&mut screen);
+        assert!(last.contains(&frames), "a chip is on its way for 140 ms: {frames} frames");
+        lay_by_keys(&mut screen);
+        press(&mut screen, Key::Enter);
+        frames_until_still(&mut screen);
+        let mut most = 0;
+        while !session(&screen).is_live() {
+            let next = session(&screen).at() + 1;
+            screen.state_mut().table_mut().unwrap().request(RevolutionRequest::GoTo(next), 0.0);
+            let frames = frames_until_still(&mut screen);
+            most = most.max(frames);
+            assert!(is_on || frames < 5, "nothing moves with reduced motion: {frames} frames");
+        }
+        assert!(!is_on || (20..40).contains(&most), "a space is compared row by row: {most} frames");
+    }
+}
+
+#[test]
+fn any_key_ends_what_moves() {
+    let mut screen = screen_by_steps(None, 0.02);
+    let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
+    ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
+    screen.state_mut().table_mut().unwrap().set_motion(true);
+    frames_until_still(&mut screen);
+    screen.state_mut().table_mut().unwrap().request(RevolutionRequest::Lay(Currency::Force, SpaceId(2)), 0.0);
+    screen.step();
+    screen.key_press(Key::ArrowDown);
+    let frames = frames_until_still(&mut screen);
+    assert!(frames < 6, "the chip is there at once: {frames} frames");
+}
+
+#[test]
+fn a_bot_that_thinks_long_holds_no_frame() {
+    let library = Arc::new(Library::new(Files::built_in_named("revolution").unwrap()));
+    let mut session = RevolutionSession::new(library, Executor::Background(Arc::new(|| {})));
+    let search = Player::Bot(BotKind::parse("search:400").expect("there is such a bot"));
+    let (names, players) = (names_for(3), vec![PERSON, search, BOT]);
+    session.apply(RevolutionRequest::New { names, players, seed: 1, variants: Vec::new() }, 0.0).unwrap();
+    let laid = |session: &RevolutionSession| session.position().unwrap().seat(Seat(1)).bid_on().len();
+    assert_eq!((session.tick(1.0), laid(&session)), (None, 0), "it has only begun to think");
+    for _ in 0..6_000 {
+        if laid(&session) > 0 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        session.tick(1.0);
+    }
+    assert!(laid(&session) > 1, "its bid is laid whole once it has thought");
 }

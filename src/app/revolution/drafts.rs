@@ -35,6 +35,11 @@ impl OpenBid {
         self.position.seat(self.seat).owned.total() - self.in_hand.total()
     }
 
+    /// The chips that are laid, in the order in which they were.
+    pub fn chips(&self) -> &[(Currency, SpaceId)] {
+        &self.draft
+    }
+
     /// The chip that was laid last.
     pub fn last(&self) -> Option<(Currency, SpaceId)> {
         self.draft.last().copied()

@@ -66,6 +66,8 @@ pub struct App {
     asked: Vec<Request>,
     /// The chosen theme, if any.
     is_dark: Option<bool>,
+    /// Whether things move to their places at a table.
+    moves: bool,
     /// The last frame that was drawn anew before anybody saw it.
     redrawn: Option<u64>,
     /// The table that was asked for since the last call.
@@ -100,6 +102,7 @@ impl App {
             may_close: false,
             asked: Vec::new(),
             is_dark: None,
+            moves: false,
             redrawn: None,
             table: None,
             opened: 1,

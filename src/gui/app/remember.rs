@@ -20,6 +20,7 @@ struct Remembered {
     recent: Vec<String>,
     language: Option<String>,
     is_dark: Option<bool>,
+    reduced_motion: bool,
 }
 
 /// Stores it.
@@ -29,6 +30,7 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
         recent: app.views.start.recent.clone(),
         language: Some(app.language.clone()),
         is_dark: app.is_dark,
+        reduced_motion: !app.moves,
     };
     eframe::set_value(storage, KEY, &remembered);
     eframe::set_value(storage, USED_LAST, &app.palette.recent());
@@ -44,6 +46,7 @@ impl App {
         self.views.start.recent = remembered.recent;
         self.language = remembered.language.unwrap_or_else(|| self.language.clone());
         self.is_dark = remembered.is_dark;
+        self.moves &= !remembered.reduced_motion;
         if let Some(is_dark) = self.is_dark {
             ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
         }

@@ -21,6 +21,8 @@ pub struct TableRequest {
     pub saved: [Option<SavedFile>; 2],
     /// The language of names and texts.
     pub language: String,
+    /// Whether things move to their places.
+    pub moves: bool,
     /// A game to be looked at, and what to say of it.
     pub game: Option<(Journal, String)>,
     /// A scenario to begin from: its path and its text.
@@ -38,6 +40,7 @@ impl App {
             has_unsaved: !self.workbench.unsaved().is_empty(),
             saved: [self.workbench.game_file(), self.workbench.arranged_file()],
             language: self.language.clone(),
+            moves: self.moves,
             game: None,
             scenario: None,
             pack: self.opened,
@@ -77,9 +80,15 @@ impl App {
         self.opened
     }
 
-    /// Takes over the language and the theme that were chosen at the table.
-    pub fn take_over(&mut self, language: &str, ctx: &Context) {
+    /// Lets things move to their places at a table.
+    pub fn allow_motion(&mut self) {
+        self.moves = true;
+    }
+
+    /// Takes over the language, the theme and whether things move, as they were chosen at the table.
+    pub fn take_over(&mut self, language: &str, moves: bool, ctx: &Context) {
         language.clone_into(&mut self.language);
+        self.moves = moves;
         if let ThemePreference::Dark | ThemePreference::Light = ctx.options(|options| options.theme_preference) {
             self.is_dark = Some(ctx.theme() == eframe::egui::Theme::Dark);
         }

@@ -6,6 +6,7 @@ use super::begin::SetUp;
 use super::colours::colours;
 use super::dialogs::{self, TableDialog};
 use super::marks::Pieces;
+use super::motion::Motion;
 use super::{TableRequests, TableState, TableView, bar, begin, find, record, table};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
@@ -22,7 +23,7 @@ use crate::kernel::Journal;
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
-use eframe::egui::{CentralPanel, Context, Frame, ThemePreference, Ui, ViewportCommand};
+use eframe::egui::{CentralPanel, Context, Event, Frame, ThemePreference, Ui, ViewportCommand};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,6 +47,7 @@ pub struct RevolutionApp {
     files: u64,
     /// What is to be written into the pack.
     written: Vec<Request>,
+    motion: Motion,
 }
 
 impl RevolutionApp {
@@ -80,6 +82,7 @@ impl RevolutionApp {
             arrange: ArrangeState::default(),
             files: 1,
             written: Vec::new(),
+            motion: Motion::default(),
         }
     }
 
@@ -151,6 +154,16 @@ impl RevolutionApp {
         self.language = language.to_owned();
     }
 
+    /// Whether things move to their places.
+    pub fn moves(&self) -> bool {
+        self.motion.is_on
+    }
+
+    /// Lets things move to their places, or be there at once.
+    pub fn set_motion(&mut self, is_on: bool) {
+        self.motion.is_on = is_on;
+    }
+
     /// Records the game for the report of a crash from now on.
     pub fn record_crashes(&mut self, saver: CrashSaver) {
         self.session.record_crashes(saver);
@@ -177,7 +190,7 @@ impl RevolutionApp {
         }
         let mut asked = bar::keys(ui, self.has_dialog());
         let is_covered = self.session.handover().is_some();
-        asked.extend(bar::bar(ui, &self.session, &self.pack, &self.language));
+        asked.extend(bar::bar(ui, &self.session, &self.pack, &self.language, self.motion.is_on));
         bar::status(ui, &self.session, &self.notices, now);
         let requests = self.middle(ui, &mut asked);
         let requests = requests.into_iter().chain(self.forms(ui.ctx())).collect::<Vec<_>>();
@@ -244,6 +257,13 @@ impl RevolutionApp {
         }
         self.state.has_dialog = self.has_dialog();
         let bid = self.session.open_bid();
+        let (now, is_ended) = ui.input(|input| {
+            (input.time, input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. })))
+        });
+        self.motion.follow(&self.session, bid.as_ref(), self.state.dragged.is_some(), is_ended, now);
+        if self.motion.is_moving() {
+            ui.ctx().request_repaint();
+        }
         let game = (self.session.sandbox(), self.session.moment(), self.session.position(), self.session.game_pack());
         if let (Some(sandbox), Some(moment), Some(position), Some(pack)) = game {
             let view = TableView {
@@ -261,6 +281,7 @@ impl RevolutionApp {
                 theme: palette(ui),
                 colours: colours(ui),
                 is_small: super::layout::is_small(ui.ctx().content_rect().size()),
+                motion: &self.motion,
             };
             if let Some(picked) = self.state.picked
                 && bid.as_ref().is_none_or(|bid| !bid.in_hand.has(picked))
@@ -305,6 +326,7 @@ impl RevolutionApp {
                 let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
                 ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
             }
+            BarRequest::ToggleMotion => self.motion.is_on = !self.motion.is_on,
             BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
             BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
             BarRequest::Workbench(pane) => self.leaves = Some(pane),

@@ -28,6 +28,7 @@ pub(super) enum BarRequest {
     Undo,
     Redo,
     ToggleTheme,
+    ToggleMotion,
     ZoomIn,
     ZoomOut,
     /// Back to the workbench, to a pane if one is named.
@@ -73,6 +74,7 @@ pub(super) fn bar(
     session: &RevolutionSession,
     pack: &Result<Arc<DataPack>, Vec<String>>,
     language: &str,
+    moves: bool,
 ) -> Vec<BarRequest> {
     let mut asked = Vec::new();
     let theme = palette(ui);
@@ -102,6 +104,10 @@ pub(super) fn bar(
             });
             ui.menu_button("View", |ui| {
                 entry(ui, "Toggle theme", None, true, BarRequest::ToggleTheme, &mut asked);
+                if ui.selectable_label(!moves, "Reduced motion").clicked() {
+                    asked.push(BarRequest::ToggleMotion);
+                    ui.close();
+                }
                 entry(ui, "Zoom in", Some(ZOOM_IN), true, BarRequest::ZoomIn, &mut asked);
                 entry(ui, "Zoom out", Some(ZOOM_OUT), true, BarRequest::ZoomOut, &mut asked);
                 ui.separator();

@@ -72,14 +72,26 @@ pub(super) fn shelf(
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, hint);
         top += 34.0;
     }
-    let gap = if small { 6.0 } else { 9.0 };
-    let size = vec2(if small { 96.0 } else { 104.0 }, room.bottom() - top);
-    for (at, currency) in Currency::ALL.into_iter().enumerate() {
-        let corner = pos2(room.left() + (size.x + gap) * at as f32, top);
-        pile(ui, view, bid, Rect::from_min_size(corner, size), currency, state);
+    for (currency, place) in Currency::ALL.into_iter().zip(piles(small, room)) {
+        pile(ui, view, bid, place, currency, state);
     }
-    let used = pos2(room.left() + (size.x + gap) * 3.0 + if small { 8.0 } else { 21.0 }, top);
+    let used = pos2(piles(small, room)[2].right() + if small { 14.0 } else { 30.0 }, top);
     spaces_used(ui, view, bid, Rect::from_min_max(used, room.right_bottom()), requests);
+}
+
+/// The places of the piles of chips in hand.
+pub(super) fn piles(is_small: bool, room: Rect) -> [Rect; 3] {
+    let (gap, wide, top) = if is_small { (6.0, 96.0, room.top()) } else { (9.0, 104.0, room.top() + 34.0) };
+    [0.0, 1.0, 2.0]
+        .map(|at| Rect::from_min_size(pos2(room.left() + (wide + gap) * at, top), vec2(wide, room.bottom() - top)))
+}
+
+/// The middle of the chip on a pile, and its radius.
+pub(super) fn top_chip(is_small: bool, pile: Rect) -> (Pos2, f32) {
+    match is_small {
+        true => (pos2(pile.left() + 28.0, pile.center().y), 17.0),
+        false => (pos2(pile.center().x, pile.top() + 44.0), 28.0),
+    }
 }
 
 /// A pile of chips in hand.
@@ -108,10 +120,7 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
         let bar = Rect::from_min_size(rect.min + vec2(1.0, 9.0), vec2(4.0, rect.height() - 18.0));
         painter.rect_filled(bar, 2.0, colours.state);
     }
-    let (radius, center) = match view.is_small {
-        true => (17.0, pos2(rect.left() + 28.0, rect.center().y)),
-        false => (28.0, pos2(rect.center().x, rect.top() + 44.0)),
-    };
+    let (center, radius) = top_chip(view.is_small, rect);
     if count > 1 {
         view.pieces.chip(painter, center + vec2(0.0, 4.0), radius, currency);
     }

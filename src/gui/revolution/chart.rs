@@ -3,7 +3,7 @@
 use super::cell::{Cell, short_reason};
 use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
-use super::tray::{open_tray, revealed_tray, row_of_bids, tray_ground};
+use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView};
 use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
@@ -171,6 +171,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
     gifts(ui, view, space, rect.with_min_y(head.bottom()).with_max_y(head.bottom() + 27.0));
     if let Cell::Revealed { round, is_resolved, .. } = shown {
         revealed_tray(ui, view, space, round, *is_resolved, rect.with_min_y(head.bottom() + 25.0));
+        shield(ui, view, rect);
     } else {
         tray_ground(ui, view, space, rect, shown);
     }

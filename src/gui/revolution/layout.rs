@@ -33,6 +33,12 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// What the shelf leaves to the things on it.
+    pub fn shelf_room(&self) -> Rect {
+        let top = if self.is_small { self.pill.bottom() } else { self.shelf.top() + 6.0 };
+        self.shelf.with_min_y(top).shrink2(vec2(GUTTER, 6.0))
+    }
+
     /// The places in a rectangle. `asks_marker` makes room for the town in small windows.
     pub fn within(whole: Rect, window: Vec2, spaces: usize, asks_marker: bool) -> Places {
         let is_small = is_small(window);

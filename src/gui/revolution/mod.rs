@@ -18,6 +18,7 @@ mod handover;
 mod keys;
 mod layout;
 mod marks;
+mod motion;
 mod record;
 mod reveal_shelf;
 mod score_shelf;
@@ -39,6 +40,7 @@ use crate::sandbox::{Player, Sandbox};
 use colours::Colours;
 use eframe::egui::Rect;
 use marks::Pieces;
+use motion::Motion;
 
 /// What the parts of the table draw.
 #[derive(Clone, Copy)]
@@ -55,6 +57,7 @@ pub(super) struct TableView<'a> {
     theme: &'static Palette,
     colours: &'static Colours,
     is_small: bool,
+    motion: &'a Motion,
 }
 
 /// What the table remembers between frames, beside the session.

@@ -98,7 +98,7 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
         let is_decision = view.session.timeline().decision_before(at) == at;
         let (undo, tip) = match is_decision {
             true => ("Undo to here", "Undoes what was chosen after that, by everybody."),
-            false => ("Undo back to it", "Undoes what was chosen since the last decision before that, by everybody."),
+            false => ("Undo before", "Undoes what was chosen since the last decision before that, by everybody."),
         };
         let mut button = |long: &str, short: &str, tip: &str, can: bool| {
             let response = ui.add_enabled(can, Button::new(if view.is_small { short } else { long }));

@@ -9,7 +9,7 @@ use crate::games::revolution::{Currency, SpaceId, Special};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use crate::model::counted;
-use eframe::egui::{Align2, FontId, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Draws the shelf.
 pub(super) fn shelf(ui: &Ui, view: &TableView<'_>, room: Rect, state: &mut TableState) {
@@ -92,6 +92,7 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
         numbers(ui, view, &compared, seat, column.with_min_y(column.top() + head), row, spec.bans);
     }
     for (at, currency) in Currency::ALL.into_iter().enumerate() {
+        let painter = &seen(painter, view.motion.row(at));
         let y = top + head + row * (at as f32 + 0.5);
         let is_banned = spec.bans.has(currency);
         let is_deciding = compared.decided_by == Some(currency);
@@ -112,6 +113,13 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
     sentence(ui, view, round, space, &compared, room.with_min_y(room.bottom() - foot));
 }
 
+/// A painter of what is seen in part.
+fn seen(painter: &Painter, part: f32) -> Painter {
+    let mut painter = painter.clone();
+    painter.set_opacity(part);
+    painter
+}
+
 /// A seat's numbers, below one another.
 fn numbers(
     ui: &Ui,
@@ -130,6 +138,7 @@ fn numbers(
         return;
     };
     for (at, currency) in Currency::ALL.into_iter().enumerate() {
+        let painter = &seen(painter, view.motion.row(at));
         let is_in = compared.compared[at].has(seat);
         let small = FontId::proportional(11.0);
         if bans.has(currency) {
@@ -151,7 +160,7 @@ fn numbers(
 
 /// Who has control and why, in a sentence, and by which section.
 fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compared: &BidComparison, room: Rect) {
-    let painter = ui.painter();
+    let painter = &seen(ui.painter(), view.motion.row(Currency::ALL.len()));
     let words = &view.words;
     let result = round.result(space);
     let (seat, text) = match result {

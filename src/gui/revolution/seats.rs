@@ -191,16 +191,16 @@ fn support(ui: &Ui, view: &TableView<'_>, room: Rect) {
         seat_mark(painter, colours, pos2(room.left() + 7.0, y), 6.0, seat);
         let slot = Rect::from_min_max(pos2(room.left() + 21.0, y - 4.5), pos2(room.right() - 38.0, y + 4.5));
         painter.rect_filled(slot, 4.5, colours.groove);
-        let part = |value: u32| {
-            slot.with_max_x(slot.left() + (slot.width() * value as f32 / most).max(if value > 0 { 6.0 } else { 0.0 }))
+        let part = |value: f32| {
+            slot.with_max_x(slot.left() + (slot.width() * value / most).max(if value > 0.0 { 6.0 } else { 0.0 }))
         };
         let fill = crate::gui::map::seat_color(seat);
         let edge = if ui.visuals().dark_mode { theme.ink } else { fill };
         if all > 0 {
-            painter.rect(part(all), 4.5, colours.field, Stroke::new(1.4, edge), StrokeKind::Inside);
+            painter.rect(part(all as f32), 4.5, colours.field, Stroke::new(1.4, edge), StrokeKind::Inside);
         }
         if own > 0 {
-            painter.rect_filled(part(own), 4.5, fill);
+            painter.rect_filled(part(view.motion.support(seat, own)), 4.5, fill);
         }
         painter.text(pos2(room.right(), y), Align2::RIGHT_CENTER, all, strong(12.5), theme.ink);
     }

@@ -1,6 +1,6 @@
 //! The pill and the shelf: what is asked now in one sentence, and what it takes to answer.
 
-use super::layout::{GUTTER, Places};
+use super::layout::Places;
 use super::marks::fit;
 use super::{TableRequests, TableState, TableView, bid_shelf, reveal_shelf, score_shelf};
 use crate::app::revolution::{MomentKind, RevolutionRequest};
@@ -8,7 +8,7 @@ use crate::games::revolution::{Choice, Purpose, Question};
 use crate::gui::theme::book;
 use crate::gui::views::sandbox::another_seed;
 use crate::model::counted;
-use eframe::egui::{Align2, FontId, Rect, Ui, pos2, vec2};
+use eframe::egui::{Align2, FontId, Rect, Ui, pos2};
 
 /// Draws both.
 pub(super) fn shelf(
@@ -18,8 +18,7 @@ pub(super) fn shelf(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
-    let top = if places.is_small { places.pill.bottom() } else { places.shelf.top() + 6.0 };
-    let room = places.shelf.with_min_y(top).shrink2(vec2(GUTTER, 6.0));
+    let room = places.shelf_room();
     let left = pos2(places.pill.left(), places.pill.center().y);
     let width = places.pill.width();
     if let Some(bid) = view.bid {

@@ -2,9 +2,11 @@
 
 use super::layout::{Places, sides};
 use super::marks::named;
+use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
-use super::{chart, handover, keys, record, seats, shelf, town};
+use super::{bid_shelf, chart, handover, keys, record, seats, shelf, town};
 use crate::app::revolution::RevolutionRequest;
+use crate::games::revolution::Chips;
 use crate::gui::theme::strong;
 use eframe::egui::{
     CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -35,9 +37,23 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         chart::chart(ui, view, &places, state, requests);
         town::town(ui, view, &places, state, requests);
         shelf::shelf(ui, view, &places, state, requests);
+        flying(ui, view, &places);
         drop_dragged(ui, view, &places, state, requests);
         refusal(ui, view, &places, state);
     });
+}
+
+/// Draws the chip that is on its way between the hand and a space.
+fn flying(ui: &Ui, view: &TableView<'_>, places: &Places) {
+    let (Some((flight, part)), Some(bid)) = (view.motion.flight(), view.bid) else { return };
+    let Some(&cell) = places.spaces.get(flight.space.index()) else { return };
+    let chips = bid.laid(flight.space) + if flight.lands { Chips::NONE } else { Chips::one(flight.currency) };
+    let laid = chip_place(view, cell, chips, flight.currency);
+    let pile = bid_shelf::piles(view.is_small, places.shelf_room())[flight.currency.index()];
+    let hand = bid_shelf::top_chip(view.is_small, pile);
+    let [from, to] = if flight.lands { [hand, laid] } else { [laid, hand] };
+    let radius = from.1 + (to.1 - from.1) * part;
+    view.pieces.chip(ui.painter(), from.0.lerp(to.0, part), radius, flight.currency);
 }
 
 /// Lays the dragged chip where it is let go: on a space, or back in the hand.

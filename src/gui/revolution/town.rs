@@ -178,6 +178,8 @@ fn area(
             }
             Some((seat, number)) => {
                 let choice = Choice::Marker { area, owner: *seat };
+                let above = 7.0 * (1.0 - view.motion.marker(area, *seat, *number));
+                let square = square.expand(above).translate(vec2(0.0, -above));
                 self::marker(ui, view, square, choice, *number, legal, state, requests);
             }
         }

@@ -8,7 +8,7 @@ use crate::desk::BidComparison;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::kernel::Seat;
 use crate::model::counted;
-use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The place of the tray within a cell.
 fn tray_of(view: &TableView<'_>, cell: Rect) -> Rect {
@@ -66,6 +66,26 @@ fn chips_width(view: &TableView<'_>, chips: Chips) -> f32 {
     chips.currencies().iter().map(|currency| pitch + if chips.count(currency) > 1 { 9.0 } else { 0.0 }).sum()
 }
 
+/// The middle of a chip of an open bid, and its radius.
+pub(super) fn chip_place(view: &TableView<'_>, cell: Rect, chips: Chips, currency: Currency) -> (Pos2, f32) {
+    let (tray, radius) = (tray_of(view, cell), chip_radius(view));
+    let before: Chips = Currency::ALL
+        .into_iter()
+        .take_while(|&other| other != currency)
+        .fold(Chips::NONE, |sum, other| sum + Chips::of(other, chips.count(other)));
+    (pos2(tray.left() + 8.0 + radius + chips_width(view, before), tray.center().y), radius)
+}
+
+/// Draws what of the shields still stands before a tray.
+pub(super) fn shield(ui: &Ui, view: &TableView<'_>, cell: Rect) {
+    let up = view.motion.shields();
+    if up < 1.0 {
+        let tray = tray_of(view, cell);
+        let left = tray.with_max_y(tray.bottom() - tray.height() * up);
+        ui.painter().rect(left, 7.0, view.colours.sunk, Stroke::new(1.0, view.theme.line), StrokeKind::Inside);
+    }
+}
+
 /// Draws the chips of an open bid: a click takes one back, and they can be dragged elsewhere.
 pub(super) fn open_tray(
     ui: &Ui,
@@ -87,8 +107,8 @@ pub(super) fn open_tray(
         let rect = Rect::from_center_size(center, vec2(radius, radius) * 2.0);
         let response = ui.interact(rect, place_id(ui, ("chip", space.0, currency.index())), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let is_lifted = state.dragged == Some((currency, Some(space)));
-        if is_lifted && count == 1 {
+        let is_away = state.dragged == Some((currency, Some(space))) || view.motion.comes_to(currency, space);
+        if is_away && count == 1 {
             view.pieces.faded_chip(ui.painter(), center, radius, currency);
         } else {
             view.pieces.chip(ui.painter(), center, radius, currency);

@@ -19,7 +19,8 @@ pub struct DataMoment<'a, G: DescribedGame> {
 }
 
 impl<'a, G: DescribedGame> DataMoment<'a, G> {
-    /// The moment after the last of these steps, the first of which is the beginning of the game.
+    /// The moment after the last of these steps, the first of which is the beginning of the game. One that lies within what
+    /// the last step led to is described from before that.
     ///
     /// # Errors
     /// No scenario can describe where the game began.
@@ -27,9 +28,12 @@ impl<'a, G: DescribedGame> DataMoment<'a, G> {
         game: &'a G,
         head: &'a JournalHead,
         steps: &'a [impl Borrow<Step<G>>],
+        is_within: bool,
     ) -> Result<DataMoment<'a, G>, String> {
+        let count = if is_within { steps.len().saturating_sub(1).max(1) } else { steps.len() };
         let steps = || steps.iter().map(Borrow::borrow);
-        let described = steps().enumerate().rev().find_map(|(at, step)| Some((at, game.as_given(&step.position)?)));
+        let described = steps().take(count).enumerate().collect::<Vec<(usize, &Step<G>)>>();
+        let described = described.into_iter().rev().find_map(|(at, step)| Some((at, game.as_given(&step.position)?)));
         let (described, (seed, given)) = described.ok_or("no scenario can describe where this game began")?;
         Ok(DataMoment { game, head, steps: steps().skip(described).collect(), seed, given })
     }

@@ -13,6 +13,7 @@ use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::search::SearchSpec;
+use liberte::app::workbench::Recovery;
 use liberte::bots::BotKind;
 use liberte::games::revolution::{AreaId, Currency, SpaceId};
 use liberte::gui::requests::{Request, Selection};
@@ -102,6 +103,51 @@ fn a_moment_is_saved_as_a_test_of_the_pack_which_passes() {
     ask(&mut screen, RevolutionRequest::Scenario { name, text: text.to_string() });
     let after = session(&screen).position().unwrap();
     assert_eq!((after.round(), after.seat(Seat(1)).owned), (2, before.seat(Seat(1)).owned));
+}
+
+#[test]
+fn a_moment_within_a_reveal_is_written_as_what_led_to_it() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(2));
+    let moments = &session(&screen).timeline().moments;
+    let within = moments.iter().position(|moment| matches!(moment.kind, MomentKind::Space(_))).unwrap();
+    let decision = moments.iter().position(|moment| moment.round == 2).unwrap();
+    let written = |at: usize| session(&screen).written(at).unwrap().text(&ScenarioHeader::default(), None);
+    let (first, then) = (written(within), written(decision));
+    assert!(first.contains("[[play]]") && first.contains("round = 1"), "{first}");
+    assert!(!then.contains("[[play]]") && then.contains("round = 2"), "{then}");
+}
+
+#[test]
+fn chips_that_are_being_laid_stay_in_their_branch() {
+    let mut screen = game(&[PERSON, PERSON, BOT], 2);
+    press(&mut screen, Key::Enter);
+    ask(&mut screen, RevolutionRequest::Lay(Currency::Force, SpaceId(2)));
+    press(&mut screen, Key::B);
+    assert_eq!(session(&screen).sandbox().unwrap().tree().current(), 1, "B begins a branch");
+    ask(&mut screen, RevolutionRequest::Lay(Currency::Blackmail, SpaceId(0)));
+    let laid = |screen: &mut Screen, branch: usize| {
+        ask(screen, RevolutionRequest::Branch(BranchRequest::Switch(branch)));
+        assert_eq!(session(screen).handover(), Some(Seat(0)), "the page hides them first");
+        press(screen, Key::Enter);
+        session(screen).open_bid().unwrap().laid_count()
+    };
+    assert_eq!([laid(&mut screen, 0), laid(&mut screen, 1), laid(&mut screen, 1)], [1, 2, 2]);
+}
+
+#[test]
+fn a_position_that_was_being_arranged_is_offered_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let recovery = Recovery::within(&folder.path().join("unsaved"));
+    let mut first = screen(Some(recovery.clone()));
+    click(&mut first, "Arrange a position…");
+    click(&mut first, "One marker more of Lucile in the Harbor");
+    drop(first);
+    let mut second = screen(Some(recovery));
+    assert!(sees(&second, "A position was being arranged."));
+    click(&mut second, "Go on arranging");
+    let markers = &session(&second).arranging().unwrap().setup().setup.markers;
+    assert_eq!(markers.iter().map(|(_, owner, count)| (*owner, *count)).collect::<Vec<_>>(), [(Seat(1), 1)]);
 }
 
 #[test]

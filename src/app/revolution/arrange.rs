@@ -24,7 +24,8 @@ impl RevolutionSession {
             }
             ArrangeRequest::FromHere => {
                 let sandbox = self.sandbox().ok_or_else(|| vec!["there is no game on the table".to_owned()])?;
-                let editor = PositionEditor::of_moment(sandbox, self.open_choices(self.at));
+                let editor =
+                    PositionEditor::of_moment(sandbox, self.open_choices(self.timeline.decision_before(self.at)));
                 self.arranging = Some(Box::new(editor.map_err(|why| vec![why])?));
             }
             ArrangeRequest::Scenario { name, text } => {

@@ -6,7 +6,7 @@ use super::{Moment, MomentKind, RevolutionSession};
 use crate::app::branches::BranchRequest;
 use crate::games::revolution::SpaceId;
 use crate::kernel::{Game, PerSeat, Seat, SeatSet};
-use crate::sandbox::Player;
+use crate::sandbox::{Player, Sandbox};
 
 impl RevolutionSession {
     /// Whether one step back can be taken now. With several people it goes past a reveal only before anybody has laid a chip.
@@ -119,10 +119,18 @@ impl RevolutionSession {
     pub(super) fn branch(&mut self, request: BranchRequest) {
         let at = self.timeline.decision_before(self.at);
         let forked = self.timeline.moments.get(at).map(|moment| moment.choices).filter(|_| !self.is_live());
+        match &request {
+            // The others have other places then.
+            BranchRequest::Remove(_) | BranchRequest::Restore => self.left_drafts.clear(),
+            BranchRequest::Fork(_) | BranchRequest::Switch(_) => self.leave_drafts(),
+            BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => {}
+        }
+        // None where the chips that are being laid stay as they are.
         let drafts = match &request {
             BranchRequest::Fork(_) if self.is_live() => None,
             BranchRequest::Fork(_) => Some(self.drafts_of(at)),
-            BranchRequest::Switch(_) | BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat::default()),
+            BranchRequest::Switch(branch) => Some(self.drafts_left_in(*branch)),
+            BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat::default()),
             BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => None,
         };
         let Some(sandbox) = &mut self.sandbox else { return };
@@ -143,5 +151,20 @@ impl RevolutionSession {
             Some(drafts) => self.stands_anew(drafts),
             None => self.revision += 1,
         }
+    }
+
+    /// Keeps the chips that are being laid, for when the branch is played on again.
+    fn leave_drafts(&mut self) {
+        let Some(tree) = self.sandbox.as_ref().map(Sandbox::tree) else { return };
+        let (branch, choices) = (tree.current(), tree.branch().len());
+        self.left_drafts.retain(|(other, ..)| *other != branch);
+        self.left_drafts.push((branch, choices, self.drafts.clone()));
+    }
+
+    /// The chips that were being laid when a branch was left.
+    fn drafts_left_in(&self, branch: usize) -> PerSeat<Draft> {
+        let choices = self.sandbox().and_then(|sandbox| Some(sandbox.tree().branches().get(branch)?.len()));
+        let left = self.left_drafts.iter().find(|(other, made, _)| *other == branch && Some(*made) == choices);
+        left.map(|(.., drafts)| drafts.clone()).unwrap_or_default()
     }
 }

@@ -38,8 +38,8 @@ impl RevolutionSession {
         Sandbox::from_origin(origin.map_err(|why| vec![why.to_string()])?, players)
     }
 
-    /// The game of a journal, at its end, by the rules that it was played by where they are known. All seats are persons' who
-    /// are not named. And whether the rules are those.
+    /// The game of a journal, at its end, by the rules that it was played by where they are known. All seats are persons'. And
+    /// what is to be said of the rules, if anything.
     ///
     /// # Errors
     /// Why it can't be played.
@@ -47,10 +47,16 @@ impl RevolutionSession {
         &self,
         journal: &Journal,
         name: &str,
-    ) -> Result<(Sandbox<Revolution>, bool), Vec<String>> {
+    ) -> Result<(Sandbox<Revolution>, Option<String>), Vec<String>> {
         let (mut sandbox, is_same) = self.start_of(journal, name, &[])?;
         sandbox.go_on(journal).map_err(|why| vec![format!("{name}: {why}")])?;
-        Ok((sandbox, is_same))
+        let is_at_hand = sandbox.library().is_some_and(|library| Arc::ptr_eq(library, &self.library));
+        let said = match (is_same, is_at_hand) {
+            (true, true) => None,
+            (true, false) => Some(format!("{name} is played by its own rules, which differ from the pack's")),
+            (false, _) => Some(format!("{name} was played by other rules than the pack has now")),
+        };
+        Ok((sandbox, said))
     }
 
     /// The game that was saved last, as it stood.

@@ -53,6 +53,8 @@ pub struct RevolutionSession {
     search: PositionSearch<Revolution>,
     thought: Option<bots::Thought>,
     drafts: PerSeat<Draft>,
+    /// The same of the branches that are not played on: the branch, the number of its choices, and its chips.
+    left_drafts: Vec<(usize, usize, PerSeat<Draft>)>,
     /// Who has the screen, of several persons; the only one always has it.
     at_screen: Option<Seat>,
     is_covered: bool,
@@ -87,6 +89,7 @@ impl RevolutionSession {
             search: PositionSearch::default(),
             thought: None,
             drafts: PerSeat(Default::default()),
+            left_drafts: Vec::new(),
             at_screen: None,
             is_covered: false,
             timeline: Timeline::default(),
@@ -344,11 +347,9 @@ impl RevolutionSession {
     }
 
     fn open_journal(&mut self, journal: &Journal, name: &str) -> Result<(), Vec<String>> {
-        let (sandbox, is_same) = self.game_of_journal(journal, name)?;
+        let (sandbox, said) = self.game_of_journal(journal, name)?;
         self.put(sandbox);
-        if !is_same {
-            self.notify(format!("{name} was played by other rules than the pack has now"));
-        }
+        said.into_iter().for_each(|said| self.notify(said));
         Ok(())
     }
 
@@ -358,6 +359,7 @@ impl RevolutionSession {
             self.notify("the previous game is parked: leave this one to continue it".to_owned());
         }
         self.removed = RemovedBranches::default();
+        self.left_drafts.clear();
         self.stands_anew(PerSeat::default());
     }
 
@@ -405,27 +407,29 @@ impl RevolutionSession {
         self.sandbox.as_ref().map(Sandbox::journal_with_rules)
     }
 
-    /// The number of choices at the last decision up to a moment that may be shown to anybody: no bid lies behind a shield.
-    pub fn open_choices(&self, at: usize) -> usize {
+    /// The number of choices after which a moment came, or fewer, so that no bid lies behind a shield.
+    fn open_choices(&self, at: usize) -> usize {
         let Some(sandbox) = self.sandbox() else { return 0 };
         let steps = sandbox.tree().branch().steps();
-        let moment = self.timeline.moments.get(self.timeline.decision_before(at));
         let is_last = at.saturating_add(1) >= self.timeline.moments.len();
-        let choices = moment.map_or(0, |moment| if is_last { steps.len() - 1 } else { moment.choices });
-        uncovered(sandbox.game(), &steps[..=choices.min(steps.len() - 1)])
+        let moment = self.timeline.moments.get(at).filter(|_| !is_last);
+        let choices = moment.map_or(steps.len() - 1, |moment| moment.choices);
+        uncovered(sandbox.game(), &steps[..=choices])
     }
 
-    /// A moment as the text of a scenario or a test: the last decision up to it at which no bid lies behind a shield.
+    /// A moment as the text of a scenario or a test: the last decision up to it at which no bid lies behind a shield; of one
+    /// within what a choice led to, that choice and the position before it.
     ///
     /// # Errors
     /// There is no game, or no scenario can describe where it began.
     pub fn written(&self, at: usize) -> Result<DataMoment<'_, Revolution>, String> {
         let sandbox = self.sandbox().ok_or("there is no game on the table")?;
         let steps = &sandbox.tree().branch().steps()[..=self.open_choices(at)];
-        DataMoment::of(sandbox.game(), sandbox.head(), steps)
+        let is_within = self.timeline.moments.get(at).is_some_and(|moment| !moment.is_decision);
+        DataMoment::of(sandbox.game(), sandbox.head(), steps, is_within)
     }
 
-    /// The share code of a moment, without what lies behind shields.
+    /// The share code of the moment that is looked at, without what lies behind shields: it opens at the next decision.
     pub fn share(&self) -> Option<String> {
         self.sandbox()?.share_at(self.open_choices(self.at))
     }

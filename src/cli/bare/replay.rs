@@ -93,7 +93,7 @@ fn replay_game<G: DescribedGame>(game: &G, opened: &Opened, args: &ReplayArgs) -
         if args.scenario || args.test {
             let title = format!("After {} of {}", counted(table.len(), "choice"), opened.name);
             let about = ScenarioHeader { title, ..ScenarioHeader::default() };
-            let moment = DataMoment::of(game, head, table.steps()).map_err(Failure::content)?;
+            let moment = DataMoment::of(game, head, table.steps(), false).map_err(Failure::content)?;
             let text = moment.text(&about, args.test.then(|| moment.usual_parts()).as_ref());
             write!(printer::data(), "{text}")?;
             return Ok(());

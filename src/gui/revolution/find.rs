@@ -57,3 +57,22 @@ pub(super) fn find(
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::EXAMPLES;
+    use crate::app::jobs::Executor;
+    use crate::app::revolution::RevolutionSession;
+    use crate::load::{Files, Library};
+    use std::sync::Arc;
+
+    #[test]
+    fn every_example_is_a_query() {
+        let files = Files::built_in_named("revolution").expect("it is built in");
+        let session = RevolutionSession::new(Arc::new(Library::new(files)), Executor::Inline);
+        for example in EXAMPLES {
+            assert_eq!(session.read_query(example, 4), Ok(()), "{example}");
+        }
+        assert!(session.query_keys(4).len() > EXAMPLES.len());
+    }
+}

@@ -1,9 +1,10 @@
 //! The table by keyboard: F, M and G pick a chip up, 1 to 9, 0, - and = lay it on a space, Backspace takes the last back, Enter
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
-//! followed, Enter goes on, Space plays and pauses, Home and End go to the ends.
+//! followed, Enter goes on, Space plays and pauses, Home and End go to the ends. B begins a branch.
 
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
+use crate::app::branches::BranchRequest;
 use crate::app::revolution::RevolutionRequest;
 use crate::games::revolution::{Choice, Currency};
 use eframe::egui::{Event, Key, Modifiers, Ui};
@@ -19,6 +20,10 @@ pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requ
         return;
     }
     let is_free = ui.memory(|memory| memory.focused().is_none());
+    if is_free && takes(ui, Key::B) {
+        requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
+        return state.record.show_branches();
+    }
     if view.bid.is_some() {
         bidding(ui, view, is_free, state, requests);
     } else if view.session.asked_for_marker().is_some() {

@@ -40,6 +40,11 @@ struct Row {
 }
 
 impl RecordState {
+    /// Shows the branches.
+    pub fn show_branches(&mut self) {
+        self.shows_branches = true;
+    }
+
     fn make(&mut self, view: &TableView<'_>) {
         let key = (view.session.revision(), view.session.at(), view.words.texts.language.clone());
         if self.made_of.as_ref() == Some(&key) {
@@ -108,7 +113,7 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
         if button(undo, "Undo", tip, at < last) {
             requests.push(RevolutionRequest::UndoTo(at));
         }
-        if button("Branch here", "Branch", "Play on from here in a new branch; this one stays.", true) {
+        if button("Branch here", "Branch", "Play on from here in a new branch; this one stays. Key: B", true) {
             requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
             state.record.shows_branches = true;
         }

@@ -18,6 +18,7 @@ mod hidden;
 mod honest;
 mod moments;
 mod points;
+mod revolution_arranging;
 mod revolution_coverage;
 mod revolution_figures;
 mod script_examples;

@@ -13,12 +13,13 @@ use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::search::SearchSpec;
-use liberte::app::workbench::Recovery;
+use liberte::app::workbench::{Change, Recovery};
 use liberte::bots::BotKind;
 use liberte::games::revolution::{AreaId, Currency, SpaceId};
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
+use liberte::load::edit::PlainValue;
 use liberte::load::{Files, Library};
 use liberte::sandbox::{GameSnapshot, MomentText, Player, ScenarioHeader, names_for, read_code, write_snapshot};
 use std::sync::Arc;
@@ -412,6 +413,34 @@ fn any_key_ends_what_moves() {
     screen.key_press(Key::ArrowDown);
     let frames = frames_until_still(&mut screen);
     assert!(frames < 6, "the chip is there at once: {frames} frames");
+}
+
+#[test]
+fn a_game_goes_on_by_rules_that_were_changed_on_the_workbench() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    play_until(&mut screen, in_round(3));
+    assert!(session(&screen).other_rules().is_none(), "its rules are those on the workbench");
+    let change = |screen: &mut Screen, key: &str, value: i128| {
+        click(screen, "Workbench");
+        let changes = vec![Change::Set(key.into(), PlainValue::Integer(value))];
+        let request = Request::Change { label: "test".into(), field: None, changes };
+        screen.state_mut().workbench_mut().request(request);
+        screen.run();
+        click(screen, "Sandbox");
+    };
+    change(&mut screen, "most_rounds", 9);
+    assert!(sees(&screen, "The rules on the workbench are others") && sees(&screen, "the same so far"));
+    choose(&mut screen, Role::Link, "keep the old rules");
+    assert!(!sees(&screen, "The rules on the workbench are others"));
+    change(&mut screen, "most_spaces", 2);
+    assert!(sees(&screen, "is no longer legal"), "{:?}", session(&screen).other_rules().map(|other| &other.how));
+    choose(&mut screen, Role::Link, "use the new rules");
+    let position = session(&screen).position().unwrap();
+    assert!(position.round() < 3, "it goes on from the last round that is legal");
+    assert_eq!(session(&screen).game_pack().unwrap().settings["most_spaces"], 2);
+    assert_eq!(session(&screen).parked_games().len(), 1, "the game by the old rules is set aside");
+    assert!(session(&screen).other_rules().is_none());
+    assert!(session(&screen).persons().has(Seat(0)) && session(&screen).persons().len() == 1);
 }
 
 #[test]

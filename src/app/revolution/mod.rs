@@ -9,11 +9,13 @@ mod back;
 mod begin;
 mod bots;
 mod drafts;
+mod other_rules;
 mod requests;
 mod search;
 mod timeline;
 
 pub use drafts::OpenBid;
+pub use other_rules::OtherRules;
 pub use requests::RevolutionRequest;
 pub use timeline::{Moment, MomentKind, Round, SpaceResult, Timeline};
 
@@ -52,6 +54,7 @@ pub struct RevolutionSession {
     position_autosave: PositionAutosave,
     search: PositionSearch<Revolution>,
     thought: Option<bots::Thought>,
+    rules_watch: other_rules::RulesWatch,
     drafts: PerSeat<Draft>,
     /// The same of the branches that are not played on: the branch, the number of its choices, and its chips.
     left_drafts: Vec<(usize, usize, PerSeat<Draft>)>,
@@ -88,6 +91,7 @@ impl RevolutionSession {
             position_autosave: PositionAutosave::default(),
             search: PositionSearch::default(),
             thought: None,
+            rules_watch: other_rules::RulesWatch::default(),
             drafts: PerSeat(Default::default()),
             left_drafts: Vec::new(),
             at_screen: None,
@@ -307,6 +311,8 @@ impl RevolutionSession {
             RevolutionRequest::DiscardParked(at) => drop(self.parked.take(at)),
             RevolutionRequest::Arrange(request) => return self.arrange(request),
             RevolutionRequest::Branch(request) => self.branch(request),
+            RevolutionRequest::KeepRules => self.keep_rules(),
+            RevolutionRequest::AdoptRules => self.adopt_rules(),
             RevolutionRequest::Search(wanted) => self.begin_search(wanted)?,
             RevolutionRequest::StopSearch => self.search.stop(),
             RevolutionRequest::OpenClosest => self.open_closest()?,
@@ -360,6 +366,7 @@ impl RevolutionSession {
         }
         self.removed = RemovedBranches::default();
         self.left_drafts.clear();
+        self.rules_watch = other_rules::RulesWatch::of_game(&self.next.0);
         self.stands_anew(PerSeat::default());
     }
 

@@ -38,6 +38,10 @@ pub enum RevolutionRequest {
     Arrange(ArrangeRequest<ArrangedTable>),
     /// A request to the branches of the game.
     Branch(BranchRequest),
+    /// Keep the game's own rules, though those on the workbench differ.
+    KeepRules,
+    /// Continue the game by the rules on the workbench, from the last round that is legal.
+    AdoptRules,
     /// Search games by bots for a position; it opens when it is found.
     Search(SearchSpec),
     /// Stop the search.

@@ -381,6 +381,7 @@ impl RevolutionApp {
     /// Takes the results of background work. The dialog stays open where it failed.
     fn hear(&mut self, now: f64) {
         self.session.update_search();
+        self.session.update_rules();
         if let Some(saved) = self.saving.as_ref().and_then(|job| job.messages().last()) {
             self.saving = None;
             match saved {

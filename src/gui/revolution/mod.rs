@@ -19,6 +19,7 @@ mod keys;
 mod layout;
 mod marks;
 mod motion;
+mod other_rules;
 mod record;
 mod reveal_shelf;
 mod score_shelf;

@@ -1,6 +1,7 @@
 //! The right side: the journal up to the moment that is looked at, the way through the game, and who won which space.
 
 use super::marks::{cut, fit, named, seat_mark};
+use super::other_rules::other_rules;
 use super::{TableRequests, TableState, TableView};
 use crate::app::branches::BranchRequest;
 use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, SpaceResult};
@@ -125,7 +126,10 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
     let branch = if state.record.shows_branches { branches_in(ui, view, table) } else { None };
     noted.into_iter().chain(branch).for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
     if !state.record.shows_branches {
-        who_won(ui, view, table);
+        match other_rules(ui, view, table) {
+            Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
+            None => who_won(ui, view, table),
+        }
     }
 }
 

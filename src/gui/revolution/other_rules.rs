@@ -1,0 +1,38 @@
+//! A box that says what becomes of the game by the rules on the workbench, where these have changed.
+
+use super::TableView;
+use crate::app::revolution::RevolutionRequest;
+use crate::gui::theme::strong;
+use eframe::egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
+
+/// Draws the box, if there is something to say. Returns what was asked; none where there is no box.
+pub(super) fn other_rules(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<Vec<RevolutionRequest>> {
+    let other = view.session.other_rules()?;
+    let mut asked = Vec::new();
+    let colour = if other.is_legal { view.theme.right } else { view.theme.wrong };
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("other rules").max_rect(room));
+    let frame = Frame::new().fill(colour.gamma_multiply(0.09)).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
+    frame.corner_radius(8.0).inner_margin(Margin::same(10)).show(&mut inside, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new("The rules on the workbench are others").font(strong(13.5)).color(colour));
+        ui.label("This game, played again by them:");
+        ui.label(RichText::new(&other.verdict).font(strong(13.0)));
+        if other.can_be_used() {
+            let tip =
+                "The game goes on by them, from the last round that is legal. The game as it is now is set aside.";
+            if ui.link("use the new rules").on_hover_text(tip).clicked() {
+                asked.push(RevolutionRequest::AdoptRules);
+            }
+        }
+        if ui.link("keep the old rules").clicked() {
+            asked.push(RevolutionRequest::KeepRules);
+        }
+        // Last, since they may be long: what can be done must be in sight.
+        ScrollArea::vertical().id_salt("how rules differ").show(ui, |ui| {
+            for line in &other.how {
+                ui.label(RichText::new(line).color(view.theme.muted).size(12.0));
+            }
+        });
+    });
+    Some(asked)
+}

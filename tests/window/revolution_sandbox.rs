@@ -439,6 +439,11 @@ fn a_game_goes_on_by_rules_that_were_changed_on_the_workbench() {
     assert!(position.round() < 3, "it goes on from the last round that is legal");
     assert_eq!(session(&screen).game_pack().unwrap().settings["most_spaces"], 2);
     assert_eq!(session(&screen).parked_games().len(), 1, "the game by the old rules is set aside");
+    click(&mut screen, "Game");
+    click(&mut screen, "Back to the game before");
+    assert_eq!(session(&screen).position().unwrap().round(), 3, "and comes back");
+    click(&mut screen, "Game");
+    click(&mut screen, "Back to the game before");
     assert!(session(&screen).other_rules().is_none());
     assert!(session(&screen).persons().has(Seat(0)) && session(&screen).persons().len() == 1);
 }

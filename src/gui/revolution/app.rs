@@ -304,6 +304,7 @@ impl RevolutionApp {
     fn run(&mut self, request: BarRequest, ctx: &Context, now: f64) {
         match request {
             BarRequest::NewGame => self.request(RevolutionRequest::Leave, now),
+            BarRequest::GameBefore => self.request(RevolutionRequest::Arrange(ArrangeRequest::SwapGames), now),
             BarRequest::SaveJournal => match self.session.sandbox() {
                 Some(_) => self.dialog = Some(TableDialog::save_journal()),
                 None => self.notices.show("there is no game to save".into(), true, now),

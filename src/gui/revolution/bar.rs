@@ -17,6 +17,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BarRequest {
     NewGame,
+    /// The game that made room last comes back; the one on the table makes room for it.
+    GameBefore,
     SaveJournal,
     OpenJournal,
     OpenCode,
@@ -89,6 +91,8 @@ pub(super) fn bar(
                 let has_game = session.sandbox().is_some() && session.arranging().is_none();
                 entry(ui, "New game", None, has_game, BarRequest::NewGame, &mut asked);
                 let can_undo = session.arranging().map_or(session.can_undo(), |editor| editor.can_undo_redo().0);
+                let has_other = !session.parked_games().is_empty() && session.arranging().is_none();
+                entry(ui, "Back to the game before", None, has_other, BarRequest::GameBefore, &mut asked);
                 entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
                 entry(ui, "Save the journal…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
                 entry(ui, "Open a journal…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);

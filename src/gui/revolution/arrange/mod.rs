@@ -123,16 +123,17 @@ impl Sheet<'_> {
         Seat::first(self.edited.setup.seats.len())
     }
 
-    /// A number to type or drag, with its name for screen readers.
+    /// A number up to some most, to type or drag, with its name for screen readers.
     fn number<N: Numeric>(
         &mut self,
         ui: &mut Ui,
         called: &str,
+        most: N,
         value: fn(&mut ArrangedTable, Seat) -> &mut N,
         of: Seat,
     ) {
         let number = value(&mut self.edited, of);
-        let response = ui.add(DragValue::new(number).range(N::MIN..=N::MAX).speed(0.06));
+        let response = ui.add(DragValue::new(number).range(N::from_f64(0.0)..=most).speed(0.06));
         let shown = number.to_f64();
         response
             .widget_info(|| WidgetInfo { value: Some(shown), ..WidgetInfo::labeled(Role::SpinButton, true, called) });

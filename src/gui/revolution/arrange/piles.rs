@@ -14,10 +14,10 @@ pub(super) fn piles(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         heading(ui, "Moment");
         Grid::new("arranged moment").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
             ui.label("Round");
-            sheet.number(ui, "Round", |table, _| &mut table.setup.round, Seat(0));
+            sheet.number(ui, "Round", 1000, |table, _| &mut table.setup.round, Seat(0));
             ui.end_row();
             ui.label("Seed").on_hover_text("Of all chance that is still to come.");
-            sheet.number(ui, "Seed", |table, _| &mut table.setup.seed, Seat(0));
+            sheet.number(ui, "Seed", u64::MAX, |table, _| &mut table.setup.seed, Seat(0));
             ui.end_row();
         });
         if sheet.game.spec().cards.is_empty() {

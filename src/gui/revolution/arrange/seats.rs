@@ -7,6 +7,9 @@ use crate::gui::theme::book;
 use crate::kernel::Seat;
 use eframe::egui::{Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 
+/// The most Support that a scenario may give.
+const MOST_SUPPORT: u32 = 1_000_000;
+
 /// Draws the seats.
 pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     ScrollArea::vertical().id_salt("arranged seats").auto_shrink(false).show(ui, |ui| {
@@ -57,7 +60,7 @@ fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             sheet.pieces.flag(ui.painter(), rect.center(), 16.0);
             let called = format!("{term} of {seat}");
-            sheet.number(ui, &called, |table, seat| &mut table.setup.seats[seat.index()].support, seat);
+            sheet.number(ui, &called, MOST_SUPPORT, |table, seat| &mut table.setup.seats[seat.index()].support, seat);
             let on_board: u32 =
                 sheet.edited.setup.markers.iter().filter(|it| it.1 == seat).map(|it| u32::from(it.2)).sum();
             let left = i64::from(sheet.game.spec().settings.markers) - i64::from(on_board);

@@ -2,9 +2,8 @@
 //! own, sends messages on its progress, and can be stopped.
 
 use crate::app::workbench::Wake;
-use crate::desk::{TestFile, TestRun, Trial, TrialResult, TrialSubject, own_tests, run_tests, try_effect};
+use crate::desk::{TestFile, TestRun, own_tests, run_tests};
 use crate::load::Library;
-use crate::script::Compiled;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -102,41 +101,6 @@ pub fn run_once<M: Send + 'static>(
     work: impl FnOnce(&AtomicBool) -> M + Send + 'static,
 ) -> Job<M> {
     Job::start(executor, move |send, stop| send(work(stop)))
-}
-
-/// A trial of an effect that is to be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TrialRequest {
-    /// The path of its script.
-    pub path: String,
-    /// The subject of the script.
-    pub subject: TrialSubject,
-    /// The number of seats.
-    pub seats: usize,
-    /// The seed of the position and the choices.
-    pub seed: u64,
-    /// The path of the scenario whose position it starts from; none: random games from their start.
-    pub scenario: Option<String>,
-}
-
-/// Tries an effect on a position of a random game, or on that of a scenario.
-pub fn try_effect_in_job(
-    executor: &Executor,
-    compiled: Compiled,
-    library: Arc<Library>,
-    what: TrialRequest,
-    language: String,
-) -> Job<Result<TrialResult, String>> {
-    run_once(executor, move |stop| {
-        let TrialRequest { subject, seats, seed, scenario, .. } = what;
-        let scenario = scenario.map(|path| {
-            let text = library.text(&path).map_err(|error| format!("can't read {path}: {error}"))?;
-            library.scenario(&path, &text).scenario.ok_or_else(|| format!("{path} has errors"))
-        });
-        let scenario = scenario.transpose()?;
-        let from = scenario.as_ref().map(|scenario| &scenario.setup);
-        try_effect(&compiled, &Trial { subject, seats, seed, choices: &[], language: &language, from }, stop)
-    })
 }
 
 /// The number of scenarios that are run before their results are sent.

@@ -10,6 +10,7 @@
 //! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
 //! | `named_files` | files that a person names in the window |
 //! | `jobs` | work on threads of its own, with messages and a way to stop it |
+//! | `trials` | effects tried on a position |
 //!
 //! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
 
@@ -23,4 +24,5 @@ pub mod parked;
 pub mod revolution;
 pub mod search;
 pub mod session;
+pub mod trials;
 pub mod workbench;

@@ -1,4 +1,4 @@
-//! `liberte new`: a pack, a variant, a special card or a test to begin with.
+//! `liberte new`: a pack, a variant, an effect or a test to begin with.
 
 mod write;
 
@@ -9,11 +9,11 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::scaffold::{
-    NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_scenario,
-    new_data_variant,
+    NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_effect,
+    new_data_scenario, new_data_variant,
 };
 use crate::load::{Diagnostic, Library, Save};
-use crate::model::{DataPack, Pack, RulePoint, with_article};
+use crate::model::{DataPack, Effect, with_article};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
@@ -26,6 +26,7 @@ Examples:
   liberte new mine --from small --title \"My game\"      a small game of 21 cards to build on, every line explained
   liberte new variant my-rule --pack mine              a house rule in that pack
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
+  liberte new effect town-crier --pack theirs          in a pack of Revolution!: an effect of a space, as a variant
   liberte new scenario a-tie-in-paris --pack mine      a test
 
 The new files pass `check` and `test` as they are. No file is ever overwritten.";
@@ -73,7 +74,8 @@ enum From {
 enum Part {
     /// Make a variant in the pack.
     Variant(PartArgs),
-    /// Make a special card in the pack: a variant that holds it, its texts in every language, its script, a test.
+    /// Make an effect in the pack: a variant with what has it, its script, a test. In packs of Liberté a special card has it,
+    /// with its texts in every language; in packs of Revolution! a space of the chart.
     Effect(PartArgs),
     /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
     Scenario(ScenarioArgs),
@@ -222,43 +224,31 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
     let broken = || Failure::content("the pack has errors: see `liberte check`, and fix them first");
     if let Some(pack) = &loaded.data {
         let pack = loaded.playable_data().filter(|_| !pack.lists.is_empty()).ok_or_else(broken)?;
-        let files = vec![data_part(&library, pack, part)?];
-        return make(folder, &library, part, files, &[]);
+        return make(folder, &library, part, data_part(&library, pack, part)?, &[]);
     }
     let pack = loaded.playable().ok_or_else(broken)?;
+    free(&library, &pack.effects, part)?;
     let files = match part {
-        Part::Variant(_) => {
-            free(&library, pack, &id)?;
-            NewVariant { id: id.clone(), title }.files(&library, pack)
-        }
-        Part::Effect(_) => {
-            free(&library, pack, &id)?;
-            NewEffect { id: id.clone(), title }.files(&library, pack)
-        }
+        Part::Variant(_) => NewVariant { id, title }.files(&library, pack),
+        Part::Effect(_) => NewEffect { id, title }.files(&library, pack),
         Part::Scenario(args) => {
-            if library.scenarios().iter().any(|path| path.ends_with(&format!("/{id}.toml"))) {
-                return Err(Failure::usage(format!("the pack already has a scenario `{id}`")));
-            }
-            vec![NewScenario { id: id.clone(), title, variants: args.variants.clone() }.file(library.files(), pack)]
+            vec![NewScenario { id, title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
     };
     let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
     make(folder, &library, part, files, &untranslated)
 }
 
-/// A variant or a scenario of a pack that its rulebook reads by names.
-fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<NewFile, Failure> {
+/// A variant, an effect with the variant that gives it to a space, or a scenario, of a pack that its rulebook reads by names.
+fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<NewFile>, Failure> {
     let PartArgs { id, title, .. } = part.args();
+    let title = title.as_deref();
+    free(library, &pack.effects, part)?;
     match part {
-        Part::Variant(_) if library.variant_ids().contains(id) => {
-            Err(Failure::usage(format!("the pack already has a variant `{id}`")))
-        }
-        Part::Variant(_) => Ok(new_data_variant(library, pack, id, title.as_deref())),
-        Part::Scenario(_) if library.scenarios().iter().any(|path| path.ends_with(&format!("/{id}.toml"))) => {
-            Err(Failure::usage(format!("the pack already has a scenario `{id}`")))
-        }
-        Part::Scenario(args) => Ok(new_data_scenario(library, pack, id, title.as_deref(), &args.variants)),
-        Part::Effect(_) => Err(Failure::usage(format!("packs of `{}` have no effects in scripts yet", pack.rules))),
+        Part::Variant(_) => Ok(vec![new_data_variant(library, pack, id, title)]),
+        Part::Scenario(args) => Ok(vec![new_data_scenario(library, pack, id, title, &args.variants)]),
+        Part::Effect(_) => new_data_effect(library, pack, id, title)
+            .ok_or_else(|| Failure::content("every space of the chart has an effect of its own or sells cards")),
     }
 }
 
@@ -300,16 +290,25 @@ fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> 
     }
 }
 
-/// Whether no variant, effect or rule point has an id.
-fn free(library: &Library, pack: &Pack, id: &str) -> Result<(), Failure> {
-    let is_variant = library.variants().iter().any(|(known, _)| known == id);
-    let taken = match id {
-        _ if is_variant => "a variant",
-        _ if pack.effect(id).is_some() => "an effect",
-        _ if RulePoint::parse(id).is_some() => return Err(Failure::usage(format!("a rule point is called `{id}`"))),
-        _ => return Ok(()),
+/// Whether what is wanted can have its id: no variant, effect or rule point has it, or no scenario.
+fn free(library: &Library, effects: &[Effect], part: &Part) -> Result<(), Failure> {
+    let id = &part.args().id;
+    let taken = match part {
+        Part::Scenario(_) => {
+            let file = format!("/{id}.toml");
+            library.scenarios().iter().any(|path| path.ends_with(&file)).then_some("a scenario")
+        }
+        Part::Variant(_) | Part::Effect(_) if library.variant_ids().contains(id) => Some("a variant"),
+        Part::Variant(_) | Part::Effect(_) if effects.iter().any(|effect| effect.id == *id) => Some("an effect"),
+        Part::Variant(_) | Part::Effect(_) if library.format().rule_point(id).is_some() => {
+            return Err(Failure::usage(format!("a rule point is called `{id}`")));
+        }
+        Part::Variant(_) | Part::Effect(_) => None,
     };
-    Err(Failure::usage(format!("the pack already has {taken} `{id}`")))
+    match taken {
+        Some(taken) => Err(Failure::usage(format!("the pack already has {taken} `{id}`"))),
+        None => Ok(()),
+    }
 }
 
 /// Whether a pack has no more findings with new files than without.

@@ -11,6 +11,7 @@ mod examine;
 mod log;
 mod mentions;
 mod options;
+mod pack_scripts;
 mod pack_watcher;
 mod question_text;
 mod revolution;
@@ -22,6 +23,7 @@ mod suite;
 mod trial;
 mod try_effect;
 mod try_judgement;
+mod try_revolution;
 mod words;
 
 pub use apply_fixes::{FixReport, apply_fixes};
@@ -37,6 +39,7 @@ pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use mentions::mentions_of;
 pub use options::{ChoiceOption, choice_options};
+pub use pack_scripts::PackScripts;
 pub use pack_watcher::{DiskChange, PackWatcher};
 pub use question_text::question_text;
 pub use revolution::RevolutionWords;
@@ -45,8 +48,9 @@ pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
-pub use trial::{Trial, TrialResult, TrialStep, TrialSubject};
+pub use trial::{Trial, TrialArea, TrialResult, TrialStep, TrialSubject};
 pub use try_effect::try_effect;
+pub use try_revolution::try_revolution;
 pub use words::{
     blocks, blocks_of, card_facts, card_label, card_title, cards, listed, name, place_of, province, symbols, winners,
     with_names,

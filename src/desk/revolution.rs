@@ -4,7 +4,7 @@
 //! Events tell nothing that a seat may not know: bids are told when all shields are lifted (V34).
 
 use super::{BidComparison, listed, name};
-use crate::games::revolution::{AreaId, CardKind, Chips, Currency, Event, Revolution, SpaceId};
+use crate::games::revolution::{AreaId, CardKind, Chips, Choice, Currency, Event, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Texts, counted};
 
@@ -62,6 +62,26 @@ impl<'a> RevolutionWords<'a> {
     pub fn chips(&self, chips: Chips) -> String {
         let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
         kinds.map(|it| format!("{} {}", chips.count(it), self.currency(it))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a choice names.
+    pub fn choice(&self, choice: Choice) -> String {
+        match choice {
+            Choice::Put { currency, space } => format!("{} on the {}", self.currency(currency), self.space(space)),
+            Choice::Marker { area, owner } => format!("{} in the {}", self.seat(owner), self.area(area)),
+            Choice::Area { area } => self.area(area).to_owned(),
+            Choice::Seat { seat } => self.seat(seat),
+            Choice::Nothing => "nothing".to_owned(),
+        }
+    }
+
+    /// An event as a sentence of its own; none of what is told elsewhere.
+    pub fn sentence(&self, event: Event) -> Option<String> {
+        let (seat, what) = self.event(event)?;
+        Some(match seat {
+            Some(seat) => format!("{} {what}.", self.seat(seat)),
+            None => format!("{what}."),
+        })
     }
 
     /// An event: whose it is, if anybody's, and what happens, to be said after the name. None of what is told elsewhere: the

@@ -1,8 +1,9 @@
-//! A trial of an effect or a rule point: what is tried, on which position, and what came of it.
+//! A trial of an effect or a rule point: what is tried, on which position, and what came of it. Of every game the same; what
+//! only Liberté's trials have is below.
 
 use super::words::{card_label, listed, province};
 use crate::games::liberte::{Liberte, Position, Stack};
-use crate::kernel::{BotRng, Seat};
+use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
 use crate::model::{CardId, EffectId, ProvinceId, RulePoint, Setup, Texts, counted};
 
@@ -24,13 +25,15 @@ pub enum TrialSubject {
     Judgement(RulePoint),
 }
 
-/// A trial of an effect or a rule point.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Trial<'a> {
+/// A trial of an effect or a rule point, from positions that a game describes in its own way.
+#[derive(PartialEq, Debug)]
+pub struct Trial<'a, From = Setup> {
     /// The effect, card or rule point.
     pub subject: TrialSubject,
     /// How many play.
     pub seats: usize,
+    /// Whose effect it is; none: whoever acts, or anybody.
+    pub by: Option<Seat>,
     /// Decides the position, and the choices that are not given.
     pub seed: u64,
     /// Choices in the words of journals, such as `stack normandie P2`, one a question; the others are taken by chance.
@@ -38,7 +41,7 @@ pub struct Trial<'a> {
     /// The language of cards' names, such as `en`.
     pub language: &'a str,
     /// The position that the games begin from, with its own number of seats; none: the game's beginning.
-    pub from: Option<&'a Setup>,
+    pub from: Option<&'a From>,
 }
 
 /// The result of a trial.
@@ -48,8 +51,25 @@ pub struct TrialResult {
     pub before: Vec<String>,
     /// The steps in order; the first is playing the card.
     pub steps: Vec<TrialStep>,
+    /// What of the position is otherwise afterwards, one line a matter.
+    pub after: Vec<String>,
+    /// The areas of a town before and after, where the game has one.
+    pub town: Vec<TrialArea>,
     /// How the script failed, if it did: the finding points at the line.
     pub failure: Option<Diagnostic>,
+}
+
+/// An area of a town, before and after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrialArea {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Whose markers stand there before.
+    pub before: Vec<Seat>,
+    /// Whose markers stand there afterwards.
+    pub after: Vec<Seat>,
 }
 
 /// A step of an effect.
@@ -63,6 +83,60 @@ pub struct TrialStep {
     pub chosen: usize,
     /// The events that followed, a sentence each.
     pub events: Vec<String>,
+}
+
+impl TrialResult {
+    /// The result before any step.
+    pub(super) fn on(before: Vec<String>) -> TrialResult {
+        TrialResult { before, steps: Vec::new(), after: Vec::new(), town: Vec::new(), failure: None }
+    }
+
+    /// Notes the lines of the position afterwards that are not those of the position before.
+    pub(super) fn note_after(&mut self, after: Vec<String>) {
+        self.after = after.into_iter().filter(|line| !self.before.contains(line)).collect();
+    }
+}
+
+impl TrialStep {
+    /// A step in which nobody chose.
+    pub(super) fn told(what: String, events: Vec<String>) -> TrialStep {
+        TrialStep { what, options: Vec::new(), chosen: 0, events }
+    }
+
+    /// A choice, by whose name and which words.
+    pub(super) fn choice<G: Game>(
+        game: &G,
+        who: &str,
+        (choices, chosen): (&[G::Choice], usize),
+        words: impl Fn(G::Choice) -> String,
+    ) -> TrialStep {
+        let options: Vec<(String, String)> =
+            choices.iter().map(|&choice| (words(choice), game.choice_text(choice))).collect();
+        let what = options.get(chosen).map(|(words, _)| words.as_str()).unwrap_or_default();
+        let among = match options.len() {
+            1 => "the only choice".to_owned(),
+            count => format!("of {count}"),
+        };
+        TrialStep { what: format!("{who} chooses {what} ({among})."), options, chosen, events: Vec::new() }
+    }
+}
+
+/// The place of a given choice among those there are.
+///
+/// # Errors
+/// It can't be read, or not be chosen.
+pub(super) fn given<G: Game>(
+    game: &G,
+    p: &G::Position,
+    seat: Seat,
+    (text, choices): (&str, &[G::Choice]),
+) -> Result<usize, String> {
+    let choice = game.parse_choice(p, seat, text)?;
+    choices.iter().position(|&other| other == choice).ok_or_else(|| {
+        let refusal = game.refusal(p, seat, choice);
+        let why = refusal.map(|refusal| format!(": {}", game.refusal_text(p, refusal))).unwrap_or_default();
+        format!("`{text}` can't be chosen here{why}")
+    })
 }
 
 impl Trial<'_> {

@@ -3,7 +3,7 @@
 //! The same seed tries the same, on every machine.
 
 use super::log::{sentence, thing};
-use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, TrialSubject, position_words};
+use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, TrialSubject, given, position_words};
 use super::try_judgement::try_judgement;
 use super::words::card_label;
 use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
@@ -79,7 +79,8 @@ impl Trying<'_> {
             decisions += 1;
             while let Some(seat) = self.game.asked(&p).lowest().filter(|_| decisions < DECISIONS) {
                 let is_action = p.question == Question::Action && p.phase == Phase::Action;
-                let is_fresh = is_action && p.action.cards + p.action.specials == 0;
+                let is_meant = self.trial.by.is_none_or(|by| by == seat);
+                let is_fresh = is_action && is_meant && p.action.cards + p.action.specials == 0;
                 if is_fresh && rng.below(self.trial.each()) == 0 && looked_at < POSITIONS {
                     looked_at += 1;
                     match self.refusal(&p, seat) {
@@ -114,9 +115,8 @@ impl Trying<'_> {
 
     fn play(&self, before: Position, rng: &mut BotRng) -> Result<TrialResult, String> {
         let seat = before.asked;
-        let mut tried =
-            TrialResult { before: position_words(self.game, self.texts, &before), steps: Vec::new(), failure: None };
-        let (mut p, mut events, mut given) = (before.clone(), Vec::new(), self.trial.choices.iter());
+        let mut tried = TrialResult::on(position_words(self.game, self.texts, &before));
+        let (mut p, mut events, mut wanted) = (before.clone(), Vec::new(), self.trial.choices.iter());
         let what = match (self.card, self.trial.subject) {
             (Some(card), _) => {
                 self.game.play(&mut p, seat, Choice::Play(card), &mut events);
@@ -129,18 +129,18 @@ impl Trying<'_> {
             (None, _) => return Err("there is nothing to play".to_owned()),
         };
         let cause = p.effect.cause;
-        tried.steps.push(TrialStep { what, options: Vec::new(), chosen: 0, events: self.sentences(&events) });
+        tried.steps.push(TrialStep::told(what, self.sentences(&events)));
         let mut choices = Vec::new();
         while tried.steps.len() < STEPS && !p.is_over() && p.question == Question::Target && p.effect.cause == cause {
             self.game.choices(&p, p.asked, &mut choices);
-            let chosen = match given.next() {
-                Some(text) => self.given(&p, text, &choices)?,
+            let chosen = match wanted.next() {
+                Some(text) => given(self.game, &p, p.asked, (text, &choices))?,
                 None => rng.below(choices.len().max(1)),
             };
             let Some(&choice) = choices.get(chosen) else { break };
-            let mut step = self.step(&p, &choices, chosen);
-            events.clear();
             let by = p.asked;
+            let mut step = TrialStep::choice(self.game, &by.to_string(), (&choices, chosen), |it| self.words(it));
+            events.clear();
             self.game.play(&mut p, by, choice, &mut events);
             step.events = self.sentences(&events);
             tried.steps.push(step);
@@ -148,32 +148,15 @@ impl Trying<'_> {
         if events.iter().any(|event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. })) {
             tried.failure = self.compiled.failure(self.game, cause, &before, p.effect.registers());
         }
+        tried.note_after(position_words(self.game, self.texts, &p));
         Ok(tried)
     }
 
-    /// The place of a given choice among those there are.
-    fn given(&self, p: &Position, text: &str, choices: &[Choice]) -> Result<usize, String> {
-        let choice = self.game.parse_choice(p, p.asked, text)?;
-        choices.iter().position(|&other| other == choice).ok_or_else(|| {
-            let refusal = self.game.refusal(p, p.asked, choice);
-            let why = refusal.map(|refusal| format!(": {}", self.game.refusal_text(p, refusal))).unwrap_or_default();
-            format!("`{text}` can't be chosen here{why}")
-        })
-    }
-
-    fn step(&self, p: &Position, choices: &[Choice], chosen: usize) -> TrialStep {
-        let words = |&choice: &Choice| match choice {
+    fn words(&self, choice: Choice) -> String {
+        match choice {
             Choice::Target(target) => thing(self.game, &[], self.texts, target),
             other => self.game.choice_text(other),
-        };
-        let options: Vec<(String, String)> =
-            choices.iter().map(|choice| (words(choice), self.game.choice_text(*choice))).collect();
-        let what = options.get(chosen).map(|(words, _)| words.as_str()).unwrap_or_default();
-        let among = match options.len() {
-            1 => "the only choice".to_owned(),
-            count => format!("of {count}"),
-        };
-        TrialStep { what: format!("{} chooses {what} ({among}).", p.asked), options, chosen, events: Vec::new() }
+        }
     }
 
     fn sentences(&self, events: &[Event]) -> Vec<String> {
@@ -201,7 +184,7 @@ mod tests {
 
     fn trial(effect: usize, seed: u64) -> Trial<'static> {
         let subject = TrialSubject::Effect(EffectId(effect as u8));
-        Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
+        Trial { subject, seats: 4, by: None, seed, choices: &[], language: "en", from: None }
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub fn try_judgement(
     }
     let words = position_words(&game, texts, &before);
     let told = all.iter().take(MATTERS).map(|(input, result)| told(&game, texts, &before, *input, *result));
-    Ok(TrialResult { before: words, steps: told.collect(), failure: wrong })
+    Ok(TrialResult { steps: told.collect(), failure: wrong, ..TrialResult::on(words) })
 }
 
 /// What else could be asked on a position.
@@ -101,7 +101,7 @@ fn told(game: &Liberte, texts: &Texts, p: &Position, input: HookInput, result: O
         (Some(result), None) => format!("The script: {}.", verdict_words(game, p, input, result)),
     };
     let events = vec![script, format!("The rulebook: {rulebook}.")];
-    TrialStep { what: question(game, texts, p, input), options: Vec::new(), chosen: 0, events }
+    TrialStep::told(question(game, texts, p, input), events)
 }
 
 /// What is asked.
@@ -167,7 +167,7 @@ mod tests {
 
     fn trial(point: RulePoint, seed: u64) -> Trial<'static> {
         let subject = TrialSubject::Judgement(point);
-        Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
+        Trial { subject, seats: 4, by: None, seed, choices: &[], language: "en", from: None }
     }
 
     fn filled(point: RulePoint, script: &str) -> Compiled {

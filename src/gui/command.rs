@@ -228,6 +228,7 @@ impl Command {
             (Rulebook::Revolution, Command::FindCard) => "Search by name, or by a query such as gold>=1.",
             (Rulebook::Revolution, Command::AddCard) => "A new kind of card, of which there is one.",
             (Rulebook::Revolution, Command::DuplicateCard) => "A copy of the selected kind of card, under another id.",
+            (Rulebook::Revolution, Command::NewScript) => "What a space or a card does beside what it gives.",
             (Rulebook::Revolution, Command::RemoveCards) => {
                 "Remove the kinds of card from the deck; undo brings them back."
             }
@@ -239,11 +240,10 @@ impl Command {
     pub fn is_of(self, rulebook: Rulebook) -> bool {
         match rulebook {
             Rulebook::Liberte => true,
-            // No script plays in it, and its table has a menu of its own for journals.
+            // Its table has a menu of its own for journals.
             Rulebook::Revolution => !matches!(
                 self,
-                Command::NewScript
-                    | Command::FindPosition
+                Command::FindPosition
                     | Command::Shrink
                     | Command::SaveJournal
                     | Command::OpenJournal

@@ -16,6 +16,8 @@ pub struct GameWords {
     pub palette_hint: &'static str,
     /// The title of a variant that one might make, and its id.
     pub variant_example: [&'static str; 2],
+    /// What a new script is called by.
+    pub script_hint: &'static str,
     /// The id of a scenario that one might make.
     pub scenario_example: &'static str,
     /// A ruleset as the command line names it: a variant, and several with a parameter.
@@ -38,6 +40,7 @@ static LIBERTE: GameWords = GameWords {
     ],
     palette_hint: "A command, a card, a province, a rule…   # cards   @ provinces   > commands",
     variant_example: ["Tall stacks", "tall-stacks"],
+    script_hint: "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
     scenario_example: "a-fourth-stack-is-refused",
     ruleset_example: "one-card, or one-card+thresholds:landslide_votes=15",
 };
@@ -49,7 +52,7 @@ static REVOLUTION: GameWords = GameWords {
         ("Look at the board", "The bidding chart and the town, space by space.", Command::Show(Pane::Board)),
         ("Browse the cards", "The deck: what each kind gives, and how many there are.", Command::Show(Pane::Cards)),
         CHANGE,
-        ("Read its files", "Everything is text, with problems beside their lines.", Command::Show(Pane::Scripts)),
+        ("Write an effect", "What a space or a card does, in words that read like it.", Command::Show(Pane::Scripts)),
         TRANSLATE,
         ("Play it", "Secret bids at a table, with bots or with people.", Command::Show(Pane::Sandbox)),
         TEST,
@@ -58,6 +61,7 @@ static REVOLUTION: GameWords = GameWords {
     ],
     palette_hint: "A command, a space, a card, a rule…   # cards   @ spaces and areas   > commands",
     variant_example: ["Dear Printer", "dear-printer"],
+    script_hint: "The id of the effect, such as town-crier.",
     scenario_example: "a-tie-wins-nothing",
     ruleset_example: "chips-count, or chips-count+few-spaces:most_spaces=5",
 };

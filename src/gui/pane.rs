@@ -73,7 +73,7 @@ panes! {
     Scripts: "Scripts", ["Ctrl+4"],
         "What special cards and house rules do, in Rhai.",
         "code editor effects rhai files text toml",
-        revolution "Files", "Every file of the pack as text, with problems beside their lines.";
+        revolution "Files", "Scripts of effects, to be tried, and every file of the pack as text.";
     Texts: "Texts", ["Ctrl+5"],
         "Names and texts in six languages, side by side.",
         "translate translation language names words";

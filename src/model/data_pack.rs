@@ -63,6 +63,12 @@ impl DataPack {
         self.lists.values().flatten().map(|entry| entry.id.as_str())
     }
 
+    /// The effect that an entry names; none if it names none, or one that has no script.
+    pub fn effect_of(&self, entry: &DataEntry) -> Option<&Effect> {
+        let id = entry.values.get("effect")?.as_str()?;
+        self.effects.iter().find(|effect| effect.id == id)
+    }
+
     /// The texts of a language, or of the pack's first.
     pub fn texts(&self, language: &str) -> &Texts {
         static NONE: Texts = Texts::EMPTY;

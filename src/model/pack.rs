@@ -52,6 +52,13 @@ pub struct Effect {
     pub script: String,
 }
 
+impl Effect {
+    /// The first line of what its script says of itself; none if it says nothing.
+    pub fn summary(&self) -> Option<&str> {
+        self.script.lines().find_map(|line| line.strip_prefix("///")).map(str::trim)
+    }
+}
+
 /// A script that fills a rule point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointScript {

@@ -9,6 +9,7 @@ use super::packages::Packages;
 use super::points::Points;
 use super::vocabulary::{self, Form, VocabularySection, VocabularyWord, WordKind};
 use super::word_table::{Word, WordTable};
+use crate::model::PointSpec;
 use rhai::{Dynamic, Engine, Scope};
 use std::collections::HashSet;
 use std::fmt;
@@ -146,6 +147,11 @@ impl Language {
     pub fn reference(&self) -> String {
         let points = self.words.points.as_ref().map(Points::reference).unwrap_or_default();
         format!("{}{points}", vocabulary::reference(self.vocabulary()))
+    }
+
+    /// A script for a rule point of the game to begin with, which says what the point is for.
+    pub fn beginning(&self, point: &PointSpec) -> String {
+        self.words.points.as_ref().map(|points| points.beginning(point)).unwrap_or_default()
     }
 
     /// The words and constants as Rhai definitions, for editors that know them.

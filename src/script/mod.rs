@@ -63,7 +63,7 @@ mod types;
 mod vocabulary;
 mod word_table;
 
-pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, beginning, compile, offers};
+pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, compile, offers};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use explain::EXPLANATIONS;
 pub use finding::{Spot, stops_itself};

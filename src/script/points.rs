@@ -45,6 +45,20 @@ impl Points {
         text
     }
 
+    /// A script for a rule point to begin with, which says what the point is for.
+    pub fn beginning(&self, spec: &PointSpec) -> String {
+        if let Some(example) = (self.example)(spec.id) {
+            return format!("{example}\n");
+        }
+        let function = spec.id.replace('-', "_");
+        let names: Vec<&str> = spec.parameters.iter().map(|(name, _)| *name).collect();
+        let names = names.join(", ");
+        format!(
+            "/// {}\nfn {function}({names}) {{\n    // Each player draws a card, say.\n    for seat in players() {{\n        seat.draw(1);\n    }}\n}}\n",
+            spec.meaning
+        )
+    }
+
     /// The kind of a parameter of a point's function.
     pub fn parameter(&self, function: impl Fn(&str) -> bool, name: &str) -> Option<&'static str> {
         let spec = self.specs.iter().find(|spec| function(&spec.id.replace('-', "_")))?;

@@ -212,6 +212,30 @@ fn a_new_special_card_is_sound_and_can_be_played() {
 }
 
 #[test]
+fn a_new_effect_of_revolution_is_sound_tested_and_played() {
+    let folder = TempDir::new().unwrap();
+    run(folder.path(), &["new", "mine", "--from", "revolution"]);
+    let told = run(folder.path(), &["new", "effect", "town-crier", "--pack", "mine"]).out;
+    let made = "made data/mine/variants/town-crier.toml\n\
+                made scripts/mine/town-crier/town-crier.rhai\n\
+                made data/mine/scenarios/town-crier-places-a-marker.toml\n\
+                play by it with `--variant town-crier`\n";
+    assert_eq!(told, made);
+    assert_sound(folder.path(), "mine");
+    let plans = run(folder.path(), &["check", "--plans", "--variant", "town-crier", "--pack", "mine"]).out;
+    assert!(plans.contains("town-crier: planned"), "{plans}");
+    let shown = run(folder.path(), &["show", "space.printer.effect", "--variant", "town-crier", "--pack", "mine"]).out;
+    assert!(shown.starts_with("space.printer.effect = \"town-crier\""), "{shown}");
+    run(folder.path(), &["sim", "-n", "50", "--bots", "random", "--variant", "town-crier", "--pack", "mine"]);
+    refused(folder.path(), &["new", "effect", "town-crier", "--pack", "mine"], "already has a variant `town-crier`");
+    refused(folder.path(), &["new", "effect", "spy", "--pack", "mine"], "already has an effect `spy`");
+    let again = ["new", "scenario", "town-crier-places-a-marker", "--pack", "mine"];
+    refused(folder.path(), &again, "already has a scenario `town-crier-places-a-marker`");
+    run(folder.path(), &["new", "effect", "turn-begins", "--pack", "mine"]);
+    assert_sound(folder.path(), "mine");
+}
+
+#[test]
 fn an_effect_called_like_a_word_of_scripts_is_refused() {
     let folder = TempDir::new().unwrap();
     run(folder.path(), &["new", "mine", "--from", "small"]);

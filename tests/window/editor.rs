@@ -5,7 +5,8 @@ use eframe::egui::{Context, Event, Key, Modifiers, Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use liberte::gui::text_editor::{
-    EditorFinding, EditorInput, EditorResponse, EditorState, Language, ReferenceState, text_editor, word_reference,
+    EditorFinding, EditorInput, EditorResponse, EditorState, Language, ReferenceState, script_language, text_editor,
+    word_reference,
 };
 use liberte::gui::theme;
 use liberte::load::Severity;
@@ -319,7 +320,7 @@ fn twenty_thousand_lines_are_laid_out_once_and_an_edit_lays_out_its_line() {
 #[test]
 fn a_click_in_the_reference_gives_the_word() {
     let show = |ui: &mut Ui, (state, inserted): &mut (ReferenceState, Vec<String>)| {
-        inserted.extend(word_reference(ui, state));
+        inserted.extend(word_reference(ui, script_language(Rulebook::Liberte), state));
     };
     let builder = Harness::builder().with_size(vec2(420.0, 700.0)).with_context_setup(theme::apply);
     let mut window = builder.build_ui_state(show, (ReferenceState::default(), Vec::new()));

@@ -1,9 +1,11 @@
 //! The workbench on a pack of Revolution!: the same views as for Liberté, by what its descriptions say.
 
 use crate::app::{Person, environment};
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
 use liberte::app::workbench::{PackCopy, Recovery};
 use liberte::gui::command::Command;
-use liberte::gui::requests::Request;
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
@@ -148,6 +150,114 @@ fn scripts_of_effects_are_read_and_changed_with_their_problems_beside_the_lines(
     assert_eq!(person.state().selection().script.as_deref(), Some(SPY));
     assert!(person.sees("`replacable`"), "the finding stands in the script");
     person.press("Ctrl+Z");
+    assert_eq!(person.problems(), [""; 0]);
+}
+
+/// The window with a script of an effect open.
+fn before_a_script(id: &str) -> Person {
+    let mut person = person();
+    let script = Some(format!("scripts/revolution/{id}.rhai"));
+    person.state_mut().request(Request::Select(Selection { script, ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person
+}
+
+#[test]
+fn beside_a_script_stand_its_plan_and_the_words_of_its_own_game() {
+    let mut person = before_a_script("spy");
+    assert!(person.sees("spy: planned") && person.sees("may choose a marker that can be replaced as A"));
+    person.click("Words");
+    person.named("Search the words").focus();
+    person.run();
+    person.type_text("switchable");
+    assert!(person.sees("switchable(set: MarkerSet) -> MarkerSet"), "{:?}", person.words("switch"));
+    person.overwrite("presence");
+    assert!(person.sees("No words match."), "a word of another game");
+    person.state_mut().request(Request::Select(Selection { script: Some(CHART.into()), ..Selection::default() }));
+    person.run();
+    assert!(!person.sees("Try it"), "data has no plan");
+}
+
+#[test]
+fn a_script_that_reads_the_position_says_why_it_has_no_plan() {
+    let mut person = before_a_script("spy");
+    let (path, label) = ("scripts/revolution/spy.rhai".to_owned(), "test".to_owned());
+    let text = "/// Counts.\nfn spy() {\n    gain_support(markers().own().count);\n}\n".to_owned();
+    person.state_mut().request(Request::Write { path, text, label, field: None });
+    person.run();
+    assert!(!person.words("spy: interpreted, ").is_empty(), "{:?}", person.words("spy"));
+}
+
+#[test]
+fn an_effect_is_tried_for_a_seat_and_again_with_another_choice() {
+    let mut person = before_a_script("spy");
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before") && !person.words(" has the effect of the Spy.").is_empty());
+    let chosen = |person: &Person| person.words(" chooses ").into_iter().next().unwrap();
+    let before = chosen(&person);
+    let is_option = |it: &String| it.starts_with('P') && !it.ends_with('.') && !before.contains(it.as_str());
+    let other = person.words(" in the ").into_iter().find(is_option).unwrap();
+    person.click(&other);
+    assert!(chosen(&person).contains(&other), "{before} -> {}", chosen(&person));
+    assert!(person.sees("Afterwards") && !person.words("; afterwards ").is_empty(), "the town is drawn");
+}
+
+#[test]
+fn an_effect_is_tried_from_the_scenario_that_is_selected() {
+    let mut person = before_a_script("apothecary");
+    let all = person.state().workbench().snapshot().library.scenarios();
+    let scenario = all.into_iter().find(|path| path.ends_with("/the-spy-replaces-a-marker.toml"));
+    let selection = Selection { scenario, ..person.state().selection().clone() };
+    person.state_mut().request(Request::Select(selection));
+    person.run();
+    person.click("Try it");
+    person.click("from the-spy-replaces-a-marker.toml");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Harbor: 2 of Bert on 6 spaces."), "{:?}", person.words("Harbor"));
+}
+
+#[test]
+fn a_new_effect_is_given_to_a_space_and_deleted_when_its_space_is_told() {
+    let mut person = person();
+    person.state_mut().request(Request::Run(Command::NewScript));
+    person.run();
+    person.named("The id of the effect, such as town-crier.").focus();
+    person.run();
+    person.type_text("town-crier");
+    person.click("Create");
+    let path = "scripts/revolution/town-crier.rhai";
+    assert!(person.text(path).contains("fn town_crier()"));
+    let entries = Some((EntryKind::Space, vec!["printer".to_owned()]));
+    let selection = Selection { entries, ..person.state().selection().clone() };
+    person.state_mut().request(Request::Select(selection));
+    person.run();
+    // Far down in the form.
+    person.named("effect of Printer: town-crier").focus();
+    person.run();
+    person.press("Enter");
+    assert!(person.text(CHART).contains("effect = \"town-crier\""));
+    assert_eq!(person.problems(), [""; 0]);
+    assert!(person.sees("town-crier: planned"));
+    person.named("script of printer").focus();
+    person.run();
+    person.press("Enter");
+    assert_eq!(person.state().selection().script.as_deref(), Some(path));
+    person.click("Delete");
+    assert!(person.sees("Needed by"));
+    person.click("Printer");
+    assert_eq!(selected(&person), Some((EntryKind::Space, vec!["printer".into()])));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Rename…");
+    person.named("New name").focus();
+    person.run();
+    person.overwrite("crier");
+    person.click("Rename");
+    assert!(person.text(CHART).contains("effect = \"crier\"") && person.text(path).is_empty());
     assert_eq!(person.problems(), [""; 0]);
 }
 

@@ -137,6 +137,24 @@ fn the_files_of_the_other_game_in_a_small_window() {
 }
 
 #[test]
+fn an_effect_of_the_other_game_that_was_tried() {
+    for (name, look) in
+        [("view-revolution-trial-dark", Look::dark(LARGE)), ("view-revolution-trial-light-small", Look::light(SMALL))]
+    {
+        let mut window = open(look, revolution());
+        let script = Some("scripts/revolution/apothecary.rhai".into());
+        let entries = Some((EntryKind::Space, vec!["apothecary".into()]));
+        window.state_mut().show(Pane::Scripts);
+        request(&mut window, Request::Select(Selection { script, entries, ..none() }));
+        for button in ["Try it", "Try"] {
+            window.query_all_by_label(button).last().expect("it is there").click();
+            window.run();
+        }
+        assert_picture(name, &window.picture());
+    }
+}
+
+#[test]
 fn the_lab_of_the_other_game_in_a_small_window() {
     let mut window = open(Look::light(SMALL), revolution());
     window.state_mut().plan(ExperimentSpec { bots: vec![BotKind::Random; 4], games: 64, ..ExperimentSpec::default() });

@@ -1,11 +1,12 @@
 //! Reads and checks the pack in the background: the latest request is answered, older ones are dropped.
 
-use crate::desk::examine;
+use crate::desk::{PackScripts, examine};
 use crate::lab::{PackIdentity, PlayableRuleset};
 use crate::load::schema::GameFormat;
 use crate::load::{Diagnostic, Files, Library, Loaded};
-use crate::model::{DataPack, Pack, Texts};
+use crate::model::{DataPack, Effect, Pack, Texts};
 use crate::script::Compiled;
+use crate::script::revolution::CompiledSpec;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,6 +27,8 @@ pub struct Snapshot {
     pub findings: Arc<Vec<Diagnostic>>,
     /// The compiled scripts; none before they are compiled, or where they can't be.
     pub compiled: Option<Compiled>,
+    /// The same of a pack of Revolution!.
+    pub compiled_data: Option<CompiledSpec>,
     /// The whole check is done.
     pub is_checked: bool,
 }
@@ -86,6 +89,12 @@ impl Snapshot {
         self.pack().map(|pack| pack.texts.as_slice()).or_else(data).unwrap_or_default()
     }
 
+    /// The effects with their scripts; none if the pack could not be read.
+    pub fn effects(&self) -> &[Effect] {
+        let data = || self.data().map(|pack| pack.effects.as_slice());
+        self.pack().map(|pack| pack.effects.as_slice()).or_else(data).unwrap_or_default()
+    }
+
     /// The texts of a language, or of the pack's first.
     pub fn texts(&self, language: &str) -> &Texts {
         static NONE: Texts = Texts::EMPTY;
@@ -109,6 +118,13 @@ impl Snapshot {
         self.compiled.clone().map(PlayableRuleset::Liberte).or_else(data)
     }
 
+    /// The compiled scripts, of whichever game; none before they are compiled, or where they can't be.
+    pub fn scripts(&self) -> Option<PackScripts> {
+        let data = || self.compiled_data.clone().zip(self.data().cloned());
+        let of_liberte = self.compiled.clone().map(PackScripts::Liberte);
+        of_liberte.or_else(|| data().map(|(compiled, pack)| PackScripts::Revolution(compiled, pack)))
+    }
+
     /// The pack, if it can be played.
     pub fn playable(&self) -> Option<&Arc<Pack>> {
         self.loaded.playable()
@@ -126,6 +142,7 @@ impl Snapshot {
             findings: Arc::new(findings),
             loaded,
             compiled: None,
+            compiled_data: None,
             is_checked: false,
         }
     }
@@ -135,6 +152,7 @@ impl Snapshot {
         let checked = examine(&self.library, &self.variants);
         self.findings = Arc::new(checked.findings);
         self.compiled = checked.compiled;
+        self.compiled_data = checked.compiled_data;
         self.is_checked = true;
         self
     }

@@ -2,13 +2,17 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{PlainValue, Proposal, target};
-use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id, new_data_scenario};
+use crate::load::scaffold::{NewEffect, NewScenario, data_effect_script, id_of, is_good_id, new_data_scenario};
 use crate::load::{Diagnostic, code};
-use crate::model::RulePoint;
-use crate::script::beginning;
+use crate::script::Language;
 use std::sync::Arc;
 
 impl Workbench {
+    /// The language of the pack's scripts.
+    fn language(&self) -> &'static Language {
+        Language::of_rules(self.snapshot.format().rules()).unwrap_or(Language::liberte())
+    }
+
     /// Creates a script for an effect, or for the rule point of this id, in the edit target: in the pack itself, or in a
     /// variant, which then lists it. Returns its path.
     ///
@@ -18,9 +22,10 @@ impl Workbench {
         let path = self.script_path(id);
         self.check_free(id, &path)?;
         let variant = self.target.clone();
-        let point = RulePoint::parse(id);
+        let point = self.snapshot.format().rule_point(id);
         let text = match point {
-            Some(point) => beginning(point),
+            Some(point) => self.language().beginning(point),
+            None if self.snapshot.data().is_some() => data_effect_script(id),
             None => NewEffect { id: id.to_owned(), title: None }.script(),
         };
         let mut proposal = Proposal::default();
@@ -28,7 +33,7 @@ impl Workbench {
         match (&variant, point) {
             (Some(_), _) => self.add_to_list(&mut proposal, "scripts", id)?,
             (None, Some(_)) => self.add_to_list(&mut proposal, "pack.points", id)?,
-            // The cards that name the effect find its script.
+            // What names the effect finds its script.
             (None, None) => {}
         }
         self.adopt(&proposal, &format!("new script `{id}`"), None, now);
@@ -127,6 +132,18 @@ mod tests {
         assert!(errors(&workbench).iter().all(|it| !it.contains("script")), "{:?}", errors(&workbench));
         assert!(workbench.new_script("tax-riot", 2.0).is_err(), "it is taken");
         assert!(workbench.new_script("Tax riot", 2.0).unwrap_err().message.contains("`tax-riot`"));
+    }
+
+    #[test]
+    fn a_new_script_of_another_game_can_be_given_to_a_space_and_compiles() {
+        let files = Files::built_in_named("revolution").unwrap();
+        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        let path = workbench.new_script("turn-begins", 0.0).unwrap();
+        assert_eq!(path, "scripts/revolution/turn-begins.rhai", "it has no such rule point");
+        let change = Change::Set("space.printer.effect".into(), PlainValue::Text("turn-begins".into()));
+        workbench.change("test", None, &[change], 1.0).unwrap();
+        assert_eq!(errors(&workbench), [""; 0]);
+        assert!(workbench.snapshot().scripts().unwrap().plan_of(&path).unwrap().contains("planned"));
     }
 
     #[test]

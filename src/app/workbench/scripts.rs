@@ -1,18 +1,18 @@
 //! Scripts: those that nothing uses, what uses the others, and renaming.
 
 use super::{HistoryStep, TextChange, Workbench};
+use crate::compare::About;
 use crate::desk::mentions_of;
 use crate::load::rename::Rename;
 use crate::load::{Diagnostic, Place, code};
-use crate::model::RulePoint;
 use std::sync::Arc;
 
 impl Workbench {
-    /// The ids of effects whose scripts no card uses: the pack's own, and those in the folders of the active variants.
+    /// The ids of effects whose scripts nothing uses: the pack's own, and those in the folders of the active variants.
     pub fn unused_scripts(&self) -> Vec<String> {
         let folder = self.files.scripts();
-        let Some(pack) = self.snapshot.pack() else { return Vec::new() };
-        let is_unused = |id: &String| pack.effect(id).is_none() && RulePoint::parse(id).is_none();
+        let (effects, format) = (self.snapshot.effects(), self.snapshot.format());
+        let is_unused = |id: &String| effects.iter().all(|effect| effect.id != *id) && format.rule_point(id).is_none();
         let folders = self.variants.iter().filter(|layer| layer.is_on).map(|layer| format!("{folder}/{}", layer.id()));
         let mut ids: Vec<String> = Vec::new();
         for folder in [folder.clone()].into_iter().chain(folders) {
@@ -64,13 +64,19 @@ impl Workbench {
         Ok(path)
     }
 
-    /// What uses a script: the cards that have its effect, and the lists that name it.
+    /// What uses a script: the cards and other entries that have its effect, and the lists that name it.
     pub fn uses_of_script(&self, path: &str) -> Vec<ScriptUse> {
         let mut uses = Vec::new();
-        let Some(pack) = self.snapshot.pack() else { return uses };
-        if let Some(at) = pack.effects.iter().position(|effect| effect.path == path) {
-            let cards = pack.cards.iter().filter(|card| card.effect().is_some_and(|effect| effect.index() == at));
-            uses.extend(cards.map(|card| ScriptUse::Card(u32::from(card.number))));
+        if let Some(at) = self.snapshot.effects().iter().position(|effect| effect.path == path) {
+            let cards = self.snapshot.pack().into_iter().flat_map(|pack| &pack.cards);
+            let cards = cards.filter(|card| card.effect().is_some_and(|effect| effect.index() == at));
+            uses.extend(cards.map(|card| ScriptUse::Entry(About::Card(card.number))));
+            let id = self.snapshot.effects()[at].id.as_str();
+            for kind in self.snapshot.format().entries {
+                let entries = self.snapshot.data().into_iter().flat_map(|pack| pack.list(kind.word()));
+                let own = entries.filter(|entry| entry.values.get("effect").is_some_and(|it| it == id));
+                uses.extend(own.map(|it| ScriptUse::Entry(About::Entry(format!("{}.{}", kind.word(), it.id)))));
+            }
         }
         let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".rhai");
         let folder = path.strip_prefix(&format!("{}/", self.files.scripts())).unwrap_or(path);
@@ -90,8 +96,8 @@ impl Workbench {
 /// A use of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScriptUse {
-    /// A card with its effect, by its number.
-    Card(u32),
+    /// A card or another entry with its effect.
+    Entry(About),
     /// A list that names it.
     Listed(Place),
 }
@@ -126,7 +132,7 @@ mod tests {
     fn the_cards_and_lists_that_need_a_script_are_told() {
         let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
         let terror = workbench.uses_of_script("scripts/liberte/terror.rhai");
-        assert_eq!(terror, (105..=110).map(ScriptUse::Card).collect::<Vec<_>>());
+        assert_eq!(terror, (105..=110).map(|it| ScriptUse::Entry(About::Card(it))).collect::<Vec<_>>());
         let listed = workbench.uses_of_script("scripts/liberte/redraw-ones/turn-begins.rhai");
         assert!(
             matches!(&listed[..], [ScriptUse::Listed(place)] if place.path == "data/liberte/variants/redraw-ones.toml")
@@ -134,5 +140,19 @@ mod tests {
         let path = workbench.new_script("tax-riot", 0.0).unwrap();
         assert_eq!(workbench.uses_of_script(&path), []);
         assert_eq!(workbench.unused_scripts(), ["tax-riot"]);
+    }
+
+    #[test]
+    fn the_spaces_that_need_a_script_of_another_game_are_told() {
+        let files = Files::built_in_named("revolution").unwrap();
+        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        let spy = workbench.uses_of_script("scripts/revolution/spy.rhai");
+        assert_eq!(spy, [ScriptUse::Entry(About::Entry("space.spy".into()))]);
+        let path = workbench.new_script("town-crier", 0.0).unwrap();
+        assert_eq!(
+            (path.as_str(), workbench.uses_of_script(&path)),
+            ("scripts/revolution/town-crier.rhai", Vec::new())
+        );
+        assert_eq!(workbench.unused_scripts(), ["town-crier"]);
     }
 }

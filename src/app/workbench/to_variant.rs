@@ -5,11 +5,10 @@
 mod leaves;
 
 use super::edits::taken_out_as;
-use super::{HistoryStep, TextChange, VariantLayer, Workbench};
+use super::{FileText, HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
 use crate::load::schema::{DataFile, EntryKind, GameFormat, Need, TableSpec};
 use crate::load::{Diagnostic, code};
-use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
 use std::sync::Arc;
 
@@ -38,7 +37,8 @@ impl Workbench {
             let before = self.base_texts.get(path).cloned().flatten();
             let now = self.text(path);
             if let Some(name) = self.own_script(path) {
-                movable.take_script(path, name, before, now);
+                let is_new_point = before.is_none() && self.snapshot().format().rule_point(name).is_some();
+                movable.take_script(path, name, (before, now), is_new_point);
             } else if let Some(file) = self.own_file(path) {
                 match (before, now) {
                     (Some(before), Some(now)) => movable.take_file(path, &file, &before, &now),
@@ -166,8 +166,7 @@ impl OwnFile {
 }
 
 impl MovableChanges {
-    fn take_script(&mut self, path: &str, name: &str, before: Option<Arc<str>>, now: Option<Arc<str>>) {
-        let is_new_point = before.is_none() && RulePoint::parse(name).is_some();
+    fn take_script(&mut self, path: &str, name: &str, (before, now): (FileText, FileText), is_new_point: bool) {
         match now {
             Some(now) if !is_new_point => {
                 self.moved.push(format!("script.{name}"));

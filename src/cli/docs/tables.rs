@@ -29,7 +29,7 @@ pub fn page(file: &FileSpec) -> Page {
 /// The commands that help to write a file of a kind.
 fn how_to_begin(id: &str) -> &'static str {
     match id {
-        "variant" => " `liberte new variant ID` begins one, `liberte new effect ID` one with a special card.",
+        "variant" => " `liberte new variant ID` begins one, `liberte new effect ID` one with an effect.",
         "scenario" => {
             " `liberte new scenario ID` begins one, and `liberte replay FILE --at N --test` makes one of a moment of a saved \
              game. `liberte docs choices` and `liberte docs events` list the words; a choice that is not legal is answered with \

@@ -8,7 +8,8 @@ use super::plan::{EffectFacts, Op, Plan, Query};
 use super::rules::{Effect, Interpreter, Stop};
 use super::selector::{Domain, Filter, Selector};
 use super::{
-    AreaId, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution, Target,
+    AreaId, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution, SpaceId,
+    Target,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::{Node, Pick};
@@ -241,9 +242,13 @@ impl Revolution {
         }
     }
 
-    /// A copy of a position in the bidding, in which an effect has begun and nothing else goes on.
+    /// A copy of a position in the bidding, in which an effect has begun and nothing else goes on: as if the first space that
+    /// has it, or the one that sells cards, were being resolved.
     pub fn with_effect_alone<S: Sink<Revolution>>(&self, p: &Position, source: EffectSource, sink: &mut S) -> Position {
-        let mut p = Position { asked: SeatSet::NONE, ..p.clone() };
+        let of_space = self.spaces.iter().position(|space| space.effect == Some(source.effect));
+        let space = if source.is_of_card { self.card_space.lowest().map(SpaceId::index) } else { of_space };
+        let resolved = space.map_or(p.resolved, |at| at as u8 + 1);
+        let mut p = Position { asked: SeatSet::NONE, resolved, ..p.clone() };
         self.begin_effect(&mut p, source, sink);
         p
     }

@@ -72,6 +72,20 @@ events! {
     GameEnded { ending: Ending } = "game-ended";
 }
 
+impl Event {
+    /// Whether it changes the game: that something could not be done, or was declined, does not.
+    pub fn is_change(self) -> bool {
+        !matches!(
+            self,
+            Event::AreaWasFull { .. }
+                | Event::NoMarkerLeft { .. }
+                | Event::SupplyLacked { .. }
+                | Event::NothingToChange { .. }
+                | Event::Declined { .. }
+        )
+    }
+}
+
 impl EventPart<Revolution> for Chips {
     fn in_trace(self, _: &Revolution) -> Value {
         chips_value(self)

@@ -3,8 +3,9 @@
 use super::App;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::experiments::{Format, LabRequest};
-use crate::app::jobs::{TrialRequest, run_scenarios, try_effect_in_job};
+use crate::app::jobs::run_scenarios;
 use crate::app::session::SessionRequest;
+use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
@@ -193,11 +194,10 @@ impl App {
 
     /// Tries an effect, if its script is compiled.
     pub(super) fn try_effect(&mut self, what: TrialRequest) {
-        let Some(compiled) = self.workbench.snapshot().compiled.clone() else { return };
+        let Some(scripts) = self.workbench.snapshot().scripts() else { return };
         let library = self.workbench.snapshot().library.clone();
-        self.views.scripts.trying(&what.path);
-        self.trial =
-            Some(try_effect_in_job(&self.environment.executor, compiled, library, what, self.language.clone()));
+        self.views.scripts.trying(&what);
+        self.trial = Some(try_in_job(&self.environment.executor, scripts, library, what, self.language.clone()));
     }
 
     /// Runs scenarios of some paths, or all.

@@ -9,6 +9,7 @@ mod charts;
 mod fit;
 mod pictures;
 mod row;
+mod seat_mark;
 mod town;
 
 pub use blocks::{GOLD, block, disc, edge};
@@ -17,4 +18,5 @@ pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
 pub use row::row_background;
+pub use seat_mark::seat_mark;
 pub use town::area_ground;

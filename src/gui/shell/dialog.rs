@@ -56,9 +56,7 @@ impl NewItem {
             NewItem::Variant => {
                 format!("Its id: lowercase letters, digits and hyphens, such as {}.", words.variant_example[1])
             }
-            NewItem::Script => {
-                "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.".to_owned()
-            }
+            NewItem::Script => words.script_hint.to_owned(),
             NewItem::Scenario => format!("Its id says what it shows, such as {}.", words.scenario_example),
         }
     }

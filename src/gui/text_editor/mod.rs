@@ -26,6 +26,7 @@ mod page;
 mod reference;
 mod toml_tokens;
 
+pub use highlight::script_language;
 pub use reference::{ReferenceState, word_reference};
 
 use crate::load::schema::Rulebook;

@@ -12,23 +12,23 @@ type List = Vec<(usize, Vec<usize>)>;
 pub struct ReferenceState {
     /// The query.
     pub query: String,
-    /// The list, with its query.
-    shown: Option<(String, List)>,
+    /// The list, with its language and query.
+    shown: Option<(&'static Language, String, List)>,
 }
 
 impl ReferenceState {
-    fn shown(&mut self) -> &[(usize, Vec<usize>)] {
+    fn shown(&mut self, language: &'static Language) -> &[(usize, Vec<usize>)] {
         let query = self.query.trim().to_lowercase();
-        if self.shown.as_ref().is_none_or(|(known, _)| *known != query) {
-            let list = found(&query);
-            self.shown = Some((query, list));
+        if self.shown.as_ref().is_none_or(|(of, known, _)| !std::ptr::eq(*of, language) || *known != query) {
+            let list = found(language, &query);
+            self.shown = Some((language, query, list));
         }
-        self.shown.as_ref().map(|(_, list)| list.as_slice()).unwrap_or_default()
+        self.shown.as_ref().map(|(.., list)| list.as_slice()).unwrap_or_default()
     }
 }
 
 /// The words that match the search in their names or meanings, by section.
-fn found(query: &str) -> List {
+fn found(language: &Language, query: &str) -> List {
     let words: Vec<&str> = query.split_whitespace().collect();
     let fits = |word: &VocabularyWord| {
         let forms = word.forms.iter().map(|form| form.signature.as_str());
@@ -40,25 +40,24 @@ fn found(query: &str) -> List {
         let words: Vec<usize> = words.collect();
         (!words.is_empty()).then_some((at, words))
     };
-    Language::liberte().vocabulary().iter().enumerate().filter_map(section).collect()
+    language.vocabulary().iter().enumerate().filter_map(section).collect()
 }
 
-/// Shows the reference. Returns the text to insert, if a word was clicked.
-pub fn word_reference(ui: &mut Ui, state: &mut ReferenceState) -> Option<String> {
+/// Shows the reference of a language. Returns the text to insert, if a word was clicked.
+pub fn word_reference(ui: &mut Ui, language: &'static Language, state: &mut ReferenceState) -> Option<String> {
     let colours = palette(ui);
     let field = TextEdit::singleline(&mut state.query).hint_text("Search the words").desired_width(f32::INFINITY);
     let field = ui.add(field);
     ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Search the words"));
     let is_searching = !state.query.trim().is_empty();
     let mut inserted = None;
-    let shown = state.shown();
+    let shown = state.shown(language);
     if shown.is_empty() {
         ui.colored_label(colours.muted, "No words match.");
     }
     ScrollArea::vertical().id_salt("words").auto_shrink(false).show(ui, |ui| {
         for (section, words) in shown {
-            let Some(VocabularySection { title, text, words: all }) = Language::liberte().vocabulary().get(*section)
-            else {
+            let Some(VocabularySection { title, text, words: all }) = language.vocabulary().get(*section) else {
                 continue;
             };
             let heading = RichText::new(format!("{title} ({})", words.len())).font(book(17.0));
@@ -123,7 +122,7 @@ mod tests {
     #[test]
     fn words_are_found_by_name_and_by_meaning() {
         let names = |query: &str| -> Vec<&str> {
-            let list = found(query);
+            let list = found(Language::liberte(), query);
             let word = |section: usize, at: usize| Language::liberte().vocabulary()[section].words[at].name.as_str();
             list.iter().flat_map(|(section, words)| words.iter().map(|&at| word(*section, at))).collect()
         };

@@ -18,7 +18,6 @@ use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{EntryKind, GameFormat, Kind, TableSpec};
-use crate::model::RulePoint;
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -254,7 +253,7 @@ impl Library {
             name == rename.from
         };
         match rename.named {
-            RenameKind::Effect if ending == "rhai" && RulePoint::parse(stem).is_none() => {
+            RenameKind::Effect if ending == "rhai" && self.format().rule_point(stem).is_none() => {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
             RenameKind::Variant if folder == self.files().data("variants") => {
@@ -294,7 +293,7 @@ impl Rename {
             RenameKind::Card if has_number => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
-            RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point has this name"),
+            RenameKind::Effect if format.rule_point(&self.to).is_some() => (false, "a rule point has this name"),
             _ => (is_id(&self.to), "an id consists of lowercase letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };

@@ -6,7 +6,7 @@ use crate::load::schema::{FileSpec, KeySpec};
 use crate::model::{DataPack, id_in_words};
 
 /// The names of the players.
-const NAMES: [&str; 6] = ["Ann", "Bert", "Cleo", "Dan", "Emma", "Finn"];
+pub(super) const NAMES: [&str; 6] = ["Ann", "Bert", "Cleo", "Dan", "Emma", "Finn"];
 
 /// The file of a variant: what it may do, line by line, all of it commented out. It changes nothing by itself.
 pub fn new_data_variant(library: &Library, pack: &DataPack, id: &str, title: Option<&str>) -> NewFile {
@@ -104,7 +104,7 @@ pub fn new_data_scenario(
 }
 
 /// The first line of a file of a kind, by which editors find its schema, where the pack's own files have one.
-fn schema_line(library: &Library, id: &str, up: usize) -> String {
+pub(super) fn schema_line(library: &Library, id: &str, up: usize) -> String {
     let files = library.files();
     let has_schemas = files.read(&files.data("pack.toml")).is_ok_and(|text| text.starts_with("#:schema "));
     let file = library.format().files.iter().find(|file| FileSpec::id(file) == id).filter(|_| has_schemas);

@@ -4,6 +4,7 @@
 //! all or none.
 
 mod data;
+mod data_effect;
 mod effect;
 mod readme;
 mod scenario;
@@ -14,6 +15,7 @@ mod variant;
 pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
 pub use data::{new_data_scenario, new_data_variant};
+pub use data_effect::{data_effect_script, new_data_effect};
 pub use effect::NewEffect;
 pub use scenario::NewScenario;
 pub use variant::NewVariant;

@@ -48,6 +48,7 @@ fn readme_of_data(pack: &NewPack, name: &str, option: &str, format: &'static Gam
         let (folder, _) = file.path.split_once('*').unwrap_or((file.path, ""));
         row(folder, &file.meaning.trim_end_matches('.').to_lowercase())
     });
+    let scripts = format!("| `scripts/{id}/` | what effects of spaces and cards do, one script each |\n");
     format!(
         "# {name}\n\n\
          A pack of text files for `liberte`. Open them with any text editor; lines that begin with `#` explain what stands \
@@ -59,8 +60,9 @@ fn readme_of_data(pack: &NewPack, name: &str, option: &str, format: &'static Gam
          2. Make a house rule and play 200 games by it:\n   \
             `liberte new variant my-rule{option}`, then `liberte sim -n 200 --variant my-rule{option}`.\n\
          3. Play a game yourself: `liberte play{option}`.\n\n\
+         `liberte new effect my-effect{option}` begins an effect of a space, with its script and a test.\n\n\
          The rules are those of Philip duBarry's board game Revolution!; this pack is unofficial. Its data are CC0-1.0.\n",
-        files = rows.collect::<String>(),
+        files = rows.chain([scripts]).collect::<String>(),
     )
 }
 

@@ -131,6 +131,11 @@ impl GameFormat {
         self.settings().find(|(_, setting)| setting.name == key)
     }
 
+    /// The rule point of a name, where scripts of the game's packs may fill rule points.
+    pub fn rule_point(&'static self, name: &str) -> Option<&'static PointSpec> {
+        self.points.iter().find(|spec| spec.id == name)
+    }
+
     /// The kinds of entries that a variant may change.
     pub fn changeable(&'static self) -> impl Iterator<Item = EntryKind> {
         self.entries.iter().copied().filter(|kind| self.variant().key(kind.word()).is_some())

@@ -9,7 +9,6 @@ use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::Need;
-use crate::model::RulePoint;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -97,7 +96,7 @@ impl VariantLayer<'_, '_> {
                 continue;
             }
             let text = self.script(&path);
-            let key = if RulePoint::parse(name).is_some() { Key::Point } else { Key::Script };
+            let key = if self.base.format.rule_point(name).is_some() { Key::Point } else { Key::Script };
             let change = ChangeKind::Sets(text.as_deref().unwrap_or_default().to_owned());
             self.note(key(name.to_owned()), change, item.span);
             let span = item.span.moved(self.offset);

@@ -2,23 +2,6 @@
 
 use crate::model::RulePoint;
 
-/// A script for a rule point to begin with, which says what the point is for.
-pub fn beginning(point: RulePoint) -> String {
-    let spec = point.spec();
-    match example(point) {
-        Some(example) => format!("{example}\n"),
-        None => {
-            let function = spec.id.replace('-', "_");
-            let names: Vec<&str> = spec.parameters.iter().map(|(name, _)| *name).collect();
-            let names = names.join(", ");
-            format!(
-                "/// {}\nfn {function}({names}) {{\n    // Each player draws a card, say.\n    for seat in players() {{\n        seat.draw(1);\n    }}\n}}\n",
-                spec.meaning
-            )
-        }
-    }
-}
-
 /// The script of an example; none where the reference has none.
 pub(in crate::script) fn example(point: RulePoint) -> Option<&'static str> {
     use RulePoint::*;

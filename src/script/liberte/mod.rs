@@ -31,7 +31,6 @@ mod thing;
 mod words;
 
 pub use compile::{Compiled, EffectMode, compile};
-pub use examples::beginning;
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;
 

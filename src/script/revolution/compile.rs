@@ -177,7 +177,7 @@ impl CompiledSpec {
     }
 
     /// How the script of an effect fails on a position with these answers, if it does.
-    pub(super) fn failure(
+    pub fn failure(
         &self,
         rules: &Arc<Revolution>,
         source: EffectSource,

@@ -116,7 +116,7 @@ impl ScriptGame for Revolution {
     }
 
     fn is_change(event: Event) -> bool {
-        !matches!(event, Event::AreaWasFull { .. } | Event::NoMarkerLeft { .. } | Event::SupplyLacked { .. })
+        event.is_change()
     }
 
     fn answers(query: Query, spec: &Spec) -> (u8, u8) {

@@ -123,7 +123,7 @@ fn town(ui: &mut Ui, context: &ViewContext<'_>, pack: &DataPack, requests: &mut 
 }
 
 /// The rows of the town: those of the board's layout, and the areas that it leaves out.
-fn rows(context: &ViewContext<'_>, pack: &DataPack) -> Vec<Vec<String>> {
+pub fn rows(context: &ViewContext<'_>, pack: &DataPack) -> Vec<Vec<String>> {
     let layout = context.workbench.snapshot().loaded.entry("layout").unwrap_or_default();
     let rows = layout.into_iter().find(|(key, _)| key == "rows").map(|(_, rows)| rows);
     let items = |value: PlainValue| if let PlainValue::List(items) = value { items } else { Vec::new() };

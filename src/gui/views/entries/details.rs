@@ -13,6 +13,7 @@ use crate::gui::views::words;
 use crate::load::edit::PlainValue;
 use crate::load::rename::Rename;
 use crate::load::schema::{EntryKind, KeySpec, Kind, Namespace};
+use crate::load::{Place, Span};
 use crate::model::{Confirmation, DataPack};
 use eframe::egui::{Button, Key, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -24,6 +25,8 @@ const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 pub struct EntryDetails {
     form: FormState,
     id: TypedId,
+    /// Scripts that nothing uses, as of a revision of the work.
+    unused: (u64, Vec<String>),
 }
 
 /// An id that is being typed for an entry.
@@ -194,12 +197,17 @@ fn form(
     let entries: Vec<SourceCoverage> = ids.iter().map(|id| coverage(context, kind, id)).collect();
     let own = stated(context, kind);
     let called = called_here(context, pack, kind, ids);
+    let revision = context.workbench.snapshot().revision;
+    if state.unused.0 != revision {
+        state.unused = (revision, context.workbench.unused_scripts());
+    }
+    let unused = &state.unused.1;
     let form = Form {
         list: kind.word(),
         spec,
         ids,
         called: &called,
-        choices: &|key| choices(pack, context, key),
+        choices: &|key| choices(pack, context, unused, key),
         known: &|key| {
             let is_own = own.contains(&key.name);
             together(entries.iter().filter(|_| is_own).map(|entry| entry.known(key.name)))
@@ -213,6 +221,7 @@ fn form(
     let names: Vec<&str> = own.iter().copied().filter(|name| *name != "id").collect();
     fields(ui, context, &form, &mut state.form, &names, requests);
     if let [one] = ids {
+        effect(ui, pack, kind, one, requests);
         texts(ui, context, kind, one, requests);
     }
     section(ui, "How well it is known");
@@ -224,6 +233,20 @@ fn section(ui: &mut Ui, title: &str) {
     ui.add_space(6.0);
     ui.label(RichText::new(title).font(theme::book(18.0)));
     ui.add_space(1.0);
+}
+
+/// What an entry does by its script, with a way to that.
+fn effect(ui: &mut Ui, pack: &DataPack, kind: EntryKind, id: &str, requests: &mut Requests) {
+    let entry = pack.list(kind.word()).iter().find(|entry| entry.id == id);
+    let Some(effect) = entry.and_then(|entry| pack.effect_of(entry)) else { return };
+    section(ui, "What it does");
+    ui.horizontal_wrapped(|ui| {
+        note(ui, effect.summary().unwrap_or(&effect.id));
+        let script = ui.add(Button::new("Script").small()).accessible_name(format!("script of {id}"));
+        if script.on_hover_text(format!("Where it is written: {}", effect.path)).clicked() {
+            requests.push(Request::GoTo(Place { path: effect.path.clone(), span: Span::default() }));
+        }
+    });
 }
 
 /// The names in all languages, with a way to where they are edited.
@@ -270,12 +293,16 @@ fn known(ui: &mut Ui, entries: &[SourceCoverage]) {
 }
 
 /// The choices of a key, as displayed.
-fn choices(pack: &DataPack, context: &ViewContext<'_>, key: &KeySpec) -> Vec<Choice> {
+fn choices(pack: &DataPack, context: &ViewContext<'_>, unused: &[String], key: &KeySpec) -> Vec<Choice> {
     let kind = if let Kind::List { of, .. } = &key.kind { of } else { &key.kind };
     let texts = pack.texts(context.language);
     let choice = |id: &str, name: &str, sign: Option<Sign>| Choice { id: id.into(), name: name.into(), sign };
     match kind {
         Kind::Ref(Namespace::Area) => pack.ids("area").map(|id| choice(id, texts.word("area", id), None)).collect(),
+        Kind::Ref(Namespace::Effect) => {
+            let own = pack.effects.iter().map(|effect| &effect.id);
+            own.chain(unused).map(|id| choice(id, id, None)).collect()
+        }
         Kind::Word(words) if key.name == "source" => {
             let sign = |id: &str| Confirmation::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source);
             words.iter().map(|id| choice(id, &id.replace('-', " "), sign(id))).collect()

@@ -6,7 +6,7 @@ use crate::gui::requests::ViewContext;
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{name_font, plain, text_in};
 use crate::load::schema::EntryKind;
-use crate::model::{DataEntry, DataPack, counted};
+use crate::model::{DataEntry, DataPack, Effect, counted};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use serde_json::Value;
@@ -70,9 +70,8 @@ fn special(pack: &DataPack, entry: &DataEntry) -> Option<String> {
         return Some("a card for each chip".to_owned());
     }
     let id = entry.values.get("effect").and_then(Value::as_str).filter(|id| !id.is_empty())?;
-    let script = pack.effects.iter().find(|effect| effect.id == id).map(|effect| effect.script.as_str());
-    let said = script.and_then(|script| script.lines().find_map(|line| line.strip_prefix("///")));
-    Some(said.map_or_else(|| format!("effect `{id}`"), |said| said.trim().to_owned()))
+    let said = pack.effect_of(entry).and_then(Effect::summary);
+    Some(said.map_or_else(|| format!("effect `{id}`"), str::to_owned))
 }
 
 /// Some lines of text, as wide as there is space.

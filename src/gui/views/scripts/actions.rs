@@ -1,13 +1,13 @@
 //! Renaming and removing a script.
 
 use crate::app::workbench::ScriptUse;
-use crate::gui::command::Command;
-use crate::gui::requests::{Request, Requests, Selection, ViewContext};
-use crate::gui::shell::Pane;
+use crate::compare::About;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::gui::views::words::file_name;
+use crate::gui::views::links::{follow, hint};
+use crate::gui::views::words::{self, file_name};
+use crate::load::Key as EntryKey;
 use crate::load::rename::{Rename, RenameKind};
-use crate::model::RulePoint;
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 /// The open question about a script.
@@ -34,7 +34,8 @@ pub fn actions(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut S
         ui.add_space(8.0);
         ui.label(RichText::new(file_name(path)).font(strong(13.5)));
         // A rule point's script has the point's name.
-        if RulePoint::parse(id).is_none() && ui.button("Rename…").on_hover_text("In cards and texts too.").clicked() {
+        let is_point = context.format().rule_point(id).is_some();
+        if !is_point && ui.button("Rename…").on_hover_text("Wherever the pack names it.").clicked() {
             state.question = Some(Question::Name(id.to_owned()));
         }
         if ui.button("Delete").on_hover_text("Undo brings it back.").clicked() {
@@ -82,11 +83,9 @@ fn goes(ui: &mut Ui, context: &ViewContext<'_>, path: &str, needs: &[ScriptUse],
         ui.label(RichText::new("Needed by").color(palette(ui).doubtful));
         for need in needs {
             match need {
-                ScriptUse::Card(number) => {
-                    if ui.link(format!("#{number}")).on_hover_text("Show the card.").clicked() {
-                        let selection = Selection { cards: vec![*number], ..context.selection.clone() };
-                        requests.push(Request::Select(selection));
-                        requests.run(Command::Show(Pane::Cards));
+                ScriptUse::Entry(about) => {
+                    if ui.link(called(context, about)).on_hover_text(hint(about)).clicked() {
+                        requests.0.extend(follow(context, about));
                     }
                 }
                 ScriptUse::Listed(place) => {
@@ -103,4 +102,18 @@ fn goes(ui: &mut Ui, context: &ViewContext<'_>, path: &str, needs: &[ScriptUse],
         ui.button("Keep it").clicked()
     });
     row.inner
+}
+
+/// What a card or another entry is called, in a few letters.
+fn called(context: &ViewContext<'_>, about: &About) -> String {
+    let About::Entry(key) = about else {
+        return if let About::Card(number) = about { format!("#{number}") } else { String::new() };
+    };
+    let (EntryKey::Entry { kind, id, .. }, Some(pack)) =
+        (EntryKey::from(key.as_str()), context.workbench.snapshot().data())
+    else {
+        return key.clone();
+    };
+    let entry = pack.list(kind.word()).iter().find(|entry| entry.id == id);
+    entry.map_or(id.clone(), |entry| words::entry(pack, context.language, kind.word(), entry).to_owned())
 }

@@ -3,7 +3,10 @@
 
 mod actions;
 mod side;
+mod town;
+mod trial;
 
+use crate::app::trials::TrialRequest;
 use crate::desk::TrialResult;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -35,18 +38,18 @@ pub struct ScriptsState {
 
 impl ScriptsState {
     /// An effect is being tried.
-    pub fn trying(&mut self, path: &str) {
-        self.side.trying(path);
+    pub fn trying(&mut self, what: &TrialRequest) {
+        self.side.trial.begin(what);
     }
 
     /// Takes the result of the trial.
     pub fn tried(&mut self, outcome: Result<TrialResult, String>) {
-        self.side.tried(outcome);
+        self.side.trial.take(outcome);
     }
 
     /// Opens a file and goes to a place in it.
     pub fn go_to(&mut self, place: &Place) {
-        if !place.path.ends_with(".rhai") && !self.opened.contains(&place.path) {
+        if !is_script(&place.path) && !self.opened.contains(&place.path) {
             self.opened.push(place.path.clone());
         }
         let editor = self.editors.entry(place.path.clone()).or_default();
@@ -82,7 +85,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         .show_separator_line(false)
         .show(ui, |ui| files(ui, context, state, open.as_deref(), requests));
     let Some(path) = open else { return };
-    if lists_scripts_alone {
+    if is_script(&path) {
         // Below the text if there is no space beside it.
         let beside = match is_narrow {
             true => {
@@ -105,7 +108,11 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
     CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, context, state, &path, requests));
 }
 
-/// Whether the view is about scripts alone, with plans and trials beside them: of other games all files are listed.
+fn is_script(path: &str) -> bool {
+    path.ends_with(".rhai")
+}
+
+/// Whether scripts alone are listed: of other games all files are.
 fn lists_scripts_alone(context: &ViewContext<'_>) -> bool {
     match context.rulebook() {
         Rulebook::Liberte => true,
@@ -117,9 +124,8 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
     let colours = palette(ui);
     let unsaved = context.workbench.unsaved();
     let lists_scripts_alone = lists_scripts_alone(context);
-    if lists_scripts_alone {
-        requests.on_click(ui.button("New script…").on_hover_text(Command::NewScript.tooltip()), Command::NewScript);
-    }
+    let tooltip = Command::NewScript.tooltip_in(context.rulebook());
+    requests.on_click(ui.button("New script…").on_hover_text(tooltip), Command::NewScript);
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
         if paths.is_empty() {
             return;
@@ -148,7 +154,7 @@ fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Opt
         if !lists_scripts_alone {
             let others: Vec<String> = state.opened.iter().filter(|it| !state.scripts.1.contains(it)).cloned().collect();
             let (of_effects, listed): (Vec<String>, _) =
-                state.scripts.1.iter().cloned().partition(|path| path.ends_with(".rhai"));
+                state.scripts.1.iter().cloned().partition(|path| is_script(path));
             group(ui, "Effects", &of_effects, &scripts);
             group(ui, "Files", &listed, &data);
             return group(ui, "Also open", &others, &data);
@@ -165,11 +171,11 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
         ui.label(RichText::new("The file no longer exists.").color(palette(ui).muted));
         return;
     };
-    if path.ends_with(".rhai") && lists_scripts_alone(context) {
+    if is_script(path) {
         actions::actions(ui, context, path, &mut state.actions, requests);
     }
     let findings = findings(context, state, path);
-    let language = if path.ends_with(".rhai") { Language::Rhai(context.rulebook()) } else { Language::Toml };
+    let language = if is_script(path) { Language::Rhai(context.rulebook()) } else { Language::Toml };
     let snapshot = context.workbench.snapshot();
     let input = EditorInput {
         name: path,

@@ -1,0 +1,60 @@
+//! Trials of effects, each on a thread of its own.
+
+use super::jobs::{Executor, Job, run_once};
+use crate::desk::{PackScripts, Trial, TrialResult, TrialSubject, try_effect, try_revolution};
+use crate::kernel::Seat;
+use crate::load::Library;
+use std::sync::Arc;
+
+/// A trial of an effect that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrialRequest {
+    /// The path of its script.
+    pub path: String,
+    /// The subject of the script.
+    pub subject: TrialSubject,
+    /// The number of seats.
+    pub seats: usize,
+    /// Whose effect it is; none: whoever acts, or anybody.
+    pub by: Option<Seat>,
+    /// The seed of the position and the choices.
+    pub seed: u64,
+    /// The choices that are made, as journals write them; the others are taken by chance.
+    pub choices: Vec<String>,
+    /// The path of the scenario whose position it starts from; none: random games from their start.
+    pub scenario: Option<String>,
+}
+
+/// Tries an effect on a position of a random game, or on that of a scenario.
+pub fn try_in_job(
+    executor: &Executor,
+    scripts: PackScripts,
+    library: Arc<Library>,
+    what: TrialRequest,
+    language: String,
+) -> Job<Result<TrialResult, String>> {
+    run_once(executor, move |stop| {
+        let TrialRequest { subject, seats, by, seed, choices, scenario, .. } = what;
+        let (choices, language) = (choices.as_slice(), language.as_str());
+        let has_errors = |path: &String| format!("{path} has errors");
+        let loaded = scenario.as_ref().map(|path| {
+            let text = library.text(path).map_err(|error| format!("can't read {path}: {error}"))?;
+            Ok::<_, String>((path, library.scenario(path, &text)))
+        });
+        let loaded = loaded.transpose()?;
+        match &scripts {
+            PackScripts::Liberte(compiled) => {
+                let setup = loaded.map(|(path, it)| it.scenario.map(|it| it.setup).ok_or_else(|| has_errors(path)));
+                let from = setup.transpose()?;
+                let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
+                try_effect(compiled, &trial, stop)
+            }
+            PackScripts::Revolution(compiled, pack) => {
+                let scenario = loaded.map(|(path, it)| it.data.map(|(it, _)| it).ok_or_else(|| has_errors(path)));
+                let from = scenario.transpose()?;
+                let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
+                try_revolution(compiled, pack, &trial, stop)
+            }
+        }
+    })
+}

@@ -1,0 +1,43 @@
+//! The compiled scripts of a pack, whichever game it is of: how each runs, and what it is for.
+
+use super::trial::TrialSubject;
+use crate::model::{DataPack, EffectId, RulePoint};
+use crate::script::Compiled;
+use crate::script::revolution::CompiledSpec;
+use std::sync::Arc;
+
+/// The scripts of a pack of any game, compiled. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum PackScripts {
+    /// Of Liberté.
+    Liberte(Compiled),
+    /// Of Revolution!, with the pack whose words a trial is told in.
+    Revolution(CompiledSpec, Arc<DataPack>),
+}
+
+impl PackScripts {
+    /// How the script of one file runs, in words, if it is one of the pack's.
+    pub fn plan_of(&self, path: &str) -> Option<String> {
+        match self {
+            PackScripts::Liberte(compiled) => compiled.plan_of(path),
+            PackScripts::Revolution(compiled, _) => compiled.plan_of(path),
+        }
+    }
+
+    /// What the script of a file is for; none if the pack does not use it.
+    pub fn subject(&self, path: &str) -> Option<TrialSubject> {
+        let (effects, points) = match self {
+            PackScripts::Liberte(compiled) => (&compiled.pack().effects, compiled.pack().points.as_slice()),
+            PackScripts::Revolution(compiled, _) => (&compiled.spec().effects, &[][..]),
+        };
+        let of_point = |point: RulePoint| match point.moment() {
+            Some(_) => TrialSubject::Moment(point),
+            None => TrialSubject::Judgement(point),
+        };
+        let effect = effects.iter().position(|effect| effect.path == path);
+        let filled = || points.iter().find(|filled| filled.path == path);
+        effect
+            .map(|at| TrialSubject::Effect(EffectId(at as u8)))
+            .or_else(|| filled().map(|filled| of_point(filled.point)))
+    }
+}

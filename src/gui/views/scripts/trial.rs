@@ -1,0 +1,186 @@
+//! A trial of the script: on which position, for whom, with which choices; and what came of it.
+
+use super::town::town;
+use crate::app::trials::TrialRequest;
+use crate::desk::{TrialResult, TrialSubject};
+use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::words::file_name;
+use crate::kernel::Seat;
+use eframe::egui::{Button, ComboBox, DragValue, RichText, ScrollArea, Ui, vec2};
+
+/// From this width on, in points, the town is beside the words.
+const WIDE: f32 = 480.0;
+/// The width of the town then.
+const TOWN: f32 = 250.0;
+
+/// The state of the trial.
+pub struct TrialState {
+    seed: u64,
+    seats: usize,
+    /// Whose effect it is; none: anybody's.
+    by: Option<Seat>,
+    /// Whether the trial starts from the selected scenario.
+    from_scenario: bool,
+    /// What is tried, and the result; none while the trial is running.
+    made: Option<(TrialRequest, Option<Result<TrialResult, String>>)>,
+}
+
+impl Default for TrialState {
+    fn default() -> TrialState {
+        TrialState { seed: 1, seats: 4, by: None, from_scenario: false, made: None }
+    }
+}
+
+impl TrialState {
+    /// A trial begins.
+    pub fn begin(&mut self, what: &TrialRequest) {
+        self.made = Some((what.clone(), None));
+    }
+
+    fn is_running(&self) -> bool {
+        matches!(self.made, Some((_, None)))
+    }
+
+    /// Takes the result.
+    pub fn take(&mut self, outcome: Result<TrialResult, String>) {
+        if let Some((_, made)) = &mut self.made {
+            *made = Some(outcome);
+        }
+    }
+}
+
+/// Draws the trial of a file's script.
+pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut TrialState, requests: &mut Requests) {
+    let colours = palette(ui);
+    let snapshot = context.workbench.snapshot();
+    let subject = snapshot.scripts().and_then(|scripts| scripts.subject(path));
+    let Some((subject, (fewest, most))) = subject.zip(snapshot.players()) else {
+        let why = "A script can be tried once it has no errors and the rules in force use it.";
+        ui.label(RichText::new(why).color(colours.muted));
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        if let Some(scenario) = &context.selection.scenario {
+            let name = format!("from {}", file_name(scenario));
+            let tooltip = "Start from the position of the selected scenario.";
+            ui.checkbox(&mut state.from_scenario, name).on_hover_text(tooltip);
+        }
+        let scenario = context.selection.scenario.clone().filter(|_| state.from_scenario);
+        if scenario.is_none() {
+            let label = ui.label("Seats");
+            ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
+        }
+        let by = whose(ui, subject, if scenario.is_none() { state.seats } else { most }, &mut state.by);
+        let label = ui.label("Seed");
+        ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
+        if state.is_running() {
+            ui.label(RichText::new("trying…").color(colours.muted));
+            requests.on_click(ui.button("Stop"), Request::StopTrying);
+            return;
+        }
+        let again = ui.button("Try").on_hover_text("Play it on a position of a random game.");
+        let another = ui.button("Another position");
+        if another.clicked() {
+            state.seed = state.seed.wrapping_add(1);
+        }
+        if again.clicked() || another.clicked() {
+            let (path, seats, seed, choices) = (path.to_owned(), state.seats, state.seed, Vec::new());
+            requests.push(Request::TryEffect(TrialRequest { path, subject, seats, by, seed, choices, scenario }));
+        }
+    });
+    if let Some((made, Some(tried))) = state.made.as_ref().filter(|(made, _)| made.path == path) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match tried {
+            Ok(tried) => result(ui, context, made, tried, requests),
+            Err(why) => drop(ui.colored_label(colours.wrong, why)),
+        });
+    }
+}
+
+/// Lets one choose whose effect it is, where it is somebody's.
+fn whose(ui: &mut Ui, subject: TrialSubject, seats: usize, by: &mut Option<Seat>) -> Option<Seat> {
+    match subject {
+        TrialSubject::Effect(_) | TrialSubject::Card(_) => {}
+        TrialSubject::Moment(_) | TrialSubject::Judgement(_) => return None,
+    }
+    *by = by.filter(|seat| seat.index() < seats);
+    let words = |by: Option<Seat>| by.map_or_else(|| "anybody".to_owned(), |seat| seat.to_string());
+    let label = ui.label("By");
+    let list = ComboBox::from_id_salt("whose effect").width(70.0).selected_text(words(*by)).show_ui(ui, |ui| {
+        for other in [None].into_iter().chain(Seat::first(seats).map(Some)) {
+            ui.selectable_value(by, other, words(other));
+        }
+    });
+    list.response.labelled_by(label.id);
+    *by
+}
+
+/// What came of it. The picture of a town says most, and stands before the words, or beside them where there is space.
+fn result(ui: &mut Ui, context: &ViewContext<'_>, made: &TrialRequest, tried: &TrialResult, requests: &mut Requests) {
+    if tried.town.is_empty() {
+        words(ui, made, tried, requests);
+    } else if ui.available_width() < WIDE {
+        town(ui, context, &tried.town);
+        words(ui, made, tried, requests);
+    } else {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_max_width(TOWN);
+                town(ui, context, &tried.town);
+            });
+            ui.vertical(|ui| words(ui, made, tried, requests));
+        });
+    }
+}
+
+fn words(ui: &mut Ui, made: &TrialRequest, tried: &TrialResult, requests: &mut Requests) {
+    let has_town = !tried.town.is_empty();
+    if !has_town {
+        position(ui, "Before", &tried.before);
+    }
+    steps(ui, made, tried, requests);
+    if let Some(failure) = &tried.failure {
+        ui.colored_label(palette(ui).wrong, &failure.message);
+    }
+    if !tried.after.is_empty() {
+        position(ui, "Afterwards", &tried.after);
+    }
+    if has_town {
+        position(ui, "Before", &tried.before);
+    }
+}
+
+fn position(ui: &mut Ui, title: &str, lines: &[String]) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(title).font(strong(13.0)));
+    for line in lines {
+        ui.label(RichText::new(line).color(palette(ui).muted).small());
+    }
+}
+
+/// The steps. An option that was not taken can be clicked: the same is tried with it.
+fn steps(ui: &mut Ui, made: &TrialRequest, tried: &TrialResult, requests: &mut Requests) {
+    let mut chosen: Vec<String> = Vec::new();
+    for step in &tried.steps {
+        ui.add_space(6.0);
+        ui.label(RichText::new(&step.what).font(strong(13.0)));
+        if step.options.len() > 1 {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(9.0, 1.0);
+                ui.label(RichText::new("or:").color(palette(ui).muted).small());
+                let others = step.options.iter().enumerate().filter(|(at, _)| *at != step.chosen);
+                for (_, (words, text)) in others {
+                    let button = Button::new(RichText::new(words).small().underline()).frame(false).small();
+                    if ui.add(button).on_hover_text("Try it with this choice.").clicked() {
+                        let choices = chosen.iter().chain([text]).cloned().collect();
+                        requests.push(Request::TryEffect(TrialRequest { choices, ..made.clone() }));
+                    }
+                }
+            });
+        }
+        chosen.extend(step.options.get(step.chosen).map(|(_, text)| text.clone()));
+        for event in &step.events {
+            ui.label(event);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The template of an effect for packs of Revolution!: a variant that gives it to a space of the chart, its script, and a test.
+//!
+//! A variant, since the pack itself may be that of a printed game.
+
+use super::data::{NAMES, schema_line};
+use super::{NewFile, quoted};
+use crate::load::library::Library;
+use crate::model::{DataEntry, DataPack, id_in_words};
+use serde_json::Value;
+
+/// The files of an effect; none where the chart has no space that could have one more.
+pub fn new_data_effect(library: &Library, pack: &DataPack, id: &str, title: Option<&str>) -> Option<Vec<NewFile>> {
+    let files = library.files();
+    let (space, others) = spaces(pack)?;
+    let title = title.map_or_else(|| id_in_words(id), str::to_owned);
+    let script = files.variant_script(id, id);
+    let variant = format!(
+        "{schema}# A variant with an effect of its own. Play it with `--variant {id}`.\n\
+         \n\
+         # The id is the name of this file.\n\
+         id = \"{id}\"\n\
+         # The name that people read.\n\
+         title = {title}\n\
+         # Why one would play it; or `source`, where it comes from.\n\
+         reason = \"To try a new effect.\"\n\
+         # What the effect does stands in {script}.\n\
+         scripts = [\"{id}\"]\n\
+         \n\
+         # The space whose winner has the effect, after what the space gives already. Any space can have it, and a kind of card as\n\
+         # well: then write [[card]], and its id.\n\
+         [[space]]\n\
+         id = \"{space}\"\n\
+         effect = \"{id}\"\n",
+        schema = schema_line(library, "variant", 2),
+        title = quoted(&title),
+        space = space.id,
+    );
+    let test = test(library, pack, (id, &title), space, &others);
+    let files = [(files.data(&format!("variants/{id}.toml")), variant), (script, data_effect_script(id))];
+    Some(files.into_iter().chain(test).collect())
+}
+
+/// The script of a new effect.
+pub fn data_effect_script(id: &str) -> String {
+    let function = id.replace('-', "_");
+    format!(
+        "/// What the effect does, for readers of this file: place a marker in an area that has room for one.\n\
+         fn {function}() {{\n    \
+             // The player chooses among areas: `liberte docs words --pack revolution` lists what else there is, such as\n    \
+             // `may_choose(markers().of_opponents())`, `remove`, `gain_support(3)` or `gain_chips(GOLD, 2)`.\n    \
+             let area = choose(areas().with_room());\n    \
+             place(area);\n\
+         }}\n"
+    )
+}
+
+/// A space that can have an effect, one without an area first, and the other spaces that have none.
+fn spaces(pack: &DataPack) -> Option<(&DataEntry, Vec<&DataEntry>)> {
+    let is_plain = |entry: &&DataEntry| ["effect", "special"].iter().all(|key| word(entry, key).is_none());
+    let mut plain: Vec<&DataEntry> = pack.list("space").iter().filter(is_plain).collect();
+    plain.sort_by_key(|entry| word(entry, "area").is_some());
+    let (first, others) = plain.split_first()?;
+    Some((first, others.to_vec()))
+}
+
+/// A key's word; none where it says nothing.
+fn word<'e>(entry: &'e DataEntry, key: &str) -> Option<&'e str> {
+    entry.values.get(key).and_then(Value::as_str).filter(|word| !word.is_empty())
+}
+
+/// A test in which the first player wins the space, and the others bid on one that has nothing to do with it.
+fn test(
+    library: &Library,
+    pack: &DataPack,
+    (variant, title): (&str, &str),
+    space: &DataEntry,
+    others: &[&DataEntry],
+) -> Option<NewFile> {
+    let players = pack.settings.get("players")?.get(0)?.as_u64()? as usize;
+    let names = NAMES.get(..players.max(2))?;
+    let (first, rest) = names.split_first()?;
+    let elsewhere = others.first()?;
+    let taken = [word(space, "area"), word(elsewhere, "area")];
+    let area = pack.ids("area").find(|id| !taken.contains(&Some(*id)))?;
+    let id = format!("{variant}-places-a-marker");
+    let bids: String = rest
+        .iter()
+        .map(|name| {
+            format!("[given.seat.{name}]\nchips = {{ gold = 1 }}\nbid = {{ {} = {{ gold = 1 }} }}\n\n", elsewhere.id)
+        })
+        .collect();
+    let text = format!(
+        "{schema}# A test of the effect as it was made: write here what yours shall do, before or after its script.\n\
+         id = \"{id}\"\n\
+         pack = \"{rules}\"\n\
+         title = {title}\n\
+         cite = \"house rule\"\n\
+         variants = [\"{variant}\"]\n\
+         seats = [{seats}]\n\
+         seed = 1\n\
+         \n\
+         [given]\n\
+         \n\
+         # All chips that {first} owns lie on the space that has the effect. The others bid elsewhere, so that all bids are closed.\n\
+         [given.seat.{first}]\n\
+         chips = {{ gold = 1 }}\n\
+         bid = {{ {space} = {{ gold = 1 }} }}\n\
+         \n\
+         {bids}\
+         # What the effect asks. A choice that only one answer fits may be left out.\n\
+         [[play]]\n\
+         by = \"{first}\"\n\
+         choice = \"area {area}\"\n\
+         \n\
+         [then]\n\
+         areas.{area} = {{ {first} = 1 }}\n",
+        schema = schema_line(library, "scenario", 2),
+        rules = library.format().rules(),
+        title = quoted(&format!("{title} places a marker")),
+        seats = names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", "),
+        space = space.id,
+    );
+    Some((library.files().data(&format!("scenarios/{id}.toml")), text))
+}

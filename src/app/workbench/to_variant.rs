@@ -221,11 +221,8 @@ impl MovableChanges {
         let within = |path: &[String]| [file.prefix.clone(), path.to_vec()].concat();
         let is_known = |path: &[String]| resolve(file.variant, path).is_ok();
         match difference {
-            Difference::Set(path, _, _) if is_known(&within(path)) => {
-                // Of a setting that is a table, a variant says all parts: what it leaves out would be nothing.
-                let whole = if file.prefix == ["rules"] { &path[..path.len().min(2)] } else { path };
-                let set = |(path, to): (&Path, &PlainValue)| Edit::Set { path: within(path), to: to.clone() };
-                self.edits.extend(now.values_within(whole).map(set));
+            Difference::Set(path, _, to) if is_known(&within(path)) => {
+                self.edits.push(Edit::Set { path: within(path), to: to.clone() });
             }
             Difference::Set(..) => return Err("a variant can't change it"),
             Difference::Unset(path, _) => {

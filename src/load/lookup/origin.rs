@@ -58,6 +58,9 @@ pub enum StatedValue {
 impl Origin {
     /// The present value; none for a table, or where it was taken out.
     pub fn value(&self) -> Option<&str> {
+        if !self.names.is_empty() {
+            return None;
+        }
         match &self.overlays.last().or(self.base.as_ref())?.what {
             StatedValue::Value(value) => Some(value),
             StatedValue::Table | StatedValue::TakenOut => None,
@@ -99,7 +102,8 @@ impl Library {
         let text = &key.to_string();
         let here = find(&loaded.layered.tables, text);
         let changes = loaded.layered.changes.iter().filter(|change| change.key == *key);
-        let overlays: Vec<KeyStatement> = changes.filter_map(|change| self.said(loaded, change)).collect();
+        let own: Vec<KeyStatement> = changes.filter_map(|change| self.said(loaded, change)).collect();
+        let overlays = if own.is_empty() { self.parts_said(loaded, key) } else { own };
         let (in_base, names, meaning, cite) = match key {
             Key::Script(name) => self.script(loaded, "script", name),
             Key::Point(name) => self.script(loaded, "point", name),
@@ -141,13 +145,29 @@ impl Library {
             (ChangeKind::Adds, _) => StatedValue::Table,
             (ChangeKind::TakesOut, _) => StatedValue::TakenOut,
             // A parameter's value may stand on a command line.
-            (ChangeKind::Sets(value), Key::Setting(_)) => StatedValue::Value(value.clone()),
+            (ChangeKind::Sets(value), key) if is_of_setting(key) => StatedValue::Value(value.clone()),
             (ChangeKind::Sets(_), Key::Script(name) | Key::Point(name)) => {
                 StatedValue::Value(layered.tables.scripts.get(name)?.path.clone())
             }
             (ChangeKind::Sets(_) | ChangeKind::Fills, _) => StatedValue::Value(self.written(&place)),
         };
         Some(self.at(layered.asked.get(change.by).cloned(), what, place))
+    }
+
+    /// What variants say of a setting that is a table: each the parts that it names, at the place of the first.
+    fn parts_said(&self, loaded: &Loaded, key: &Key) -> Vec<KeyStatement> {
+        let Key::Setting(_) = key else { return Vec::new() };
+        let mut said: Vec<(usize, KeyStatement)> = Vec::new();
+        for change in loaded.layered.changes.iter().filter(|change| change.key.above().as_ref() == Some(key)) {
+            let Some(part) = self.said(loaded, change) else { continue };
+            let StatedValue::Value(value) = &part.what else { continue };
+            let value = format!("{} = {value}", change.key.name());
+            match said.last_mut().filter(|(by, _)| *by == change.by) {
+                Some((_, KeyStatement { what: StatedValue::Value(parts), .. })) => *parts = format!("{parts}, {value}"),
+                Some(_) | None => said.push((change.by, KeyStatement { what: StatedValue::Value(value), ..part })),
+            }
+        }
+        said.into_iter().map(|(_, said)| said).collect()
     }
 
     /// A script of the pack itself, and the names of all where none is named.
@@ -187,6 +207,11 @@ impl Library {
         let text = self.text(&place.path).unwrap_or_default();
         text.get(place.span.start..place.span.end).unwrap_or_default().to_owned()
     }
+}
+
+/// Whether it is the key of a setting, or of a part of one.
+fn is_of_setting(key: &Key) -> bool {
+    matches!(key, Key::Setting(_)) || matches!(key.above(), Some(Key::Setting(_)))
 }
 
 fn provenance_of(tables: &PackTables, key: &Key) -> Option<Provenance> {

@@ -210,7 +210,11 @@ pub(in crate::load) fn with_settings_of(
     }
     let mut pack = DataPack::clone(pack);
     for entry in scenario.map("rules") {
-        if let Some((_, key)) = tables.format.setting(&entry.key) {
+        let Some((_, key)) = tables.format.setting(&entry.key) else { continue };
+        // As in a variant, the parts of a table that are not named stay what they are.
+        if let (Some(parts), Some(Value::Object(there))) = (entry.item.table(), pack.settings.get_mut(&entry.key)) {
+            there.extend(parts.entries.iter().map(|part| (part.key.clone(), value(&part.item, &key.kind))));
+        } else {
             pack.settings.insert(entry.key.clone(), value(&entry.item, &key.kind));
         }
     }

@@ -67,6 +67,15 @@ impl Entry {
     pub fn moved(&self, by: usize) -> Entry {
         Entry { key: self.key.clone(), key_span: self.key_span.moved(by), item: self.item.moved(by) }
     }
+
+    /// The entry as if it stood at another place.
+    pub fn at(&self, span: Span) -> Entry {
+        let mut item = Item { span, ..self.item.clone() };
+        if let Value::Table(table) = &mut item.value {
+            table.entries.iter_mut().for_each(|part| part.item.span = span);
+        }
+        Entry { item, ..self.clone() }
+    }
 }
 
 impl Item {

@@ -322,7 +322,8 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "title" Kind::Text => "The name that people read.", required, example "\"Second edition (2009)\"";
         "source" Kind::Text => "Where the variant comes from.", example "\"Rulebook of the second edition, 2009\"";
         "reason" Kind::Text => "Why somebody would play it.", example "\"The edition that most people know.\"";
-        "rules" Kind::Settings(Rulebook::Revolution) => "The settings that differ, under their sections or directly.",
+        "rules" Kind::Settings(Rulebook::Revolution) =>
+            "The settings that differ, under their sections or directly; of a table the parts that differ.",
             example "{ losers_keep = false }";
         "parameters" Kind::Settings(Rulebook::Revolution) =>
             "Settings that can be given with the variant, and their values if they are not.",

@@ -3,6 +3,8 @@
 pub mod changes;
 pub mod overlay;
 #[cfg(test)]
+mod overlay_parts;
+#[cfg(test)]
 pub mod overlay_tests;
 mod overlay_texts;
 pub mod variant;

@@ -285,13 +285,14 @@ impl VariantLayer<'_, '_> {
     fn rules(&mut self, given: &[Entry]) {
         let table = &self.variant.file.table;
         for entry in table.map("rules") {
-            self.set(entry, &entry.item.value);
+            self.set(entry);
         }
         for entry in self.variant.parameters() {
             match given.iter().find(|given| given.key == entry.key) {
-                Some(given) => self.set(entry, &given.item.value),
+                // What is given stands in no file.
+                Some(given) => self.set(&given.at(entry.item.span)),
                 None if self.is_as_in_base(entry) => {}
-                None => self.set(entry, &entry.item.value),
+                None => self.set(entry),
             }
         }
     }
@@ -301,15 +302,21 @@ impl VariantLayer<'_, '_> {
         canonical_value(&entry.key, &item.value) == canonical_value(&entry.key, &entry.item.value)
     }
 
-    /// Sets a setting to a value, at the place of an entry.
-    fn set(&mut self, entry: &Entry, value: &Value) {
+    /// Sets a setting; of one that is a table the parts that are named, as the others stay what they are.
+    fn set(&mut self, entry: &Entry) {
         let Some((section, _)) = self.base.format.setting(&entry.key) else { return };
-        let item = Item { value: value.clone(), ..entry.item };
-        let entry = Entry { item, ..entry.clone() };
-        self.note_set(Key::Setting(entry.key.clone()), &entry);
+        let parts = entry.item.table().map(|table| &table.entries);
+        match parts {
+            Some(parts) => parts.iter().for_each(|part| {
+                self.note_set(Key::from(format!("{}.{}", entry.key, part.key).as_str()), part);
+            }),
+            None => self.note_set(Key::Setting(entry.key.clone()), entry),
+        }
         let Some(rules) = &mut self.target.tables[DataFile::Rules] else { return };
-        if let Some(section) = Arc::make_mut(rules).table.table_mut(section) {
-            section.put(entry.moved(self.offset));
+        let Some(section) = Arc::make_mut(rules).table.table_mut(section) else { return };
+        match (parts, section.table_mut(&entry.key)) {
+            (Some(parts), Some(there)) => parts.iter().for_each(|part| there.put(part.moved(self.offset))),
+            (Some(_), None) | (None, _) => section.put(entry.moved(self.offset)),
         }
     }
 }

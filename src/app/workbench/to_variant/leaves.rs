@@ -77,11 +77,6 @@ impl Leaves {
         }
     }
 
-    /// The values at a path and below it.
-    pub fn values_within(&self, path: &[String]) -> impl Iterator<Item = (&Path, &PlainValue)> {
-        self.values.iter().filter(|(own, _)| own.starts_with(path)).map(|(own, value)| (own, value))
-    }
-
     /// The keys of an entry.
     pub fn keys_of(&self, entry: &[String]) -> Vec<(String, PlainValue)> {
         let inner = self.values.iter().filter(|(path, _)| path.len() == entry.len() + 1 && path.starts_with(entry));

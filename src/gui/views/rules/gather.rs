@@ -339,14 +339,3 @@ fn back(context: &ViewContext<'_>, key: &KeySpec, said: &KeyStatement, standard:
     };
     Request::Change { label: format!("{} reset", named(key.name)), field: None, changes }
 }
-
-/// The changes that give a part of a setting a value. A variant that sets a table says all its parts: what it leaves out would be
-/// nothing.
-pub fn changes_of(context: &ViewContext<'_>, row: &SettingRow, at: usize, value: PlainValue) -> Vec<Change> {
-    let is_in_variant = context.workbench.target().is_some();
-    let to = |(other, part): (usize, &SettingPart)| {
-        let datum = if other == at { value.clone() } else { part.value.clone() };
-        (other == at || is_in_variant).then(|| Change::Set(part.key.clone(), datum))
-    };
-    row.parts.iter().enumerate().filter_map(to).collect()
-}

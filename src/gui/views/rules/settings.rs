@@ -1,7 +1,8 @@
 //! All settings by section: sentence, citation, value, and origin.
 
 use super::field::{Field, word_before};
-use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, changes_of, sentence_at};
+use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, sentence_at};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
@@ -197,7 +198,7 @@ fn field(
     requests: &mut Requests,
 ) {
     let can = row.held_by.is_none();
-    for (at, part) in row.parts.iter().enumerate() {
+    for part in &row.parts {
         let sentence = |value: &PlainValue| sentence_at(context, row.key, value);
         let (kind, value, name) = (part.kind, &part.value, part.name.as_str());
         let field = Field { kind, value, sentence: &sentence, last_number, texts: context.texts(), name };
@@ -212,8 +213,7 @@ fn field(
             .inner
         };
         if let Some(value) = ui.add_enabled_ui(can, draw).inner {
-            let (label, field) = (part.name.to_lowercase(), Some(part.key.clone()));
-            requests.push(Request::Change { label, field, changes: changes_of(context, row, at, value) });
+            requests.set(part.name.to_lowercase(), Change::Set(part.key.clone(), value));
         }
     }
     // A line that is always there, so that no row below moves.

@@ -9,8 +9,7 @@ use super::journals::{journal_and_damage, saved_game_of, shared_game};
 use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
 use super::under::under;
-use crate::desk::sentence;
-use crate::desk::{name, winners};
+use crate::desk::{name, refused_line, sentence, winners};
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::{Rulebook, trace};
@@ -131,7 +130,7 @@ pub fn replayed<G: Rulebook>(
     let is_reached = args.at.is_some_and(|at| at < made);
     let viewer = args.viewer_of(&journal.head)?;
     let illegal = played.err().filter(|_| !is_reached).map(|error| match viewer {
-        None => Failure::content(format!("{name}: {error}")),
+        None => Failure::content(format!("{name}: {}", refused_line(&journal.head, &error))),
         // What is wrong with it may be what the seat must not know.
         Some(_) => Failure::content(format!("{name}: not all of its choices are legal")),
     });

@@ -52,6 +52,6 @@ pub use trial::{Trial, TrialArea, TrialResult, TrialStep, TrialSubject};
 pub use try_effect::try_effect;
 pub use try_revolution::try_revolution;
 pub use words::{
-    blocks, blocks_of, card_facts, card_label, card_title, cards, listed, name, place_of, province, symbols, winners,
-    with_names,
+    blocks, blocks_of, card_facts, card_label, card_title, cards, listed, name, place_of, province, refused_line,
+    symbols, winners, with_names,
 };

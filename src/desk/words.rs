@@ -1,7 +1,7 @@
 //! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
 
 use crate::games::liberte::Liberte;
-use crate::kernel::{Outcome, Seat};
+use crate::kernel::{JournalError, JournalHead, Outcome, Seat};
 use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Texts};
 
 /// A seat's name, or `P1` where it has none.
@@ -98,6 +98,11 @@ pub fn with_names(text: &str, names: &[String]) -> String {
         }
     }
     out
+}
+
+/// What is wrong with a line of a journal, with the seats by their names.
+pub fn refused_line(head: &JournalHead, error: &JournalError) -> String {
+    with_names(&error.to_string(), &head.seats)
 }
 
 fn named(text: &str, names: &[String]) -> String {

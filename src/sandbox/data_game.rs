@@ -2,7 +2,7 @@
 
 use super::saved_games::{JournalOpenError, with_variants};
 use super::{GameRules, Player, Sandbox, SandboxGame, embedded_rules};
-use crate::desk::with_names;
+use crate::desk::{refused_line, with_names};
 use crate::games::BareGame;
 use crate::games::libertalia::Libertalia;
 use crate::games::revolution::Revolution;
@@ -190,7 +190,8 @@ impl<G: DescribedGame> Sandbox<G> {
     /// The first that is not legal, and why.
     pub fn go_on(&mut self, journal: &Journal) -> Result<(), String> {
         let mut table = Table::new(self.game(), self.tree().start().clone());
-        journal.replay(&mut table, usize::MAX).map_err(|error| error.to_string())?;
+        let played = journal.replay(&mut table, usize::MAX);
+        played.map_err(|error| refused_line(&journal.head, &error))?;
         let moves: Vec<Move<G::Choice>> = table.moves().collect();
         moves
             .into_iter()

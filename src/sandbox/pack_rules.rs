@@ -2,9 +2,10 @@
 
 use super::scenario_rules::scenario_rules;
 use super::{GameRules, Player, Sandbox, SandboxGame, SavedGame};
+use crate::desk::refused_line;
 use crate::desk::{card_label, province};
 use crate::games::liberte::{Event, Impossible, Liberte};
-use crate::kernel::{JournalError, JournalHead, Tree};
+use crate::kernel::{JournalHead, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::script::Compiled;
@@ -99,8 +100,8 @@ impl Sandbox {
     ///
     /// # Errors
     /// The first choice that is not legal, and why.
-    pub fn from_saved(saved: SavedGame, players: &[Player]) -> Result<Sandbox, JournalError> {
-        let mut tree = saved.tree()?;
+    pub fn from_saved(saved: SavedGame, players: &[Player]) -> Result<Sandbox, String> {
+        let mut tree = saved.tree().map_err(|error| refused_line(&saved.journal.head, &error))?;
         tree.go_to(usize::MAX);
         let SavedGame { journal, begun, .. } = saved;
         let rules = PackRules::new(begun.compiled, Some(begun.library));

@@ -66,6 +66,21 @@ fn watched(folder: &Path, more: &[&str]) {
 }
 
 #[test]
+fn an_illegal_line_of_a_journal_is_told_with_the_names_of_the_table() {
+    let folder = TempDir::new().unwrap();
+    let head = "liberte journal 1\npack revolution 0.1.0 0\nseed 1\nseat Ann\nseat Bert\nseat Cleo\n\n";
+    let bid = ["force priest", "blackmail priest", "gold priest", "gold priest", "gold priest", "gold printer"];
+    let lines: String = bid.iter().map(|chip| format!("P1 put {chip}\n")).collect();
+    fs::write(folder.path().join("wrong.journal"), format!("{head}{lines}")).unwrap();
+    for args in [&["replay", "wrong.journal"][..], &["play", "--resume", "wrong.journal"]] {
+        let run = liberte_in(folder.path(), args);
+        assert_eq!(run.code, 1, "{}", run.err);
+        let told = "`P1 put gold printer` is not legal: Ann has laid every chip: the bid is closed";
+        assert!(run.err.contains(told), "{}", run.err);
+    }
+}
+
+#[test]
 fn a_game_begins_with_a_scenario_and_goes_on_from_its_journal() {
     let folder = from_scenario();
     let replayed = told(folder.path(), &["replay", "a.journal", "--format", "json"]);

@@ -161,7 +161,7 @@ impl Session {
             }
             SessionRequest::OpenCode(code) => {
                 let saved = open_code(&workbench.snapshot().library, &code).map_err(|why| vec![why.to_string()])?;
-                self.show(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why.to_string()])?, now);
+                self.show(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])?, now);
             }
             SessionRequest::KeepRules => self.keep_rules(),
             SessionRequest::AdoptRules => self.adopt_rules(),
@@ -321,7 +321,7 @@ fn replay_autosave(kept: &GameSnapshot, workbench: &Workbench) -> Result<Sandbox
     let library = &workbench.snapshot().library;
     let saved = open_journal(library, kept.journal.clone(), "the game that was left", RulesSource::Matching);
     let saved = saved.map_err(|why| vec![why.to_string()])?;
-    let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|error| vec![error.to_string()])?;
+    let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|why| vec![why])?;
     kept.play(&mut sandbox).map_err(|why| vec![why])?;
     Ok(sandbox)
 }

@@ -30,7 +30,7 @@ impl Session {
             move |found| {
                 // All seats are played by people.
                 let saved = open_journal(&library, found.journal.clone(), "what was found", RulesSource::Matching);
-                Sandbox::from_saved(saved.map_err(|why| why.to_string())?, &[]).map_err(|why| why.to_string())
+                Sandbox::from_saved(saved.map_err(|why| why.to_string())?, &[])
             },
         );
         Ok(())

@@ -7,6 +7,7 @@ use crate::cli::other_game::OtherGame;
 use crate::cli::replay::{ReplayArgs, replayed};
 use crate::cli::under::{Found, print, variants_of};
 use crate::cli::{Failure, Outcome, printer};
+use crate::desk::refused_line;
 use crate::games::{BareGame, with_game};
 use crate::kernel::{Journal, Table, Tree};
 use crate::kit::trace;
@@ -152,7 +153,8 @@ fn found_under<G: DescribedGame + Clone>(
     let (first, before) = beginning(old, opened.origin.scenario(), seed)?;
     let mut table = Table::new(old, first.clone());
     let played = journal.replay(&mut table, usize::MAX);
-    played.map_err(|error| Failure::content(format!("{}: {error}", opened.name)))?;
+    let told = |error| format!("{}: {}", opened.name, refused_line(&journal.head, &error));
+    played.map_err(|error| Failure::content(told(error)))?;
     let mut tree = Tree::new(Arc::new(old.clone()), first, before);
     for made in table.moves() {
         // The table has just played the same by the same rules.

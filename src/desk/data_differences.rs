@@ -55,7 +55,8 @@ impl Sides<'_> {
         let line = |effect: &Effect, change: &str, what: &str| {
             let (sentence, id) = (format!("The {kind} `{}` {what}.", effect.id), effect.id.as_str());
             let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
-            Line { sentence, cite: String::new(), details: Vec::new(), about: None, data }
+            let about = Some(About::Script(effect.path.clone()));
+            Line { sentence, cite: String::new(), details: Vec::new(), about, data }
         };
         let mut lines: Vec<Line> = Vec::new();
         for effect in after {

@@ -79,7 +79,7 @@ impl MainWindow {
                 scenario.into_iter().for_each(|(path, text)| table.play_scenario(path, text, now));
                 Ok(())
             }
-            Some((journal, report)) => table.look_at(library, &journal, report, now),
+            Some(game) => table.look_at(game, now),
         };
         match shown {
             Ok(()) => {

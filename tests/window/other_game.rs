@@ -417,9 +417,9 @@ fn the_lab_compares_rules_and_opens_a_game_at_the_table() {
     }));
     person.run();
     let table = person.state_mut().take_table_request().expect("the table is asked for");
-    let (journal, report) = table.game.expect("with a game");
-    assert_eq!(journal.head.variants, ["second-edition"]);
-    assert!(report.contains("seed 3") && !journal.lines.is_empty());
+    let game = table.game.expect("with a game");
+    assert_eq!(game.journal.head.variants, ["second-edition"]);
+    assert!(game.report.contains("seed 3") && !game.journal.lines.is_empty() && game.at.is_none());
 }
 
 #[test]

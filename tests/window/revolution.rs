@@ -5,6 +5,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
+use liberte::app::experiments::ExperimentSpec;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::workbench::{Change, Recovery, VariantLayer};
@@ -444,6 +445,34 @@ fn the_table_plays_by_the_rules_on_the_workbench() {
     let pack = session(&screen).game_pack().expect("a game");
     assert_eq!(pack.settings["most_spaces"], 2);
     assert_eq!(pack.variants, ["chips-count"]);
+}
+
+#[test]
+fn either_game_of_a_pair_of_the_lab_opens_at_the_table_where_the_two_diverge() {
+    let mut screen = screen(None);
+    click(&mut screen, "Workbench");
+    let app = screen.state_mut().workbench_mut();
+    app.plan(ExperimentSpec { bots: vec![BotKind::Random; 4], games: 20, ..ExperimentSpec::default() });
+    let variants = vec![VariantLayer { spec: "second-edition".into(), is_on: true }];
+    app.request(Request::SetVariants(variants, "test".into()));
+    app.request(Request::Run(Command::CompareRules));
+    screen.run();
+    screen.get_by_label_contains("Other winners: ").click();
+    screen.run();
+    let pairs = &screen.state().workbench().lab().runs()[0].flips;
+    let differs_at = pairs[0].differs_at.expect("these editions have other charts");
+    for (by, variants) in [("A", &[][..]), ("B", &["second-edition"][..])] {
+        let seed = screen.state().workbench().lab().runs()[0].flips[0].pair.seed;
+        click(&mut screen, &format!("Open the game of seed {seed} by {by}: "));
+        assert!(screen.state().shows_table() && sees(&screen, &format!("the game of seed {seed} by ")), "{by}");
+        assert!(sees(&screen, ", there `P"), "what is next by both is told");
+        let session = session(&screen);
+        assert_eq!(session.game_pack().unwrap().variants, variants);
+        let moment = session.moment().unwrap();
+        assert!(moment.choices <= differs_at && !session.is_live(), "{} {differs_at}", moment.choices);
+        assert_eq!(Some(session.at()), session.timeline().after(differs_at));
+        click(&mut screen, "Workbench");
+    }
 }
 
 #[test]

@@ -162,6 +162,9 @@ fn the_lab_of_the_other_game_in_a_small_window() {
     request(&mut window, Request::SetVariants(laid, "a variant".to_owned()));
     request(&mut window, Request::Run(Command::CompareRules));
     assert_picture("view-revolution-lab-light-small", &window.picture());
+    window.query_all_by_label_contains("Other winners: ").last().expect("rules are compared").click();
+    window.run();
+    assert_picture("view-revolution-winners-light-small", &window.picture());
 }
 
 #[test]

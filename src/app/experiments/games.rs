@@ -29,8 +29,20 @@ pub enum OpenedGame {
     Game(Box<Sandbox>, String),
     /// A game by the first ruleset where the pair parts, and the other one.
     Pair(Box<Sandbox>, Box<GamePair>),
-    /// A game for a table of its own: the files of its rules, its journal, and what to say of it.
-    Table(Arc<Library>, Box<Journal>, String),
+    /// A game for a table of its own.
+    Table(Box<TableGame>),
+}
+
+/// A game for a table that fills the window.
+pub struct TableGame {
+    /// The files of its rules.
+    pub library: Arc<Library>,
+    /// Its choices.
+    pub journal: Journal,
+    /// What to say of it.
+    pub report: String,
+    /// After how many choices it is looked at; none: at its end.
+    pub at: Option<usize>,
 }
 
 /// A game, or a pair, that is to be opened.
@@ -38,19 +50,21 @@ pub struct GamesToOpen {
     rulesets: Vec<Ruleset>,
     bots: Vec<BotKind>,
     seed: u64,
+    /// Which game of a pair is shown where only one can be.
+    shown: usize,
 }
 
 impl GamesToOpen {
     /// What an ask means; none where it means no game.
     pub fn of(lab: &Lab, request: &LabRequest) -> Option<GamesToOpen> {
-        let (run, arms, seed, rotation) = match *request {
-            LabRequest::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation),
-            LabRequest::OpenPair { run, arm, seed, rotation } => (run, vec![0, arm], seed, rotation),
+        let (run, arms, seed, rotation, shown) = match *request {
+            LabRequest::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation, 0),
+            LabRequest::OpenPair { run, arm, seed, rotation, shown } => (run, vec![0, arm], seed, rotation, shown),
             LabRequest::Forget(_) | LabRequest::Save(..) | LabRequest::CopyCommand(_) => return None,
         };
         let run = lab.run(run)?;
         let rulesets = arms.into_iter().map(|arm| run.rulesets.get(arm).cloned()).collect::<Option<Vec<_>>>()?;
-        Some(GamesToOpen { rulesets, bots: run.lineup.seated(rotation).to_vec(), seed })
+        Some(GamesToOpen { rulesets, bots: run.lineup.seated(rotation).to_vec(), seed, shown })
     }
 }
 
@@ -76,12 +90,18 @@ pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, 
             let told = format!("the game of seed {} by {}, at its end", wanted.seed, one.name);
             if let PlayableGame::Bare(game) = one.game(wanted.bots.len())? {
                 let journal = journal(one, &game, &wanted.bots, wanted.seed)?;
-                return Ok(OpenedGame::Table(one.library.clone(), Box::new(journal), told));
+                let game = TableGame { library: one.library.clone(), journal, report: told, at: None };
+                return Ok(OpenedGame::Table(Box::new(game)));
             }
             let sandbox = again(one, &wanted.bots, wanted.seed)?;
             Ok(OpenedGame::Game(Box::new(sandbox), told))
         }
         [one, two] => {
+            if let games @ [PlayableGame::Bare(_), PlayableGame::Bare(_)] =
+                &[one.game(wanted.bots.len())?, two.game(wanted.bots.len())?]
+            {
+                return Ok(OpenedGame::Table(Box::new(one_of_pair([one, two], games, &wanted))));
+            }
             let mut a = again(one, &wanted.bots, wanted.seed)?;
             let b = again(two, &wanted.bots, wanted.seed)?;
             let parting = find_divergence(a.tree(), b.tree(), a.names(), "en");
@@ -92,6 +112,31 @@ pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, 
         }
         _ => Err("a game is of one ruleset, a pair of two".to_owned()),
     })
+}
+
+/// One game of a pair where the two part.
+fn one_of_pair(rulesets: [&Ruleset; 2], games: &[PlayableGame; 2], wanted: &GamesToOpen) -> TableGame {
+    let pair = PairId { seed: wanted.seed, rotation: 0 };
+    let told = ChangedWinner::again(games.each_ref().map(PlayableGame::lab), &wanted.bots, pair);
+    let (shown, other) = (wanted.shown.min(1), 1 - wanted.shown.min(1));
+    let next = |side: usize| told.choices[side].as_ref().map_or("the end".to_owned(), |choice| format!("`{choice}`"));
+    let [own, others] = [shown, other].map(|side| rulesets[side].name.as_str());
+    let seed = wanted.seed;
+    let report = match told.differs_at {
+        None => format!(
+            "the game of seed {seed} by {own}: all choices are the same by {others}, and what comes of them differs"
+        ),
+        Some(_) => format!(
+            "the game of seed {seed} by {own}, where it parts from that by {others}: next is {}, there {}",
+            next(shown),
+            next(other)
+        ),
+    };
+    let [one, two] = told.made;
+    let lines = if shown == 0 { one } else { two };
+    let head = rulesets[shown].pack.bots_journal_head(seed, wanted.bots.len());
+    let journal = Journal { head, lines, rules: None };
+    TableGame { library: rulesets[shown].library.clone(), journal, report, at: told.differs_at }
 }
 
 /// The journal of the game of a seed, for a table.

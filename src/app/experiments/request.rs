@@ -33,7 +33,8 @@ pub enum LabRequest {
         /// By how many seats the bots were moved on.
         rotation: usize,
     },
-    /// A pair of games opened side by side where they part: by the first ruleset, and by another.
+    /// A pair of games opened where they part, by the first ruleset and by another: side by side, or one of them at a table
+    /// that shows one.
     OpenPair {
         /// The experiment.
         run: u64,
@@ -43,6 +44,8 @@ pub enum LabRequest {
         seed: u64,
         /// By how many seats the bots were moved on.
         rotation: usize,
+        /// Which of the two is shown where only one can be: 0 for that by the first ruleset, or 1.
+        shown: usize,
     },
     /// An experiment let go.
     Forget(u64),

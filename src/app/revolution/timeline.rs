@@ -126,6 +126,11 @@ impl Timeline {
         moments.enumerate().rfind(|(_, moment)| moment.is_decision).map_or(0, |(at, _)| at)
     }
 
+    /// The last moment after so many choices, or before: chips that are laid are none.
+    pub fn after(&self, choices: usize) -> Option<usize> {
+        self.moments.iter().rposition(|moment| moment.choices <= choices)
+    }
+
     fn take(&mut self, choices: usize, observation: Observation<Revolution>) {
         let Observation { position, event, .. } = observation;
         let kind = match event {

@@ -53,9 +53,7 @@ impl App {
                 self.session.open(*sandbox, report, now);
                 self.layout.show(Pane::Sandbox);
             }
-            Some(Ok(OpenedGame::Table(library, journal, report))) => {
-                self.ask_for_game(library, *journal, report);
-            }
+            Some(Ok(OpenedGame::Table(game))) => self.ask_for_game(*game),
             Some(Ok(OpenedGame::Pair(sandbox, pair))) => {
                 self.session.open_pair(*sandbox, *pair, now);
                 self.views.sandbox.side_by_side.is_open = true;

@@ -2,9 +2,9 @@
 
 use super::App;
 use crate::app::autosave::SavedFile;
+use crate::app::experiments::TableGame;
 use crate::gui::requests::Request;
 use crate::gui::shell::Pane;
-use crate::kernel::Journal;
 use crate::load::Library;
 use eframe::egui::{Context, ThemePreference};
 use std::sync::Arc;
@@ -23,8 +23,8 @@ pub struct TableRequest {
     pub language: String,
     /// Whether things move to their places.
     pub moves: bool,
-    /// A game to be looked at, and what to say of it.
-    pub game: Option<(Journal, String)>,
+    /// A game to be looked at.
+    pub game: Option<TableGame>,
     /// A scenario to begin from: its path and its text.
     pub scenario: Option<(String, String)>,
     /// Which of the packs opened in this window it is of.
@@ -48,11 +48,11 @@ impl App {
     }
 
     /// Asks for the table with a game of the lab, to be looked at by its own rules.
-    pub(super) fn ask_for_game(&mut self, library: Arc<Library>, journal: Journal, report: String) {
+    pub(super) fn ask_for_game(&mut self, game: TableGame) {
         self.ask_for_table();
         if let Some(table) = &mut self.table {
-            (table.library, table.variants) = (library, journal.head.variants.clone());
-            table.game = Some((journal, report));
+            (table.library, table.variants) = (game.library.clone(), game.journal.head.variants.clone());
+            table.game = Some(game);
         }
     }
 

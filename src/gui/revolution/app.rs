@@ -10,6 +10,7 @@ use super::motion::Motion;
 use super::{TableRequests, TableState, TableView, bar, begin, find, record, table};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
+use crate::app::experiments::TableGame;
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
@@ -19,7 +20,6 @@ use crate::gui::requests::Request;
 use crate::gui::shell::Notices;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, moment_form};
-use crate::kernel::Journal;
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
@@ -115,23 +115,21 @@ impl RevolutionApp {
         std::mem::take(&mut self.written)
     }
 
-    /// Puts a game of the lab on the table, at its end, and says something of it.
+    /// Puts a game of the lab on the table, and says something of it.
     ///
     /// # Errors
     /// A game of persons is being played, or it can't be played by these files.
-    pub fn look_at(
-        &mut self,
-        library: Arc<Library>,
-        journal: &Journal,
-        report: String,
-        now: f64,
-    ) -> Result<(), String> {
+    pub fn look_at(&mut self, game: TableGame, now: f64) -> Result<(), String> {
+        let TableGame { library, journal, report, at } = game;
         if self.session.is_played_by_persons() {
             return Err("a game is being played at the table: end it there first, with New game".to_owned());
         }
         self.set_rules(library, journal.head.variants.clone(), false);
         let (name, text) = ("the game".to_owned(), journal.write());
         self.session.apply(RevolutionRequest::OpenJournal { name, text }, now).map_err(|why| why.join("; "))?;
+        if let Some(moment) = at.and_then(|choices| self.session.timeline().after(choices)) {
+            self.session.apply(RevolutionRequest::GoTo(moment), now).map_err(|why| why.join("; "))?;
+        }
         self.state.let_go();
         self.notices.show(report, false, now);
         Ok(())

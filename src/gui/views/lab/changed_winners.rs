@@ -8,7 +8,10 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::{ChangedWinner, PairId};
-use eframe::egui::{Align2, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align, Align2, Button, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
+};
 
 /// The height of a row, in points.
 const ROW: f32 = 25.0;
@@ -29,7 +32,7 @@ pub(super) fn changed_winners(
     let has_table = has_own_table(context.rulebook());
     let click = match has_table {
         false => "A click opens both games side by side where they diverge.".to_owned(),
-        true => format!("A click opens the game by {} at the table, at its end.", letter(arm)),
+        true => "A click on a choice opens its game at the table, where the two diverge.".to_owned(),
     };
     let told = format!(
         "{} of {} pairs went the same way, {} had a different winner. {click}",
@@ -60,12 +63,13 @@ pub(super) fn changed_winners(
             ui.spacing_mut().item_spacing.y = 0.0;
             for &pair in &comparison.changed_winner_pairs[range] {
                 let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
-                if row(ui, run, pair, told, b) {
+                let clicked = match has_table {
+                    false => row(ui, run, pair, told, b).then_some(0),
+                    true => row_of_two(ui, run, pair, told, b),
+                };
+                if let Some(shown) = clicked {
                     let (seed, rotation) = (pair.seed, pair.rotation);
-                    requests.push(match has_table {
-                        false => LabRequest::OpenPair { run: run.id, arm, seed, rotation },
-                        true => LabRequest::Open { run: run.id, arm, seed, rotation },
-                    });
+                    requests.push(LabRequest::OpenPair { run: run.id, arm, seed, rotation, shown });
                 }
             }
         },
@@ -88,20 +92,52 @@ fn column_headings(ui: &mut Ui, column_headings: [&dyn std::fmt::Display; 6], co
 /// A pair. Returns whether it was clicked.
 fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinner>, b: char) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
-    let seed = format!("{}{moved}", pair.seed);
+    let seed = seed(run, pair);
     let cells = cells(&seed, told, run);
     response.widget_info(|| {
         let name = format!("Pair of seed {seed}: A {}, {b} {}, {}", cells[1], cells[2], cells[3]);
         WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
     });
-    let colours = palette(ui);
     row_background(ui, rect, &response, false);
-    for (at, (place, text)) in columns(rect).into_iter().zip(&cells).enumerate() {
+    draw(ui, rect, &cells, cells.len());
+    response.clicked()
+}
+
+/// A pair whose games are opened one by one. Returns which of the two choices was clicked.
+fn row_of_two(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinner>, b: char) -> Option<usize> {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let seed = seed(run, pair);
+    let cells = cells(&seed, told, run);
+    row_background(ui, rect, &response, false);
+    draw(ui, rect, &cells, 4);
+    let places = columns(rect);
+    let clicked = [0, 1].into_iter().filter(|&side| {
+        let text = if cells[4 + side].is_empty() { "open" } else { &cells[4 + side] };
+        let button = Button::new(RichText::new(text).font(plain(12.5)).underline()).frame(false).truncate();
+        let mut inside =
+            ui.new_child(UiBuilder::new().id_salt((pair.seed, pair.rotation, side)).max_rect(places[4 + side]));
+        let button = inside.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(button)).inner;
+        let by = if side == 0 { 'A' } else { b };
+        let name = format!("Open the game of seed {seed} by {by}: {} wins", cells[1 + side]);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+        button.on_hover_text(name).clicked()
+    });
+    clicked.last()
+}
+
+/// The seed of a pair, with how the bots were moved.
+fn seed(run: &ExperimentRun, pair: PairId) -> String {
+    let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
+    format!("{}{moved}", pair.seed)
+}
+
+/// Writes the first cells of a row.
+fn draw(ui: &Ui, rect: Rect, cells: &[String; 6], count: usize) {
+    let colours = palette(ui);
+    for (at, (place, text)) in columns(rect).into_iter().zip(cells).enumerate().take(count) {
         let colour = if at == 0 || at == 3 { colours.muted } else { colours.ink };
         text_in(ui, place, Align2::LEFT_CENTER, plain(12.5), colour, text);
     }
-    response.clicked()
 }
 
 /// The texts of the columns; what is not computed yet is empty.

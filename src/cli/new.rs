@@ -10,15 +10,17 @@ use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::scaffold::{
     NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_effect,
-    new_data_scenario, new_data_variant,
+    new_data_entry, new_data_scenario, new_data_variant,
 };
+use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Library, Save};
-use crate::model::{DataPack, Effect, with_article};
+use crate::model::{DataPack, Effect, id_in_words, with_article};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 const HELP: &str = "\
 Examples:
@@ -27,9 +29,10 @@ Examples:
   liberte new variant my-rule --pack mine              a house rule in that pack
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
   liberte new effect town-crier --pack theirs          in a pack of Revolution!: an effect of a space, as a variant
+  liberte new space chandler --pack theirs             in a pack of Revolution!: a space; `area` and `card` likewise
   liberte new scenario a-tie-in-paris --pack mine      a test
 
-The new files pass `check` and `test` as they are. No file is ever overwritten.";
+What is made passes `check` and `test` as it is. No file is ever overwritten.";
 
 /// What `new` was given.
 #[derive(Args, Debug, Clone)]
@@ -79,6 +82,12 @@ enum Part {
     Effect(PartArgs),
     /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
     Scenario(ScenarioArgs),
+    /// Make a space of the chart in a pack of Revolution!, with a name in every language.
+    Space(PartArgs),
+    /// Make an area of the town in a pack of Revolution!, with a name in every language.
+    Area(PartArgs),
+    /// Make a kind of card in a pack of Revolution!, with a name in every language.
+    Card(PartArgs),
 }
 
 impl Part {
@@ -86,6 +95,7 @@ impl Part {
     fn args(&self) -> &PartArgs {
         match self {
             Part::Variant(args) | Part::Effect(args) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
+            Part::Space(args) | Part::Area(args) | Part::Card(args) => args,
         }
     }
 
@@ -95,6 +105,27 @@ impl Part {
             Part::Variant(_) => "variant",
             Part::Effect(_) => "effect",
             Part::Scenario(_) => "scenario",
+            Part::Space(_) => "space",
+            Part::Area(_) => "area",
+            Part::Card(_) => "card",
+        }
+    }
+
+    /// The list that it is an entry of, if it is one.
+    fn list(&self) -> Option<EntryKind> {
+        match self {
+            Part::Variant(_) | Part::Effect(_) | Part::Scenario(_) => None,
+            Part::Space(_) => Some(EntryKind::Space),
+            Part::Area(_) => Some(EntryKind::Area),
+            Part::Card(_) => Some(EntryKind::Card),
+        }
+    }
+
+    /// The variants with which it is looked at whether it is sound.
+    fn variants(&self) -> &[String] {
+        match self {
+            Part::Variant(args) | Part::Effect(args) => std::slice::from_ref(&args.id),
+            Part::Scenario(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) => &[],
         }
     }
 }
@@ -109,7 +140,7 @@ struct ScenarioArgs {
     variants: Vec<String>,
 }
 
-/// What `new variant` and `new effect` were given.
+/// What `new variant` and the others were given.
 #[derive(Args, Debug, Clone)]
 struct PartArgs {
     /// The id: lowercase letters, digits and hyphens.
@@ -169,7 +200,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
 #[derive(Serialize)]
 struct CreatedReport<'a> {
     format: u8,
-    /// `pack`, `variant`, `effect` or `scenario`.
+    /// `pack`, `variant`, `effect`, `scenario`, `space`, `area` or `card`.
     what: &'a str,
     id: &'a str,
     /// The pack that it is or is in, as `--pack` takes it.
@@ -234,33 +265,67 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
         Part::Scenario(args) => {
             vec![NewScenario { id, title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
+        Part::Space(_) | Part::Area(_) | Part::Card(_) => {
+            let why = "packs of Liberté have cards and provinces in their files: `liberte cards import` adds cards of a sheet";
+            return Err(Failure::usage(why));
+        }
     };
     let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
-    make(folder, &library, part, files, &untranslated)
+    make(folder, &library, part, new_files(files), &untranslated)
+}
+
+/// A file that is written: its path, what stands there now, and what shall stand there.
+type Written = (String, Option<Arc<str>>, String);
+
+fn new_files(files: Vec<NewFile>) -> Vec<Written> {
+    files.into_iter().map(|(path, text)| (path, None, text)).collect()
 }
 
 /// A variant, an effect with the variant that gives it to a space, or a scenario, of a pack that its rulebook reads by names.
-fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<NewFile>, Failure> {
+fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Written>, Failure> {
     let PartArgs { id, title, .. } = part.args();
     let title = title.as_deref();
     free(library, &pack.effects, part)?;
-    match part {
-        Part::Variant(_) => Ok(vec![new_data_variant(library, pack, id, title)]),
-        Part::Scenario(args) => Ok(vec![new_data_scenario(library, pack, id, title, &args.variants)]),
-        Part::Effect(_) => new_data_effect(library, pack, id, title)
-            .ok_or_else(|| Failure::content("every space of the chart has an effect of its own or sells cards")),
+    if let Some(kind) = part.list() {
+        return entry(library, pack, kind, id, title);
     }
+    let files = match part {
+        Part::Variant(_) => vec![new_data_variant(library, pack, id, title)],
+        Part::Scenario(args) => vec![new_data_scenario(library, pack, id, title, &args.variants)],
+        Part::Effect(_) => new_data_effect(library, pack, id, title)
+            .ok_or_else(|| Failure::content("every space of the chart has an effect of its own or sells cards"))?,
+        Part::Space(_) | Part::Area(_) | Part::Card(_) => Vec::new(),
+    };
+    Ok(new_files(files))
+}
+
+/// A new entry of a list, in the files that hold it and its names.
+fn entry(
+    library: &Library,
+    pack: &DataPack,
+    kind: EntryKind,
+    id: &str,
+    title: Option<&str>,
+) -> Result<Vec<Written>, Failure> {
+    if pack.ids(kind.word()).any(|known| known == id) {
+        return Err(Failure::usage(format!("the pack already has {} `{id}`", with_article(kind.word()))));
+    }
+    let name = title.map_or_else(|| id_in_words(id), str::to_owned);
+    let proposal = new_data_entry(library, pack, kind, (id, &name));
+    let proposal = proposal.map_err(|finding| Failure::content(finding.message))?;
+    let full = || Failure::content(format!("the pack has no room for another {}", kind.word()));
+    let proposal = proposal.ok_or_else(full)?;
+    Ok(proposal.changes().map(|file| (file.path.clone(), file.before.clone(), file.after.clone())).collect())
 }
 
 /// Writes what was made, if it adds no finding to the pack, and tells of it.
-fn make(folder: Option<&str>, library: &Library, part: &Part, files: Vec<NewFile>, untranslated: &[&str]) -> Outcome {
+fn make(folder: Option<&str>, library: &Library, part: &Part, files: Vec<Written>, untranslated: &[&str]) -> Outcome {
     let (args, what) = (part.args(), part.what());
-    let laid_over = if matches!(part, Part::Scenario(_)) { &[][..] } else { std::slice::from_ref(&args.id) };
-    prove(library, &files, laid_over)?;
+    prove(library, &files, part.variants())?;
     let mut save = Save::new();
-    files.iter().for_each(|(path, text)| save.write(path, None, text));
+    files.iter().for_each(|(path, before, text)| save.write(path, before.as_deref(), text));
     save.save(library.files()).map_err(Failure::usage)?;
-    let files: Vec<String> = files.into_iter().map(|(path, _)| path).collect();
+    let files: Vec<String> = files.into_iter().map(|(path, ..)| path).collect();
     let pack = folder.map_or_else(|| pack_argument(library), str::to_owned);
     let made = CreatedReport { format: 1, what, id: &args.id, pack, files: &files, untranslated, readme: None };
     let mut out = printer::stdout();
@@ -273,7 +338,9 @@ fn make(folder: Option<&str>, library: &Library, part: &Part, files: Vec<NewFile
 
 /// Tells what was added to a pack.
 fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> {
-    made.files.iter().try_for_each(|path| writeln!(out, "made {path}"))?;
+    let is_entry = EntryKind::parse(made.what).is_some();
+    let did = if is_entry { "changed" } else { "made" };
+    made.files.iter().try_for_each(|path| writeln!(out, "{did} {path}"))?;
     if !made.untranslated.is_empty() {
         writeln!(
             out,
@@ -285,6 +352,9 @@ fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> 
         "scenario" => writeln!(out, "run it with `liberte test`; `liberte docs choices` lists the words of choices"),
         "variant" => {
             writeln!(out, "it changes nothing yet: its lines say how; play by it with `--variant {}`", made.id)
+        }
+        what if is_entry => {
+            writeln!(out, "`liberte show {what}.{id}` shows what it has, and `liberte set` changes that", id = made.id)
         }
         _ => writeln!(out, "play by it with `--variant {}`", made.id),
     }
@@ -303,7 +373,8 @@ fn free(library: &Library, effects: &[Effect], part: &Part) -> Result<(), Failur
         Part::Variant(_) | Part::Effect(_) if library.format().rule_point(id).is_some() => {
             return Err(Failure::usage(format!("a rule point is called `{id}`")));
         }
-        Part::Variant(_) | Part::Effect(_) => None,
+        // Their ids are looked for in their lists.
+        Part::Variant(_) | Part::Effect(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) => None,
     };
     match taken {
         Some(taken) => Err(Failure::usage(format!("the pack already has {taken} `{id}`"))),
@@ -312,13 +383,13 @@ fn free(library: &Library, effects: &[Effect], part: &Part) -> Result<(), Failur
 }
 
 /// Whether a pack has no more findings with new files than without.
-fn prove(library: &Library, new: &[NewFile], variants: &[String]) -> Result<(), Failure> {
+fn prove(library: &Library, new: &[Written], variants: &[String]) -> Result<(), Failure> {
     let mut files = library.files().clone();
-    new.iter().for_each(|(path, text)| files.overlay(path, text));
+    new.iter().for_each(|(path, _, text)| files.overlay(path, text));
     let library = Library::new(files);
     let checked = examine(&library, variants);
     let is_new =
-        |finding: &Diagnostic| finding.place.as_ref().is_some_and(|at| new.iter().any(|(path, _)| *path == at.path));
+        |finding: &Diagnostic| finding.place.as_ref().is_some_and(|at| new.iter().any(|(path, ..)| *path == at.path));
     let found: Vec<Diagnostic> = checked.findings.into_iter().filter(|it| it.is_error() && is_new(it)).collect();
     if found.is_empty() {
         return Ok(());

@@ -236,6 +236,24 @@ fn a_new_effect_of_revolution_is_sound_tested_and_played() {
 }
 
 #[test]
+fn a_new_space_area_or_kind_of_card_is_sound_and_has_a_name_in_every_language() {
+    let folder = TempDir::new().unwrap();
+    run(folder.path(), &["new", "mine", "--from", "revolution"]);
+    for (kind, id, file) in [("space", "chandler", "chart"), ("area", "docks", "board"), ("card", "rumour", "cards")] {
+        let told = run(folder.path(), &["new", kind, id, "--title", "Some \"name\"", "--pack", "mine"]).out;
+        assert!(told.contains(&format!("changed data/mine/{file}.toml\n")), "{told}");
+        assert!(told.contains("changed data/mine/texts/de.toml\n"), "{told}");
+        assert_sound(folder.path(), "mine");
+        let shown = run(folder.path(), &["show", &format!("text.fr.{kind}.{id}"), "--pack", "mine"]).out;
+        assert!(shown.contains("Some \\\"name\\\""), "{shown}");
+        refused(folder.path(), &["new", kind, id, "--pack", "mine"], "already has a");
+    }
+    run(folder.path(), &["sim", "-n", "20", "--bots", "random", "--pack", "mine"]);
+    run(folder.path(), &["new", "other", "--from", "small"]);
+    refused(folder.path(), &["new", "card", "x", "--pack", "other"], "cards import");
+}
+
+#[test]
 fn an_effect_called_like_a_word_of_scripts_is_refused() {
     let folder = TempDir::new().unwrap();
     run(folder.path(), &["new", "mine", "--from", "small"]);

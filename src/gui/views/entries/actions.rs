@@ -7,8 +7,8 @@ use crate::gui::views::words::{count, variant_id};
 use crate::load::Key;
 use crate::load::edit::PlainValue;
 use crate::load::rename::RenameKind;
-use crate::load::schema::{EntryKind, KeySpec, Kind, Need};
-use crate::model::Confirmation;
+use crate::load::scaffold::{first_keys, free_order};
+use crate::load::schema::EntryKind;
 
 /// The noun for an entry: an entry of the deck stands for several cards.
 pub fn noun(kind: EntryKind) -> &'static str {
@@ -27,7 +27,8 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
 
 /// Whether there is room for another entry of a kind.
 pub fn has_room(context: &ViewContext<'_>, kind: EntryKind) -> bool {
-    free_order(context, kind, 0).is_some()
+    let pack = context.workbench.snapshot().data();
+    pack.is_some_and(|pack| free_order(context.format(), pack, kind, 0).is_some())
 }
 
 /// Whether the pack has one of some entries.
@@ -38,19 +39,10 @@ pub fn are_there(context: &ViewContext<'_>, kind: EntryKind, ids: &[String]) -> 
 
 /// Adds an entry with the least that it needs, under a free id, and selects it. Nothing if the pack can't be read.
 pub fn add(context: &ViewContext<'_>, kind: EntryKind) -> Vec<Request> {
-    let Some(order) = free_order(context, kind, 0) else { return Vec::new() };
+    let Some(pack) = context.workbench.snapshot().data() else { return Vec::new() };
     let id = free_id(context, kind, &format!("new-{}", kind.word()), &[]);
     let name = format!("New {}", kind.word());
-    let initial = |key: &KeySpec| match (&key.kind, key.name) {
-        (_, "id") => Some(PlainValue::Text(id.clone())),
-        (_, "order") => Some(PlainValue::Integer(order)),
-        (_, "source") => Some(PlainValue::Text(Confirmation::Reconstructed.id().to_owned())),
-        (Kind::Text, _) if key.need == Need::Required => Some(PlainValue::Text(name.clone())),
-        (Kind::Integer { least, .. }, _) if key.need == Need::Required => Some(PlainValue::Integer(*least.max(&1))),
-        _ => None,
-    };
-    let keys = context.format().entry(kind).keys.iter();
-    let keys = keys.filter_map(|key| Some((key.name.to_owned(), initial(key)?))).collect();
+    let Some(keys) = first_keys(context.format(), pack, kind, (&id, &name)) else { return Vec::new() };
     let mut changes = vec![Change::Add(kind.word().to_owned(), keys)];
     changes.extend(names(context, kind, &id, |_| Some(name.clone())));
     done(context, kind, format!("new {}", noun(kind)), changes, vec![id])
@@ -64,7 +56,7 @@ pub fn duplicate(context: &ViewContext<'_>, kind: EntryKind, ids: &[String]) -> 
     let (mut changes, mut copies) = (Vec::new(), Vec::new());
     for id in &there {
         let copy = free_id(context, kind, &format!("{id}-copy"), &copies);
-        let Some(order) = free_order(context, kind, copies.len()) else { return Vec::new() };
+        let Some(order) = free_order(context.format(), pack, kind, copies.len()) else { return Vec::new() };
         let key = format!("{}.{id}", kind.word());
         let entry = snapshot.loaded.entry(&key).unwrap_or_default();
         // What no two entries share.
@@ -169,16 +161,4 @@ fn free_id(context: &ViewContext<'_>, kind: EntryKind, wanted: &str, taken: &[St
     let is_free = |id: &String| !known.contains(id) && !taken.contains(id);
     let numbered = (2..).map(|number| format!("{wanted}-{number}"));
     std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
-}
-
-/// The number of a place at the end of the order, after as many others; none where there is no room, or the pack can't be read.
-fn free_order(context: &ViewContext<'_>, kind: EntryKind, after: usize) -> Option<i128> {
-    let pack = context.workbench.snapshot().data()?;
-    let Some(key) = context.format().entry(kind).key("order") else { return Some(0) };
-    let orders = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get("order")?.as_i64());
-    let next = i128::from(orders.max().unwrap_or(0)) + 1 + after as i128;
-    match key.kind {
-        Kind::Integer { most, .. } if next > most => None,
-        _ => Some(next),
-    }
 }

@@ -1,0 +1,62 @@
+//! New entries of the lists of a pack that its rulebook reads by names: what they begin with.
+
+use crate::load::diagnostic::Diagnostic;
+use crate::load::edit::{Edit, PlainValue, Proposal, target};
+use crate::load::library::Library;
+use crate::load::schema::{EntryKind, GameFormat, KeySpec, Kind, Need};
+use crate::model::{Confirmation, DataPack};
+
+/// The keys of an entry with the least that it needs, at the end of its order; none where there is no room.
+pub fn first_keys(
+    format: &'static GameFormat,
+    pack: &DataPack,
+    kind: EntryKind,
+    (id, name): (&str, &str),
+) -> Option<Vec<(String, PlainValue)>> {
+    let order = free_order(format, pack, kind, 0)?;
+    let initial = |key: &KeySpec| match (&key.kind, key.name) {
+        (_, "id") => Some(PlainValue::Text(id.to_owned())),
+        (_, "order") => Some(PlainValue::Integer(order)),
+        (_, "source") => Some(PlainValue::Text(Confirmation::Reconstructed.id().to_owned())),
+        (Kind::Text, _) if key.need == Need::Required => Some(PlainValue::Text(name.to_owned())),
+        (Kind::Integer { least, .. }, _) if key.need == Need::Required => Some(PlainValue::Integer(*least.max(&1))),
+        _ => None,
+    };
+    let keys = format.entry(kind).keys.iter();
+    Some(keys.filter_map(|key| Some((key.name.to_owned(), initial(key)?))).collect())
+}
+
+/// The number of a place at the end of the order, after as many others; none where there is no room.
+pub fn free_order(format: &'static GameFormat, pack: &DataPack, kind: EntryKind, after: usize) -> Option<i128> {
+    let Some(key) = format.entry(kind).key("order") else { return Some(0) };
+    let orders = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get("order")?.as_i64());
+    let next = i128::from(orders.max().unwrap_or(0)) + 1 + after as i128;
+    match key.kind {
+        Kind::Integer { most, .. } if next > most => None,
+        _ => Some(next),
+    }
+}
+
+/// A pack's files with a new entry, and its name in every language; none where there is no room.
+///
+/// # Errors
+/// It can't be written.
+pub fn new_data_entry(
+    library: &Library,
+    pack: &DataPack,
+    kind: EntryKind,
+    (id, name): (&str, &str),
+) -> Result<Option<Proposal>, Diagnostic> {
+    let (files, list) = (library.files(), kind.word());
+    let Some(keys) = first_keys(library.format(), pack, kind, (id, name)) else { return Ok(None) };
+    let mut proposal = Proposal::default();
+    let file = target(files, &format!("{list}.{id}"), None)?;
+    proposal.edit(files, &file.file, file.spec, &[Edit::Add { path: vec![list.to_owned()], keys }])?;
+    for texts in &pack.texts {
+        let text = target(files, &format!("text.{}.{list}.{id}", texts.language), None)?;
+        let edit = Edit::Set { path: text.path, to: PlainValue::Text(name.to_owned()) };
+        proposal.edit(files, &text.file, text.spec, &[edit])?;
+    }
+    proposal.count(files)?;
+    Ok(Some(proposal))
+}

@@ -12,7 +12,7 @@ use std::fmt::{Display, Write};
 const WIDEST: usize = 116;
 
 /// The text of a scenario while it is written.
-pub(super) struct ScenarioWriter<'a, G = Liberte> {
+pub struct ScenarioWriter<'a, G = Liberte> {
     game: &'a G,
     /// The seats' names, such as a scenario may have.
     pub names: Vec<String>,

@@ -18,9 +18,9 @@ pub struct ScenarioHeader {
 }
 
 /// A setup with what else a scenario says.
-pub(super) struct SetupText<'a> {
+pub(super) struct SetupText<'g, 'a> {
     /// The rules.
-    pub game: &'a Liberte,
+    pub game: &'g Liberte,
     /// The variants applied to the pack.
     pub variants: &'a [String],
     /// The settings of the pack with its variants, before the game's own.
@@ -31,9 +31,9 @@ pub(super) struct SetupText<'a> {
     pub with_empty: bool,
 }
 
-impl<'a> SetupText<'a> {
+impl<'g> SetupText<'g, '_> {
     /// Everything up to the choices.
-    pub fn begin(&self, about: &ScenarioHeader) -> ScenarioWriter<'a> {
+    pub fn begin(&self, about: &ScenarioHeader) -> ScenarioWriter<'g> {
         let names: Vec<String> = self.setup.seats.iter().map(|seat| seat.name.clone()).collect();
         let mut out = ScenarioWriter::new(self.game, safe_names(&names));
         self.head(about, &mut out);

@@ -21,6 +21,7 @@ mod points;
 mod revolution_arranging;
 mod revolution_coverage;
 mod revolution_figures;
+mod revolution_shrinking;
 mod script_examples;
 mod search;
 mod seeking;

@@ -4,7 +4,7 @@
 use liberte::desk::examine;
 use liberte::load::{Diagnostic, Files, Library, Severity};
 use liberte::model::RulePoint;
-use liberte::script::{Language, WordKind, beginning};
+use liberte::script::{Language, WordKind};
 
 /// The shipped pack with a variant `examples`, which brings scripts of these names; its scenarios and other variants hidden,
 /// since they have nothing to do with it.
@@ -63,7 +63,7 @@ fn every_example_of_a_rule_point_is_free_of_findings_in_a_variant() {
     for is_judging in [true, false] {
         let points = RulePoint::ALL.iter().copied().filter(|point| judging(point) == is_judging);
         let scripts: Vec<(String, String)> =
-            points.map(|point| (point.spec().id.to_owned(), beginning(point))).collect();
+            points.map(|point| (point.spec().id.to_owned(), Language::liberte().beginning(point.spec()))).collect();
         assert!(scripts.len() >= 4);
         assert_eq!(wrong(&scripts), [""; 0]);
     }

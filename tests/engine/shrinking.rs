@@ -2,7 +2,7 @@
 
 use crate::common::{names, pack};
 use liberte::bots::BotKind;
-use liberte::games::liberte::run_test;
+use liberte::games::liberte::{Liberte, run_test};
 use liberte::load::{Files, Library};
 use liberte::model::{CardKind, Pack, PointScript, RulePoint};
 use liberte::sandbox::{GameOrigin, Player, Sandbox, ShrinkRules, ShrunkTest, find_fault, shrink};
@@ -67,7 +67,7 @@ fn planted(bug: &Bug) -> Compiled {
     compiled.unwrap_or_else(|| panic!("{}: {findings:?}", bug.0))
 }
 
-fn rules(bug: &Bug) -> ShrinkRules {
+fn rules(bug: &Bug) -> ShrinkRules<Liberte> {
     let (reference, _) = compile(&pack(&[]));
     ShrinkRules::against(planted(bug), reference.expect("the pack is sound"))
 }

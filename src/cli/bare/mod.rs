@@ -2,8 +2,11 @@
 
 mod replay;
 
+pub(super) use replay::opened;
+
 use super::other_game::OtherGame;
 use super::play::play_other;
+use super::shrink::shrink_other;
 use super::{Command, Failure, Outcome, printer};
 use crate::games::BARE_GAMES;
 use crate::load::{Files, Library};
@@ -13,7 +16,7 @@ use std::sync::Arc;
 
 /// The commands that know packs of every game.
 const WORKS: &str = "`ab`, `bench`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
-                     `play`, `rename`, `replay`, `schema`, `seek`, `set`, `sheet`, `show`, `sim`, `sweep`, `test`, `watch` and `worth`";
+                     `play`, `rename`, `replay`, `schema`, `seek`, `set`, `sheet`, `show`, `shrink`, `sim`, `sweep`, `test`, `watch` and `worth`";
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -23,6 +26,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match (command, game) {
         (Command::Play(args), _) => play_other(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
+        (Command::Shrink(args), OtherGame::Pack(_)) => shrink_other(game, args),
         (
             Command::Ab(_)
             | Command::Bench(_)

@@ -21,14 +21,17 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// A journal and the game that it is of.
-struct Opened {
-    journal: Journal,
-    name: String,
-    origin: DataOrigin,
+pub struct Opened {
+    /// The journal.
+    pub journal: Journal,
+    /// Its file, or what else it is from.
+    pub name: String,
+    /// The game and how it began.
+    pub origin: DataOrigin,
     /// The files of the rules; none where they are built in.
-    library: Option<Arc<Library>>,
+    pub library: Option<Arc<Library>>,
     /// Whether the rules are those that it was played by.
-    is_same: bool,
+    pub is_same: bool,
 }
 
 /// Replays the journal or share code that a command names. What comes before its first illegal choice is shown.
@@ -64,7 +67,7 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
 }
 
 /// Finds the rules that a journal was played by, and how it began.
-fn opened(other: &OtherGame, journal: Journal, name: String) -> Result<Opened, Failure> {
+pub fn opened(other: &OtherGame, journal: Journal, name: String) -> Result<Opened, Failure> {
     let (origin, library, is_same) = match other.library() {
         Some(library) => {
             let (library, is_same) = library_of(library, &journal, &name)?;

@@ -20,6 +20,16 @@ impl Rulebook for Revolution {
         event.kind()
     }
 
+    fn failure_in(&self, event: Event) -> Option<String> {
+        match event {
+            Event::EffectFailed { space, .. } => {
+                Some(format!("the script of an effect fails at `{}`", self.space_id(space)))
+            }
+            Event::PointFailed { point } => Some(format!("the script of `{}` fails", point.spec().id)),
+            _ => None,
+        }
+    }
+
     fn event_value(&self, event: Event) -> Value {
         event.in_trace(self)
     }

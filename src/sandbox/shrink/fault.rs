@@ -1,16 +1,14 @@
 //! How a choice of a game goes wrong, if it does: a script fails, something does not add up, or what happens is not what
 //! the same choice does in the game that it is compared with.
 
-use crate::games::liberte::{Choice, EffectState, Event, Liberte, Position};
-use crate::kernel::{Game, Seat, Step, Tree};
-use crate::lab::Flaw;
-use crate::model::ProvinceSet;
+use super::ShrinkGame;
+use crate::kernel::{Seat, Step, Tree};
 
 /// The way in which a game goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A script failed, or something does not add up.
-    Flaw(Flaw),
+    /// A script failed, or something does not add up: in a sentence.
+    Flaw(String),
     /// The other game refuses the choice, or allows what this one refuses.
     Legality,
     /// Something else happens than in the other game: an event of this kind.
@@ -21,9 +19,9 @@ pub enum Fault {
 
 impl Fault {
     /// The fault in a sentence.
-    pub fn text(&self, game: &Liberte) -> String {
+    pub fn text(&self) -> String {
         match self {
-            Fault::Flaw(flaw) => flaw.text(game.pack()),
+            Fault::Flaw(what) => what.clone(),
             Fault::Legality => "a choice is legal by one set of rules and not by the other".into(),
             Fault::Happens(kind) => format!("what happens differs: `{kind}`"),
             Fault::Position => "the positions differ".into(),
@@ -32,30 +30,25 @@ impl Fault {
 }
 
 /// A game and the one it is compared with, played side by side.
-pub struct GamePair<'a> {
-    game: &'a Liberte,
-    other: Option<&'a Liberte>,
+pub struct GamePair<'a, G: ShrinkGame> {
+    game: &'a G,
+    other: &'a G,
     /// The position.
-    pub position: Position,
+    pub position: G::Position,
     /// The other game's.
-    pub beside: Option<Position>,
+    pub beside: G::Position,
     /// The events of the other game.
-    pub events: Vec<Event>,
+    pub events: Vec<G::Event>,
     /// The choice that one of the games refuses, and whether the other one allows it.
-    pub contested: Option<(Seat, Choice, bool)>,
+    pub contested: Option<(Seat, G::Choice, bool)>,
     /// Whether the last choice had no alternative.
     pub was_forced: bool,
-    choices: Vec<Choice>,
+    choices: Vec<G::Choice>,
 }
 
-impl<'a> GamePair<'a> {
+impl<'a, G: ShrinkGame> GamePair<'a, G> {
     /// Both at the beginning.
-    pub fn new(
-        game: &'a Liberte,
-        other: Option<&'a Liberte>,
-        position: Position,
-        beside: Option<Position>,
-    ) -> GamePair<'a> {
+    pub fn new(game: &'a G, other: &'a G, position: G::Position, beside: G::Position) -> GamePair<'a, G> {
         GamePair {
             game,
             other,
@@ -69,19 +62,19 @@ impl<'a> GamePair<'a> {
     }
 
     /// The choice of a decision that has only one.
-    pub fn forced(&mut self) -> Option<(Seat, Choice)> {
+    pub fn forced(&mut self) -> Option<(Seat, G::Choice)> {
         let seat = self.game.asked(&self.position).single()?;
         self.game.choices(&self.position, seat, &mut self.choices);
         if let [choice] = self.choices[..] { Some((seat, choice)) } else { None }
     }
 
     /// Whether a choice may be made in this game.
-    pub fn is_legal(&self, seat: Seat, choice: Choice) -> bool {
+    pub fn is_legal(&self, seat: Seat, choice: G::Choice) -> bool {
         self.game.asked(&self.position).has(seat) && self.game.refusal(&self.position, seat, choice).is_none()
     }
 
     /// Makes a choice that is legal, and tells what goes wrong.
-    pub fn play(&mut self, seat: Seat, choice: Choice) -> Option<Fault> {
+    pub fn play(&mut self, seat: Seat, choice: G::Choice) -> Option<Fault> {
         self.contested = self.contested(seat, choice);
         if self.contested.is_some() {
             return Some(Fault::Legality);
@@ -89,16 +82,14 @@ impl<'a> GamePair<'a> {
         let mut events = Vec::new();
         self.game.play(&mut self.position, seat, choice, &mut events);
         let before = self.events.len();
-        if let Some((other, beside)) = self.other.zip(self.beside.as_mut()) {
-            other.play(beside, seat, choice, &mut self.events);
-        }
-        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Flaw(Flaw::Audit));
-        failed(&events).or_else(unsound).or_else(|| self.difference(&events, before))
+        self.other.play(&mut self.beside, seat, choice, &mut self.events);
+        let unsound = || self.game.audit(&self.position).is_err().then(|| Fault::Flaw(G::UNSOUND.to_owned()));
+        failed(self.game, &events).or_else(unsound).or_else(|| self.difference(&events, before))
     }
 
     /// The choice about to be made, if the other game refuses it; else one that only the other game allows.
-    fn contested(&mut self, seat: Seat, choice: Choice) -> Option<(Seat, Choice, bool)> {
-        let (other, beside) = (self.other?, self.beside.as_ref()?);
+    fn contested(&mut self, seat: Seat, choice: G::Choice) -> Option<(Seat, G::Choice, bool)> {
+        let (other, beside) = (self.other, &self.beside);
         if !other.asked(beside).has(seat) || other.refusal(beside, seat, choice).is_some() {
             return Some((seat, choice, false));
         }
@@ -107,9 +98,14 @@ impl<'a> GamePair<'a> {
         only.map(|&it| (seat, it, true))
     }
 
+    /// Whether nobody is asked any more.
+    pub fn is_over(&self) -> bool {
+        self.game.asked(&self.position).is_empty()
+    }
+
     /// Lets the other game go on to its next decision that has an alternative, as a test does.
     pub fn settle_beside(&mut self) {
-        let Some((other, beside)) = self.other.zip(self.beside.as_mut()) else { return };
+        let (other, beside) = (self.other, &mut self.beside);
         while let Some(seat) = other.asked(beside).single() {
             other.choices(beside, seat, &mut self.choices);
             let [choice] = self.choices[..] else { return };
@@ -118,44 +114,35 @@ impl<'a> GamePair<'a> {
     }
 
     /// The first difference between these events and those of the other game from index `before` on.
-    fn difference(&self, events: &[Event], before: usize) -> Option<Fault> {
-        let beside = self.beside.as_ref()?;
+    fn difference(&self, events: &[G::Event], before: usize) -> Option<Fault> {
         let theirs = &self.events[before..];
         if events != theirs {
             let differs = events.iter().zip(theirs).position(|(one, other)| one != other);
             let at = differs.unwrap_or(events.len().min(theirs.len()));
-            return Some(Fault::Happens(events.get(at).or(theirs.get(at)).map_or("", |event| event.kind())));
+            let event = events.get(at).or(theirs.get(at));
+            return Some(Fault::Happens(event.map_or("", |&event| self.game.event_kind(event))));
         }
-        (bare(&self.position) != bare(beside)).then_some(Fault::Position)
+        (G::compared(&self.position) != G::compared(&self.beside)).then_some(Fault::Position)
     }
 }
 
 /// The faults that are visible on the current branch without a comparison: scripts that fail, and the first choice after which
 /// things do not add up. The numbers are those of the moments after the choices.
-pub fn plain_faults(tree: &Tree<Liberte>) -> Vec<(usize, Fault)> {
+pub fn plain_faults<G: ShrinkGame>(tree: &Tree<G>) -> Vec<(usize, Fault)> {
     let game = tree.game();
-    let is_unsound = |step: &Step<Liberte>| game.audit(&step.position).is_err();
+    let is_unsound = |step: &Step<G>| game.audit(&step.position).is_err();
     let mut was_unsound = is_unsound(&tree.branch().steps()[0]);
     let mut found = Vec::new();
     for (at, step) in tree.branch().steps().iter().enumerate() {
         let has_come = !was_unsound && is_unsound(step);
         was_unsound |= has_come;
-        let fault = failed(&step.events).or(has_come.then_some(Fault::Flaw(Flaw::Audit)));
+        let fault = failed(&**game, &step.events).or(has_come.then(|| Fault::Flaw(G::UNSOUND.to_owned())));
         found.extend(fault.map(|fault| (at, fault)));
     }
     found
 }
 
 /// The script that failed, if one did.
-fn failed(events: &[Event]) -> Option<Fault> {
-    events.iter().find_map(|&event| Flaw::of(event)).map(Fault::Flaw)
-}
-
-/// The position without how far an effect has come, which a plan and a script keep in ways of their own, and without what is
-/// left of a card's blocks, of which a test can tell nothing: what differs there shows where they are placed.
-fn bare(p: &Position) -> Position {
-    let mut bare = Position { effect: EffectState::default(), ..p.clone() };
-    bare.action.blocks = 0;
-    bare.action.reach = ProvinceSet::default();
-    bare
+fn failed<G: ShrinkGame>(game: &G, events: &[G::Event]) -> Option<Fault> {
+    events.iter().find_map(|&event| game.failure_in(event)).map(Fault::Flaw)
 }

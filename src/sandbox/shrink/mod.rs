@@ -4,16 +4,19 @@
 //! choices, cards, blocks and all else are left out, one after the other, as long as the same fault stays.
 
 mod fault;
-mod simpler;
-mod text;
+mod of_liberte;
+mod of_revolution;
+mod smaller;
 
 pub use fault::{Fault, plain_faults};
+pub use of_liberte::shrink;
+pub use of_revolution::shrink_revolution;
 
-use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
-use crate::model::{Ruleset, Setup};
-use crate::script::Compiled;
 use fault::GamePair;
+
+use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
+use crate::kit::Rulebook;
+use crate::sandbox::scenario_writer::{ScenarioWriter, quoted};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,58 +33,90 @@ pub struct ShrunkTest {
     pub text: String,
 }
 
-/// The rules of a failing game, and those that it is compared with: scripts instead of plans, or another pack.
-pub struct ShrinkRules {
-    compiled: Compiled,
-    other: Option<Compiled>,
-    made: BTreeMap<usize, (Liberte, Liberte)>,
+/// A game of which failing games can be made small.
+pub trait ShrinkGame: Rulebook<Position: PartialEq, Event: PartialEq> {
+    /// A position as a scenario describes it.
+    type Setup: Clone + PartialEq;
+    /// What is said of things that do not add up.
+    const UNSOUND: &'static str;
+
+    /// The description of a position; nothing where there is none.
+    fn setup_at(&self, position: &Self::Position, names: &[String]) -> Option<Self::Setup>;
+
+    /// The position that is described, if it is possible.
+    fn begun(&self, setup: &Self::Setup) -> Option<Self::Position>;
+
+    /// How many play in it.
+    fn seats_in(setup: &Self::Setup) -> usize;
+
+    /// The position without what a plan and a script keep in ways of their own, or a test can't tell.
+    fn compared(position: &Self::Position) -> Self::Position;
+
+    /// The case with a seat less; none where the seat chooses something, or is chosen.
+    fn without_seat(case: &Case<Self>, gone: Seat) -> Option<Case<Self>>;
+
+    /// The case with fewer and simpler things on the table.
+    fn simpler(shrinker: &mut Shrinker<'_, Self>, case: Case<Self>) -> Case<Self>;
+
+    /// How much is on the table.
+    fn size(setup: &Self::Setup) -> usize;
+
+    /// Writes what the other game comes to, as far as a test tells it, into the section `then`; `before` is where the test
+    /// begins.
+    fn write_then(&self, before: &Self::Position, p: &Self::Position, out: &mut ScenarioWriter<'_, Self>);
 }
 
-impl ShrinkRules {
-    /// Rules whose plans are compared with their scripts.
-    pub fn of(compiled: Compiled) -> ShrinkRules {
-        ShrinkRules { compiled, other: None, made: BTreeMap::new() }
-    }
+/// Two games for some number of seats.
+type MakePair<G> = Box<dyn Fn(usize) -> Option<(G, G)> + Send>;
 
-    /// Rules that are compared with others: what differs is the fault.
-    pub fn against(compiled: Compiled, other: Compiled) -> ShrinkRules {
-        ShrinkRules { compiled, other: Some(other), made: BTreeMap::new() }
+/// The rules of a failing game, and those that it is compared with: scripts instead of plans, or another pack.
+pub struct ShrinkRules<G> {
+    make: MakePair<G>,
+    made: BTreeMap<usize, (G, G)>,
+}
+
+impl<G> ShrinkRules<G> {
+    /// Rules and what they are compared with, for some number of seats if so many can play.
+    fn by(make: impl Fn(usize) -> Option<(G, G)> + Send + 'static) -> ShrinkRules<G> {
+        ShrinkRules { make: Box::new(make), made: BTreeMap::new() }
     }
 
     /// The two games for some seats, if so many can play.
-    fn games(&mut self, seats: usize) -> Option<&(Liberte, Liberte)> {
+    fn games(&mut self, seats: usize) -> Option<&(G, G)> {
         if !self.made.contains_key(&seats) {
-            let game = self.compiled.game(seats).ok()?;
-            let other = match &self.other {
-                Some(other) => other.game(seats).ok()?,
-                None => self.compiled.interpreted(seats).ok()?,
-            };
-            self.made.insert(seats, (game, other));
+            self.made.insert(seats, (self.make)(seats)?);
         }
         self.made.get(&seats)
     }
 }
 
 /// A position and what is played from it.
-#[derive(Clone, Debug)]
-struct Case {
-    setup: Setup,
-    play: Vec<(Seat, Choice)>,
+pub struct Case<G: ShrinkGame> {
+    /// The position.
+    pub setup: G::Setup,
+    /// The choices.
+    pub play: Vec<(Seat, G::Choice)>,
+}
+
+impl<G: ShrinkGame> Clone for Case<G> {
+    fn clone(&self) -> Case<G> {
+        Case { setup: self.setup.clone(), play: self.play.clone() }
+    }
 }
 
 /// A search for a smaller case.
-struct Shrinker<'a> {
-    rules: ShrinkRules,
+pub struct Shrinker<'a, G: ShrinkGame> {
+    rules: ShrinkRules<G>,
     fault: Fault,
     stop: &'a AtomicBool,
 }
 
 /// The first choice of a game that goes wrong, if one does: how many choices were made before it, and the fault.
-pub fn find_fault(rules: &mut ShrinkRules, tree: &Tree<Liberte>) -> Option<(usize, Fault)> {
+pub fn find_fault<G: ShrinkGame>(rules: &mut ShrinkRules<G>, tree: &Tree<G>) -> Option<(usize, Fault)> {
     let steps = tree.branch().steps();
     let start = &steps.first()?.position;
-    let (game, other) = rules.games(usize::from(start.seats))?;
-    let mut pair = GamePair::new(game, Some(other), start.clone(), Some(start.clone()));
+    let (game, other) = rules.games(tree.game().seats(start))?;
+    let mut pair = GamePair::new(game, other, start.clone(), start.clone());
     for (at, step) in steps.iter().enumerate().skip(1) {
         for made in made(step) {
             if !pair.is_legal(made.seat, made.choice) {
@@ -96,18 +131,17 @@ pub fn find_fault(rules: &mut ShrinkRules, tree: &Tree<Liberte>) -> Option<(usiz
 }
 
 /// The choices of a step, those that had to be made after it included.
-fn made(step: &Step<Liberte>) -> impl Iterator<Item = Move<Choice>> + '_ {
+fn made<G: ShrinkGame>(step: &Step<G>) -> impl Iterator<Item = Move<G::Choice>> + '_ {
     step.made.into_iter().chain(step.forced.iter().copied())
 }
 
-/// Reduces a failing game to a short test. `base` are the settings of the pack with the game's variants; those that differ
-/// are written into the test. Nothing where the game does not go wrong.
-pub fn shrink(
-    mut rules: ShrinkRules,
+/// Reduces a failing game to a short test, whose position `begin` writes. Nothing where the game does not go wrong.
+fn shrink_by<G: ShrinkGame>(
+    mut rules: ShrinkRules<G>,
     head: &JournalHead,
-    tree: &Tree<Liberte>,
-    base: Option<&Ruleset>,
+    tree: &Tree<G>,
     stop: &AtomicBool,
+    begin: impl for<'g> Fn(&'g G, &G::Setup, &str) -> ScenarioWriter<'g, G>,
 ) -> Option<ShrunkTest> {
     let (count, fault) = find_fault(&mut rules, tree)?;
     let steps = tree.branch().steps();
@@ -115,35 +149,34 @@ pub fn shrink(
     let mut shrinker = Shrinker { rules, fault: fault.clone(), stop };
     // The later a case begins, the less it has to be told.
     let case = (0..=count).rev().find_map(|at| {
-        let setup = tree.game().setup_of(&steps[at].position, &names)?;
+        let setup = tree.game().setup_at(&steps[at].position, &names)?;
         let play = steps[at + 1..=count + 1].iter().flat_map(|step| made(step)).map(|made| (made.seat, made.choice));
         shrinker.failing(&Case { setup, play: play.collect() })
     })?;
     let case = shrinker.smallest(case);
-    let what = fault.text(tree.game());
+    let what = fault.text();
     let choices = (count + 1, case.play.len());
-    let text = shrinker.text(&case, &what, head, base)?;
+    let text = shrinker.text(&case, |game, setup| begin(game, setup, &what))?;
     Some(ShrunkTest { fault, what, choices, text })
 }
 
-impl Shrinker<'_> {
+impl<G: ShrinkGame> Shrinker<'_, G> {
     /// The case with the choices that it needs, if it goes wrong in the way that is looked for. What is not legal is left
     /// out, and what must be chosen anyway need not be said.
-    fn failing(&mut self, case: &Case) -> Option<Case> {
+    fn failing(&mut self, case: &Case<G>) -> Option<Case<G>> {
         let (fault, used) = self.run(case)?.0?;
         (fault == self.fault).then(|| Case { setup: case.setup.clone(), play: used })
     }
 
     /// Plays a case: the fault it comes to and the choices that were needed, and what happened in the other game.
     #[allow(clippy::type_complexity, reason = "told once, to the two functions above and below")]
-    fn run(&mut self, case: &Case) -> Option<(Option<(Fault, Vec<(Seat, Choice)>)>, GamePair<'_>)> {
+    fn run(&mut self, case: &Case<G>) -> Option<(Option<(Fault, Vec<(Seat, G::Choice)>)>, GamePair<'_, G>)> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let (game, other) = self.rules.games(case.setup.seats.len())?;
-        let position = game.arrange(&case.setup).ok()?;
-        let beside = other.arrange(&case.setup).ok()?;
-        let mut pair = GamePair::new(game, Some(other), position, Some(beside));
+        let (game, other) = self.rules.games(G::seats_in(&case.setup))?;
+        let (position, beside) = (game.begun(&case.setup)?, other.begun(&case.setup)?);
+        let mut pair = GamePair::new(game, other, position, beside);
         let mut used = Vec::new();
         let mut pending = case.play.iter().copied().peekable();
         for _ in 0..10_000 {
@@ -167,10 +200,45 @@ impl Shrinker<'_> {
             if let Some(fault) = pair.play(seat, choice) {
                 return Some((Some((fault, used)), pair));
             }
-            if pair.position.is_over() {
+            if pair.is_over() {
                 break;
             }
         }
         Some((None, pair))
+    }
+
+    /// The test: the position, the choices, and what must hold. A script that fails and things that do not add up make a
+    /// test fail by themselves; where two games differ, it says what the other one does.
+    fn text(
+        &mut self,
+        case: &Case<G>,
+        begin: impl for<'g> Fn(&'g G, &G::Setup) -> ScenarioWriter<'g, G>,
+    ) -> Option<String> {
+        let is_compared = !matches!(self.fault, Fault::Flaw(_));
+        let (_, mut pair) = self.run(case)?;
+        pair.settle_beside();
+        let (contested, beside, events) = (pair.contested, pair.beside.clone(), pair.events.clone());
+        // What is contested is not played: the test says whether it is legal.
+        let is_said = contested.is_some() && !pair.was_forced;
+        let played = case.play.len().saturating_sub(usize::from(is_said));
+        let (game, other) = self.rules.games(G::seats_in(&case.setup))?;
+        let mut out = begin(game, &case.setup);
+        for &(seat, choice) in &case.play[..played] {
+            out.section("[play]");
+            out.text("by", &out.seat(seat));
+            out.text("choice", &game.choice_text(choice));
+        }
+        if let Some((seat, choice, is_legal)) = contested {
+            out.section("then");
+            let (by, choice) = (quoted(&out.seat(seat)), quoted(&game.choice_text(choice)));
+            let key = if is_legal { "legal" } else { "refused" };
+            out.plain(key, format!("[{{ by = {by}, choice = {choice} }}]"));
+        } else if is_compared {
+            game.write_then(&other.begun(&case.setup)?, &beside, &mut out);
+            out.list("events", events.iter().map(|&event| quoted(game.event_kind(event))).collect());
+        } else {
+            out.section("then");
+        }
+        Some(out.done())
     }
 }

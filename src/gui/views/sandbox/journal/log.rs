@@ -53,7 +53,7 @@ pub fn log(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     if state.log.of != Some(of) {
         state.log.rows = rows(table);
         let found = plain_faults(tree).into_iter();
-        state.log.faults = found.map(|(at, fault)| (at, fault.text(table.sandbox.game()))).collect();
+        state.log.faults = found.map(|(at, fault)| (at, fault.text())).collect();
         state.log.of = Some(of);
     }
     let place = (tree.current(), tree.at());

@@ -103,14 +103,10 @@ impl<'a, G: ShrinkGame> GamePair<'a, G> {
         self.game.asked(&self.position).is_empty()
     }
 
-    /// Lets the other game go on to its next decision that has an alternative, as a test does.
-    pub fn settle_beside(&mut self) {
-        let (other, beside) = (self.other, &mut self.beside);
-        while let Some(seat) = other.asked(beside).single() {
-            other.choices(beside, seat, &mut self.choices);
-            let [choice] = self.choices[..] else { return };
-            other.play(beside, seat, choice, &mut self.events);
-        }
+    /// Lets both games go on to their next decisions that have an alternative, as a test does.
+    pub fn settle(&mut self) {
+        settle(self.game, &mut self.position, &mut Vec::new());
+        settle(self.other, &mut self.beside, &mut self.events);
     }
 
     /// The first difference between these events and those of the other game from index `before` on.
@@ -123,6 +119,16 @@ impl<'a, G: ShrinkGame> GamePair<'a, G> {
             return Some(Fault::Happens(event.map_or("", |&event| self.game.event_kind(event))));
         }
         (G::compared(&self.position) != G::compared(&self.beside)).then_some(Fault::Position)
+    }
+}
+
+/// Makes choices that have no alternative.
+fn settle<G: ShrinkGame>(game: &G, position: &mut G::Position, events: &mut Vec<G::Event>) {
+    let mut choices = Vec::new();
+    while let Some(seat) = game.asked(position).single() {
+        game.choices(position, seat, &mut choices);
+        let [choice] = choices[..] else { return };
+        game.play(position, seat, choice, events);
     }
 }
 

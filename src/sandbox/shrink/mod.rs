@@ -61,9 +61,9 @@ pub trait ShrinkGame: Rulebook<Position: PartialEq, Event: PartialEq> {
     /// How much is on the table.
     fn size(setup: &Self::Setup) -> usize;
 
-    /// Writes what the other game comes to, as far as a test tells it, into the section `then`; `before` is where the test
-    /// begins.
-    fn write_then(&self, before: &Self::Position, p: &Self::Position, out: &mut ScenarioWriter<'_, Self>);
+    /// Writes what the other game comes to, as far as a test tells it, into the section `then`; `own` is what this one comes
+    /// to.
+    fn write_then(&self, own: &Self::Position, other: &Self::Position, out: &mut ScenarioWriter<'_, Self>);
 }
 
 /// Two games for some number of seats.
@@ -216,12 +216,13 @@ impl<G: ShrinkGame> Shrinker<'_, G> {
     ) -> Option<String> {
         let is_compared = !matches!(self.fault, Fault::Flaw(_));
         let (_, mut pair) = self.run(case)?;
-        pair.settle_beside();
-        let (contested, beside, events) = (pair.contested, pair.beside.clone(), pair.events.clone());
-        // What is contested is not played: the test says whether it is legal.
-        let is_said = contested.is_some() && !pair.was_forced;
-        let played = case.play.len().saturating_sub(usize::from(is_said));
-        let (game, other) = self.rules.games(G::seats_in(&case.setup))?;
+        pair.settle();
+        // What is contested is not played: the test says whether it is legal. One that a test makes by itself, since it has no
+        // alternative, can't be said so.
+        let contested = pair.contested.filter(|_| !pair.was_forced);
+        let (own, beside, events) = (pair.position.clone(), pair.beside.clone(), pair.events.clone());
+        let played = case.play.len().saturating_sub(usize::from(contested.is_some()));
+        let (game, _) = self.rules.games(G::seats_in(&case.setup))?;
         let mut out = begin(game, &case.setup);
         for &(seat, choice) in &case.play[..played] {
             out.section("[play]");
@@ -234,7 +235,7 @@ impl<G: ShrinkGame> Shrinker<'_, G> {
             let key = if is_legal { "legal" } else { "refused" };
             out.plain(key, format!("[{{ by = {by}, choice = {choice} }}]"));
         } else if is_compared {
-            game.write_then(&other.begun(&case.setup)?, &beside, &mut out);
+            game.write_then(&own, &beside, &mut out);
             out.list("events", events.iter().map(|&event| quoted(game.event_kind(event))).collect());
         } else {
             out.section("then");

@@ -107,8 +107,8 @@ impl ShrinkGame for Revolution {
         3 * setup.seats.len() + markers + chips + support + setup.deck.len() + setup.discard.len()
     }
 
-    fn write_then(&self, before: &Position, p: &Position, out: &mut ScenarioWriter<'_, Revolution>) {
-        then(self, before, p, &TestParts::changed(self, before, p), out);
+    fn write_then(&self, own: &Position, other: &Position, out: &mut ScenarioWriter<'_, Revolution>) {
+        then(self, own, other, &TestParts::changed(self, own, other), out);
     }
 }
 

@@ -15,6 +15,8 @@ pub struct BidComparison {
     pub at_top: SeatSet,
     /// The currency that left one seat of several; none where one bid alone, nobody bid, or the bids are equal.
     pub decided_by: Option<Currency>,
+    /// Whether a script says who has control, whatever the comparison says.
+    pub is_by_script: bool,
 }
 
 impl BidComparison {
@@ -34,7 +36,12 @@ impl BidComparison {
                 decided_by = Some(currency);
             }
         }
-        BidComparison { bids, compared, at_top, decided_by }
+        BidComparison { bids, compared, at_top, decided_by, is_by_script: false }
+    }
+
+    /// The same bids where a script says who has control.
+    pub fn by_script(self) -> BidComparison {
+        BidComparison { decided_by: None, is_by_script: true, ..self }
     }
 
     /// The seat that wins; none where nobody has control.

@@ -6,7 +6,7 @@
 use super::{BidComparison, listed, name};
 use crate::games::revolution::{AreaId, CardKind, Chips, Choice, Currency, Event, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{Texts, counted};
+use crate::model::{RevolutionPoint, Texts, counted};
 
 /// The words for a game: whose names, and in which language.
 #[derive(Clone, Copy)]
@@ -154,6 +154,9 @@ impl<'a> RevolutionWords<'a> {
         let number = |count: u16| if count == 0 { "none".to_owned() } else { count.to_string() };
         match (compared.bids.len(), compared.decided_by, compared.margin()) {
             (0, ..) => "nobody bid".into(),
+            _ if compared.is_by_script => {
+                format!("the rule point {} decides", RevolutionPoint::WhoControlsASpace.spec().id)
+            }
             (1, ..) => "bid alone".into(),
             (_, Some(currency), Some((own, next))) => {
                 format!("{} decides, {own} to {}", self.currency(currency), number(next))

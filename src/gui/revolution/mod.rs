@@ -33,10 +33,11 @@ pub use app::RevolutionApp;
 
 use crate::app::revolution::{Moment, OpenBid, RevolutionRequest, RevolutionSession};
 use crate::desk::RevolutionWords;
-use crate::games::revolution::{Choice, Currency, Position, Revolution, SpaceId};
+use crate::games::revolution::{AreaId, Choice, Currency, Position, Revolution, SpaceId};
 use crate::gui::theme::Palette;
 use crate::gui::views::sandbox::MomentForm;
 use crate::kernel::Seat;
+use crate::model::RevolutionPoint;
 use crate::sandbox::{Player, Sandbox};
 use colours::Colours;
 use eframe::egui::Rect;
@@ -124,6 +125,15 @@ impl TableView<'_> {
     /// All spaces, in the order of the chart.
     fn spaces(&self) -> impl Iterator<Item = SpaceId> + use<> {
         (0..self.sandbox.game().spec().spaces.len() as u8).map(SpaceId)
+    }
+
+    /// The Support that an area gives, as everybody may know it: where a script says so, without a look behind the shields.
+    fn area_worth(&self, area: AreaId) -> u16 {
+        let game = self.sandbox.game();
+        match game.fills(RevolutionPoint::WorthOfAnArea) {
+            true => game.area_worth(&self.position.without_bids(), area, &mut ()),
+            false => game.spec().areas[area.index()].support,
+        }
     }
 }
 

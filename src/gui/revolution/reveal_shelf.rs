@@ -60,7 +60,10 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
         let title = pos2(room.left(), top + 14.0);
         let name = format!("The {}", view.words.space(space));
         let drawn = fit(painter, title, Align2::LEFT_CENTER, room.width() * 0.4, book(22.0), theme.ink, &name);
-        let hint = "all bids side by side; Force first, then Blackmail, then Gold";
+        let hint = match compared.is_by_script {
+            true => "all bids side by side; a script of the rules says who has control",
+            false => "all bids side by side; Force first, then Blackmail, then Gold",
+        };
         let at = pos2(drawn.right() + 12.0, title.y + 1.0);
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, hint);
         top += 32.0;
@@ -165,6 +168,9 @@ fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compar
     let result = round.result(space);
     let (seat, text) = match result {
         SpaceResult::Won(seat) => (Some(seat), format!("{} wins: {}.", words.seat(seat), words.why(compared))),
+        SpaceResult::Tied(_) if compared.is_by_script => {
+            (None, format!("{} has control: {}.", words.term("nobody"), words.why(compared)))
+        }
         SpaceResult::Tied(seats) => {
             let why = format!("{} are equal in all three, so {} has control", words.seats(seats), words.term("nobody"));
             (None, format!("{why}."))

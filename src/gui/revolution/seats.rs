@@ -64,9 +64,9 @@ fn with_areas(view: &TableView<'_>, seat: Seat) -> u32 {
     if view.position.ending().is_some() {
         return view.position.seat(seat).support;
     }
-    let areas = game.spec().areas.iter().enumerate();
-    let led = areas.filter(|(at, _)| game.area_winner(view.position, AreaId(*at as u8)) == Some(seat));
-    view.position.seat(seat).support + led.map(|(_, area)| u32::from(area.support)).sum::<u32>()
+    let areas = (0..game.spec().areas.len() as u8).map(AreaId);
+    let led = areas.filter(|&area| game.area_winner(view.position, area) == Some(seat));
+    view.position.seat(seat).support + led.map(|area| u32::from(view.area_worth(area))).sum::<u32>()
 }
 
 /// What a seat does now: in a word, and whether that is good news.

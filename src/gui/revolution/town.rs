@@ -152,7 +152,13 @@ fn area(
     let picture_at = Rect::from_min_size(inner.min, vec2(emblem, emblem));
     picture(painter, picture_at, view.pieces.pack.pictures.get(spec.id.as_str()), theme.ink);
     let worth = strong(if places.is_small { 14.0 } else { 17.0 });
-    painter.text(pos2(inner.right(), picture_at.center().y), Align2::RIGHT_CENTER, spec.support, worth, theme.ink);
+    painter.text(
+        pos2(inner.right(), picture_at.center().y),
+        Align2::RIGHT_CENTER,
+        view.area_worth(area),
+        worth,
+        theme.ink,
+    );
     let size = if places.is_small { 14.5 } else { 19.0 };
     let name = pos2(inner.left() + 1.0, picture_at.bottom() + size * 0.62);
     fit(painter, name, Align2::LEFT_CENTER, inner.width() - 1.0, book(size), theme.ink, view.words.area(area));
@@ -320,7 +326,7 @@ fn area_name(view: &TableView<'_>, area: AreaId) -> String {
         (None, text) if text.is_empty() => String::new(),
         (None, text) => format!("; {text}, {}", view.words.term("nobody")),
     };
-    let (name, worth, taken, spaces) = (view.words.area(area), spec.support, markers.total(), spec.spaces);
+    let (name, worth, taken, spaces) = (view.words.area(area), view.area_worth(area), markers.total(), spec.spaces);
     format!("{name}, worth {worth}, {taken} of {spaces} spaces{present}{leader}")
 }
 

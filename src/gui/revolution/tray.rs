@@ -7,7 +7,7 @@ use crate::app::revolution::{RevolutionRequest, Round, SpaceResult};
 use crate::desk::BidComparison;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::kernel::Seat;
-use crate::model::counted;
+use crate::model::{RevolutionPoint, counted};
 use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The place of the tray within a cell.
@@ -192,7 +192,9 @@ pub(super) fn row_of_bids(ui: &Ui, view: &TableView<'_>, space: SpaceId, round: 
 
 /// The bids on a space side by side.
 pub(super) fn comparison(view: &TableView<'_>, round: &Round, space: SpaceId) -> BidComparison {
-    BidComparison::of(view.seats().map(|seat| (seat, round.bid(seat, space))))
+    let compared = BidComparison::of(view.seats().map(|seat| (seat, round.bid(seat, space))));
+    let is_by_script = view.sandbox.game().fills(RevolutionPoint::WhoControlsASpace);
+    if is_by_script { compared.by_script() } else { compared }
 }
 
 fn is_winner(round: &Round, space: SpaceId, seat: Seat, is_resolved: bool) -> bool {

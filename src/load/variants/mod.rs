@@ -3,7 +3,7 @@
 pub mod changes;
 pub mod overlay;
 #[cfg(test)]
-mod overlay_parts;
+mod overlay_parts_tests;
 #[cfg(test)]
 pub mod overlay_tests;
 mod overlay_texts;

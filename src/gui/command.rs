@@ -228,7 +228,9 @@ impl Command {
             (Rulebook::Revolution, Command::FindCard) => "Search by name, or by a query such as gold>=1.",
             (Rulebook::Revolution, Command::AddCard) => "A new kind of card, of which there is one.",
             (Rulebook::Revolution, Command::DuplicateCard) => "A copy of the selected kind of card, under another id.",
-            (Rulebook::Revolution, Command::NewScript) => "What a space or a card does beside what it gives.",
+            (Rulebook::Revolution, Command::NewScript) => {
+                "What a space or a card does beside what it gives, or a rule point of your own."
+            }
             (Rulebook::Revolution, Command::RemoveCards) => {
                 "Remove the kinds of card from the deck; undo brings them back."
             }

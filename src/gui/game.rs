@@ -61,7 +61,7 @@ static REVOLUTION: GameWords = GameWords {
     ],
     palette_hint: "A command, a space, a card, a rule…   # cards   @ spaces and areas   > commands",
     variant_example: ["Dear Printer", "dear-printer"],
-    script_hint: "The id of the effect, such as town-crier.",
+    script_hint: "The id of the effect, such as town-crier; or of a rule point, such as who-controls-a-space.",
     scenario_example: "a-tie-wins-nothing",
     ruleset_example: "chips-count, or chips-count+few-spaces:most_spaces=5",
 };

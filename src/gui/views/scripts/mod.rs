@@ -65,16 +65,13 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
     let lists_scripts_alone = lists_scripts_alone(context);
     if state.scripts.0 != snapshot.revision || state.scripts.1.is_empty() {
         let files = context.workbench.files();
-        let listed = if lists_scripts_alone {
-            let mut scripts = files.list(&files.scripts(), "rhai");
-            // Those of variants are below the pack's own, in a folder each.
-            scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
-            scripts
-        } else {
+        let mut listed = files.list(&files.scripts(), "rhai");
+        // Those of variants are below the pack's own, in a folder each.
+        listed.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
+        if !lists_scripts_alone {
             let scenarios = files.data("scenarios/");
-            let data = snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios));
-            files.list(&files.scripts(), "rhai").into_iter().chain(data).collect()
-        };
+            listed.extend(snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios)));
+        }
         state.scripts = (snapshot.revision, listed);
     }
     let open = context.selection.script.clone().or_else(|| state.scripts.1.first().cloned());

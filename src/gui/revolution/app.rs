@@ -131,7 +131,9 @@ impl RevolutionApp {
             self.session.apply(RevolutionRequest::GoTo(moment), now).map_err(|why| why.join("; "))?;
         }
         self.state.let_go();
-        self.notices.show(report, false, now);
+        // What the table says of it comes after.
+        let said: Vec<String> = std::iter::once(report).chain(self.session.take_notice()).collect();
+        self.notices.show(said.join("; "), false, now);
         Ok(())
     }
 

@@ -1,26 +1,20 @@
 //! `liberte shrink`: a game that goes wrong becomes a short test that goes wrong in the same way.
 
-use super::bare::opened;
 use super::format::{Format, write_json};
-use super::journals::{journal_and_damage, saved_game};
-use super::other_game::{OtherGame, playable_data};
+use super::journals::saved_game;
 use super::output::{ReplaceArg, writable, write_text};
 use super::printer;
 use super::progress::cancel_on_ctrl_c;
 use super::{Failure, Outcome};
-use crate::desk::refused_line;
-use crate::games::BareGame;
-use crate::games::revolution::{Revolution, Spec};
-use crate::kernel::{JournalHead, Table, Tree};
+use crate::kernel::JournalHead;
 use crate::load::OutputKind;
-use crate::sandbox::{RulesSource, SavedGame, ShrinkRules, ShrunkTest, beginning, shrink, shrink_revolution};
-use crate::script::{compile, revolution};
+use crate::sandbox::{RulesSource, SavedGame, ShrinkRules, ShrunkTest, shrink};
+use crate::script::compile;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 const HELP: &str = "\
 What goes wrong is a script that fails, things on the table that do not add up, or a plan that does not do what its
@@ -34,15 +28,15 @@ is 1.";
 #[command(after_help = HELP)]
 pub struct ShrinkArgs {
     /// The journal of the game.
-    file: PathBuf,
+    pub file: PathBuf,
     /// Look for what the game's variants do differently from the pack without variants.
     #[arg(long)]
-    plain: bool,
+    pub plain: bool,
     /// Write the test to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     #[command(flatten)]
-    replace: ReplaceArg,
+    pub replace: ReplaceArg,
     /// The test, or one JSON object that holds it.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -59,43 +53,8 @@ pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
     tell(args, &saved.journal.head, shrunk)
 }
 
-/// Makes a failing game of another pack small: one of Revolution!.
-pub fn shrink_other(other: &OtherGame, args: &ShrinkArgs) -> Outcome {
-    writable(args.out.as_deref(), OutputKind::Unmarked, args.replace)?;
-    let (journal, damage) = journal_and_damage(&args.file)?;
-    let opened = opened(other, journal, args.file.display().to_string())?;
-    let head = &opened.journal.head;
-    let (BareGame::Revolution(game), Some(library)) = (&opened.origin.game, &opened.library) else {
-        return Err(Failure::usage(format!("this command does not know games of `{}` yet", other.id())));
-    };
-    let spec = game.spec();
-    let compiled = |spec: &Spec| {
-        let (compiled, found) = revolution::compile(spec);
-        compiled.ok_or_else(|| Failure::content(found.first().map_or(String::new(), |it| it.message.clone())))
-    };
-    let rules = match args.plain {
-        false => ShrinkRules::of_spec(compiled(spec)?),
-        true => {
-            let plain = Spec::of(&*playable_data(library, &[])?);
-            let plain = plain.map_err(|_| Failure::content("the pack without variants can't be played"))?;
-            ShrinkRules::of_spec_against(compiled(spec)?, compiled(&plain)?)
-        }
-    };
-    let (start, opening) = beginning(&**game, opened.origin.scenario(), head.seed)?;
-    let mut table = Table::new(&**game, start.clone());
-    let played = opened.journal.replay(&mut table, usize::MAX);
-    played.map_err(|error| Failure::content(format!("{}: {}", opened.name, refused_line(head, &error))))?;
-    let mut tree = Tree::new(Arc::new(Revolution::clone(game)), start, opening);
-    for made in table.moves() {
-        // What the table allows, the tree does.
-        let _ = tree.play(made.seat, made.choice);
-    }
-    let outcome = tell(args, head, shrink_revolution(rules, head, &tree, &cancel_on_ctrl_c()))?;
-    damage.map_or(Ok(outcome), |damage| Err(Failure::content(damage)))
-}
-
 /// Tells what became of a game, or that nothing goes wrong in it.
-fn tell(args: &ShrinkArgs, head: &JournalHead, shrunk: Option<ShrunkTest>) -> Outcome {
+pub fn tell(args: &ShrinkArgs, head: &JournalHead, shrunk: Option<ShrunkTest>) -> Outcome {
     let nothing = || {
         let file = args.file.display();
         let help = match (args.plain, head.variants.is_empty()) {

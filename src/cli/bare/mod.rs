@@ -1,12 +1,10 @@
 //! Commands for games of other rules than Liberté's: `play` (as of any game) and `replay`; and which others know them.
 
 mod replay;
-
-pub(super) use replay::opened;
+mod shrink;
 
 use super::other_game::OtherGame;
 use super::play::play_other;
-use super::shrink::shrink_other;
 use super::{Command, Failure, Outcome, printer};
 use crate::games::BARE_GAMES;
 use crate::load::{Files, Library};
@@ -26,7 +24,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match (command, game) {
         (Command::Play(args), _) => play_other(game, args),
         (Command::Replay(args), _) => replay::replay(game, args),
-        (Command::Shrink(args), OtherGame::Pack(_)) => shrink_other(game, args),
+        (Command::Shrink(args), OtherGame::Pack(_)) => shrink::shrink(game, args),
         (
             Command::Ab(_)
             | Command::Bench(_)

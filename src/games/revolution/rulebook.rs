@@ -21,13 +21,11 @@ impl Rulebook for Revolution {
     }
 
     fn failure_in(&self, event: Event) -> Option<String> {
-        match event {
-            Event::EffectFailed { space, .. } => {
-                Some(format!("the script of an effect fails at `{}`", self.space_id(space)))
-            }
-            Event::PointFailed { point } => Some(format!("the script of `{}` fails", point.spec().id)),
-            _ => None,
+        if let Event::EffectFailed { space, .. } = event {
+            return Some(format!("the script of an effect fails at `{}`", self.space_id(space)));
         }
+        let Event::PointFailed { point } = event else { return None };
+        Some(format!("the script of `{}` fails", point.spec().id))
     }
 
     fn event_value(&self, event: Event) -> Value {

@@ -2,7 +2,7 @@
 
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
-use super::points::Points;
+use super::point::Points;
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{
     AreaId, Chips, Choice, Currency, EffectFacts, EffectSource, Plan, Position, Selector, SpaceId, SpaceSet, Spec,

@@ -3,23 +3,23 @@
 use super::effect_mode::{self, MOST};
 use super::effort::Allowance;
 use super::execute::{End, play};
-use super::points::{self, Asking, FilledPoint, PointMode};
+use super::points::{self, FilledPoint};
 use super::reading::{of_trouble, read};
 use super::trace::trace;
 use super::{Language, names_of};
 use crate::games::BareGame;
 use crate::games::revolution::{
-    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, PointSource, Position,
-    Revolution, ScriptStep, Spec, Stop, Target,
+    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, Position, Revolution,
+    ScriptStep, Spec, Stop, Target,
 };
 use crate::kernel::Observations;
 use crate::kit::SpecError;
 use crate::load::Diagnostic;
-use crate::model::{DataPack, Effect, RevolutionPoint};
+use crate::model::{DataPack, Effect};
 use crate::script::game::ScriptGame;
 use crate::script::run::{Halt, HaltOf, Playing, Script};
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// The way an effect of Revolution! runs.
 pub type EffectMode = effect_mode::EffectMode<EffectPlans>;
@@ -119,27 +119,6 @@ impl CompiledSpec {
         };
         let game = rules.clone().with_effects(self.0.ways.iter().map(effect).collect());
         Ok(self.fill_points(game, rules, is_fast, None))
-    }
-
-    /// Fills the rule points of a game whose rules are these without them; by tables where `is_fast`.
-    pub(super) fn fill_points(
-        &self,
-        game: Revolution,
-        rules: Revolution,
-        is_fast: bool,
-        found: Option<Arc<Mutex<Vec<Diagnostic>>>>,
-    ) -> Revolution {
-        if self.0.points.is_empty() {
-            return game;
-        }
-        let source = |way: &PointMode| if is_fast { way.source(rules.seat_count()) } else { PointSource::Script };
-        let sources: Vec<_> = self.0.points.iter().map(|it| (it.point, source(&it.way))).collect();
-        game.with_points(Arc::new(Asking { scripts: self.0.clone(), rules: Arc::new(rules), found }), sources)
-    }
-
-    /// How each rule point that is filled runs.
-    pub fn points(&self) -> impl Iterator<Item = (RevolutionPoint, &PointMode)> {
-        self.0.points.iter().map(|it| (it.point, &it.way))
     }
 
     /// The game without what its effects do.

@@ -17,6 +17,7 @@ mod examples;
 mod game;
 mod observer;
 mod plan_words;
+mod point_runner;
 #[cfg(test)]
 mod point_tests;
 mod points;

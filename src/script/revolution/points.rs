@@ -1,12 +1,9 @@
 //! The scripts of rule points: read, computed beforehand as far as the pack alone allows, and asked in games.
 
-use super::compile::Scripts;
 use super::effort::Allowance;
 use super::reading::{Reason, of_trouble, read};
 use super::{Language, finding, words};
-use crate::games::revolution::{
-    EffectSource, PointInput, PointResult, PointRunner, PointSource, Position, Revolution, Spec,
-};
+use crate::games::revolution::{EffectSource, PointInput, PointResult, PointSource, Position, Revolution, Spec};
 use crate::kernel::Seat;
 use crate::load::Diagnostic;
 use crate::model::{Effect, EffectId, RevolutionPoint};
@@ -15,13 +12,10 @@ use crate::script::game::HookLimits;
 use crate::script::hooks::{Given, HookError, judge};
 use crate::script::pack_names::PackNames;
 use crate::script::run::{Playing, Run, Script};
-use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// The operations that the runs of one point may take together while the pack is loaded.
 const MOST: u64 = 4_000_000;
-/// The operations of one run, of which a game has hundreds.
-const MOST_OF_ONE: u64 = 10_000;
 
 /// A rule point that a script fills.
 #[derive(Clone)]
@@ -29,17 +23,20 @@ pub(super) struct FilledPoint {
     pub point: RevolutionPoint,
     /// The script as it is written, in the form that findings know.
     pub source: Effect,
-    script: Script,
+    pub script: Script,
     pub way: PointMode,
     /// Whether it fails already where it sees no position: that was found.
-    has_failed: bool,
+    pub has_failed: bool,
 }
+
+/// Tables of numbers: for each number of seats, in the order of [`Revolution::point_inputs`].
+type Tables = Vec<(usize, Vec<i64>)>;
 
 /// The way the script of a rule point runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PointMode {
-    /// By a table of numbers: for each number of seats, in the order of [`Revolution::point_inputs`].
-    Tabulated(Vec<(usize, Vec<i64>)>),
+    /// By a table for each number of seats: the numbers in the order of [`Revolution::point_inputs`].
+    Tabulated(Tables),
     /// By its script.
     Interpreted(Reason),
 }
@@ -137,7 +134,7 @@ fn tabulate(
     games: &[Arc<Revolution>],
     requirements: &Arc<[String]>,
     found: &mut Vec<Diagnostic>,
-) -> Result<Option<Vec<(usize, Vec<i64>)>>, HookError> {
+) -> Result<Option<Tables>, HookError> {
     let allowance = Allowance::new(MOST);
     let mut fault = None;
     let mut tables = Vec::new();
@@ -165,7 +162,7 @@ fn tabulate(
 }
 
 /// Runs a point's script.
-fn run(
+pub(super) fn run(
     game: &Arc<Revolution>,
     script: &Script,
     position: &Position,
@@ -190,48 +187,11 @@ fn run(
 }
 
 /// The warning that a script says what can't be.
-fn impossible(source: &Effect, script: &Script, fault: &str) -> Diagnostic {
+pub(super) fn impossible(source: &Effect, script: &Script, fault: &str) -> Diagnostic {
     let message = format!("`{}` {fault}", script.function);
     let mut found = finding::warning(source, code::INVALID_RESULT, script.declared, message);
     found.help("in a game the nearest possible number counts, else the rulebook's rule");
     found
-}
-
-/// Asks the scripts of a pack in its games.
-pub(super) struct Asking {
-    pub scripts: Arc<Scripts>,
-    /// The rules of the game that asks, but for what scripts say instead of them.
-    pub rules: Arc<Revolution>,
-    /// What is found wrong, where somebody wants to know: the first of each point.
-    pub found: Option<Arc<Mutex<Vec<Diagnostic>>>>,
-}
-
-impl fmt::Debug for Asking {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Asking({} rule points)", self.scripts.points.len())
-    }
-}
-
-impl PointRunner for Asking {
-    fn ask(&self, position: &Position, input: PointInput) -> Option<PointResult> {
-        let point = self.scripts.points.iter().find(|it| it.point == input.point())?;
-        let allowance = Allowance::new(MOST_OF_ONE);
-        let given = run(&self.rules, &point.script, position, input, true, &self.scripts.requirements, &allowance);
-        if let Some(Ok(mut found)) = self.found.as_ref().map(|found| found.lock()) {
-            let is_its = |it: &Diagnostic| it.place.as_ref().is_some_and(|place| place.path == point.source.path);
-            if !point.has_failed && !found.iter().any(is_its) {
-                found.extend(match &given {
-                    Ok(result) => {
-                        let fault = self.rules.point_fault(input, *result);
-                        fault.map(|fault| impossible(&point.source, &point.script, &fault))
-                    }
-                    Err(HookError::Fails(error)) => Some(of_trouble(&point.source, error, false)),
-                    Err(HookError::Unseen(..)) => None,
-                });
-            }
-        }
-        given.ok()
-    }
 }
 
 /// How a point runs, in words.

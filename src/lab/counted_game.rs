@@ -176,7 +176,7 @@ impl CountedGame for Revolution {
     }
 
     fn endings(&self) -> Vec<(&'static str, &'static str, revolution::Ending)> {
-        revolution::Ending::ALL.map(|ending| (ending.id(), ending.words(), ending)).into()
+        Revolution::endings(self).map(|ending| (ending.id(), ending.words(), ending)).collect()
     }
 
     fn figures(&self, bots: &[BotKind]) -> Vec<RevolutionFigure> {

@@ -73,6 +73,8 @@ pub(super) struct Words {
     pub name_properties: &'static [(&'static str, NameKind)],
     /// The rule points, if the game has any.
     pub points: Option<Points>,
+    /// Whom words about the player mean, and what is so where there is none.
+    pub the_player: (&'static str, &'static str),
     /// Words that an effect which does something uses, for who has written one that does nothing.
     pub usual_actions: &'static str,
 }

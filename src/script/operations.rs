@@ -59,6 +59,9 @@ pub(super) fn player<G: RunningGame>() -> Answer<G::Thing> {
     let nobody = || Halt::Misused("nobody plays a card here: say which player is meant, as in `seat.draw(1)`".into());
     with::<G, _>(|run| {
         run.see("reads who plays the card")?;
+        if !run.has_player() {
+            return run.stop(nobody());
+        }
         match &run.mode {
             Mode::Playing(playing) => match G::player(playing.source) {
                 Some(seat) => Ok(G::Thing::from(Operand::Known(G::seat_target(seat)))),

@@ -494,7 +494,8 @@ impl BodyReader<'_> {
             Some(_) => format!("say who is meant, as in `for seat in players() {{ seat.{name}(…) }}`"),
             None => "say which player is meant: `players()` are all, in order".into(),
         };
-        let message = format!("`{name}` means the player of a card, and no card is played here");
+        let (the_player, nobody) = self.script.language.words.the_player;
+        let message = format!("`{name}` means {the_player}, and {nobody}");
         self.found.push(Misuse { spot, message, help: Some(help), is_of_nobody: true });
     }
 }

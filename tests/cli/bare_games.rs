@@ -182,7 +182,7 @@ fn what_needs_a_pack_is_refused_and_says_so() {
             &["check", "--pack", "libertalia"][..],
             "only `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim` know it",
         ),
-        (&["shrink", "game.journal", "--pack", "revolution"], "does not know packs of `revolution` yet"),
+        (&["shrink", "game.journal", "--pack", "revolution"], "there is no such file"),
         (&["seek", "rond>=2", "--pack", "revolution"], "did you mean `round`?"),
         (&["sweep", "days=5", "--pack", "libertalia"], "are built in and not in files"),
         (&["sim", "--pack", "libertalia", "--bots", "greedy"], "no bot `greedy`"),

@@ -6,6 +6,7 @@
 use super::spec::TieBreak;
 use super::{AreaId, Currency, Ending, Event, Position, Question, Revolution};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
+use crate::model::RevolutionPoint;
 
 impl Revolution {
     /// Ends the game or begins the next round, after the last space of the chart.
@@ -19,6 +20,12 @@ impl Revolution {
         } else {
             self.begin_round(p, sink);
         }
+    }
+
+    /// The endings that a game may have: the rulebook's, and a pack's own where a script says when.
+    pub fn endings(&self) -> impl Iterator<Item = Ending> {
+        let has_further = self.fills(RevolutionPoint::FurtherEnding);
+        Ending::ALL.into_iter().filter(move |&ending| ending != Ending::FurtherEnding || has_further)
     }
 
     fn end_game<S: Sink<Revolution>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {

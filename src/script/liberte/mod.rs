@@ -73,6 +73,7 @@ fn words() -> Words {
         ],
         name_properties: &[("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)],
         points: Some(Points { specs: POINTS, example: |id| examples::example(RulePoint::parse(id)?) }),
+        the_player: ("the player of a card", "no card is played here"),
         usual_actions: "`discard` or `return_to_supply`",
     }
 }

@@ -62,6 +62,7 @@ fn words() -> Words {
             specs: REVOLUTION_POINTS,
             example: |id| RevolutionPoint::parse(id).map(examples::example),
         }),
+        the_player: ("the player whose effect it is", "this point is about nobody"),
         usual_actions: "`gain_support` or `place`",
     }
 }

@@ -14,6 +14,7 @@ struct Scope {
     spaces: Vec<Named>,
     /// Those that sell cards instead.
     card_spaces: Vec<Named>,
+    endings: Vec<revolution::Ending>,
     areas: Vec<Named>,
     /// The kinds of cards.
     cards: Vec<Named>,
@@ -52,6 +53,7 @@ impl Scope {
             kinds: kinds.to_vec(),
             spaces: contended,
             card_spaces,
+            endings: game.endings().collect(),
             areas: Named::all(areas(spec)).collect(),
             cards: Named::all(cards(spec)).collect(),
             sources: SupportSource::ALL.into_iter().filter(has_source).collect(),
@@ -66,6 +68,7 @@ impl Scope {
         Scope {
             seats: vec![Seat(0)],
             kinds: vec![BotKind::Random],
+            endings: revolution::Ending::ALL.into(),
             spaces: one("general"),
             card_spaces: one("card"),
             areas: one("fortress"),
@@ -80,7 +83,7 @@ impl Scope {
         use RevolutionFigure::{
             Decisions, Ending, FreeDecisions, LeadChanges, Rounds, RoundsWithTies, Ties, TiesARound, WinnerLed,
         };
-        let mut all: Vec<RevolutionFigure> = revolution::Ending::ALL.map(Ending).into();
+        let mut all: Vec<RevolutionFigure> = self.endings.iter().copied().map(Ending).collect();
         all.extend(self.wins());
         all.extend(self.points());
         all.extend(self.spaces());

@@ -1,7 +1,7 @@
 //! Sets of things on the board, named in words; and sets made narrower.
 
 use super::super::run::{self, Answer};
-use super::super::word_table::WordTable;
+use super::super::word_table::{Word, WordTable};
 use super::{Area, AreaSet, Kind, Marker, MarkerSet, One, Seat, SeatSet};
 use crate::games::revolution::{AreaId, Domain, Filter, Operand, Selector, Target};
 use crate::input::or_near;
@@ -29,17 +29,21 @@ pub(super) fn register(t: &mut WordTable) {
     t.word("player() -> Seat", "The player whose effect it is: who won the space, or drew the card.", || {
         run::player().map(Seat::new)
     })
-    .example("for seat in players() { if seat != player() { seat.gain_support(1); } }");
+    .example("for seat in players() { if seat != player() { seat.gain_support(1); } }")
+    .of_the_player();
     narrower(t);
 }
 
 fn narrower(t: &mut WordTable) {
     t.section("Narrower sets", "Each word leaves those of a set that fit it; a set can be narrowed four times.");
-    narrow(t, "own(set: MarkerSet)", "The player's own markers.", Filter::Own, "remove(choose(markers().own()));");
+    narrow(t, "own(set: MarkerSet)", "The player's own markers.", Filter::Own, "remove(choose(markers().own()));")
+        .of_the_player();
     let doc = "The markers of the player's opponents.";
-    narrow(t, "of_opponents(set: MarkerSet)", doc, Filter::Opponents, "remove(choose(markers().of_opponents()));");
+    narrow(t, "of_opponents(set: MarkerSet)", doc, Filter::Opponents, "remove(choose(markers().of_opponents()));")
+        .of_the_player();
     let doc = "The markers that the player can replace: those of opponents, as long as a marker of the player is left.";
-    narrow(t, "replaceable(set: MarkerSet)", doc, Filter::Replaceable, "replace(may_choose(markers().replaceable()));");
+    narrow(t, "replaceable(set: MarkerSet)", doc, Filter::Replaceable, "replace(may_choose(markers().replaceable()));")
+        .of_the_player();
     let doc = "The markers with which another can change places: one of another owner, in another area.";
     let example =
         "let first = choose(markers().switchable()); exchange(first, choose(markers().switchable_with(first)));";
@@ -72,16 +76,18 @@ fn narrower(t: &mut WordTable) {
         "The areas in which the player has a marker.",
         |set: AreaSet| narrowed(set, Filter::Own),
     )
-    .example("place(choose(areas().with_own_marker().with_room()));");
+    .example("place(choose(areas().with_own_marker().with_room()));")
+    .of_the_player();
     t.word("others(set: SeatSet) -> SeatSet", "The players without the one whose effect it is.", |set: SeatSet| {
         narrowed(set, Filter::Opponents)
     })
-    .example("for seat in players().others() { seat.pay_chips(GOLD, 1); }");
+    .example("for seat in players().others() { seat.pay_chips(GOLD, 1); }")
+    .of_the_player();
 }
 
 /// Registers a word that takes a set of markers and nothing else.
-fn narrow(t: &mut WordTable, call: &str, doc: &str, filter: Filter, example: &'static str) {
-    t.word(&format!("{call} -> MarkerSet"), doc, move |set: MarkerSet| narrowed(set, filter)).example(example);
+fn narrow<'t>(t: &'t mut WordTable, call: &str, doc: &str, filter: Filter, example: &'static str) -> &'t mut Word {
+    t.word(&format!("{call} -> MarkerSet"), doc, move |set: MarkerSet| narrowed(set, filter)).example(example)
 }
 
 fn of_somebody(t: &mut WordTable) {

@@ -41,9 +41,9 @@ pub(super) fn register(t: &mut WordTable) {
         .example("if space(\"spy\") != space(\"general\") { gain_support(1); }");
     t.incomparable::<Space>();
     t.word("==(a: Currency, b: Currency) -> bool", "Whether two are the same.", |a: Currency, b: Currency| a == b)
-        .example("if FORCE == GOLD { gain_support(1); }");
+        .example("if FORCE == GOLD { gain_support(1); } else { gain_support(2); }");
     t.word("!=(a: Currency, b: Currency) -> bool", "Whether two differ.", |a: Currency, b: Currency| a != b)
-        .example("if FORCE != GOLD { gain_support(1); }");
+        .example("if FORCE != GOLD { gain_support(1); } else { gain_support(2); }");
     t.incomparable::<Currency>();
     t.property("Space", "support", "int", "The Support printed on it.", |space: Space| {
         run::fact("what a space gives", |playing| Ok(INT::from(playing.rules.spec().spaces[space.0.index()].support)))
@@ -86,8 +86,9 @@ fn sets(t: &mut WordTable) {
         run::fact("a player", |playing| Ok(set_of(Seats::only(seat_of(playing, seat)?))))
     })
     .example("for seat in players() - only(player()) { seat.gain_support(1); }");
-    t.word("no_players() -> SeatSet", "The set of no player.", || set_of(Seats::NONE))
-        .example("let poor = no_players(); for seat in players() { if seat.support < 5 { poor += seat; } }");
+    t.word("no_players() -> SeatSet", "The set of no player.", || set_of(Seats::NONE)).example(
+        "let all = no_players(); for seat in players() { all += seat; } for seat in all { seat.gain_support(1); }",
+    );
     t.word("count(set: SeatSet) -> int", "How many players are in a set.", |set: SeatSet| {
         run::read("who is in a set", |playing| Ok(seats_in(playing, set).len() as INT))
     })
@@ -97,7 +98,7 @@ fn sets(t: &mut WordTable) {
             run::read("who is in a set", |playing| Ok(seats_in(playing, set).has(seat_of(playing, seat)?)))
         }
     })
-    .example("if player() in players().with_most_support() { gain_chips(GOLD, 1); }");
+    .example("if players().with_most_support().contains(player()) { gain_chips(GOLD, 1); }");
     sums(t);
     let doc = "Those of a set with the most Support.";
     t.word("with_most_support(set: SeatSet) -> SeatSet", doc, |set: SeatSet| {

@@ -39,7 +39,7 @@ pub enum PointResult {
 /// Where the answers of a rule point come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PointSource {
-    /// A table: a number for each of [`Revolution::point_inputs`], in that order.
+    /// A table: a number for each of [`Revolution::point_inputs`](super::Revolution::point_inputs), in that order.
     Table(Vec<i64>),
     /// Its script, run each time.
     Script,

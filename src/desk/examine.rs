@@ -158,7 +158,8 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
     }));
     findings.retain(|finding| !says_only_that_the_pack_is_broken(finding));
     let mut read = library.data_files();
-    read.extend(loaded.playable_data().into_iter().flat_map(|pack| &pack.effects).map(|effect| effect.path.clone()));
+    let scripts = loaded.playable_data().into_iter().flat_map(|pack| pack.effects.iter().chain(&pack.points));
+    read.extend(scripts.map(|script| script.path.clone()));
     let (findings, allowed) = sifted(library, findings, &read, notes);
     let data = loaded.playable_data().cloned();
     CheckReport { findings, allowed, pack: None, compiled: None, data, compiled_data: compiled }
@@ -178,7 +179,8 @@ fn playable_spec(pack: &DataPack) -> Result<Spec, Vec<SpecError>> {
 
 /// Whether a spec has scripts, or what they are traced by, that others have not.
 fn is_new_in(spec: &Spec, known: Option<&CompiledSpec>) -> bool {
-    let traced_by = |spec: &Spec| (spec.effects.clone(), spec.areas.clone(), spec.settings.players);
+    let traced_by =
+        |spec: &Spec| (spec.effects.clone(), spec.points.clone(), spec.areas.clone(), spec.settings.players);
     known.is_none_or(|known| traced_by(spec) != traced_by(known.spec()))
 }
 

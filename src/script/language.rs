@@ -79,6 +79,14 @@ pub(super) struct Words {
     pub usual_actions: &'static str,
 }
 
+impl Words {
+    /// What is wrong with a word about the player where there is none.
+    pub fn means_nobody(&self, word: &str) -> String {
+        let (the_player, nobody) = self.the_player;
+        format!("`{word}` means {the_player}, and {nobody}")
+    }
+}
+
 /// The language of a game's scripts.
 pub struct Language {
     pub(super) words: Words,

@@ -494,8 +494,7 @@ impl BodyReader<'_> {
             Some(_) => format!("say who is meant, as in `for seat in players() {{ seat.{name}(…) }}`"),
             None => "say which player is meant: `players()` are all, in order".into(),
         };
-        let (the_player, nobody) = self.script.language.words.the_player;
-        let message = format!("`{name}` means {the_player}, and {nobody}");
+        let message = self.script.language.words.means_nobody(name);
         self.found.push(Misuse { spot, message, help: Some(help), is_of_nobody: true });
     }
 }

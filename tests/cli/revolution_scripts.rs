@@ -112,3 +112,24 @@ fn effects_and_areas_are_renamed_in_scripts() {
     let checked = run(&copied, &["check"]);
     assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
 }
+
+#[test]
+fn a_variants_rule_point_is_checked_with_the_pack() {
+    let copied = Copied::revolution();
+    copied.write(
+        "data/revolution/variants/poor.toml",
+        "id = \"poor\"\ntitle = \"Poor\"\nscripts = [\"worth-of-an-area\"]\n",
+    );
+    let script = "scripts/revolution/poor/worth-of-an-area.rhai";
+    copied.write(script, "fn worth_of_an_area(area) { if area.support > 30 { throw \"no\"; } area.support }\n");
+    let failing = copied.run(&["check"]);
+    assert!(failing.err.contains("worth-of-an-area.rhai:1:"), "{}{}", failing.out, failing.err);
+    copied.write(script, "fn worth_of_an_area(area) { area.suport }\n");
+    let misspelt = copied.run(&["check"]);
+    assert_eq!(misspelt.code, 1, "{}{}", misspelt.out, misspelt.err);
+    assert!(misspelt.err.contains("did you mean `support`?"), "{}", misspelt.out);
+    copied.write(script, "fn worth_of_an_area(area) { area.support + 5 }\n");
+    let plans = run(&copied, &["check", "--plans", "--variant", "poor"]);
+    assert!(plans.contains("worth-of-an-area: tabulated\n  fortress: 55\n"), "{plans}");
+    assert!(plans.contains(", 1 rule point; 0 errors, 0 warnings\n"), "{plans}");
+}

@@ -36,7 +36,7 @@ pub(super) fn register(t: &mut WordTable) {
     })
     .example("if player().chips_on(space(\"spy\")) > 0 { gain_support(1); }");
     t.word("==(a: Space, b: Space) -> bool", "Whether two are the same.", |a: Space, b: Space| a == b)
-        .example("if space(\"spy\") == space(\"general\") { gain_support(1); }");
+        .example("if space(\"spy\") == space(\"general\") { gain_support(1); } else { gain_support(2); }");
     t.word("!=(a: Space, b: Space) -> bool", "Whether two differ.", |a: Space, b: Space| a != b)
         .example("if space(\"spy\") != space(\"general\") { gain_support(1); }");
     t.incomparable::<Space>();

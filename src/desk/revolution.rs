@@ -133,7 +133,7 @@ impl<'a> RevolutionWords<'a> {
                 of(seat, format!("sees the effect of the {} break off: its script fails", self.space(space)))
             }
             Event::PointFailed { point } => {
-                all(format!("The script of the rule point {} fails: the rulebook holds", point.spec().id))
+                all(format!("The script of {} fails or says what can't be: the rulebook's rule holds", point.spec().id))
             }
             Event::NothingToChange { seat, .. } => of(seat, "finds no marker to change".into()),
             Event::Declined { seat, .. } => of(seat, "declines".into()),

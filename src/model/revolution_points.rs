@@ -7,7 +7,7 @@ points! {
     /// Who has control of a space.
     WhoControlsASpace: Answers = "who-controls-a-space" ("space": "Space", "seats": "SeatSet") -> "SeatSet",
         "DETERMINING CONTROL; V15; V16",
-        "Who has control of a space, of the players who bid there: one wins it and pays; several are tied, and of nobody, nobody \
+        "Who has control of a space, of the players who bid there: one wins it and pays; where it is several or none, nobody \
          wins it. Not asked of the space that sells cards. By the rulebook: most Force, then most Blackmail, then most Gold.";
     /// The Support that a space gives.
     SupportOfASpace: AnswersAboutPlayer = "support-of-a-space" ("space": "Space", "seat": "Seat") -> "int",

@@ -13,6 +13,7 @@
 //! | `engine`, `effort` | Rhai and its limits, and what scripts cost |
 //! | `word_table`, `kinds` | the table that words are registered in, and the types of the things they name |
 //! | `run`, `operations`, `execute` | one run of a script, in a game or for tracing; what words do in it |
+//! | `hooks`, `points` | scripts that judge for the rules, and the rule points as words |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
 //! | `slips`, `syntax_errors` | what was meant in a script that can't be read |

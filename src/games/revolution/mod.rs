@@ -11,11 +11,12 @@
 //! | `actions` | RESOLVING ACTIONS: chips, Support, marker |
 //! | `effects`, `effect_actions` | RESOLVING ACTIONS, CARDS: what the scripts of spaces and cards do, such as the Spy's |
 //! | `plan`, `target`, `effect_state` | RESOLVING ACTIONS, CARDS: what plans of effects are about, and how far one has come |
-//! | `selector`, `select` | RESOLVING ACTIONS, CARDS: the sets that effects name, and what they hold in a position |
+//! | `selector`, `sieve`, `select` | RESOLVING ACTIONS, CARDS: the sets that effects name, and what they hold in a position |
 //! | `cards` | CARDS: who draws when, and what a card gives |
 //! | `piles` | CARDS: deck and discards |
 //! | `new_round` | STARTING A NEW ROUND |
 //! | `ending` | ENDING THE GAME |
+//! | `point`, `points` | DETERMINING CONTROL, RESOLVING ACTIONS, ENDING THE GAME: where scripts answer instead of the rulebook |
 //!
 //! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules` (a spec
 //! made ready to play), `game` (the contract of the kernel), `notation` (choices as text), `position`, `chips`, `ids`, `choice`, `event`, `refusal`, `state` (positions as JSON), `imagine`

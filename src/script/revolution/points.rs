@@ -3,8 +3,10 @@
 use super::effort::Allowance;
 use super::reading::{Reason, of_trouble, read};
 use super::{Language, finding, words};
-use crate::games::revolution::{EffectSource, PointInput, PointResult, PointSource, Position, Revolution, Spec};
-use crate::kernel::Seat;
+use crate::games::revolution::{
+    EffectSource, PointInput, PointResult, PointSource, Position, Query, Revolution, SpaceId, Spec,
+};
+use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{Effect, EffectId, RevolutionPoint};
 use crate::script::explain::code;
@@ -67,11 +69,11 @@ impl HookLimits<Revolution> for PointRun {
         if self.sees { Ok(()) } else { Err(what.into()) }
     }
 
-    fn ask(&mut self, _: crate::games::revolution::Query) -> Result<(), String> {
+    fn ask(&mut self, _: Query) -> Result<(), String> {
         self.look("asks what only a position tells")
     }
 
-    fn lacks_player(&self, _: crate::games::revolution::Query) -> bool {
+    fn lacks_player(&self, _: Query) -> bool {
         false
     }
 
@@ -148,10 +150,11 @@ fn tabulate(
         let inputs = game.point_inputs(point);
         if inputs.is_empty() {
             let input = match point {
-                RevolutionPoint::WhoControlsASpace => {
-                    PointInput::Control(crate::games::revolution::SpaceId(0), crate::kernel::SeatSet::first(2))
-                }
-                _ => PointInput::Ending,
+                RevolutionPoint::WhoControlsASpace => PointInput::Control(SpaceId(0), SeatSet::first(2)),
+                RevolutionPoint::FurtherEnding
+                | RevolutionPoint::SupportOfASpace
+                | RevolutionPoint::ChipsOfASpace
+                | RevolutionPoint::WorthOfAnArea => PointInput::Ending,
             };
             return ask(input).map(|_| None);
         }

@@ -6,7 +6,6 @@ use super::other_game::{OtherGame, playable_data};
 use super::{Failure, Opened};
 use crate::lab::{Arm, PackIdentity, PlayableGame, PlayableRuleset};
 use crate::load::Library;
-use crate::script::Compiled;
 use std::sync::Arc;
 
 /// A ruleset that is ready to play, with its files.
@@ -69,13 +68,6 @@ impl OpenedRuleset {
         Arm::of_pack(&self.name, game.lab(), self.pack.clone())
     }
 
-    /// The compiled scripts, if it is of Liberté.
-    pub fn compiled(&self) -> Option<&Compiled> {
-        match &self.ruleset {
-            PlayableRuleset::Liberte(compiled) => Some(compiled),
-            PlayableRuleset::Data(_) | PlayableRuleset::BuiltIn(..) => None,
-        }
-    }
 }
 
 /// The folder that a name says, and what is applied over its pack. A variant's id holds no `/`, its parameters none either.

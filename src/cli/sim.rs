@@ -95,11 +95,10 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
 /// whether
 /// there is any. The built-in pack's scripts are known to be sound.
 fn print_errors(opened: &OpenedRuleset) -> bool {
-    let (Some(library), Some(compiled)) = (&opened.library, opened.compiled()) else { return false };
-    if library.files().folder().is_none() {
+    let Some(library) = opened.library.as_ref().filter(|library| library.files().folder().is_some()) else {
         return false;
-    }
-    let errors = errors_in_games(compiled);
+    };
+    let errors = errors_in_games(&opened.ruleset);
     if !errors.is_empty() {
         let found = render(library, &errors);
         let _ = writeln!(printer::stderr(), "{found}the games were played anyway; `liberte check` says more");

@@ -6,6 +6,7 @@ use super::words::with_names;
 use crate::games::BareGame;
 use crate::games::revolution::{Revolution, Spec};
 use crate::kit::SpecError;
+use crate::lab::PlayableRuleset;
 use crate::load::schema::LIBERTE;
 use crate::load::{Diagnostic, Library, LoadedScenario, Severity, SuppressedFinding, code, sort};
 use crate::model::{DataPack, Pack};
@@ -239,8 +240,16 @@ fn once_for_all_scenarios(findings: Vec<Diagnostic>, library: &Library) -> Vec<D
 
 /// What a check calls an error in scripts that can be compiled: they stop themselves in games, take too long, or do something
 /// else than their plans. The same positions are looked at as by [`examine`].
-pub fn errors_in_games(compiled: &Compiled) -> Vec<Diagnostic> {
-    let mut found = compiled.prove(PROOF_POSITIONS, 1).found;
+pub fn errors_in_games(ruleset: &PlayableRuleset) -> Vec<Diagnostic> {
+    let proof = match ruleset {
+        PlayableRuleset::Liberte(compiled) => compiled.prove(PROOF_POSITIONS, 1),
+        PlayableRuleset::Data(pack) => {
+            let compiled = playable_spec(pack).ok().and_then(|spec| revolution::compile(&spec).0);
+            compiled.map(|compiled| compiled.prove(PROOF_POSITIONS, 1)).unwrap_or_default()
+        }
+        PlayableRuleset::BuiltIn(..) => return Vec::new(),
+    };
+    let mut found = proof.found;
     found.retain(|finding| finding.is_error() || script::stops_itself(finding));
     found.iter_mut().for_each(|finding| finding.severity = Severity::Error);
     sort(&mut found);

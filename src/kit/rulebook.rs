@@ -33,6 +33,9 @@ pub trait Rulebook: Game + Sized {
     /// The word for what happened, as traces and tests write it.
     fn event_kind(&self, event: Self::Event) -> &'static str;
 
+    /// What is said of a position in which something was made or lost.
+    const UNSOUND: &'static str;
+
     /// What an event says went wrong with the rules themselves, such as a script that failed: every test fails by it that
     /// does not expect the event.
     fn failure_in(&self, _: Self::Event) -> Option<String> {

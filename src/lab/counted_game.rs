@@ -8,8 +8,9 @@ use super::figures::{
 use crate::bots::{BotGame, BotKind};
 use crate::games::libertalia::{self, Libertalia};
 use crate::games::liberte::{self, Liberte};
-use crate::games::revolution::{self, Revolution};
+use crate::games::revolution::{self, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
+use crate::model::{EffectId, RevolutionPoint, RulePoint};
 
 /// A game whose events the lab counts. Its implementors are the variants of [`LabGame`](super::LabGame).
 pub trait CountedGame: BotGame {
@@ -47,6 +48,9 @@ pub trait CountedGame: BotGame {
 
     /// The flaw of the rules that an event tells of, if it does.
     fn flaw(event: Self::Event) -> Option<Flaw>;
+
+    /// An event that tells of a flaw, if these rules may have it.
+    fn failing(&self, flaw: Flaw) -> Option<Self::Event>;
 
     /// How its games may end: word, words for people, and the ending.
     fn endings(&self) -> Vec<(&'static str, &'static str, Self::Ending)>;
@@ -118,7 +122,20 @@ impl CountedGame for Liberte {
 
     #[inline(always)]
     fn flaw(event: liberte::Event) -> Option<Flaw> {
-        Flaw::of(event)
+        if let liberte::Event::ScriptFailed { effect } = event {
+            return Some(Flaw::Script(effect.0));
+        }
+        let liberte::Event::PointFailed { point } = event else { return None };
+        Some(Flaw::Point(point.spec().id))
+    }
+
+    fn failing(&self, flaw: Flaw) -> Option<liberte::Event> {
+        match flaw {
+            Flaw::Script(effect) => (usize::from(effect) < self.pack().effects.len())
+                .then_some(liberte::Event::ScriptFailed { effect: EffectId(effect) }),
+            Flaw::Point(id) => RulePoint::parse(id).map(|point| liberte::Event::PointFailed { point }),
+            Flaw::Audit => None,
+        }
     }
 
     fn endings(&self) -> Vec<(&'static str, &'static str, liberte::Ending)> {
@@ -171,8 +188,21 @@ impl CountedGame for Revolution {
     }
 
     #[inline(always)]
-    fn flaw(_: revolution::Event) -> Option<Flaw> {
-        None
+    fn flaw(event: revolution::Event) -> Option<Flaw> {
+        if let revolution::Event::EffectFailed { space, .. } = event {
+            return Some(Flaw::Script(space.0));
+        }
+        let revolution::Event::PointFailed { point } = event else { return None };
+        Some(Flaw::Point(point.spec().id))
+    }
+
+    fn failing(&self, flaw: Flaw) -> Option<revolution::Event> {
+        match flaw {
+            Flaw::Script(space) => (usize::from(space) < self.spec().spaces.len())
+                .then_some(revolution::Event::EffectFailed { seat: Seat(0), space: SpaceId(space) }),
+            Flaw::Point(id) => RevolutionPoint::parse(id).map(|point| revolution::Event::PointFailed { point }),
+            Flaw::Audit => None,
+        }
     }
 
     fn endings(&self) -> Vec<(&'static str, &'static str, revolution::Ending)> {
@@ -230,6 +260,10 @@ impl CountedGame for Libertalia {
 
     #[inline(always)]
     fn flaw(_: libertalia::Event) -> Option<Flaw> {
+        None
+    }
+
+    fn failing(&self, _: Flaw) -> Option<libertalia::Event> {
         None
     }
 

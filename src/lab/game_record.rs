@@ -7,7 +7,7 @@
 use crate::games::{libertalia, liberte, revolution};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
-use crate::model::{EffectId, RulePoint};
+use crate::model::{RevolutionPoint, RulePoint};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -154,17 +154,23 @@ fn quoted(text: &str) -> String {
 
 fn flaw_text(flaw: Flaw) -> String {
     match flaw {
-        Flaw::Script(effect) => format!("script:{}", effect.index()),
-        Flaw::Point(point) => format!("point:{}", point.spec().id),
+        Flaw::Script(effect) => format!("script:{effect}"),
+        Flaw::Point(point) => format!("point:{point}"),
         Flaw::Audit => "audit".to_owned(),
     }
+}
+
+/// The id of a rule point of any game.
+fn point_id(id: &str) -> Option<&'static str> {
+    let of_liberte = RulePoint::parse(id).map(RulePoint::spec);
+    of_liberte.or_else(|| RevolutionPoint::parse(id).map(RevolutionPoint::spec)).map(|spec| spec.id)
 }
 
 fn read_flaw(text: &str) -> Result<Flaw, String> {
     let unknown = || format!("there is no flaw {}", quoted(text));
     match text.split_once(':') {
-        Some(("script", number)) => number.parse().map(|at| Flaw::Script(EffectId(at))).map_err(|_| unknown()),
-        Some(("point", id)) => RulePoint::parse(id).map(Flaw::Point).ok_or_else(unknown),
+        Some(("script", number)) => number.parse().map(Flaw::Script).map_err(|_| unknown()),
+        Some(("point", id)) => point_id(id).map(Flaw::Point).ok_or_else(unknown),
         _ if text == "audit" => Ok(Flaw::Audit),
         _ => Err(unknown()),
     }
@@ -179,7 +185,7 @@ mod tests {
         let mut points = [0; MAX_SEATS];
         points[..3].copy_from_slice(&[-3, 20, 7]);
         for flaw in
-            [None, Some(Flaw::Audit), Some(Flaw::Script(EffectId(4))), Some(Flaw::Point(RulePoint::FinalPoints))]
+            [None, Some(Flaw::Audit), Some(Flaw::Script(4)), Some(Flaw::Point("worth-of-an-area"))]
         {
             let result = GameResult {
                 ending: liberte::Ending::RadicalLandslide.id(),

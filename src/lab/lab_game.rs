@@ -64,6 +64,11 @@ fn shared<G: CountedGame>(_: &G, shared: SharedFigure<G::Ending>) -> Figure {
     <G::Figure as GameFigure>::shared(shared).into()
 }
 
+/// A flaw in words: `the script of `terror` fails`.
+fn flaw_text<G: CountedGame>(game: &G, flaw: Flaw) -> String {
+    game.failing(flaw).and_then(|event| game.failure_in(event)).unwrap_or_else(|| G::UNSOUND.to_owned())
+}
+
 fn score_word<G: CountedGame>(_: &G) -> &'static str {
     G::SCORE
 }
@@ -206,18 +211,11 @@ impl LabGame<'_> {
 
     /// Whether its rules may have such a flaw.
     pub(super) fn may_have(self, flaw: Flaw) -> bool {
-        match (self, flaw) {
-            (LabGame::Liberte(game), Flaw::Script(effect)) => effect.index() < game.pack().effects.len(),
-            (LabGame::Liberte(_), Flaw::Point(_)) | (_, Flaw::Audit) => true,
-            (LabGame::Revolution(_) | LabGame::Libertalia(_), Flaw::Script(_) | Flaw::Point(_)) => false,
-        }
+        flaw == Flaw::Audit || for_game!(self, game => game.failing(flaw).is_some())
     }
 
     /// A flaw in words: `the script of `terror` fails`.
     pub fn flaw_text(self, flaw: Flaw) -> String {
-        match self {
-            LabGame::Liberte(game) => flaw.text(game.pack()),
-            LabGame::Revolution(_) | LabGame::Libertalia(_) => "markers, cards or tokens do not add up".to_owned(),
-        }
+        for_game!(self, game => flaw_text(game, flaw))
     }
 }

@@ -1,9 +1,7 @@
 //! The counts of a batch. All sums are whole numbers, so that the order of adding does not matter.
 
 use super::WHOLE;
-use crate::games::liberte::Event;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
-use crate::model::{EffectId, Pack, RulePoint};
 use std::collections::BTreeMap;
 
 /// The result of one game.
@@ -30,31 +28,12 @@ pub struct GameResult {
 /// Something that goes wrong in a game without ending it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
-    /// The script of an effect fails.
-    Script(EffectId),
-    /// The script of a rule point fails.
-    Point(RulePoint),
-    /// Cards, blocks or tokens do not add up at the end.
+    /// The script of an effect fails, by the number that the game tells effects apart by in its events.
+    Script(u8),
+    /// The script of a rule point fails, by the point's id.
+    Point(&'static str),
+    /// Cards, markers, blocks or tokens do not add up at the end.
     Audit,
-}
-
-impl Flaw {
-    /// The script that failed, if the event is that one did.
-    pub fn of(event: Event) -> Option<Flaw> {
-        if let Event::ScriptFailed { effect } = event {
-            return Some(Flaw::Script(effect));
-        }
-        if let Event::PointFailed { point } = event { Some(Flaw::Point(point)) } else { None }
-    }
-
-    /// The flaw in words: `the script of `terror` fails`.
-    pub fn text(self, pack: &Pack) -> String {
-        match self {
-            Flaw::Script(effect) => format!("the script of `{}` fails", pack.effects[effect.index()].id),
-            Flaw::Point(point) => format!("the script of `{}` fails", point.spec().id),
-            Flaw::Audit => "cards, blocks or tokens do not add up".to_owned(),
-        }
-    }
 }
 
 /// The sum, the sum of squares, the minimum and the maximum of a figure.

@@ -25,6 +25,33 @@ fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
     assert!(run.err.contains("the script of `guillotine` fails: "), "{}", run.err);
 }
 
+/// A script of Revolution! that fails, of an effect or of a rule point: its file, a text of it, what fails instead, and what
+/// is said.
+const FAILING: [[&str; 4]; 2] = [
+    ["spy.rhai", "{", "{ throw \"no\";", "the script of an effect fails at `spy`"],
+    ["numbers-win/who-controls-a-space.rhai", "{", "{ throw \"no\";", "the script of `who-controls-a-space` fails"],
+];
+
+#[test]
+fn games_of_revolution_in_which_a_script_fails_are_told_in_the_same_way() {
+    for [file, from, to, said] in FAILING {
+        let copied = Copied::revolution();
+        let script = copied.folder().join("scripts/revolution").join(file);
+        let text = fs::read_to_string(&script).unwrap().replacen(from, to, 1);
+        fs::write(&script, text).unwrap();
+        let variant = file.split_once('/').map_or(&[][..], |_| &["--variant", "numbers-win"]);
+        let kept = copied.folder().join("kept").display().to_string();
+        let run = copied.run(&[&["sim", "-n", "10", "--journals", &kept][..], variant].concat());
+        assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);
+        assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
+        assert!(run.err.contains(said) && run.err.contains(&format!("warning: something goes wrong in 10 of 10 games")));
+        let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
+        let run = copied.run(&["shrink", rest.split('`').next().unwrap()]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(run.out.contains("[then]") && run.err.contains(said), "{}", run.err);
+    }
+}
+
 /// Its closure would change what is lent out at the moment: no command comes to run it.
 #[test]
 fn a_script_that_would_wait_for_itself_is_refused_by_every_command() {

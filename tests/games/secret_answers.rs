@@ -130,6 +130,8 @@ static FIELDS: [Row; 4] = [
 ];
 
 impl Rulebook for Bids {
+    const UNSOUND: &'static str = "bids do not add up";
+
     fn fields(&self) -> &[Row] {
         &FIELDS
     }

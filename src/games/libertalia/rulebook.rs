@@ -8,6 +8,8 @@ use crate::kit::field::Field;
 use serde_json::{Map, Value};
 
 impl Rulebook for Libertalia {
+    const UNSOUND: &'static str = "cards, doubloons or tokens do not add up";
+
     fn question(&self, position: &Position, _: Seat) -> &'static str {
         position.question.asked()
     }

@@ -10,6 +10,8 @@ use crate::model::{Argument, Phase};
 use serde_json::{Map, Value};
 
 impl Rulebook for Liberte {
+    const UNSOUND: &'static str = "cards, blocks or tokens do not add up";
+
     fn question(&self, position: &Position, _: Seat) -> &'static str {
         position.question.id()
     }

@@ -8,6 +8,8 @@ use crate::kit::field::Field;
 use serde_json::{Map, Value};
 
 impl Rulebook for Revolution {
+    const UNSOUND: &'static str = "chips, markers or cards do not add up";
+
     fn question(&self, position: &Position, _: Seat) -> &'static str {
         position.question.id().unwrap_or("nothing")
     }

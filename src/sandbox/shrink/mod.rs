@@ -37,8 +37,6 @@ pub struct ShrunkTest {
 pub trait ShrinkGame: Rulebook<Position: PartialEq, Event: PartialEq> {
     /// A position as a scenario describes it.
     type Setup: Clone + PartialEq;
-    /// What is said of things that do not add up.
-    const UNSOUND: &'static str;
 
     /// The description of a position; nothing where there is none.
     fn setup_at(&self, position: &Self::Position, names: &[String]) -> Option<Self::Setup>;

@@ -38,7 +38,6 @@ pub fn shrink(
 
 impl ShrinkGame for Liberte {
     type Setup = Setup;
-    const UNSOUND: &'static str = "cards, blocks or tokens do not add up";
 
     fn setup_at(&self, position: &Position, names: &[String]) -> Option<Setup> {
         self.setup_of(position, names)

@@ -39,7 +39,6 @@ pub fn shrink_revolution(
 
 impl ShrinkGame for Revolution {
     type Setup = Setup;
-    const UNSOUND: &'static str = "chips, markers or cards do not add up";
 
     fn setup_at(&self, position: &Position, _: &[String]) -> Option<Setup> {
         self.setup_of(position)

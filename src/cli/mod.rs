@@ -31,6 +31,7 @@ mod merge;
 mod new;
 mod open;
 mod other_game;
+mod other_journal;
 mod output;
 mod paint;
 mod play;

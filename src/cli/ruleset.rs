@@ -67,7 +67,6 @@ impl OpenedRuleset {
     pub fn arm<'g>(&self, game: &'g PlayableGame) -> Arm<'g> {
         Arm::of_pack(&self.name, game.lab(), self.pack.clone())
     }
-
 }
 
 /// The folder that a name says, and what is applied over its pack. A variant's id holds no `/`, its parameters none either.

@@ -241,15 +241,15 @@ fn once_for_all_scenarios(findings: Vec<Diagnostic>, library: &Library) -> Vec<D
 /// What a check calls an error in scripts that can be compiled: they stop themselves in games, take too long, or do something
 /// else than their plans. The same positions are looked at as by [`examine`].
 pub fn errors_in_games(ruleset: &PlayableRuleset) -> Vec<Diagnostic> {
-    let proof = match ruleset {
-        PlayableRuleset::Liberte(compiled) => compiled.prove(PROOF_POSITIONS, 1),
+    let mut found = match ruleset {
+        PlayableRuleset::Liberte(compiled) => compiled.prove(PROOF_POSITIONS, 1).found,
         PlayableRuleset::Data(pack) => {
-            let compiled = playable_spec(pack).ok().and_then(|spec| revolution::compile(&spec).0);
-            compiled.map(|compiled| compiled.prove(PROOF_POSITIONS, 1)).unwrap_or_default()
+            let (compiled, mut found) = playable_spec(pack).map(|spec| revolution::compile(&spec)).unwrap_or_default();
+            found.extend(compiled.into_iter().flat_map(|it| it.prove(PROOF_POSITIONS, 1).found));
+            found
         }
         PlayableRuleset::BuiltIn(..) => return Vec::new(),
     };
-    let mut found = proof.found;
     found.retain(|finding| finding.is_error() || script::stops_itself(finding));
     found.iter_mut().for_each(|finding| finding.severity = Severity::Error);
     sort(&mut found);

@@ -184,9 +184,7 @@ mod tests {
     fn a_row_reads_as_it_was_written() {
         let mut points = [0; MAX_SEATS];
         points[..3].copy_from_slice(&[-3, 20, 7]);
-        for flaw in
-            [None, Some(Flaw::Audit), Some(Flaw::Script(4)), Some(Flaw::Point("worth-of-an-area"))]
-        {
+        for flaw in [None, Some(Flaw::Audit), Some(Flaw::Script(4)), Some(Flaw::Point("worth-of-an-area"))] {
             let result = GameResult {
                 ending: liberte::Ending::RadicalLandslide.id(),
                 winners: SeatSet::first(2),

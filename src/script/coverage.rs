@@ -11,7 +11,7 @@ use super::execute::{End, run};
 use super::language::Language;
 use super::run::{self, Halt, HaltOf, Playing, Run, RunningGame, Script};
 use super::word_table::WordTable;
-use crate::model::{Effect, RulePoint};
+use crate::model::{Effect, PointSpec};
 use rhai::debugger::DebuggerCommand;
 use rhai::{AST, ASTNode, Engine, Expr, Stmt};
 use std::cell::RefCell;
@@ -29,7 +29,7 @@ pub struct CoverableScript {
     /// Its text.
     pub text: String,
     /// The rule point, if it is none of an effect.
-    pub point: Option<RulePoint>,
+    pub point: Option<&'static PointSpec>,
     /// The places at which something is that can run: statements, calls, properties, and what a branch comes to.
     pub places: BTreeSet<Spot>,
     /// The lines, from 1, with a word that does something to the game.
@@ -186,7 +186,7 @@ pub(super) fn run_noted<G: RunningGame>(
 
 impl CoverableScript {
     /// A script as coverage looks at it.
-    pub(super) fn of(language: &Language, point: Option<RulePoint>, effect: &Effect) -> CoverableScript {
+    pub(super) fn of(language: &Language, point: Option<&'static PointSpec>, effect: &Effect) -> CoverableScript {
         let ast = language.engines().read(&effect.script);
         let (places, actions) = ast.map(|ast| places(language, &ast)).unwrap_or_default();
         let (id, path, text) = (effect.id.clone(), effect.path.clone(), effect.script.clone());

@@ -172,7 +172,11 @@ fn a_share_code_carries_the_rules_of_a_pack_of_ones_own() {
     let trace = copied.run(&["replay", file, "--trace"]).out;
     let elsewhere = TempDir::new().unwrap();
     assert_eq!(told(elsewhere.path(), &["replay", "--code", code.trim(), "--trace"]), trace);
-    let stale = liberte_in(elsewhere.path(), &["replay", file]);
+    assert_eq!(told(elsewhere.path(), &["replay", file, "--trace"]), trace, "a saved game has its rules with it");
+    let kept = copied.path("kept");
+    copied.run(&["sim", "-n", "1", "--journals", kept.to_str().unwrap()]);
+    let without_rules = copied.path("kept/game-1.journal");
+    let stale = liberte_in(elsewhere.path(), &["replay", without_rules.to_str().unwrap()]);
     assert!(stale.err.contains("was played by other rules of `revolution`"), "{}", stale.err);
 }
 
@@ -254,4 +258,25 @@ fn the_shipped_example_scenarios_begin_games() {
     let folder = TempDir::new().unwrap();
     let args = ["play", "--pack", "revolution", "--scenario", file.to_str().unwrap(), "--watch"];
     assert!(told(folder.path(), &args).contains("The game is over ("));
+}
+
+/// The pack of the game is on another machine, with its own numbers: the saved game has them with it.
+#[test]
+fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
+    let (folder, elsewhere) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    assert_eq!(liberte_in(folder.path(), &["new", "mine", "--from", "revolution"]).code, 0);
+    let mine = folder.path().join("mine");
+    let rules = mine.join("data/mine/rules.toml");
+    let text = fs::read_to_string(&rules).unwrap().replace("\nmarkers = 25", "\nmarkers = 11");
+    fs::write(&rules, text).unwrap();
+    let run = typed(&mine, &["play", "--person", "Ann", "--seed", "3", "--journal", "a.journal"], "quit\n");
+    assert_eq!((run.code, run.err.as_str()), (0, "pack: `mine` in this folder\n"), "{}", run.out);
+    fs::copy(mine.join("a.journal"), elsewhere.path().join("a.journal")).unwrap();
+    let replayed = told(elsewhere.path(), &["replay", "a.journal"]);
+    assert!(replayed.contains("markers_left: 11"), "{replayed}");
+    let args = ["play", "--resume", "a.journal", "--journal", "b.journal"];
+    let run = typed(elsewhere.path(), &args, "look\nput gold priest\nquit\n");
+    assert!(run.code == 0 && run.out.contains("markers_left 11"), "{}{}", run.out, run.err);
+    let replayed = told(elsewhere.path(), &["replay", "b.journal"]);
+    assert!(replayed.contains("markers_left: 11"), "{replayed}");
 }

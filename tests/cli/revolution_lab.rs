@@ -115,7 +115,7 @@ fn a_record_of_what_no_game_of_these_rules_has_is_refused() {
     for (from, to, why) in [
         ("\"influence-full\"", "\"four-turns\"", "its ruleset has no such ending"),
         ("\"turn\":1", "\"turn\":10", "its ruleset has no such ending"),
-        ("\"checksum\":\"", "\"flaw\":\"script:0\",\"checksum\":\"", "the script of an effect fails"),
+        ("\"checksum\":\"", "\"flaw\":\"script:99\",\"checksum\":\"", "the script of an effect fails"),
     ] {
         fs::write(&path, changed(&whole, from, to)).unwrap();
         let run = liberte_in(folder.path(), &[&sim[..], &PACK].concat());

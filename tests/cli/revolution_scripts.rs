@@ -71,6 +71,28 @@ fn a_house_rule_is_checked_played_replayed_and_covered() {
     assert_eq!(ids, ["spy", "apothecary", "remove-influence"]);
 }
 
+/// A branch that no game comes to is said never to run, and a judgement that is the rulebook's to change nothing.
+#[test]
+fn the_lines_of_rule_points_are_covered_like_those_of_effects() {
+    let copied = Copied::revolution();
+    let script = "scripts/revolution/numbers-win/who-controls-a-space.rhai";
+    let text = "fn who_controls_a_space(space, seats) {\n    if seats.count() > 9 {\n        return seats;\n    }\n    \
+                seats.with_most_chips(space)\n}\n";
+    std::fs::write(copied.path(script), text).unwrap();
+    let json = run(&copied, &["coverage", "-n", "5", "--variant", "numbers-win", "--format", "json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let found = json["scripts"].as_array().unwrap().iter().find(|it| it["id"] == "who-controls-a-space").unwrap();
+    let (runs, changed) = (found["runs"].as_u64().unwrap(), found["changed"].as_u64().unwrap());
+    assert!(runs > 400 && changed > 0 && changed < runs, "{found}");
+    let shown = run(&copied, &["coverage", "-n", "5", "--variant", "numbers-win"]);
+    let margin = |line: &str| shown.lines().find(|it| it.ends_with(line)).unwrap().split_whitespace().next().unwrap();
+    assert_eq!(
+        [margin("|         return seats;"), margin("|     if seats.count() > 9 {")],
+        ["never", &runs.to_string()]
+    );
+    assert!(shown.contains(&format!("{runs} runs, said otherwise than the rulebook in {changed}")), "{shown}");
+}
+
 #[test]
 fn mistakes_in_scripts_are_found_at_their_place() {
     let copied = Copied::revolution();

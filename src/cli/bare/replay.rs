@@ -4,35 +4,22 @@
 use crate::cli::format::{Format, write_json};
 use crate::cli::journals::journal_and_damage;
 use crate::cli::other_game::OtherGame;
+use crate::cli::other_journal::{OpenedJournal, open_other_journal};
 use crate::cli::replay::{ReplayArgs, replayed};
 use crate::cli::under::{Found, print, variants_of};
 use crate::cli::{Failure, Outcome, printer};
 use crate::desk::refused_line;
 use crate::games::{BareGame, with_game};
-use crate::kernel::{Journal, Table, Tree};
+use crate::kernel::{Table, Tree};
 use crate::kit::trace;
 use crate::load::Library;
 use crate::model::counted;
 use crate::sandbox::{
-    DataMoment, DataOrigin, DataRules, DescribedGame, MomentText, ScenarioHeader, beginning, legal_under, library_of,
-    read_code, replay_in, share, without_covered,
+    DataMoment, DataOrigin, DescribedGame, MomentText, ScenarioHeader, beginning, legal_under, read_code, replay_in,
+    share, without_covered,
 };
 use std::io::Write;
 use std::sync::Arc;
-
-/// A journal and the game that it is of.
-pub struct Opened {
-    /// The journal.
-    pub journal: Journal,
-    /// Its file, or what else it is from.
-    pub name: String,
-    /// The game and how it began.
-    pub origin: DataOrigin,
-    /// The files of the rules; none where they are built in.
-    pub library: Option<Arc<Library>>,
-    /// Whether the rules are those that it was played by.
-    pub is_same: bool,
-}
 
 /// Replays the journal or share code that a command names. What comes before its first illegal choice is shown.
 ///
@@ -58,7 +45,7 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
         let why = format!("games of `{id}` have `--trace`, `--at`, `--as` and `--format` so far");
         return Err(Failure::usage(why));
     }
-    let opened = opened(other, journal, name)?;
+    let opened = open_other_journal(other, journal, name)?;
     let replayed = match args.under.is_empty() {
         true => with_game!(&opened.origin.game, it => replay_game(&**it, &opened, args))?,
         false => under(other, &opened, args)?,
@@ -66,26 +53,7 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
 }
 
-/// Finds the rules that a journal was played by, and how it began.
-pub fn opened(other: &OtherGame, journal: Journal, name: String) -> Result<Opened, Failure> {
-    let (origin, library, is_same) = match other.library() {
-        Some(library) => {
-            let (library, is_same) = library_of(library, &journal, &name)?;
-            (DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?, Some(library), is_same)
-        }
-        None => {
-            let opened = other.open(&journal.head.variants, journal.head.seats.len())?;
-            let is_same = opened.head.hash == journal.head.hash;
-            (DataOrigin { game: opened.game, head: opened.head, rules: DataRules::default() }, None, is_same)
-        }
-    };
-    if !is_same {
-        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", journal.head.pack);
-    }
-    Ok(Opened { journal, name, origin, library, is_same })
-}
-
-fn replay_game<G: DescribedGame>(game: &G, opened: &Opened, args: &ReplayArgs) -> Outcome {
+fn replay_game<G: DescribedGame>(game: &G, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {
     let (journal, head) = (&opened.journal, &opened.journal.head);
     let (start, _) = beginning(game, opened.origin.scenario(), head.seed)?;
     replayed(game, &start, journal, args, &opened.name, |table, _, mut out| {
@@ -112,7 +80,7 @@ fn replay_game<G: DescribedGame>(game: &G, opened: &Opened, args: &ReplayArgs) -
 }
 
 /// The share code of a moment. Answers that lie face down are not in it, which is said.
-fn shared<G: DescribedGame>(opened: &Opened, table: &Table<'_, G>, library: &Library) -> String {
+fn shared<G: DescribedGame>(opened: &OpenedJournal, table: &Table<'_, G>, library: &Library) -> String {
     let mut journal = opened.journal.clone();
     journal.lines.truncate(table.len());
     let open = without_covered(&journal, table);
@@ -125,7 +93,7 @@ fn shared<G: DescribedGame>(opened: &Opened, table: &Table<'_, G>, library: &Lib
 }
 
 /// Plays the choices again by the pack at hand with other variants.
-fn under(other: &OtherGame, opened: &Opened, args: &ReplayArgs) -> Outcome {
+fn under(other: &OtherGame, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {
     let Some(library) = other.library() else { return Err(Failure::usage("its rules are built in")) };
     let (journal, variants) = (&opened.journal, variants_of(&args.under));
     let new = DataOrigin::of(&library, &journal.head, &variants, &opened.name)?;
@@ -143,7 +111,7 @@ fn under(other: &OtherGame, opened: &Opened, args: &ReplayArgs) -> Outcome {
 fn found_under<G: DescribedGame + Clone>(
     old: &G,
     other: &G,
-    opened: &Opened,
+    opened: &OpenedJournal,
     new: &DataOrigin,
 ) -> Result<Found, Failure> {
     let (journal, seed) = (&opened.journal, opened.journal.head.seed);

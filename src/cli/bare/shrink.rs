@@ -1,8 +1,8 @@
 //! `liberte shrink` of a game that is not Liberté.
 
-use super::replay::opened;
 use crate::cli::journals::journal_and_damage;
 use crate::cli::other_game::{OtherGame, playable_data};
+use crate::cli::other_journal::open_other_journal;
 use crate::cli::output::writable;
 use crate::cli::progress::cancel_on_ctrl_c;
 use crate::cli::shrink::{ShrinkArgs, tell};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub fn shrink(other: &OtherGame, args: &ShrinkArgs) -> Outcome {
     writable(args.out.as_deref(), OutputKind::Unmarked, args.replace)?;
     let (journal, damage) = journal_and_damage(&args.file)?;
-    let opened = opened(other, journal, args.file.display().to_string())?;
+    let opened = open_other_journal(other, journal, args.file.display().to_string())?;
     let head = &opened.journal.head;
     let (BareGame::Revolution(game), Some(library)) = (&opened.origin.game, &opened.library) else {
         return Err(Failure::usage(format!("this command does not know games of `{}` yet", other.id())));

@@ -46,7 +46,7 @@ pub(super) fn script(it: &ScriptCoverage) -> String {
     let lines = it.runnable().len();
     let never = it.never().count();
     let changed = match it.script.point {
-        Some(point) if point.answers_only() => "said otherwise than the rulebook in",
+        Some(point) if point.kind.answers_only() => "said otherwise than the rulebook in",
         _ => "changed something in",
     };
     let mut text = format!(

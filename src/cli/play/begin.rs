@@ -6,6 +6,7 @@ use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
 use crate::cli::other_game::{OpenedGame, OtherGame};
+use crate::cli::other_journal::{OpenedJournal, open_other_journal};
 use crate::desk::is_journal_instead;
 use crate::games::BareGame;
 use crate::games::liberte::Liberte;
@@ -106,22 +107,16 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
         return from_other_scenario(other, args, &persons, path);
     }
     let resumed = args.resume.as_deref().map(read_journal).transpose()?;
-    if let Some(journal) = &resumed {
+    if let Some(journal) = resumed {
         if journal.head.pack != id {
             let of = &journal.head.pack;
             return Err(Failure::content(format!("this is a game of `{of}`, and not of `{id}`")));
         }
         let name = args.resume.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
-        let seating = goes_on(journal, &persons, args)?;
-        let origin = match other.library() {
-            Some(library) => DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?,
-            None => {
-                let OpenedGame { game, head } = other.open(&journal.head.variants, seating.names.len())?;
-                DataOrigin { game, head, rules: DataRules::default() }
-            }
-        };
+        let seating = goes_on(&journal, &persons, args)?;
+        let OpenedJournal { journal, origin, .. } = open_other_journal(other, journal, name)?;
         let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
-        return Ok((origin.game, OtherTable { head, seating, resumed, rules: origin.rules }));
+        return Ok((origin.game, OtherTable { head, seating, resumed: Some(journal), rules: origin.rules }));
     }
     let can_play = |count| other.open(&args.variant, count).is_ok();
     let count = seating::how_many(args.players, persons.len(), can_play);
@@ -129,7 +124,11 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
     let OpenedGame { game, head } = other.open(&args.variant, seating.names.len())?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
-    Ok((game, OtherTable { head, seating, resumed: None, rules: DataRules::default() }))
+    let origin = match other.library() {
+        Some(library) => DataOrigin::of(&library, &head, &head.variants, "the game")?,
+        None => DataOrigin { game, head, rules: DataRules::default() },
+    };
+    Ok((origin.game, OtherTable { head: origin.head, seating, resumed: None, rules: origin.rules }))
 }
 
 /// Opens the game, not of Liberté, that begins with a scenario.

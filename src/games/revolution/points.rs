@@ -70,6 +70,29 @@ impl Revolution {
         }
     }
 
+    /// Whether an answer is another than the rulebook's.
+    pub fn differs_from_rulebook(&self, p: &Position, input: PointInput, result: PointResult) -> bool {
+        match (input, result) {
+            // Several have control as little as none.
+            (PointInput::Control(space, _), PointResult::Seats(seats)) => {
+                seats.single().map_or(matches!(self.control(p, space), Control::Won(_)), |seat| {
+                    self.control(p, space) != Control::Won(seat)
+                })
+            }
+            (PointInput::Support(space, _), PointResult::Number(number)) => {
+                number != i64::from(self.spaces[space.index()].support)
+            }
+            (PointInput::Chips(space, _, currency), PointResult::Number(number)) => {
+                number != i64::from(self.spaces[space.index()].chips.count(currency))
+            }
+            (PointInput::Worth(area), PointResult::Number(number)) => {
+                number != i64::from(self.spec.areas[area.index()].support)
+            }
+            (PointInput::Ending, PointResult::Holds(ends)) => ends,
+            (_, PointResult::Seats(_) | PointResult::Number(_) | PointResult::Holds(_)) => false,
+        }
+    }
+
     /// Asks a point that is filled; nothing of one that is not, or fails.
     fn ask_point<S: Sink<Revolution>>(&self, p: &Position, input: PointInput, sink: &mut S) -> Option<PointResult> {
         let points = self.points.as_ref()?;

@@ -11,6 +11,7 @@ use crate::games::liberte::{
     Target,
 };
 use crate::kernel::Observations;
+use crate::model::RulePoint;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -19,7 +20,9 @@ impl Compiled {
     /// The scripts of the pack as coverage looks at them: effects, moments, rule hooks.
     pub fn covered(&self) -> Vec<CoverableScript> {
         let scripts = self.scripts();
-        let covered = |(point, effect)| CoverableScript::of(Language::liberte(), point, effect);
+        let covered = |(point, effect): (Option<RulePoint>, _)| {
+            CoverableScript::of(Language::liberte(), point.map(RulePoint::spec), effect)
+        };
         let run = scripts.run().map(|(point, effect, _)| (point, effect));
         run.chain(scripts.hooks.iter().map(|hook| (Some(hook.point), &hook.source))).map(covered).collect()
     }

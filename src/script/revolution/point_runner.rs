@@ -1,8 +1,9 @@
 //! Scripts of rule points as the rules ask them.
 
+use super::Language;
 use super::compile::{CompiledSpec, Scripts};
 use super::effort::Allowance;
-use super::points::{PointMode, impossible, run};
+use super::points::{PointExecutor, PointMode, impossible};
 use super::reading::of_trouble;
 use crate::games::revolution::{PointInput, PointResult, PointRunner, PointSource, Position, Revolution};
 use crate::load::Diagnostic;
@@ -12,7 +13,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 /// The operations of one run, of which a game has hundreds.
-const MOST_OF_ONE: u64 = 10_000;
+pub(super) const MOST_OF_ONE: u64 = 10_000;
 
 impl CompiledSpec {
     /// Fills the rule points of a game whose rules are these without them; by tables where `is_fast`.
@@ -56,7 +57,14 @@ impl PointRunner for Asking {
     fn ask(&self, position: &Position, input: PointInput) -> Option<PointResult> {
         let point = self.scripts.points.iter().find(|it| it.point == input.point())?;
         let allowance = Allowance::new(MOST_OF_ONE);
-        let given = run(&self.rules, &point.script, position, input, true, &self.scripts.requirements, &allowance);
+        let executor = PointExecutor {
+            rules: &self.rules,
+            requirements: &self.scripts.requirements,
+            sees: true,
+            engine: &Language::revolution().engines().game,
+            allowance: &allowance,
+        };
+        let given = executor.run(&point.script, position, input);
         if let Some(Ok(mut found)) = self.found.as_ref().map(|found| found.lock()) {
             let is_its = |it: &Diagnostic| it.place.as_ref().is_some_and(|place| place.path == point.source.path);
             if !point.has_failed && !found.iter().any(is_its) {

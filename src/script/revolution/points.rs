@@ -14,6 +14,7 @@ use crate::script::game::HookLimits;
 use crate::script::hooks::{Given, HookError, judge};
 use crate::script::pack_names::PackNames;
 use crate::script::run::{Playing, Run, Script};
+use rhai::Engine;
 use std::sync::Arc;
 
 /// The operations that the runs of one point may take together while the pack is loaded.
@@ -142,8 +143,15 @@ fn tabulate(
     let mut tables = Vec::new();
     for game in games {
         let position = Position::bare();
+        let executor = PointExecutor {
+            rules: game,
+            requirements,
+            sees: false,
+            engine: &Language::revolution().engines().checking,
+            allowance: &allowance,
+        };
         let mut ask = |input| {
-            let result = run(game, script, &position, input, false, requirements, &allowance)?;
+            let result = executor.run(script, &position, input)?;
             fault = fault.take().or_else(|| game.point_fault(input, result));
             Ok(if let PointResult::Number(number) = result { number } else { 0 })
         };
@@ -164,28 +172,34 @@ fn tabulate(
     Ok(Some(tables))
 }
 
-/// Runs a point's script.
-pub(super) fn run(
-    game: &Arc<Revolution>,
-    script: &Script,
-    position: &Position,
-    input: PointInput,
-    sees: bool,
-    requirements: &Arc<[String]>,
-    allowance: &Allowance,
-) -> Result<PointResult, HookError> {
-    let source = EffectSource { effect: EffectId(0), player: input.player().unwrap_or(Seat(0)), is_of_card: false };
-    let engines = Language::revolution().engines();
-    let engine = if sees { &engines.game } else { &engines.checking };
-    let hook = PointRun { point: input.point(), sees };
-    let playing = Playing::new(game, position, source, &[]);
-    let begun = Run::hook(playing, requirements, hook, words::arguments(input), allowance.left());
-    let result = |value, run: &Run<Revolution>| words::point_result(input, value, run);
-    let (given, _) = judge((engine, Some(allowance)), (script, input.point().spec()), begun, result);
-    match given? {
-        Given::Result(result) => Ok(result),
-        // `require` is no word of this language.
-        Given::Refused(_) => Ok(PointResult::Holds(false)),
+/// Runs scripts of rule points: what they run with.
+pub(super) struct PointExecutor<'a> {
+    /// The rules; what scripts say instead of them does not matter here.
+    pub rules: &'a Arc<Revolution>,
+    /// The keys of `require`.
+    pub requirements: &'a Arc<[String]>,
+    /// Whether there is a position to look at.
+    pub sees: bool,
+    /// What runs the script.
+    pub engine: &'static Engine,
+    /// The operations that its runs may take together.
+    pub allowance: &'a Allowance,
+}
+
+impl PointExecutor<'_> {
+    /// Runs a point's script on a position.
+    pub fn run(&self, script: &Script, position: &Position, input: PointInput) -> Result<PointResult, HookError> {
+        let source = EffectSource { effect: EffectId(0), player: input.player().unwrap_or(Seat(0)), is_of_card: false };
+        let hook = PointRun { point: input.point(), sees: self.sees };
+        let playing = Playing::new(self.rules, position, source, &[]);
+        let begun = Run::hook(playing, self.requirements, hook, words::arguments(input), self.allowance.left());
+        let result = |value, run: &Run<Revolution>| words::point_result(input, value, run);
+        let (given, _) = judge((self.engine, Some(self.allowance)), (script, input.point().spec()), begun, result);
+        match given? {
+            Given::Result(result) => Ok(result),
+            // `require` is no word of this language.
+            Given::Refused(_) => Ok(PointResult::Holds(false)),
+        }
     }
 }
 

@@ -1,0 +1,45 @@
+//! Journals of games of other rules than Liberté's, with the rules that they were played by.
+
+use super::other_game::OtherGame;
+use super::{Failure, printer};
+use crate::kernel::Journal;
+use crate::load::Library;
+use crate::sandbox::{DataOrigin, DataRules, library_of};
+use std::io::Write;
+use std::sync::Arc;
+
+/// A journal and the game that it is of.
+pub struct OpenedJournal {
+    /// The journal.
+    pub journal: Journal,
+    /// Its file, or what else it is from.
+    pub name: String,
+    /// The game and how it began.
+    pub origin: DataOrigin,
+    /// The files of the rules; none where they are built in.
+    pub library: Option<Arc<Library>>,
+    /// Whether the rules are those that it was played by.
+    pub is_same: bool,
+}
+
+/// Finds the rules that a journal was played by, and how it began. That they are others than those is told on standard error.
+///
+/// # Errors
+/// What is wrong with the journal or the rules.
+pub fn open_other_journal(other: &OtherGame, journal: Journal, name: String) -> Result<OpenedJournal, Failure> {
+    let (origin, library, is_same) = match other.library() {
+        Some(library) => {
+            let (library, is_same) = library_of(library, &journal, &name)?;
+            (DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?, Some(library), is_same)
+        }
+        None => {
+            let opened = other.open(&journal.head.variants, journal.head.seats.len())?;
+            let is_same = opened.head.hash == journal.head.hash;
+            (DataOrigin { game: opened.game, head: opened.head, rules: DataRules::default() }, None, is_same)
+        }
+    };
+    if !is_same {
+        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", journal.head.pack);
+    }
+    Ok(OpenedJournal { journal, name, origin, library, is_same })
+}

@@ -5,16 +5,23 @@ use std::fmt;
 
 /// An observer of the events of a game. The empty sink `()` costs nothing.
 pub trait Sink<G: Game> {
+    /// Whether it does nothing with any event, so that what only makes events may be left out.
+    const IS_IDLE: bool = false;
+
     /// Takes one event after it happened, with the position that it left and why it happened.
     fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
 }
 
 impl<G: Game> Sink<G> for () {
+    const IS_IDLE: bool = true;
+
     #[inline(always)]
     fn record(&mut self, _: &G::Position, _: G::Cause, _: G::Event) {}
 }
 
 impl<G: Game, A: Sink<G>, B: Sink<G>> Sink<G> for (&mut A, &mut B) {
+    const IS_IDLE: bool = A::IS_IDLE && B::IS_IDLE;
+
     #[inline(always)]
     fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
         self.0.record(position, cause, event);

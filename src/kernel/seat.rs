@@ -19,6 +19,7 @@ impl Seat {
     }
 
     /// The first `count` seats, clockwise.
+    #[inline]
     pub fn first(count: usize) -> impl Iterator<Item = Seat> {
         (0..count.min(MAX_SEATS) as u8).map(Seat)
     }
@@ -55,6 +56,7 @@ bit_set! {
 
 impl SeatSet {
     /// The first `count` seats.
+    #[inline]
     pub fn first(count: usize) -> SeatSet {
         SeatSet(((1u16 << count.min(MAX_SEATS)) - 1) as u8)
     }

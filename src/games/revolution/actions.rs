@@ -4,7 +4,7 @@
 
 use super::position::SeatState;
 use super::spec::Supply;
-use super::{AreaId, Chips, EffectSource, Event, Position, Revolution, SpaceId, SpaceSet};
+use super::{AreaId, Chips, EffectSource, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
 
 impl Revolution {
@@ -31,6 +31,9 @@ impl Revolution {
 
     /// Takes chips from the supply, as far as it has them (V5). They are for the next round: the bids lie already (V18).
     pub(super) fn gain<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, chips: Chips, sink: &mut S) {
+        if chips.is_empty() {
+            return;
+        }
         let given = self.supplied(p, chips);
         p.seat_mut(seat).owned += given;
         if !given.is_empty() {
@@ -98,7 +101,8 @@ impl SeatState {
     /// Takes the seat's chips off a space; they are still owned.
     #[inline]
     pub(super) fn pick_up(&mut self, space: SpaceId) -> Chips {
-        self.bid_on = self.bid_on.without(SpaceSet::only(space));
+        self.spaces_bid -= u8::from(self.bid_on.has(space));
+        self.bid_on.remove(space);
         std::mem::take(&mut self.bid[space.index()])
     }
 }

@@ -50,12 +50,15 @@ impl Revolution {
             let puts = if self.card_room(bidder) > 0 { &self.all_puts } else { &self.puts_beside_card };
             puts[bidder.to_lay.currencies().index()].append_to(choices);
         } else {
-            Currency::ALL.into_iter().for_each(|currency| self.list_puts_of(bidder, currency, choices));
+            Currency::ALL.into_iter().for_each(|currency| self.list_last_puts_of(bidder, currency, choices));
         }
     }
 
-    fn list_puts_of(&self, bidder: &SeatState, currency: Currency, choices: &mut Vec<Choice>) {
-        let spaces = self.legal_spaces(bidder, currency);
+    fn list_last_puts_of(&self, bidder: &SeatState, currency: Currency, choices: &mut Vec<Choice>) {
+        if !bidder.to_lay.has(currency) {
+            return;
+        }
+        let spaces = self.last_spaces(bidder, currency);
         let mut puts = [Choice::Nothing; MAX_SPACES];
         let pairs = puts.iter_mut().zip(spaces.iter());
         pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
@@ -74,11 +77,23 @@ impl Revolution {
         if !bidder.to_lay.has(currency) {
             return SpaceSet::NONE;
         }
-        let allowed = self.allowed[currency.index()];
-        let spaces = if self.card_room(bidder) == 0 { allowed.without(self.card_space) } else { allowed };
         if self.has_spaces_to_spare(bidder) {
-            return spaces;
+            return self.spaces_with_room(bidder, currency);
         }
+        self.last_spaces(bidder, currency)
+    }
+
+    /// The spaces that the currency may lie on and that are not full.
+    #[inline]
+    fn spaces_with_room(&self, bidder: &SeatState, currency: Currency) -> SpaceSet {
+        let allowed = self.allowed[currency.index()];
+        if self.card_room(bidder) == 0 { allowed.without(self.card_space) } else { allowed }
+    }
+
+    /// The legal spaces for a chip that is there to be laid, where the spaces that are left are scarce.
+    #[inline]
+    fn last_spaces(&self, bidder: &SeatState, currency: Currency) -> SpaceSet {
+        let spaces = self.spaces_with_room(bidder, currency);
         let rest = bidder.to_lay - Chips::one(currency);
         let spaces = if self.free_spaces(bidder) == 0 { spaces.and(bidder.bid_on) } else { spaces };
         if self.without_space(rest, bidder.bid_on).is_empty() {
@@ -133,7 +148,7 @@ impl Revolution {
     /// The number of further spaces that the seat may bid on (V8).
     #[inline]
     fn free_spaces(&self, bidder: &SeatState) -> u8 {
-        self.spec.settings.most_spaces.saturating_sub(bidder.bid_on.len() as u8)
+        self.spec.settings.most_spaces.saturating_sub(bidder.spaces_bid)
     }
 
     /// Why an asked seat may not lay a chip there, or `None` if it may.
@@ -162,8 +177,9 @@ impl SeatState {
     /// Takes all chips in front of the empty chart, wherever they lay.
     pub fn open_bid(&mut self) {
         self.to_lay = self.owned;
-        self.bid = Default::default();
+        self.bid = [Chips::NONE; MAX_SPACES];
         self.bid_on = SpaceSet::NONE;
+        self.spaces_bid = 0;
     }
 
     /// Lays chips that are to be laid. Whether they may lie there is not looked at: see [`Revolution::legal_spaces`].
@@ -171,6 +187,7 @@ impl SeatState {
     pub fn lay(&mut self, space: SpaceId, chips: Chips) {
         self.to_lay -= chips;
         self.bid[space.index()] += chips;
+        self.spaces_bid += u8::from(!self.bid_on.has(space));
         self.bid_on.insert(space);
     }
 }

@@ -40,6 +40,9 @@ impl Revolution {
 
     /// Tells all bids, by seats and spaces.
     fn lift_shields<S: Sink<Revolution>>(&self, p: &Position, sink: &mut S) {
+        if S::IS_IDLE {
+            return;
+        }
         sink.record(p, (), Event::BidsRevealed);
         for seat in self.all_seats() {
             for space in p.seat(seat).bid_on.iter() {
@@ -72,15 +75,20 @@ impl Revolution {
     }
 
     /// Compares the bids on a space: most Force, then most Blackmail, then most Gold (V15).
+    #[inline]
     pub(super) fn control(&self, p: &Position, space: SpaceId) -> Control {
-        let bids = || self.all_seats().map(|seat| (seat, p.seat(seat).bid(space)));
-        let best = bids().map(|(_, bid)| bid).max().unwrap_or_default();
-        if best.is_empty() {
-            return Control::NoBid;
+        let (mut best, mut at_top) = (Chips::NONE, SeatSet::NONE);
+        for seat in self.all_seats() {
+            let bid = p.seat(seat).bid(space);
+            at_top = if bid > best { SeatSet::NONE } else { at_top };
+            best = best.max(bid);
+            at_top.insert_if(seat, bid == best);
         }
-        let mut at_top = SeatSet::NONE;
-        bids().for_each(|(seat, bid)| at_top.insert_if(seat, bid == best));
-        at_top.single().map_or(Control::Tied(at_top), Control::Won)
+        match at_top.single() {
+            _ if best.is_empty() => Control::NoBid,
+            Some(seat) => Control::Won(seat),
+            None => Control::Tied(at_top),
+        }
     }
 
     /// Takes all chips off a space before its benefits: the winner's are paid, the others go back to their owners or, where

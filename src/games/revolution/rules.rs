@@ -172,10 +172,12 @@ impl Revolution {
         self.card_space.lowest()
     }
 
+    #[inline]
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::first(self.seats)
     }
 
+    #[inline]
     pub(super) fn all_areas(&self) -> impl Iterator<Item = AreaId> + use<> {
         (0..self.spec.areas.len() as u8).map(AreaId)
     }
@@ -189,18 +191,21 @@ impl Revolution {
     }
 }
 
+/// How many puts are copied at once: few enough that no function is called for it.
+const PART: usize = 24;
+
 /// A list of puts that is made once, to be copied: so many choices as a list can have, and how many of them count.
 #[derive(Clone, Debug)]
 pub(super) struct Puts {
-    choices: [[Choice; MAX_SPACES]; CURRENCIES],
+    choices: [[Choice; PART]; MAX_SPACES * CURRENCIES / PART],
     count: usize,
 }
 
 impl Puts {
     fn of(puts: impl Iterator<Item = Choice>) -> Puts {
-        let mut list = Puts { choices: [[Choice::Nothing; MAX_SPACES]; CURRENCIES], count: 0 };
+        let mut list = Puts { choices: [[Choice::Nothing; PART]; MAX_SPACES * CURRENCIES / PART], count: 0 };
         for put in puts {
-            list.choices[list.count / MAX_SPACES][list.count % MAX_SPACES] = put;
+            list.choices[list.count / PART][list.count % PART] = put;
             list.count += 1;
         }
         list
@@ -210,7 +215,7 @@ impl Puts {
     #[inline]
     pub(super) fn append_to(&self, choices: &mut Vec<Choice>) {
         let before = choices.len();
-        self.choices.iter().for_each(|some| choices.extend_from_slice(some));
+        self.choices.iter().for_each(|part| choices.extend_from_slice(part));
         choices.truncate(before + self.count);
     }
 }

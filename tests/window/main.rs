@@ -41,6 +41,7 @@ mod problems;
 mod revolution;
 mod revolution_looks;
 mod revolution_sandbox;
+mod revolution_why;
 mod rules;
 mod sandbox;
 mod sandbox_looks;

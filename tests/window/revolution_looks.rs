@@ -177,3 +177,20 @@ fn branches_beside_the_table() {
     window.run_steps(6);
     assert_picture(&format!("revolution-branches-{name}"), &window.picture());
 }
+
+#[test]
+fn why_something_is_as_it_is() {
+    for (name, look, asked) in
+        [(LIGHT.0, LIGHT.1, "Camille: "), ("dark-small", Look { size: SMALL.1.size, ..DARK.1 }, "Fortress, worth ")]
+    {
+        let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
+        play_until(&mut window, |app| {
+            let session = app.table().expect("a table").session();
+            session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
+        });
+        window.run_steps(2);
+        window.query_all_by_label_contains(asked).next().expect("it is on the table").click_secondary();
+        window.run_steps(6);
+        assert_picture(&format!("revolution-why-{name}"), &window.picture());
+    }
+}

@@ -13,11 +13,13 @@ mod other_rules;
 mod requests;
 mod search;
 mod timeline;
+mod why;
 
 pub use drafts::OpenBid;
 pub use other_rules::OtherRules;
 pub use requests::RevolutionRequest;
 pub use timeline::{Moment, MomentKind, Round, SpaceResult, Timeline};
+pub use why::{Reason, WhySubject};
 
 use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::Autosave;

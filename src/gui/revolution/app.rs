@@ -45,7 +45,7 @@ pub struct RevolutionApp {
     arrange: ArrangeState,
     /// The number of the state of the pack's files.
     files: u64,
-    /// What is to be written into the pack.
+    /// What is asked of the workbench: files to be written into the pack, and what it should show.
     written: Vec<Request>,
     motion: Motion,
 }
@@ -110,7 +110,7 @@ impl RevolutionApp {
         self.request(RevolutionRequest::Scenario { name, text }, now);
     }
 
-    /// What is to be written into the pack since the last call.
+    /// What was asked of the workbench since the last call.
     pub fn take_written(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.written)
     }
@@ -298,7 +298,11 @@ impl RevolutionApp {
                 }
             });
         }
-        requests.0
+        if !requests.workbench.is_empty() {
+            self.written.extend(requests.workbench);
+            asked.push(BarRequest::Workbench(None));
+        }
+        requests.table
     }
 
     fn run(&mut self, request: BarRequest, ctx: &Context, now: f64) {

@@ -1,6 +1,6 @@
 //! What a cell of the chart shows, and in three words why a chip may not go there.
 
-use super::TableView;
+use super::{RuleLink, TableView};
 use crate::app::revolution::Round;
 use crate::games::revolution::{Chips, Refusal, SpaceId};
 
@@ -22,6 +22,33 @@ pub(super) enum Cell<'a> {
 /// The key of a space.
 pub(super) fn key_of(space: SpaceId) -> Option<&'static str> {
     KEYS.get(space.index()).copied()
+}
+
+/// What the workbench shows of the rule behind a refusal, where it is a matter of a value.
+pub(super) fn rule_of(refusal: Refusal) -> Option<RuleLink> {
+    match refusal {
+        Refusal::Banned { space, .. } => Some(RuleLink::Space(space)),
+        Refusal::TooManySpaces { .. } | Refusal::RestCannotBeLaid { .. } => Some(RuleLink::Setting("most_spaces")),
+        Refusal::CardIsFull { .. } => Some(RuleLink::Setting("most_cards")),
+        Refusal::NoChipLeft { .. }
+        | Refusal::GameIsOver
+        | Refusal::NoSuchSeat { .. }
+        | Refusal::BidIsClosed { .. }
+        | Refusal::NotYourTurn { .. }
+        | Refusal::NoBidIsAsked
+        | Refusal::NoMarkerIsAsked
+        | Refusal::NoSuchSpace
+        | Refusal::ChipsMustBeLaid
+        | Refusal::NoMarkerThere { .. }
+        | Refusal::OwnMarker { .. }
+        | Refusal::NoPartner { .. }
+        | Refusal::SameArea { .. }
+        | Refusal::SameOwner { .. }
+        | Refusal::MustRemove
+        | Refusal::MustNamePartner
+        | Refusal::MustChoose
+        | Refusal::NotOffered => None,
+    }
 }
 
 /// A refusal in three words.

@@ -1,11 +1,11 @@
 //! The bidding chart: a cell for each space, with what its winner gets, what is banned, and a tray for chips.
 
-use super::cell::{Cell, short_reason};
+use super::cell::{Cell, rule_of, short_reason};
 use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
 use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
-use super::{Refused, RefusedAt, TableRequests, TableState, TableView};
-use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult};
+use super::{Refused, RefusedAt, TableRequests, TableState, TableView, why};
+use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
 use crate::gui::theme::{book, strong};
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
@@ -23,6 +23,7 @@ pub(super) fn chart(
         let name = name_of(view, space, &shown);
         let response = ui.interact(rect, place_id(ui, ("space", space.0)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        why::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
         let is_near = response.hovered() || response.has_focus();
         cell(ui, view, space, rect, &shown, is_near);
         let keeps_chips = matches!(shown, Cell::Open { .. });
@@ -92,7 +93,7 @@ pub(super) fn lay(
     };
     let title = format!("Not on the {}: {}", view.words.space(space), short_reason(view, refusal));
     let why = view.sandbox.refusal_text(refusal);
-    state.refused = Some(Refused { at: RefusedAt::Space(space), title, why });
+    state.refused = Some(Refused { at: RefusedAt::Space(space), title, why, rule: rule_of(refusal) });
 }
 
 /// The name of a space for screen readers: its number, what can be done, and what lies there.

@@ -2,6 +2,7 @@
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
 //! followed, Enter goes on, Space plays and pauses, Home and End go to the ends. B begins a branch.
 
+use super::below::Below;
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::branches::BranchRequest;
@@ -22,7 +23,8 @@ pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requ
     let is_free = ui.memory(|memory| memory.focused().is_none());
     if is_free && takes(ui, Key::B) {
         requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
-        return state.record.show_branches();
+        state.record.below.shows = Below::Branches;
+        return;
     }
     if view.bid.is_some() {
         bidding(ui, view, is_free, state, requests);

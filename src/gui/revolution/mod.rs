@@ -8,6 +8,7 @@ mod app;
 mod arrange;
 mod bar;
 mod begin;
+mod below;
 mod bid_shelf;
 mod cell;
 mod chart;
@@ -28,15 +29,20 @@ mod shelf;
 mod table;
 mod town;
 mod tray;
+mod why;
 
 pub use app::RevolutionApp;
 
 use crate::app::revolution::{Moment, OpenBid, RevolutionRequest, RevolutionSession};
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{AreaId, Choice, Currency, Position, Revolution, SpaceId};
+use crate::gui::command::Command;
+use crate::gui::pane::Pane;
+use crate::gui::requests::{Request, Selection};
 use crate::gui::theme::Palette;
 use crate::gui::views::sandbox::MomentForm;
 use crate::kernel::Seat;
+use crate::load::schema::EntryKind;
 use crate::model::RevolutionPoint;
 use crate::sandbox::{Player, Sandbox};
 use colours::Colours;
@@ -90,6 +96,17 @@ struct Refused {
     at: RefusedAt,
     title: String,
     why: String,
+    /// The rule behind it.
+    rule: Option<RuleLink>,
+}
+
+/// What the workbench shows of a rule.
+#[derive(Clone, Copy)]
+enum RuleLink {
+    /// A setting.
+    Setting(&'static str),
+    /// A space of the chart.
+    Space(SpaceId),
 }
 
 /// Where a choice was tried.
@@ -103,11 +120,31 @@ enum RefusedAt {
 
 /// The requests of a frame, in order.
 #[derive(Default)]
-pub(super) struct TableRequests(Vec<RevolutionRequest>);
+pub(super) struct TableRequests {
+    /// To the table.
+    table: Vec<RevolutionRequest>,
+    /// To the workbench, which is shown then.
+    workbench: Vec<Request>,
+}
 
 impl TableRequests {
     fn push(&mut self, request: RevolutionRequest) {
-        self.0.push(request);
+        self.table.push(request);
+    }
+
+    /// Shows a rule on the workbench.
+    fn show_rule(&mut self, view: &TableView<'_>, rule: RuleLink) {
+        let (selection, pane) = match rule {
+            RuleLink::Setting(key) => {
+                (Selection { setting: Some(key.to_owned()), ..Selection::default() }, Pane::Rules)
+            }
+            RuleLink::Space(space) => {
+                let ids = view.sandbox.game().spec().spaces.get(space.index()).map(|spec| spec.id.clone());
+                let entries = Some((EntryKind::Space, ids.into_iter().collect()));
+                (Selection { entries, ..Selection::default() }, Pane::Board)
+            }
+        };
+        self.workbench.extend([Request::Select(selection), Request::Run(Command::Show(pane))]);
     }
 }
 

@@ -1,13 +1,13 @@
-//! The right side: the journal up to the moment that is looked at, the way through the game, and who won which space.
+//! The right side: the journal up to the moment that is looked at, and the way through the game.
 
-use super::marks::{cut, fit, named, seat_mark};
-use super::other_rules::other_rules;
+use super::below::{self, Below, BelowState};
+use super::marks::{cut, seat_mark};
 use super::{TableRequests, TableState, TableView};
 use crate::app::branches::BranchRequest;
-use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, SpaceResult};
-use crate::games::revolution::{Event, SpaceId};
+use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use crate::games::revolution::Event;
 use crate::gui::theme::{book, strong};
-use crate::gui::views::sandbox::{MomentForm, branches, note};
+use crate::gui::views::sandbox::{MomentForm, note};
 use crate::gui::views::time_slider::{TimeRequest, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::kernel::Seat;
@@ -26,8 +26,8 @@ const LEAST: f32 = 96.0;
 pub(super) struct RecordState {
     made_of: Option<(u64, usize, String)>,
     rows: Vec<Row>,
-    /// Whether the branches are shown.
-    shows_branches: bool,
+    /// What is shown below.
+    pub below: BelowState,
 }
 
 /// A row: an event.
@@ -41,11 +41,6 @@ struct Row {
 }
 
 impl RecordState {
-    /// Shows the branches.
-    pub fn show_branches(&mut self) {
-        self.shows_branches = true;
-    }
-
     fn make(&mut self, view: &TableView<'_>) {
         let key = (view.session.revision(), view.session.at(), view.words.texts.language.clone());
         if self.made_of.as_ref() == Some(&key) {
@@ -80,10 +75,10 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = &view.sandbox.tree().branch().name;
             let text = format!("branch: {}", short(name, if view.is_small { 10 } else { 18 }));
-            let is_on = state.record.shows_branches;
+            let is_on = state.record.below.shows == Below::Branches;
             let held = ToggleButton { is_on, text: &text, name: "Branches", opens: true, ..ToggleButton::default() };
             if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
-                state.record.shows_branches = !is_on;
+                state.record.below.toggle(Below::Branches);
             }
         });
     });
@@ -116,21 +111,16 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
         }
         if button("Branch here", "Branch", "Play on from here in a new branch; this one stays. Key: B", true) {
             requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
-            state.record.shows_branches = true;
+            state.record.below.shows = Below::Branches;
         }
         if button("Save…", "Save…", "Save this moment as a scenario or a test.", true) {
             state.saving = Some(moment_form_of(view.session));
         }
     });
-    let noted = note(ui, view.sandbox.tree(), at);
-    let branch = if state.record.shows_branches { branches_in(ui, view, table) } else { None };
-    noted.into_iter().chain(branch).for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
-    if !state.record.shows_branches {
-        match other_rules(ui, view, table) {
-            Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
-            None => who_won(ui, view, table),
-        }
+    if let Some(noted) = note(ui, view.sandbox.tree(), at) {
+        requests.push(RevolutionRequest::Branch(noted));
     }
+    below::below(ui, view, table, state, requests);
 }
 
 /// The form that saves the moment that is looked at.
@@ -142,13 +132,6 @@ pub(super) fn moment_form_of(session: &RevolutionSession) -> MomentForm {
 /// A name, cut to so many letters.
 fn short(name: &str, most: usize) -> String {
     if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most - 1).chain(['…']).collect() }
-}
-
-/// The branches, in place of who won which space.
-fn branches_in(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<BranchRequest> {
-    let mut inside = ui.new_child(UiBuilder::new().id_salt("branches").max_rect(room));
-    let area = ScrollArea::vertical().id_salt("branches").auto_shrink(false);
-    area.show(&mut inside, |ui| branches(ui, view.sandbox.tree(), view.session.removed())).inner
 }
 
 /// The rows that can be seen.
@@ -191,80 +174,4 @@ fn rows(ui: &mut Ui, view: &TableView<'_>, record: &RecordState, requests: &mut 
             }
         }
     });
-}
-
-/// Who won which space, in the rounds that have been seen.
-fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
-    let painter = ui.painter();
-    let theme = view.theme;
-    painter.text(room.min + vec2(0.0, 8.0), Align2::LEFT_CENTER, "Who won which space", strong(13.5), theme.ink);
-    let label = if view.is_small { 84.0 } else { 88.0 };
-    let pitch = if view.is_small { 21.0 } else { 27.0 };
-    let columns = ((room.width() - label) / pitch).floor() as usize;
-    let seen: Vec<_> =
-        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round).collect();
-    let seen = &seen[seen.len().saturating_sub(columns)..];
-    let y = room.top() + 28.0;
-    painter.text(
-        pos2(room.left(), y),
-        Align2::LEFT_CENTER,
-        view.words.term("round"),
-        FontId::proportional(11.0),
-        theme.muted,
-    );
-    let x = |at: usize| room.left() + label + pitch * (at as f32 + 0.5);
-    for (at, round) in seen.iter().enumerate() {
-        painter.text(pos2(x(at), y), Align2::CENTER_CENTER, round.number, strong(11.0), theme.muted);
-    }
-    let high = (room.bottom() - y - 12.0) / view.spaces().count().max(1) as f32;
-    for (row, space) in view.spaces().enumerate() {
-        let y = y + 12.0 + high * (row as f32 + 0.5);
-        let line = Rect::from_min_size(pos2(room.left() - 4.0, y - high / 2.0), vec2(room.width() + 8.0, high));
-        if row % 2 == 0 {
-            painter.rect_filled(line.shrink2(vec2(0.0, 0.5)), 4.0, view.colours.sunk.gamma_multiply(0.6));
-        }
-        let name = view.words.space(space);
-        let font = FontId::proportional(12.2);
-        fit(painter, pos2(room.left() + 2.0, y), Align2::LEFT_CENTER, label - 4.0, font, theme.ink, name);
-        let mut told = Vec::new();
-        for (at, round) in seen.iter().enumerate() {
-            if !is_seen(view, round.number, space) {
-                continue;
-            }
-            let center = pos2(x(at), y);
-            let word = match round.result(space) {
-                SpaceResult::Won(seat) => {
-                    seat_mark(painter, view.colours, center, 5.4, seat);
-                    view.words.seat(seat)
-                }
-                SpaceResult::Tied(_) => {
-                    let tie = view.words.term("tie");
-                    painter.text(center, Align2::CENTER_CENTER, tie, FontId::proportional(10.5), theme.muted);
-                    tie.to_owned()
-                }
-                SpaceResult::NoBid => {
-                    painter.text(center, Align2::CENTER_CENTER, "·", FontId::proportional(14.0), theme.muted);
-                    view.words.term("nobody").to_owned()
-                }
-                SpaceResult::Sold(seats) => {
-                    let offset = (seats.len() as f32 - 1.0) * 3.2;
-                    for (place, seat) in seats.iter().enumerate() {
-                        let center = center + vec2(place as f32 * 6.4 - offset, 0.0);
-                        seat_mark(painter, view.colours, center, 2.9, seat);
-                    }
-                    view.words.seats(seats)
-                }
-            };
-            told.push(format!("round {} {word}", round.number));
-        }
-        if !told.is_empty() {
-            named(ui, line, ("won", space.0), &format!("{name}: {}", told.join(", ")));
-        }
-    }
-}
-
-/// Whether the result of a space in a round has been seen at the moment that is looked at.
-fn is_seen(view: &TableView<'_>, round: u16, space: SpaceId) -> bool {
-    let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
-    round < view.moment.round || view.moment.kind != MomentKind::Bidding && is_resolved
 }

@@ -1,8 +1,8 @@
 //! The left side: who plays, what everybody has, and whose bid is closed. Nothing of a bid itself.
 
 use super::marks::{fit, named, seat_mark, tick};
-use super::{TableRequests, TableView};
-use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
+use super::{TableRequests, TableState, TableView, why};
+use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, WhySubject};
 use crate::games::revolution::{AreaId, Currency, Question};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
@@ -13,13 +13,15 @@ use eframe::egui::{
 };
 
 /// Draws the left side.
-pub(super) fn seats(ui: &mut Ui, view: &TableView<'_>, requests: &mut TableRequests) {
+pub(super) fn seats(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
     let room = ui.available_rect_before_wrap();
     let mut y = head(ui, view, room);
     let high = if view.is_small { 88.0 } else { 98.0 };
     for seat in view.seats() {
         let rect = Rect::from_min_size(pos2(room.left(), y), vec2(room.width(), high));
         self::seat(ui, view, seat, rect, requests);
+        why::asks(ui, rect.with_max_y(rect.bottom() - 36.0), false, WhySubject::Support(seat), state);
+        why::asks(ui, rect.with_min_y(rect.bottom() - 36.0), false, WhySubject::Chips(seat), state);
         y += high + 8.0;
     }
     if !view.is_small {

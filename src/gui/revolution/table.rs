@@ -1,7 +1,7 @@
 //! The table as a whole: its sides, its middle, and what lies over them.
 
 use super::layout::{Places, sides};
-use super::marks::named;
+use super::marks::{button_at, named};
 use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
 use super::{bid_shelf, chart, handover, keys, record, seats, shelf, town};
@@ -9,7 +9,7 @@ use crate::app::revolution::RevolutionRequest;
 use crate::games::revolution::Chips;
 use crate::gui::theme::strong;
 use eframe::egui::{
-    CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 /// Draws the table, or the page that hides it.
@@ -23,7 +23,7 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
     let [left, right] = sides(window);
     let side = Frame::new().fill(view.theme.panel).inner_margin(Margin::symmetric(12, 10));
     Panel::left("revolution seats").exact_size(left).resizable(false).frame(side).show(ui, |ui| {
-        seats::seats(ui, view, requests);
+        seats::seats(ui, view, state, requests);
     });
     Panel::right("revolution journal").exact_size(right).resizable(false).frame(side).show(ui, |ui| {
         record::record(ui, view, state, requests);
@@ -39,7 +39,7 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         shelf::shelf(ui, view, &places, state, requests);
         flying(ui, view, &places);
         drop_dragged(ui, view, &places, state, requests);
-        refusal(ui, view, &places, state);
+        refusal(ui, view, &places, state, requests);
     });
 }
 
@@ -81,8 +81,11 @@ fn drop_dragged(ui: &Ui, view: &TableView<'_>, places: &Places, state: &mut Tabl
     }
 }
 
+/// The height of the link to a rule, in points.
+const LINK: f32 = 17.0;
+
 /// Says why a choice was refused, where it was tried.
-fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState) {
+fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState, requests: &mut TableRequests) {
     let Some(refused) = &state.refused else { return };
     let place = match refused.at {
         RefusedAt::Space(space) => places.spaces.get(space.index()).copied().unwrap_or(places.shelf),
@@ -95,7 +98,10 @@ fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState) {
     let inner = width - 20.0;
     let title = painter.layout(refused.title.clone(), strong(12.0), view.theme.wrong, inner - 16.0);
     let why = painter.layout(refused.why.clone(), FontId::proportional(11.0), view.theme.ink, inner);
-    let height = title.size().y + why.size().y + 18.0;
+    let bare = title.size().y + why.size().y + 18.0;
+    // The link must not make the box cover a space that takes the chip.
+    let rule = refused.rule.filter(|_| !is_space || bare + LINK <= place.height());
+    let height = bare + if rule.is_some() { LINK } else { 0.0 };
     let x = if is_space { place.left() } else { (place.center().x - width / 2.0).min(places.town.right() - width) };
     let y = if is_space { place.bottom() - height } else { place.bottom() + 6.0 };
     let rect = Rect::from_min_size(pos2(x, y), vec2(width, height));
@@ -109,4 +115,13 @@ fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState) {
     painter.galley(rect.min + vec2(26.0, 8.0), title, view.theme.wrong);
     painter.galley(pos2(rect.left() + 10.0, below), why, view.theme.ink);
     named(ui, rect, "refused", &format!("{}: {}", refused.title, refused.why));
+    if let Some(rule) = rule {
+        let line = Rect::from_min_max(pos2(rect.left() + 10.0, rect.bottom() - LINK - 5.0), rect.right_bottom());
+        let link = button_at(ui, line.with_max_x(line.left() + 84.0), "refused rule", "show the rule", true);
+        let font = if link.hovered() || link.has_focus() { strong(11.0) } else { FontId::proportional(11.0) };
+        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, "show the rule", font, view.colours.link);
+        if link.clicked() {
+            requests.show_rule(view, rule);
+        }
+    }
 }

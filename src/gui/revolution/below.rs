@@ -1,0 +1,160 @@
+//! What is shown below the journal: who won which space, or in its place the branches, why something is as it is, what bots
+//! consider, or what becomes of the game by other rules.
+
+use super::marks::{fit, named, seat_mark};
+use super::other_rules::other_rules;
+use super::why::{self, WhyState};
+use super::{TableRequests, TableState, TableView};
+use crate::app::branches::BranchRequest;
+use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
+use crate::games::revolution::SpaceId;
+use crate::gui::theme::strong;
+use crate::gui::views::sandbox::branches;
+use eframe::egui::{Align, Align2, FontId, Layout, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+
+/// What is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Below {
+    /// Who won which space, or what becomes of the game by other rules.
+    #[default]
+    Won,
+    /// The branches.
+    Branches,
+    /// Why something is as it is.
+    Why,
+}
+
+/// What is shown, and what it remembers.
+#[derive(Default)]
+pub(super) struct BelowState {
+    /// What is shown.
+    pub shows: Below,
+    /// What is explained.
+    pub why: WhyState,
+}
+
+impl BelowState {
+    /// Shows something, or who won which space again where it is shown already.
+    pub fn toggle(&mut self, what: Below) {
+        self.shows = if self.shows == what { Below::Won } else { what };
+    }
+}
+
+/// Draws it.
+pub(super) fn below(
+    ui: &mut Ui,
+    view: &TableView<'_>,
+    room: Rect,
+    state: &mut TableState,
+    requests: &mut TableRequests,
+) {
+    match state.record.below.shows {
+        Below::Branches => {
+            let branch = branches_in(ui, view, room);
+            branch.into_iter().for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
+        }
+        Below::Why => why::why(ui, view, room, state, requests),
+        Below::Won => match other_rules(ui, view, room) {
+            Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
+            None => {
+                who_won(ui, view, room);
+                buttons(ui, view, room, state);
+            }
+        },
+    }
+}
+
+/// What can be shown instead, at the right of the title.
+fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState) {
+    let row = room.with_max_y(room.top() + 20.0).translate(vec2(0.0, -2.0));
+    let layout = Layout::right_to_left(Align::Center);
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("below").max_rect(row).layout(layout));
+    inside.spacing_mut().item_spacing.x = 5.0;
+    inside.spacing_mut().interact_size.y = 19.0;
+    inside.spacing_mut().button_padding.y = 0.0;
+    why::menu(&mut inside, view, state);
+}
+
+/// The branches, in place of who won which space.
+fn branches_in(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<BranchRequest> {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("branches").max_rect(room));
+    let area = ScrollArea::vertical().id_salt("branches").auto_shrink(false);
+    area.show(&mut inside, |ui| branches(ui, view.sandbox.tree(), view.session.removed())).inner
+}
+
+/// Who won which space, in the rounds that have been seen.
+fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
+    let painter = ui.painter();
+    let theme = view.theme;
+    let title = if view.is_small { "Who won" } else { "Who won which space" };
+    painter.text(room.min + vec2(0.0, 8.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
+    let label = if view.is_small { 84.0 } else { 88.0 };
+    let pitch = if view.is_small { 21.0 } else { 27.0 };
+    let columns = ((room.width() - label) / pitch).floor() as usize;
+    let seen: Vec<_> =
+        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round).collect();
+    let seen = &seen[seen.len().saturating_sub(columns)..];
+    let y = room.top() + 28.0;
+    painter.text(
+        pos2(room.left(), y),
+        Align2::LEFT_CENTER,
+        view.words.term("round"),
+        FontId::proportional(11.0),
+        theme.muted,
+    );
+    let x = |at: usize| room.left() + label + pitch * (at as f32 + 0.5);
+    for (at, round) in seen.iter().enumerate() {
+        painter.text(pos2(x(at), y), Align2::CENTER_CENTER, round.number, strong(11.0), theme.muted);
+    }
+    let high = (room.bottom() - y - 12.0) / view.spaces().count().max(1) as f32;
+    for (row, space) in view.spaces().enumerate() {
+        let y = y + 12.0 + high * (row as f32 + 0.5);
+        let line = Rect::from_min_size(pos2(room.left() - 4.0, y - high / 2.0), vec2(room.width() + 8.0, high));
+        if row % 2 == 0 {
+            painter.rect_filled(line.shrink2(vec2(0.0, 0.5)), 4.0, view.colours.sunk.gamma_multiply(0.6));
+        }
+        let name = view.words.space(space);
+        let font = FontId::proportional(12.2);
+        fit(painter, pos2(room.left() + 2.0, y), Align2::LEFT_CENTER, label - 4.0, font, theme.ink, name);
+        let mut told = Vec::new();
+        for (at, round) in seen.iter().enumerate() {
+            if !is_seen(view, round.number, space) {
+                continue;
+            }
+            let center = pos2(x(at), y);
+            let word = match round.result(space) {
+                SpaceResult::Won(seat) => {
+                    seat_mark(painter, view.colours, center, 5.4, seat);
+                    view.words.seat(seat)
+                }
+                SpaceResult::Tied(_) => {
+                    let tie = view.words.term("tie");
+                    painter.text(center, Align2::CENTER_CENTER, tie, FontId::proportional(10.5), theme.muted);
+                    tie.to_owned()
+                }
+                SpaceResult::NoBid => {
+                    painter.text(center, Align2::CENTER_CENTER, "·", FontId::proportional(14.0), theme.muted);
+                    view.words.term("nobody").to_owned()
+                }
+                SpaceResult::Sold(seats) => {
+                    let offset = (seats.len() as f32 - 1.0) * 3.2;
+                    for (place, seat) in seats.iter().enumerate() {
+                        let center = center + vec2(place as f32 * 6.4 - offset, 0.0);
+                        seat_mark(painter, view.colours, center, 2.9, seat);
+                    }
+                    view.words.seats(seats)
+                }
+            };
+            told.push(format!("round {} {word}", round.number));
+        }
+        if !told.is_empty() {
+            named(ui, line, ("won", space.0), &format!("{name}: {}", told.join(", ")));
+        }
+    }
+}
+
+/// Whether the result of a space in a round has been seen at the moment that is looked at.
+fn is_seen(view: &TableView<'_>, round: u16, space: SpaceId) -> bool {
+    let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
+    round < view.moment.round || view.moment.kind != MomentKind::Bidding && is_resolved
+}

@@ -24,5 +24,6 @@ pub mod parked;
 pub mod revolution;
 pub mod search;
 pub mod session;
+pub mod shrink;
 pub mod trials;
 pub mod workbench;

@@ -15,7 +15,7 @@ use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession}
 use liberte::app::search::SearchSpec;
 use liberte::app::workbench::{Change, Recovery};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{AreaId, Currency, SpaceId};
+use liberte::games::revolution::{AreaId, Currency, Event, SpaceId};
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
@@ -465,4 +465,52 @@ fn a_bot_that_thinks_long_holds_no_frame() {
         session.tick(1.0);
     }
     assert!(laid(&session) > 1, "its bid is laid whole once it has thought");
+}
+
+/// A screen whose pack has a Spy that fails, with a game in which somebody won it.
+fn game_with_a_bug() -> Screen {
+    let mut screen = screen(None);
+    click(&mut screen, "Workbench");
+    let path = "scripts/revolution/spy.rhai".to_owned();
+    let app = screen.state_mut().workbench_mut();
+    let text = app.workbench().text(&path).expect("the pack has it").replacen('{', "{ throw \"no\";", 1);
+    app.request(Request::Write { path, text, label: "a bug".into(), field: None });
+    screen.run();
+    screen.state_mut().workbench_mut().show(Pane::Sandbox);
+    screen.run();
+    let (names, players) = (names_for(4), vec![PERSON, BOT, BOT, BOT]);
+    ask(&mut screen, RevolutionRequest::New { names, players, seed: 3, variants: Vec::new() });
+    play_until(&mut screen, |screen| {
+        let mut events = session(screen).timeline().moments.iter().flat_map(|moment| &moment.events);
+        events.any(|event| matches!(event, Event::EffectFailed { .. }))
+    });
+    screen
+}
+
+#[test]
+fn a_game_in_which_a_script_fails_is_made_a_short_test() {
+    let mut screen = game_with_a_bug();
+    click(&mut screen, "Game");
+    click(&mut screen, "Shrink this game to a test…");
+    assert!(sees(&screen, "The test fails until the bug is fixed."));
+    click(&mut screen, "Save as a test in the pack");
+    let library = screen.state().workbench().workbench().snapshot().library.clone();
+    let path = "data/revolution/scenarios/sandbox/small-1.toml";
+    assert!(library.text(path).is_ok_and(|text| text.contains("id = \"small-1\"")), "it is saved");
+    let tests: Vec<_> = liberte::desk::own_tests(&library).into_iter().filter(|test| test.name == path).collect();
+    let runs = liberte::desk::run_tests(&library, &tests, false);
+    assert!(runs.len() == 1 && runs[0].failure.is_some(), "it fails as long as the bug is there");
+    ask(&mut screen, RevolutionRequest::Shrink);
+    click(&mut screen, "Open it in the sandbox");
+    assert!(session(&screen).sandbox().unwrap().scenario().is_some());
+    assert!(!sees(&screen, "Shrink to a test"));
+}
+
+#[test]
+fn a_sound_game_has_nothing_to_shrink() {
+    let mut screen = game(&[PERSON, BOT, BOT], 5);
+    ask(&mut screen, RevolutionRequest::Shrink);
+    assert!(sees(&screen, "Nothing goes wrong in this game."));
+    click(&mut screen, "Close");
+    assert!(!sees(&screen, "Nothing goes wrong in this game."));
 }

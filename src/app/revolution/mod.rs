@@ -12,6 +12,7 @@ mod drafts;
 mod other_rules;
 mod requests;
 mod search;
+mod shrink;
 mod timeline;
 mod why;
 
@@ -27,6 +28,7 @@ use crate::app::branches::RemovedBranches;
 use crate::app::jobs::Executor;
 use crate::app::parked::ParkedGames;
 use crate::app::search::PositionSearch;
+use crate::app::shrink::ShrinkRun;
 use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::games::revolution::{Choice, Position, Question, Revolution};
 use crate::kernel::{Branch, Game, Journal, PerSeat, Seat, SeatSet};
@@ -55,6 +57,7 @@ pub struct RevolutionSession {
     arranging: Option<Box<PositionEditor<RevolutionArrangement>>>,
     position_autosave: PositionAutosave,
     search: PositionSearch<Revolution>,
+    shrink_run: ShrinkRun,
     thought: Option<bots::Thought>,
     rules_watch: other_rules::RulesWatch,
     drafts: PerSeat<Draft>,
@@ -92,6 +95,7 @@ impl RevolutionSession {
             arranging: None,
             position_autosave: PositionAutosave::default(),
             search: PositionSearch::default(),
+            shrink_run: ShrinkRun::default(),
             thought: None,
             rules_watch: other_rules::RulesWatch::default(),
             drafts: PerSeat(Default::default()),
@@ -318,6 +322,8 @@ impl RevolutionSession {
             RevolutionRequest::Search(wanted) => self.begin_search(wanted)?,
             RevolutionRequest::StopSearch => self.search.stop(),
             RevolutionRequest::OpenClosest => self.open_closest()?,
+            RevolutionRequest::Shrink => self.begin_shrink()?,
+            RevolutionRequest::CloseShrink => self.shrink_run = ShrinkRun::default(),
             RevolutionRequest::DiscardLeftOver => {
                 self.left_over = None;
                 self.autosave.iter().for_each(Autosave::remove);

@@ -48,6 +48,10 @@ pub enum RevolutionRequest {
     StopSearch,
     /// Open the closest match of the search.
     OpenClosest,
+    /// Shrink the game to a short test.
+    Shrink,
+    /// Close the result of shrinking, or stop it.
+    CloseShrink,
     /// Continue the game of a journal.
     OpenJournal {
         /// The name of its file.

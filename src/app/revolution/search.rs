@@ -71,8 +71,8 @@ impl RevolutionSession {
         Ok(())
     }
 
-    /// Starts a search that waits, and takes over an outcome. To be called at every frame.
-    pub fn update_search(&mut self) {
+    /// Starts a search that waits, and takes over an outcome.
+    pub(super) fn update_search(&mut self) {
         if let Some((sandbox, place)) = self.search.update(&self.executor) {
             self.put(sandbox);
             self.notify(format!("found in the game of {place}"));

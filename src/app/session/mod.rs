@@ -13,13 +13,13 @@ mod shrink;
 pub use pair::GamePair;
 pub use replay_under::RulesOutcome;
 pub use requests::SessionRequest;
-pub use shrink::ShrinkRun;
 
 use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::Autosave;
 use crate::app::branches::RemovedBranches;
 use crate::app::parked::ParkedGames;
 use crate::app::search::PositionSearch;
+use crate::app::shrink::ShrinkRun;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};

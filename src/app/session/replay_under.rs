@@ -85,7 +85,7 @@ impl Session {
     /// a search or of shrinking. To be called at every frame.
     pub fn update(&mut self, workbench: &Workbench, executor: &Executor, now: f64) {
         self.update_search(executor, now);
-        self.update_shrink(executor);
+        self.shrink_run.update(executor);
         self.take_rerun();
         let snapshot = workbench.snapshot();
         let Some(sandbox) = &self.sandbox else {

@@ -19,7 +19,9 @@ use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
 use crate::gui::shell::Notices;
 use crate::gui::theme::palette;
-use crate::gui::views::sandbox::{FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, moment_form};
+use crate::gui::views::sandbox::{
+    FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
+};
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
@@ -42,6 +44,7 @@ pub struct RevolutionApp {
     executor: Executor,
     leaves: Option<Option<Pane>>,
     find: FindState,
+    shrink: ShrinkState,
     arrange: ArrangeState,
     /// The number of the state of the pack's files.
     files: u64,
@@ -79,6 +82,7 @@ impl RevolutionApp {
             executor,
             leaves: None,
             find: FindState::default(),
+            shrink: ShrinkState::default(),
             arrange: ArrangeState::default(),
             files: 1,
             written: Vec::new(),
@@ -219,10 +223,11 @@ impl RevolutionApp {
 
     /// Whether a dialog is open, which comes first.
     fn has_dialog(&self) -> bool {
-        self.dialog.is_some() || self.find.is_open() || self.state.saving.is_some()
+        let shrinks = self.session.shrink_run().is_running() || self.session.shrink_run().outcome().is_some();
+        self.dialog.is_some() || self.find.is_open() || self.state.saving.is_some() || shrinks
     }
 
-    /// Draws the forms over the table: the search for a position, and what saves a moment.
+    /// Draws the forms over the table: the search for a position, what saves a moment, and what shrinking came to.
     fn forms(&mut self, ctx: &Context) -> Vec<RevolutionRequest> {
         let session = &self.session;
         let has = |path: &str| session.library().text(path).is_ok();
@@ -233,7 +238,15 @@ impl RevolutionApp {
         if let Some(Offered::Save(request)) = offered {
             self.written.push(request);
         }
-        find::find(ctx, session, &self.set_up.variants, self.files, &mut self.find)
+        let mut requests = find::find(ctx, session, &self.set_up.variants, self.files, &mut self.find);
+        let shrunk = shrink_sheet(ctx, &folder, session.shrink_run(), &mut self.shrink);
+        requests.extend(shrunk.is_some().then_some(RevolutionRequest::CloseShrink));
+        match shrunk {
+            Some(ShrinkRequest::Open { name, text }) => requests.push(RevolutionRequest::Scenario { name, text }),
+            Some(ShrinkRequest::Save(request)) => self.written.push(request),
+            Some(ShrinkRequest::Close) | None => {}
+        }
+        requests
     }
 
     /// Draws this frame anew, since it was drawn before what it asked for.
@@ -317,6 +330,7 @@ impl RevolutionApp {
             BarRequest::OpenCode => self.dialog = Some(TableDialog::open_code()),
             BarRequest::CopyCode => self.copy_code(ctx, now),
             BarRequest::Find => self.find.open(),
+            BarRequest::Shrink => self.request(RevolutionRequest::Shrink, now),
             BarRequest::Arrange => self.request(RevolutionRequest::Arrange(ArrangeRequest::FromHere), now),
             BarRequest::SaveMoment => self.state.saving = Some(record::moment_form_of(&self.session)),
             BarRequest::Undo if self.session.arranging().is_some() => {
@@ -385,7 +399,7 @@ impl RevolutionApp {
 
     /// Takes the results of background work. The dialog stays open where it failed.
     fn hear(&mut self, now: f64) {
-        self.session.update_search();
+        self.session.update_jobs();
         self.session.update_rules();
         if let Some(saved) = self.saving.as_ref().and_then(|job| job.messages().last()) {
             self.saving = None;

@@ -27,6 +27,7 @@ pub(super) enum BarRequest {
     /// Arrange the moment that is looked at.
     Arrange,
     SaveMoment,
+    Shrink,
     Undo,
     Redo,
     ToggleTheme,
@@ -102,6 +103,7 @@ pub(super) fn bar(
                 entry(ui, "Save this moment…", None, has_game, BarRequest::SaveMoment, &mut asked);
                 entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
                 entry(ui, "Find a position…", None, true, BarRequest::Find, &mut asked);
+                entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);
                 ui.separator();
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);

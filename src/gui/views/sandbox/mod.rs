@@ -46,7 +46,7 @@ pub use playback::PlaybackState;
 pub use refusal::Refused;
 pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};
 pub use scenarios::{ScenarioList, scenario_list};
-pub use shrink::ShrinkState;
+pub use shrink::{ShrinkRequest, ShrinkState, shrink_sheet};
 pub use side_by_side::SideState;
 pub use viewpoint::Viewpoint;
 

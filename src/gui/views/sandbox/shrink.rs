@@ -1,14 +1,15 @@
 //! Shrinks a game with an error to a short test.
 
-use super::scenario_file::in_folder;
+use super::scenario_file::{ScenarioFolder, in_folder};
 use super::text_field::field;
 use crate::app::session::SessionRequest;
+use crate::app::shrink::ShrinkRun;
 use crate::gui::modal::modal;
-use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
 use crate::sandbox::ShrunkTest;
-use eframe::egui::{RichText, ScrollArea, Ui};
+use eframe::egui::{Context, RichText, ScrollArea, Ui};
 
 /// The values of the form.
 #[derive(Default)]
@@ -16,38 +17,72 @@ pub struct ShrinkState {
     id: String,
 }
 
-/// Draws the sheet while a game is being shrunk, and with the result.
+/// What was asked of the sheet.
+pub enum ShrinkRequest {
+    /// Begin from the test, a scenario with this text.
+    Open {
+        /// The path that it would have.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Save the test in the pack.
+    Save(Request),
+    /// Stop, or close the sheet.
+    Close,
+}
+
+/// Draws the sheet in the sandbox.
 pub(super) fn shrink(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ShrinkState, requests: &mut Requests) {
-    let small = context.session.shrink_run();
-    if !small.is_running() && small.outcome().is_none() {
-        return;
+    let asked = in_folder(context, |folder| shrink_sheet(ui.ctx(), folder, context.session.shrink_run(), state));
+    match asked {
+        Some(ShrinkRequest::Open { name, text }) => {
+            requests.push(SessionRequest::Scenario { name, text, players: Vec::new() });
+        }
+        Some(ShrinkRequest::Save(save)) => requests.push(save),
+        Some(ShrinkRequest::Close) => {}
+        None => return,
     }
-    let shown = modal(ui.ctx(), "made small", 560.0, "Shrink to a test", |ui| match small.outcome() {
+    requests.push(SessionRequest::CloseShrink);
+}
+
+/// Draws the sheet while a game is being shrunk, and with the result. Whatever is asked of it, it closes then.
+pub fn shrink_sheet(
+    ctx: &Context,
+    folder: &ScenarioFolder<'_>,
+    small: &ShrinkRun,
+    state: &mut ShrinkState,
+) -> Option<ShrinkRequest> {
+    if !small.is_running() && small.outcome().is_none() {
+        return None;
+    }
+    let shown = modal(ctx, "made small", 560.0, "Shrink to a test", |ui| match small.outcome() {
         None => {
             // No spinner: it would draw the whole window sixty times a second.
-            ui.label("Seats, choices, cards and blocks are being left out, as long as the bug still shows…");
-            ui.button("Stop").clicked()
+            ui.label("Seats, choices and what lies on the table are being left out, as long as the bug still shows…");
+            ui.button("Stop").clicked().then_some(ShrinkRequest::Close)
         }
         Some(Err(why)) => {
             ui.label(why);
-            ui.button("Close").clicked()
+            ui.button("Close").clicked().then_some(ShrinkRequest::Close)
         }
-        Some(Ok(shrunk)) => made(ui, context, shrunk, state, requests),
+        Some(Ok(shrunk)) => made(ui, folder, shrunk, state),
     });
-    if shown.inner || shown.should_close() {
+    let closes = shown.should_close();
+    let asked = shown.inner.or(closes.then_some(ShrinkRequest::Close));
+    if asked.is_some() {
         *state = ShrinkState::default();
-        requests.push(SessionRequest::CloseShrink);
     }
+    asked
 }
 
-/// The test and its buttons. Returns whether the sheet is finished.
+/// The test and its buttons.
 fn made(
     ui: &mut Ui,
-    context: &ViewContext<'_>,
+    folder: &ScenarioFolder<'_>,
     shrunk: &ShrunkTest,
     state: &mut ShrinkState,
-    requests: &mut Requests,
-) -> bool {
+) -> Option<ShrinkRequest> {
     let colours = palette(ui);
     let (before, after) = shrunk.choices;
     ui.colored_label(colours.wrong, &shrunk.what);
@@ -56,35 +91,34 @@ fn made(
         ui.label(RichText::new(&shrunk.text).monospace().size(10.5));
     });
     if state.id.is_empty() {
-        state.id = free_id(context);
+        state.id = free_id(folder);
     }
     field(ui, "small id", "Id of the test", &mut state.id);
-    let file = in_folder(context, |folder| folder.file(&state.id));
+    let file = folder.file(&state.id);
     let text = with_id(&shrunk.text, &state.id);
-    let mut is_done = false;
+    let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         if ui.button("Open it in the sandbox").clicked() {
-            let (name, text) = (file.path.clone(), text.clone());
-            requests.push(SessionRequest::Scenario { name, text, players: Vec::new() });
-            is_done = true;
+            asked = Some(ShrinkRequest::Open { name: file.path.clone(), text: text.clone() });
         }
         if let Some(save) = file.save_button(ui, "Save as a test in the pack", &text) {
-            requests.push(save);
-            is_done = true;
+            asked = Some(ShrinkRequest::Save(save));
         }
         if ui.button("Copy the text").clicked() {
             ui.ctx().copy_text(text.clone());
         }
-        is_done |= ui.button("Close").clicked();
+        if ui.button("Close").clicked() {
+            asked = Some(ShrinkRequest::Close);
+        }
     });
     file.why_not(ui);
-    is_done
+    asked
 }
 
 /// An id that no test has yet.
-fn free_id(context: &ViewContext<'_>) -> String {
+fn free_id(folder: &ScenarioFolder<'_>) -> String {
     let mut ids = (1..1000).map(|number| format!("small-{number}"));
-    ids.find(|id| in_folder(context, |folder| folder.file(id)).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
+    ids.find(|id| folder.file(id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
 }
 
 /// The test with another id, the same as the name of its file.

@@ -22,7 +22,7 @@ pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use payoffs::Payoffs;
 pub use random::RandomBot;
-pub use revolution::RevolutionBot;
+pub use revolution::{RevolutionBot, TriedBid};
 pub use search::SearchBot;
 
 use crate::games::liberte::{Choice, Liberte, Position, View};

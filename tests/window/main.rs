@@ -39,6 +39,7 @@ mod pictures;
 mod popups;
 mod problems;
 mod revolution;
+mod revolution_considered;
 mod revolution_looks;
 mod revolution_sandbox;
 mod revolution_why;

@@ -8,7 +8,7 @@ use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
-use liberte::bots::BotKind;
+use liberte::bots::{BotKind, Budget};
 use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
@@ -192,5 +192,21 @@ fn why_something_is_as_it_is() {
         window.query_all_by_label_contains(asked).next().expect("it is on the table").click_secondary();
         window.run_steps(6);
         assert_picture(&format!("revolution-why-{name}"), &window.picture());
+    }
+}
+
+#[test]
+fn what_bots_consider() {
+    let search = Player::Bot(BotKind::Search(Budget::Iterations(60)));
+    for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
+        let mut window = table(look, &[Player::Person, BOT, search, BOT], 7);
+        play_until(&mut window, |app| {
+            let session = app.table().expect("a table").session();
+            session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 3)
+        });
+        window.run_steps(2);
+        window.get_by_role_and_label(Role::Button, "What bots consider").click();
+        window.run_steps(6);
+        assert_picture(&format!("revolution-considered-{name}"), &window.picture());
     }
 }

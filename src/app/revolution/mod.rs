@@ -8,6 +8,7 @@ mod arrange;
 mod back;
 mod begin;
 mod bots;
+mod considered;
 mod drafts;
 mod other_rules;
 mod requests;
@@ -16,6 +17,7 @@ mod shrink;
 mod timeline;
 mod why;
 
+pub use considered::Considered;
 pub use drafts::OpenBid;
 pub use other_rules::OtherRules;
 pub use requests::RevolutionRequest;
@@ -58,6 +60,7 @@ pub struct RevolutionSession {
     position_autosave: PositionAutosave,
     search: PositionSearch<Revolution>,
     shrink_run: ShrinkRun,
+    consideration: considered::Consideration,
     thought: Option<bots::Thought>,
     rules_watch: other_rules::RulesWatch,
     drafts: PerSeat<Draft>,
@@ -96,6 +99,7 @@ impl RevolutionSession {
             position_autosave: PositionAutosave::default(),
             search: PositionSearch::default(),
             shrink_run: ShrinkRun::default(),
+            consideration: considered::Consideration::default(),
             thought: None,
             rules_watch: other_rules::RulesWatch::default(),
             drafts: PerSeat(Default::default()),
@@ -322,6 +326,7 @@ impl RevolutionSession {
             RevolutionRequest::Search(wanted) => self.begin_search(wanted)?,
             RevolutionRequest::StopSearch => self.search.stop(),
             RevolutionRequest::OpenClosest => self.open_closest()?,
+            RevolutionRequest::Consider { is_shown, seat } => self.consider(is_shown, seat),
             RevolutionRequest::Shrink => self.begin_shrink()?,
             RevolutionRequest::CloseShrink => self.shrink_run = ShrinkRun::default(),
             RevolutionRequest::DiscardLeftOver => {

@@ -48,6 +48,13 @@ pub enum RevolutionRequest {
     StopSearch,
     /// Open the closest match of the search.
     OpenClosest,
+    /// Show what bots consider, or no more.
+    Consider {
+        /// Whether it is shown.
+        is_shown: bool,
+        /// The seat to look at, where several may be.
+        seat: Option<Seat>,
+    },
     /// Shrink the game to a short test.
     Shrink,
     /// Close the result of shrinking, or stop it.

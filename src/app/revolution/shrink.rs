@@ -25,10 +25,11 @@ impl RevolutionSession {
         Ok(())
     }
 
-    /// Goes on with the search for a position and with shrinking, and takes over what they came to. To be called at every
-    /// frame.
+    /// Goes on with the search for a position, with shrinking and with what a bot considers, and takes over what they came to.
+    /// To be called at every frame.
     pub fn update_jobs(&mut self) {
         self.update_search();
         self.shrink_run.update(&self.executor);
+        self.update_considered();
     }
 }

@@ -71,6 +71,19 @@ struct Plan {
     tried: Vec<WeighedBid>,
 }
 
+/// A whole bid that a search has weighed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TriedBid {
+    /// The bid.
+    pub bid: SeatState,
+    /// How likely it is made, from 0 to 1.
+    pub share: f32,
+    /// What it was worth on average: by how much Support it puts the seat ahead.
+    pub worth: f32,
+    /// In how many trials it was compared.
+    pub trials: u32,
+}
+
 impl BotPlayer<Revolution> for RevolutionBot {
     fn new(kind: BotKind, seed: u64, seat: Seat) -> Option<RevolutionBot> {
         match kind {
@@ -109,6 +122,24 @@ impl RevolutionBot {
     /// against so many draws of theirs, at least one. What they have laid it does not see.
     pub fn best_reply(to: BotKind, draws: u32, seed: u64, seat: Seat) -> RevolutionBot {
         RevolutionBot::thinking(Mind::Reply(to, draws.max(1)), seed, seat)
+    }
+
+    /// The bids among which its latest one was drawn, the likeliest first; none of a bot that does not search.
+    pub fn tried_bids(&self) -> Vec<TriedBid> {
+        let RevolutionBot::Thinking(bot) = self else { return Vec::new() };
+        let tried = bot.plan.iter().flat_map(|plan| &plan.tried).filter(|tried| tried.weight > 0.0);
+        let all: f32 = tried.clone().map(|tried| tried.weight).sum();
+        let mut bids: Vec<TriedBid> = Vec::new();
+        for tried in tried {
+            let (share, worth) = (tried.weight / all, tried.worth());
+            match bids.iter_mut().find(|known| known.bid == tried.bid) {
+                // It was drawn more than once to begin with.
+                Some(known) => known.share += share,
+                None => bids.push(TriedBid { bid: tried.bid, share, worth, trials: tried.trials }),
+            }
+        }
+        bids.sort_by(|one, other| other.share.total_cmp(&one.share));
+        bids
     }
 
     fn thinking(mind: Mind, seed: u64, seat: Seat) -> RevolutionBot {

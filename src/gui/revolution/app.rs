@@ -206,7 +206,10 @@ impl RevolutionApp {
             // What another moment shows is not what was picked up or refused in this one.
             if !matches!(
                 request,
-                RevolutionRequest::Lay(..) | RevolutionRequest::TakeBack(..) | RevolutionRequest::TakeLastBack
+                RevolutionRequest::Lay(..)
+                    | RevolutionRequest::TakeBack(..)
+                    | RevolutionRequest::TakeLastBack
+                    | RevolutionRequest::Consider { .. }
             ) {
                 self.state.let_go();
             }

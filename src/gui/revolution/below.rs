@@ -1,6 +1,7 @@
 //! What is shown below the journal: who won which space, or in its place the branches, why something is as it is, what bots
 //! consider, or what becomes of the game by other rules.
 
+use super::considered;
 use super::marks::{fit, named, seat_mark};
 use super::other_rules::other_rules;
 use super::why::{self, WhyState};
@@ -10,7 +11,7 @@ use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
 use crate::games::revolution::SpaceId;
 use crate::gui::theme::strong;
 use crate::gui::views::sandbox::branches;
-use eframe::egui::{Align, Align2, FontId, Layout, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 /// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,6 +23,8 @@ pub(super) enum Below {
     Branches,
     /// Why something is as it is.
     Why,
+    /// What bots consider.
+    Considered,
 }
 
 /// What is shown, and what it remembers.
@@ -48,24 +51,28 @@ pub(super) fn below(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
+    if state.record.below.shows != Below::Considered && view.session.shows_considered() {
+        requests.push(RevolutionRequest::Consider { is_shown: false, seat: None });
+    }
     match state.record.below.shows {
         Below::Branches => {
             let branch = branches_in(ui, view, room);
             branch.into_iter().for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
         }
         Below::Why => why::why(ui, view, room, state, requests),
+        Below::Considered => considered::considered(ui, view, room, state, requests),
         Below::Won => match other_rules(ui, view, room) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
                 who_won(ui, view, room);
-                buttons(ui, view, room, state);
+                buttons(ui, view, room, state, requests);
             }
         },
     }
 }
 
 /// What can be shown instead, at the right of the title.
-fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState) {
+fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState, requests: &mut TableRequests) {
     let row = room.with_max_y(room.top() + 20.0).translate(vec2(0.0, -2.0));
     let layout = Layout::right_to_left(Align::Center);
     let mut inside = ui.new_child(UiBuilder::new().id_salt("below").max_rect(row).layout(layout));
@@ -73,6 +80,13 @@ fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState
     inside.spacing_mut().interact_size.y = 19.0;
     inside.spacing_mut().button_padding.y = 0.0;
     why::menu(&mut inside, view, state);
+    let bots = inside.button("Bots…");
+    bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, "What bots consider"));
+    let tip = "Shows the bids that a bot weighs for the person at the screen, or weighed in a round that is over.";
+    if bots.on_hover_text(tip).clicked() {
+        state.record.below.shows = Below::Considered;
+        requests.push(RevolutionRequest::Consider { is_shown: true, seat: None });
+    }
 }
 
 /// The branches, in place of who won which space.

@@ -13,6 +13,7 @@ mod bid_shelf;
 mod cell;
 mod chart;
 mod colours;
+mod considered;
 mod dialogs;
 mod find;
 mod handover;

@@ -471,6 +471,20 @@ fn either_game_of_a_pair_of_the_lab_opens_at_the_table_where_the_two_diverge() {
         let moment = session.moment().unwrap();
         assert!(moment.choices <= differs_at && !session.is_live(), "{} {differs_at}", moment.choices);
         assert_eq!(Some(session.at()), session.timeline().after(differs_at));
+        let (other, _) = session.beside().expect("the other game is beside it");
+        assert_eq!(other.sandbox.head().seed, seed);
+        assert_ne!(other.sandbox.head().variants, variants);
+        screen.get_by_label("show both side by side").click();
+        screen.run();
+        assert!(sees(&screen, ", Harbor, worth "), "how the areas stand by both");
+        let end = self::session(&screen).timeline().moments.len();
+        ask(&mut screen, RevolutionRequest::GoTo(end));
+        assert!(sees(&screen, "differs from here on") && sees(&screen, "What differs by "));
+        press(&mut screen, Key::Escape);
+        assert!(!sees(&screen, "What differs by "), "Escape leads back to the table");
+        screen.get_by_label("put the other game away").click();
+        screen.run();
+        assert!(self::session(&screen).beside().is_none() && !sees(&screen, "One game of a pair"));
         click(&mut screen, "Workbench");
     }
 }

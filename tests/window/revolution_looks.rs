@@ -8,12 +8,15 @@ use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
 use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::workbench::Change;
 use liberte::bots::{BotKind, Budget};
 use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
 use liberte::kernel::Seat;
 use liberte::load::Files;
+use liberte::load::edit::PlainValue;
 use liberte::sandbox::{Player, names_for};
 
 const BOT: Player = Player::Bot(BotKind::Random);
@@ -208,5 +211,27 @@ fn what_bots_consider() {
         window.get_by_role_and_label(Role::Button, "What bots consider").click();
         window.run_steps(6);
         assert_picture(&format!("revolution-considered-{name}"), &window.picture());
+    }
+}
+
+#[test]
+fn a_game_by_old_and_new_rules_side_by_side() {
+    for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
+        let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
+        play_until(&mut window, |app| {
+            let session = app.table().expect("a table").session();
+            session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
+        });
+        let app = window.state_mut().workbench_mut();
+        let change = Change::Set("space.general.support".into(), PlainValue::Integer(9));
+        app.request(Request::Change { label: "a dear General".into(), field: None, changes: vec![change] });
+        window.run_steps(2);
+        window.get_by_role_and_label(Role::Button, "Workbench").click();
+        window.run_steps(3);
+        window.state_mut().workbench_mut().show(Pane::Sandbox);
+        window.run_steps(6);
+        window.get_by_label("show both side by side").click();
+        window.run_steps(6);
+        assert_picture(&format!("revolution-sides-{name}"), &window.picture());
     }
 }

@@ -43,6 +43,18 @@ pub struct TableGame {
     pub report: String,
     /// After how many choices it is looked at; none: at its end.
     pub at: Option<usize>,
+    /// The other game, where it is one of a pair.
+    pub beside: Option<Box<GameOfPair>>,
+}
+
+/// The other game of a pair, for a table.
+pub struct GameOfPair {
+    /// The files of its rules.
+    pub library: Arc<Library>,
+    /// Its journal.
+    pub journal: Journal,
+    /// What the rules of both are called, those of the other one last.
+    pub names: [String; 2],
 }
 
 /// A game, or a pair, that is to be opened.
@@ -90,7 +102,7 @@ pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, 
             let told = format!("the game of seed {} by {}, at its end", wanted.seed, one.name);
             if let PlayableGame::Bare(game) = one.game(wanted.bots.len())? {
                 let journal = journal(one, &game, &wanted.bots, wanted.seed)?;
-                let game = TableGame { library: one.library.clone(), journal, report: told, at: None };
+                let game = TableGame { library: one.library.clone(), journal, report: told, at: None, beside: None };
                 return Ok(OpenedGame::Table(Box::new(game)));
             }
             let sandbox = again(one, &wanted.bots, wanted.seed)?;
@@ -133,10 +145,22 @@ fn one_of_pair(rulesets: [&Ruleset; 2], games: &[PlayableGame; 2], wanted: &Game
         ),
     };
     let [one, two] = told.made;
-    let lines = if shown == 0 { one } else { two };
+    let (lines, others_lines) = if shown == 0 { (one, two) } else { (two, one) };
     let head = rulesets[shown].pack.bots_journal_head(seed, wanted.bots.len());
     let journal = Journal { head, lines, rules: None };
-    TableGame { library: rulesets[shown].library.clone(), journal, report, at: told.differs_at }
+    let others = rulesets[other].pack.bots_journal_head(seed, wanted.bots.len());
+    let beside = GameOfPair {
+        library: rulesets[other].library.clone(),
+        journal: Journal { head: others, lines: others_lines, rules: None },
+        names: [shown, other].map(|side| rulesets[side].name.clone()),
+    };
+    TableGame {
+        library: rulesets[shown].library.clone(),
+        journal,
+        report,
+        at: told.differs_at,
+        beside: Some(Box::new(beside)),
+    }
 }
 
 /// The journal of the game of a seed, for a table.

@@ -23,7 +23,7 @@ mod spec;
 mod summary;
 
 pub use against::{PairedFigure, RunComparison, against};
-pub use games::{OpenedGame, TableGame};
+pub use games::{GameOfPair, OpenedGame, TableGame};
 pub use request::{Format, LabRequest};
 pub use ruleset::{Ruleset, RulesetSource};
 pub use run::ExperimentRun;

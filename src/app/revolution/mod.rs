@@ -7,6 +7,7 @@
 mod arrange;
 mod back;
 mod begin;
+mod beside;
 mod bots;
 mod considered;
 mod drafts;
@@ -17,6 +18,7 @@ mod shrink;
 mod timeline;
 mod why;
 
+pub use beside::GameBeside;
 pub use considered::Considered;
 pub use drafts::OpenBid;
 pub use other_rules::OtherRules;
@@ -61,6 +63,8 @@ pub struct RevolutionSession {
     search: PositionSearch<Revolution>,
     shrink_run: ShrinkRun,
     consideration: considered::Consideration,
+    /// The other game of a pair.
+    pair: Option<Box<beside::Pair>>,
     thought: Option<bots::Thought>,
     rules_watch: other_rules::RulesWatch,
     drafts: PerSeat<Draft>,
@@ -100,6 +104,7 @@ impl RevolutionSession {
             search: PositionSearch::default(),
             shrink_run: ShrinkRun::default(),
             consideration: considered::Consideration::default(),
+            pair: None,
             thought: None,
             rules_watch: other_rules::RulesWatch::default(),
             drafts: PerSeat(Default::default()),
@@ -327,6 +332,7 @@ impl RevolutionSession {
             RevolutionRequest::StopSearch => self.search.stop(),
             RevolutionRequest::OpenClosest => self.open_closest()?,
             RevolutionRequest::Consider { is_shown, seat } => self.consider(is_shown, seat),
+            RevolutionRequest::ClosePair => self.pair = None,
             RevolutionRequest::Shrink => self.begin_shrink()?,
             RevolutionRequest::CloseShrink => self.shrink_run = ShrinkRun::default(),
             RevolutionRequest::DiscardLeftOver => {
@@ -334,6 +340,7 @@ impl RevolutionSession {
                 self.autosave.iter().for_each(Autosave::remove);
             }
             RevolutionRequest::Leave => {
+                self.pair = None;
                 let _ = self.sandbox.take().is_some_and(|sandbox| self.parked.park(sandbox));
                 self.autosave.iter().for_each(Autosave::remove);
                 self.game_changed();
@@ -379,6 +386,7 @@ impl RevolutionSession {
         }
         self.removed = RemovedBranches::default();
         self.left_drafts.clear();
+        self.pair = None;
         self.rules_watch = other_rules::RulesWatch::of_game(&self.next.0);
         self.stands_anew(PerSeat::default());
     }

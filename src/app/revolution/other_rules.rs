@@ -1,7 +1,7 @@
 //! The game on the table by the rules on the workbench: when these change, it is replayed beside the window, and can be
 //! continued by them. What lies behind shields is left out.
 
-use super::RevolutionSession;
+use super::{GameBeside, RevolutionSession};
 use crate::app::jobs::{Job, run_once};
 use crate::desk::with_names;
 use crate::games::BareGame;
@@ -23,7 +23,7 @@ pub struct OtherRules {
     /// Whether every choice is legal by them.
     pub is_legal: bool,
     /// The game by them, up to the last choice that is legal; none where they can't be played.
-    game: Option<Box<Sandbox<Revolution>>>,
+    game: Option<Box<GameBeside>>,
     /// The hash of the rules.
     hash: String,
 }
@@ -32,6 +32,11 @@ impl OtherRules {
     /// Whether the game can go on by them.
     pub fn can_be_used(&self) -> bool {
         self.game.is_some()
+    }
+
+    /// The game by them.
+    pub(super) fn game(&self) -> Option<&GameBeside> {
+        self.game.as_deref()
     }
 }
 
@@ -88,7 +93,7 @@ impl RevolutionSession {
     /// Continues the game by the rules on the workbench; the one by its own is parked.
     pub(super) fn adopt_rules(&mut self) {
         if let Some(game) = self.rules_watch.outcome.take().and_then(|other| other.game) {
-            self.put(*game);
+            self.put(game.sandbox);
         }
     }
 }
@@ -137,6 +142,6 @@ fn replayed(sandbox: &Sandbox<Revolution>, library: &Arc<Library>, variants: &[S
     how.extend(all.into_iter().take(MOST));
     how.extend((more > 0).then(|| format!("and {more} more")));
     let players: Vec<_> = crate::kernel::Seat::first(head.seats.len()).map(|seat| sandbox.player(seat)).collect();
-    let game = Some(Box::new(Sandbox::new(rules, head, tree, &players)));
+    let game = Some(Box::new(GameBeside::of(Sandbox::new(rules, head, tree, &players))));
     Some(OtherRules { verdict: said, how, is_legal, game, hash })
 }

@@ -48,6 +48,8 @@ pub enum RevolutionRequest {
     StopSearch,
     /// Open the closest match of the search.
     OpenClosest,
+    /// Put the other game of a pair away.
+    ClosePair,
     /// Show what bots consider, or no more.
     Consider {
         /// Whether it is shown.

@@ -78,7 +78,7 @@ pub struct TriedBid {
     pub bid: SeatState,
     /// How likely it is made, from 0 to 1.
     pub share: f32,
-    /// What it was worth on average: by how much Support it puts the seat ahead.
+    /// What it was worth on average, in Support: beside no bid at all, and what others gain counts against it.
     pub worth: f32,
     /// In how many trials it was compared.
     pub trials: u32,

@@ -10,7 +10,7 @@ use super::motion::Motion;
 use super::{TableRequests, TableState, TableView, bar, begin, find, record, table};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
-use crate::app::experiments::TableGame;
+use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
@@ -124,7 +124,7 @@ impl RevolutionApp {
     /// # Errors
     /// A game of persons is being played, or it can't be played by these files.
     pub fn look_at(&mut self, game: TableGame, now: f64) -> Result<(), String> {
-        let TableGame { library, journal, report, at } = game;
+        let TableGame { library, journal, report, at, beside } = game;
         if self.session.is_played_by_persons() {
             return Err("a game is being played at the table: end it there first, with New game".to_owned());
         }
@@ -133,6 +133,9 @@ impl RevolutionApp {
         self.session.apply(RevolutionRequest::OpenJournal { name, text }, now).map_err(|why| why.join("; "))?;
         if let Some(moment) = at.and_then(|choices| self.session.timeline().after(choices)) {
             self.session.apply(RevolutionRequest::GoTo(moment), now).map_err(|why| why.join("; "))?;
+        }
+        if let Some(GameOfPair { library, journal, names }) = beside.map(|beside| *beside) {
+            self.session.put_beside(&library, &journal, names)?;
         }
         self.state.let_go();
         // What the table says of it comes after.

@@ -61,7 +61,7 @@ pub(super) fn below(
         }
         Below::Why => why::why(ui, view, room, state, requests),
         Below::Considered => considered::considered(ui, view, room, state, requests),
-        Below::Won => match other_rules(ui, view, room) {
+        Below::Won => match other_rules(ui, view, room, &mut state.sides) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
                 who_won(ui, view, room);

@@ -132,7 +132,7 @@ fn bid(ui: &mut Ui, view: &TableView<'_>, shown: &Considered, at: usize, bid: &T
     let spaces = spaces.collect::<Vec<_>>().join("; ");
     let name = format!("{share}, {worth}, {}: {spaces}", counted(bid.trials, "trial"));
     named(ui, row, ("considered", at), &name).on_hover_text(format!(
-        "{spaces}\n{worth}: what it is ahead by in Support on average, in {}",
+        "{spaces}\n{worth}: in Support, beside no bid at all, what others gain counted against it; {}",
         counted(bid.trials, "trial")
     ));
 }

@@ -27,6 +27,7 @@ mod reveal_shelf;
 mod score_shelf;
 mod seats;
 mod shelf;
+mod side_by_side;
 mod table;
 mod town;
 mod tray;
@@ -88,6 +89,8 @@ pub(super) struct TableState {
     has_dialog: bool,
     /// The rows of the journal.
     record: record::RecordState,
+    /// Two games side by side.
+    sides: side_by_side::SideState,
     /// The form that saves a moment.
     saving: Option<MomentForm>,
 }

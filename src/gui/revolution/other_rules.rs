@@ -1,12 +1,21 @@
 //! A box that says what becomes of the game by the rules on the workbench, where these have changed.
 
 use super::TableView;
+use super::side_by_side::SideState;
 use crate::app::revolution::RevolutionRequest;
 use crate::gui::theme::strong;
 use eframe::egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
 
 /// Draws the box, if there is something to say. Returns what was asked; none where there is no box.
-pub(super) fn other_rules(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<Vec<RevolutionRequest>> {
+pub(super) fn other_rules(
+    ui: &mut Ui,
+    view: &TableView<'_>,
+    room: Rect,
+    sides: &mut SideState,
+) -> Option<Vec<RevolutionRequest>> {
+    if view.session.is_one_of_pair() {
+        return Some(of_pair(ui, view, room, sides));
+    }
     let other = view.session.other_rules()?;
     let mut asked = Vec::new();
     let colour = if other.is_legal { view.theme.right } else { view.theme.wrong };
@@ -24,6 +33,9 @@ pub(super) fn other_rules(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Opti
                 asked.push(RevolutionRequest::AdoptRules);
             }
         }
+        if other.can_be_used() {
+            toggle(ui, sides);
+        }
         if ui.link("keep the old rules").clicked() {
             asked.push(RevolutionRequest::KeepRules);
         }
@@ -35,4 +47,31 @@ pub(super) fn other_rules(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Opti
         });
     });
     Some(asked)
+}
+
+/// Opens the two games side by side, or closes them.
+fn toggle(ui: &mut Ui, sides: &mut SideState) {
+    let text = if sides.is_open { "back to the table" } else { "show both side by side" };
+    if ui.link(text).clicked() {
+        sides.is_open = !sides.is_open;
+    }
+}
+
+/// The box of a game that is one of a pair.
+fn of_pair(ui: &mut Ui, view: &TableView<'_>, room: Rect, sides: &mut SideState) -> Vec<RevolutionRequest> {
+    let mut asked = Vec::new();
+    let Some((_, names)) = view.session.beside() else { return asked };
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("pair").max_rect(room));
+    let frame = Frame::new().fill(view.colours.field).stroke(Stroke::new(1.0, view.theme.line));
+    frame.corner_radius(8.0).inner_margin(Margin::same(10)).show(&mut inside, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new("One game of a pair").font(strong(13.5)));
+        let (own, other) = (names[0], names[1]);
+        ui.label(format!("On the table is the one by {own}; the other is by {other}, from the same seed."));
+        toggle(ui, sides);
+        if ui.link("put the other game away").clicked() {
+            asked.push(RevolutionRequest::ClosePair);
+        }
+    });
+    asked
 }

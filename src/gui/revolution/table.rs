@@ -4,7 +4,7 @@ use super::layout::{Places, sides};
 use super::marks::{button_at, named};
 use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
-use super::{bid_shelf, chart, handover, keys, record, seats, shelf, town};
+use super::{bid_shelf, chart, handover, keys, record, seats, shelf, side_by_side, town};
 use crate::app::revolution::RevolutionRequest;
 use crate::games::revolution::Chips;
 use crate::gui::theme::strong;
@@ -18,7 +18,10 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         state.let_go();
         return handover::handover(ui, view, next, !state.has_dialog, requests);
     }
-    keys::answer(ui, view, state, requests);
+    let has_sides = state.sides.is_open && view.session.beside().is_some();
+    if !has_sides {
+        keys::answer(ui, view, state, requests);
+    }
     let window = ui.ctx().content_rect().size();
     let [left, right] = sides(window);
     let side = Frame::new().fill(view.theme.panel).inner_margin(Margin::symmetric(12, 10));
@@ -28,6 +31,9 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
     Panel::right("revolution journal").exact_size(right).resizable(false).frame(side).show(ui, |ui| {
         record::record(ui, view, state, requests);
     });
+    if has_sides && side_by_side::side_by_side(ui, view, state, requests) {
+        return;
+    }
     CentralPanel::default().frame(Frame::new().fill(view.theme.paper)).show(ui, |ui| {
         let asks_marker = view.session.asked_for_marker().is_some();
         let spaces = view.sandbox.game().spec().spaces.len();

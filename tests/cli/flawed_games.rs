@@ -44,9 +44,7 @@ fn games_of_revolution_in_which_a_script_fails_are_told_in_the_same_way() {
         let run = copied.run(&[&["sim", "-n", "10", "--journals", &kept][..], variant].concat());
         assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);
         assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
-        assert!(
-            run.err.contains(said) && run.err.contains(&format!("warning: something goes wrong in 10 of 10 games"))
-        );
+        assert!(run.err.contains(said) && run.err.contains("warning: something goes wrong in 10 of 10 games"));
         let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
         let run = copied.run(&["shrink", rest.split('`').next().unwrap()]);
         assert_eq!(run.code, 0, "{}", run.err);

@@ -41,9 +41,7 @@ impl Bidder {
         let prices = if losers_keep { stakes.prices(known.seat(seat).owned) } else { [0.0; CURRENCIES] };
         let mut values = [0.0; MAX_SPACES];
         for (at, value) in values.iter_mut().enumerate().take(game.spec().spaces.len()) {
-            let space = SpaceId(at as u8);
-            *value =
-                stakes.value(space, game.seat_count()) + stakes.worth_of(known.space_benefits(game, space, seat).0);
+            *value = stakes.value(SpaceId(at as u8), game.seat_count()) + stakes.worth_of(stakes.given[at]);
         }
         Bidder { rivals: Rivals::new(game, known, &stakes), stakes, values, prices }
     }

@@ -14,6 +14,8 @@ pub struct Against {
     best: [Chips; MAX_SPACES],
     /// What it is worth to the seat that whoever is strongest among the others wins the space; 0 where they tie.
     lost: [f32; MAX_SPACES],
+    /// The chips that each space gives the seat.
+    given: [Chips; MAX_SPACES],
 }
 
 /// What a bid comes to.
@@ -52,7 +54,7 @@ impl Against {
                 stakes.won[at][seat.index()] - stakes.weights[seat.index()] * paid
             })
         });
-        Against { best, lost }
+        Against { best, lost, given: stakes.given }
     }
 
     /// Does a bid on a space win it?
@@ -71,7 +73,7 @@ impl Against {
                 result.cards = chips.total();
             } else if chips > best {
                 result.won.insert(space);
-                result.owned = result.owned - chips + game.spec().spaces[space.index()].chips;
+                result.owned = result.owned - chips + self.given[space.index()];
             } else {
                 if chips == best {
                     result.tied.insert(space);

@@ -114,7 +114,6 @@ impl Board {
         self.gain(at, &area_chances(&counts, open, self.seats), weights)
     }
 
-    /// The most that the removal of an opponent's marker is worth to a seat; 0 where there is none.
     /// What another marker of a seat in an area is worth; nothing where the area is full.
     pub fn placing(&self, area: AreaId, put: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
         if self.open[area.index()] == 0 {
@@ -123,6 +122,7 @@ impl Board {
         self.gain(area.index(), &self.with_marker[area.index()][put.index()], weights)
     }
 
+    /// The most that the removal of an opponent's marker is worth to a seat; 0 where there is none.
     fn best_removal(&self, seat: Seat, weights: &[f32; MAX_PLAYERS]) -> f32 {
         let mut best = 0.0f32;
         for area in 0..self.areas {
@@ -181,6 +181,8 @@ pub struct Stakes {
     pub won: [[f32; MAX_PLAYERS]; MAX_SPACES],
     /// By space and winner: what it is worth to the winner alone, chips included.
     pub own: [[f32; MAX_PLAYERS]; MAX_SPACES],
+    /// The chips that each space gives the seat.
+    pub given: [Chips; MAX_SPACES],
     /// What a card is worth to the seat, without the chip that buys it.
     pub card: f32,
     /// What a chip of each currency is worth after this round.
@@ -202,6 +204,10 @@ impl Stakes {
             weights: weights(game, known, board, seat),
             won: [[0.0; MAX_PLAYERS]; MAX_SPACES],
             own: [[0.0; MAX_PLAYERS]; MAX_SPACES],
+            given: std::array::from_fn(|at| match at < spec.spaces.len() {
+                true => known.space_benefits(game, SpaceId(at as u8), seat).0,
+                false => Chips::NONE,
+            }),
             card: 0.0,
             chips,
             least: f32::from(spec.settings.least_chips),

@@ -25,6 +25,7 @@ mod trial;
 mod try_effect;
 mod try_judgement;
 mod try_revolution;
+mod try_revolution_point;
 mod words;
 
 pub use apply_fixes::{FixReport, apply_fixes};

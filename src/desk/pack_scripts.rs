@@ -1,7 +1,7 @@
 //! The compiled scripts of a pack, whichever game it is of: how each runs, and what it is for.
 
 use super::trial::TrialSubject;
-use crate::model::{DataPack, EffectId, RulePoint};
+use crate::model::{DataPack, EffectId, RevolutionPoint, RulePoint};
 use crate::script::Compiled;
 use crate::script::revolution::CompiledSpec;
 use std::sync::Arc;
@@ -28,7 +28,13 @@ impl PackScripts {
     pub fn subject(&self, path: &str) -> Option<TrialSubject> {
         let (effects, points) = match self {
             PackScripts::Liberte(compiled) => (&compiled.pack().effects, compiled.pack().points.as_slice()),
-            PackScripts::Revolution(compiled, _) => (&compiled.spec().effects, &[][..]),
+            PackScripts::Revolution(compiled, pack) => {
+                let filled = pack.points.iter().find(|filled| filled.path == path);
+                if let Some(point) = filled.and_then(|filled| RevolutionPoint::parse(&filled.id)) {
+                    return Some(TrialSubject::Point(point));
+                }
+                (&compiled.spec().effects, &[][..])
+            }
         };
         let of_point = |point: RulePoint| match point.moment() {
             Some(_) => TrialSubject::Moment(point),
@@ -39,5 +45,26 @@ impl PackScripts {
         effect
             .map(|at| TrialSubject::Effect(EffectId(at as u8)))
             .or_else(|| filled().map(|filled| of_point(filled.point)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::revolution::Spec;
+    use crate::load::{Files, Library};
+    use crate::script::revolution::compile;
+
+    #[test]
+    fn scripts_of_revolution_are_of_effects_and_of_rule_points() {
+        let library = Library::new(Files::built_in_named("revolution").unwrap());
+        let pack = library.load(&["numbers-win".to_owned()]).playable_data().unwrap().clone();
+        let compiled = compile(&Spec::of(&pack).unwrap()).0.unwrap();
+        let path = pack.points[0].path.clone();
+        let scripts = PackScripts::Revolution(compiled, pack);
+        let point = TrialSubject::Point(RevolutionPoint::WhoControlsASpace);
+        assert_eq!(scripts.subject(&path), Some(point));
+        assert!(matches!(scripts.subject("scripts/revolution/spy.rhai"), Some(TrialSubject::Effect(_))));
+        assert_eq!(scripts.subject("scripts/revolution/race/further-ending.rhai"), None, "its variant is not applied");
     }
 }

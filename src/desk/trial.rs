@@ -5,7 +5,7 @@ use super::words::{card_label, listed, province};
 use crate::games::liberte::{Liberte, Position, Stack};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, ProvinceId, RulePoint, Setup, Texts, counted};
+use crate::model::{CardId, EffectId, ProvinceId, RevolutionPoint, RulePoint, Setup, Texts, counted};
 
 /// How many decisions the random games may take together.
 pub(super) const DECISIONS: usize = 40_000;
@@ -23,6 +23,8 @@ pub enum TrialSubject {
     Moment(RulePoint),
     /// What a script judges instead of the rulebook.
     Judgement(RulePoint),
+    /// What a script of Revolution! says instead of the rulebook.
+    Point(RevolutionPoint),
 }
 
 /// A trial of an effect or a rule point, from positions that a game describes in its own way.

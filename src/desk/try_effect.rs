@@ -44,6 +44,7 @@ fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>,
         TrialSubject::Moment(point) | TrialSubject::Judgement(point) => {
             Err(format!("no script fills `{}`", point.spec().id))
         }
+        TrialSubject::Point(point) => Err(format!("`{}` is a rule point of another game", point.spec().id)),
         TrialSubject::Card(card) => match pack.cards.get(card.index()) {
             Some(known) if known.effect().is_some() => Ok(Some(card)),
             Some(known) => Err(format!("#{} is not a special", known.number)),

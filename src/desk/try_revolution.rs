@@ -5,6 +5,7 @@
 use super::listed;
 use super::revolution::RevolutionWords;
 use super::trial::{DECISIONS, Trial, TrialArea, TrialResult, TrialStep, TrialSubject, given};
+use super::try_revolution_point::try_point;
 use super::words::with_names;
 use crate::games::revolution::{AreaId, EffectSource, Event, Position, Question, Revolution, Target};
 use crate::kernel::{BotRng, Game, Seat};
@@ -32,7 +33,13 @@ pub fn try_revolution(
     stop: &AtomicBool,
 ) -> Result<TrialResult, String> {
     let spec = compiled.spec();
-    let TrialSubject::Effect(effect) = trial.subject else { return Err("only an effect can be tried".to_owned()) };
+    let effect = match trial.subject {
+        TrialSubject::Effect(effect) => effect,
+        TrialSubject::Point(point) => return try_point(compiled, pack, point, trial, stop),
+        TrialSubject::Card(_) | TrialSubject::Moment(_) | TrialSubject::Judgement(_) => {
+            return Err("only an effect or a rule point can be tried".to_owned());
+        }
+    };
     if effect.index() >= spec.effects.len() {
         return Err("there is no such effect".to_owned());
     }
@@ -63,10 +70,7 @@ impl Trying<'_> {
     fn position(&self, rng: &mut BotRng, stop: &AtomicBool) -> Result<Position, String> {
         let game = self.game();
         if let Some(scenario) = self.trial.from {
-            return game.arrange_scenario(scenario, &mut ()).map_err(|reasons| {
-                let reasons: Vec<String> = reasons.iter().map(|it| with_names(it, &scenario.seats)).collect();
-                format!("the position is impossible: {}", reasons.join("; "))
-            });
+            return arranged(game, scenario);
         }
         let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
         let mut found = None;
@@ -103,7 +107,7 @@ impl Trying<'_> {
 
     fn play(&self, before: &Position, rng: &mut BotRng) -> Result<TrialResult, String> {
         let (game, words) = (self.game(), &self.words);
-        let mut tried = TrialResult::on(self.position_words(before));
+        let mut tried = TrialResult::on(position_words(words, before));
         let (mut events, mut wanted) = (Vec::new(), self.trial.choices.iter());
         let mut p = game.with_effect_alone(before, self.source, &mut events);
         let what = format!("{} has the effect of {}.", words.seat(self.source.player), self.called());
@@ -125,8 +129,8 @@ impl Trying<'_> {
         if has_failed {
             tried.failure = self.compiled.failure(&Arc::new(game.clone()), self.source, before, &answers);
         }
-        tried.note_after(self.position_words(&p));
-        tried.town = self.areas().map(|area| self.town(area, before, &p)).collect();
+        tried.note_after(position_words(words, &p));
+        tried.town = areas(words).map(|area| town(words, area, before, &p)).collect();
         Ok(tried)
     }
 
@@ -146,44 +150,53 @@ impl Trying<'_> {
         let card = || spec.cards.iter().find(|it| it.effect == effect).map(|it| named("card", &it.id, &it.title));
         space.map(|name| format!("the {name}")).or_else(card).unwrap_or_default()
     }
+}
 
-    fn areas(&self) -> impl Iterator<Item = AreaId> {
-        (0..self.game().spec().areas.len()).map(|at| AreaId(at as u8))
-    }
+/// The position of a scenario.
+pub(super) fn arranged(game: &Revolution, scenario: &DataScenario) -> Result<Position, String> {
+    game.arrange_scenario(scenario, &mut ()).map_err(|reasons| {
+        let reasons: Vec<String> = reasons.iter().map(|it| with_names(it, &scenario.seats)).collect();
+        format!("the position is impossible: {}", reasons.join("; "))
+    })
+}
 
-    fn town(&self, area: AreaId, before: &Position, after: &Position) -> TrialArea {
-        let id = self.game().spec().areas[area.index()].id.clone();
-        let [before, after] = [before, after].map(|p| {
-            let owners = p.markers(area).owners().iter();
-            owners.flat_map(|seat| std::iter::repeat_n(seat, p.markers(area).of(seat).into())).collect()
-        });
-        TrialArea { id, name: self.words.area(area).to_owned(), before, after }
-    }
+/// All areas.
+pub(super) fn areas(words: &RevolutionWords<'_>) -> impl Iterator<Item = AreaId> + use<> {
+    (0..words.game.spec().areas.len()).map(|at| AreaId(at as u8))
+}
 
-    /// A position in words, one line a matter.
-    fn position_words(&self, p: &Position) -> Vec<String> {
-        let words = &self.words;
-        let mut lines = vec![format!("Round {}.", p.round())];
-        lines.extend(Seat::first(self.game().seat_count()).map(|seat| {
-            let has = p.seat(seat);
-            let mut parts = vec![format!("{} {}", has.support, words.term("support"))];
-            parts.extend(Some(words.chips(has.owned)).filter(|chips| !chips.is_empty()));
-            parts.push(format!("{} left", counted(has.markers_left, "marker")));
-            if has.cards_due() > 0 {
-                parts.push(format!("{} to draw", counted(has.cards_due(), "card")));
-            }
-            format!("{}: {}.", words.seat(seat), parts.join(", "))
-        }));
-        lines.extend(self.areas().map(|area| {
-            let markers = p.markers(area);
-            let owners = markers.owners().iter().map(|seat| format!("{} of {}", markers.of(seat), words.seat(seat)));
-            let owners: Vec<String> = owners.collect();
-            let spaces = self.game().spec().areas[area.index()].spaces;
-            let standing = if owners.is_empty() { "none".to_owned() } else { listed(&owners) };
-            format!("{}: {standing} on {}.", words.area(area), counted(spaces, "space"))
-        }));
-        lines
-    }
+/// The markers of an area before and after.
+pub(super) fn town(words: &RevolutionWords<'_>, area: AreaId, before: &Position, after: &Position) -> TrialArea {
+    let id = words.game.spec().areas[area.index()].id.clone();
+    let [before, after] = [before, after].map(|p| {
+        let owners = p.markers(area).owners().iter();
+        owners.flat_map(|seat| std::iter::repeat_n(seat, p.markers(area).of(seat).into())).collect()
+    });
+    TrialArea { id, name: words.area(area).to_owned(), before, after }
+}
+
+/// A position in words, one line a matter.
+pub(super) fn position_words(words: &RevolutionWords<'_>, p: &Position) -> Vec<String> {
+    let mut lines = vec![format!("Round {}.", p.round())];
+    lines.extend(Seat::first(words.game.seat_count()).map(|seat| {
+        let has = p.seat(seat);
+        let mut parts = vec![format!("{} {}", has.support, words.term("support"))];
+        parts.extend(Some(words.chips(has.owned)).filter(|chips| !chips.is_empty()));
+        parts.push(format!("{} left", counted(has.markers_left, "marker")));
+        if has.cards_due() > 0 {
+            parts.push(format!("{} to draw", counted(has.cards_due(), "card")));
+        }
+        format!("{}: {}.", words.seat(seat), parts.join(", "))
+    }));
+    lines.extend(areas(words).map(|area| {
+        let markers = p.markers(area);
+        let owners = markers.owners().iter().map(|seat| format!("{} of {}", markers.of(seat), words.seat(seat)));
+        let owners: Vec<String> = owners.collect();
+        let spaces = words.game.spec().areas[area.index()].spaces;
+        let standing = if owners.is_empty() { "none".to_owned() } else { listed(&owners) };
+        format!("{}: {standing} on {}.", words.area(area), counted(spaces, "space"))
+    }));
+    lines
 }
 
 #[cfg(test)]

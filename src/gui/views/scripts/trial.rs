@@ -56,12 +56,7 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
     let snapshot = context.workbench.snapshot();
     let subject = snapshot.scripts().and_then(|scripts| scripts.subject(path));
     let Some((subject, (fewest, most))) = subject.zip(snapshot.players()) else {
-        // A script of no effect that runs all the same fills a rule point of a game whose points are not tried.
-        let is_point = snapshot.scripts().is_some_and(|scripts| scripts.plan_of(path).is_some());
-        let why = match is_point {
-            true => "Rule points of this game are not tried here: a scenario shows what one does.",
-            false => "A script can be tried once it has no errors and the rules in force use it.",
-        };
+        let why = "A script can be tried once it has no errors and the rules in force use it.";
         ui.label(RichText::new(why).color(colours.muted));
         return;
     };
@@ -106,7 +101,7 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
 fn whose(ui: &mut Ui, subject: TrialSubject, seats: usize, by: &mut Option<Seat>) -> Option<Seat> {
     match subject {
         TrialSubject::Effect(_) | TrialSubject::Card(_) => {}
-        TrialSubject::Moment(_) | TrialSubject::Judgement(_) => return None,
+        TrialSubject::Moment(_) | TrialSubject::Judgement(_) | TrialSubject::Point(_) => return None,
     }
     *by = by.filter(|seat| seat.index() < seats);
     let words = |by: Option<Seat>| by.map_or_else(|| "anybody".to_owned(), |seat| seat.to_string());

@@ -2,9 +2,9 @@
 
 use super::other_game::OtherGame;
 use super::{Failure, printer};
-use crate::kernel::Journal;
+use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
-use crate::sandbox::{DataOrigin, DataRules, library_of};
+use crate::sandbox::{DataOrigin, DataRules, library_of, shipped};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -38,6 +38,11 @@ pub fn open_other_journal(other: &OtherGame, journal: Journal, name: String) -> 
             (DataOrigin { game: opened.game, head: opened.head, rules: DataRules::default() }, None, is_same)
         }
     };
+    let is_carried = |of: &Arc<Library>| of.files().folder().is_none() && shipped(of, &journal.head).is_none();
+    if is_same && library.as_ref().is_some_and(is_carried) {
+        let JournalHead { version, hash, .. } = &journal.head;
+        let _ = writeln!(printer::stderr(), "note: {name} is played by the rules that it carries: {version} {hash}");
+    }
     if !is_same {
         let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", journal.head.pack);
     }

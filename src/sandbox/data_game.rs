@@ -243,15 +243,20 @@ pub fn library_of(
     if is_it(&at_hand) {
         return Ok((at_hand, true));
     }
-    let shipped = Files::built_in_named(at_hand.format().rules()).map(|files| Arc::new(Library::new(files)));
-    if let Some(shipped) = shipped.filter(|shipped| is_it(shipped)) {
-        return Ok((shipped, true));
+    if let Some(shipped) = shipped(&at_hand, head) {
+        return Ok((Arc::new(shipped), true));
     }
     let Some(rules) = &journal.rules else { return Ok((at_hand, false)) };
     let files = embedded_rules::files(rules).map_err(|error| JournalOpenError::content(format!("{name}: {error}")))?;
     let carried = Arc::new(Library::new(files));
     let is_same = is_it(&carried);
     Ok((carried, is_same))
+}
+
+/// The built-in pack of the same game as another pack, if a game with this head was played by it.
+pub fn shipped(of: &Library, head: &JournalHead) -> Option<Library> {
+    let shipped = Library::new(Files::built_in_named(of.format().rules())?);
+    (embedded_rules::rules_hash(&shipped, &head.variants).as_ref() == Some(&head.hash)).then_some(shipped)
 }
 
 /// The number of choices up to the last moment of these at which no answer lies face down.

@@ -52,7 +52,7 @@ mod why;
 pub use arranged_revolution::{ArrangedTable, RevolutionArrangement};
 pub use crash::{CrashSaver, report_panics, write_crash};
 pub use data_game::{
-    DataBeginning, DataOrigin, DataRules, DescribedGame, beginning, library_of, uncovered, without_covered,
+    DataBeginning, DataOrigin, DataRules, DescribedGame, beginning, library_of, shipped, uncovered, without_covered,
 };
 pub use data_moment::DataMoment;
 pub use differences::differences;

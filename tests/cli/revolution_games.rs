@@ -171,8 +171,15 @@ fn a_share_code_carries_the_rules_of_a_pack_of_ones_own() {
     let code = copied.run(&["replay", file, "--share"]).out;
     let trace = copied.run(&["replay", file, "--trace"]).out;
     let elsewhere = TempDir::new().unwrap();
-    assert_eq!(told(elsewhere.path(), &["replay", "--code", code.trim(), "--trace"]), trace);
-    assert_eq!(told(elsewhere.path(), &["replay", file, "--trace"]), trace, "a saved game has its rules with it");
+    for (given, name) in [(["--code", code.trim()].as_slice(), "the share code"), (&[file], file)] {
+        let run = liberte_in(elsewhere.path(), &[&["replay", "--trace"], given].concat());
+        assert_eq!((run.code, run.out), (0, trace.clone()), "{name}: {}", run.err);
+        assert!(
+            run.err.contains("note: ") && run.err.contains(" is played by the rules that it carries: "),
+            "{}",
+            run.err
+        );
+    }
     let kept = copied.path("kept");
     copied.run(&["sim", "-n", "1", "--journals", kept.to_str().unwrap()]);
     let without_rules = copied.path("kept/game-1.journal");
@@ -272,11 +279,18 @@ fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
     let run = typed(&mine, &["play", "--person", "Ann", "--seed", "3", "--journal", "a.journal"], "quit\n");
     assert_eq!((run.code, run.err.as_str()), (0, "pack: `mine` in this folder\n"), "{}", run.out);
     fs::copy(mine.join("a.journal"), elsewhere.path().join("a.journal")).unwrap();
-    let replayed = told(elsewhere.path(), &["replay", "a.journal"]);
-    assert!(replayed.contains("markers_left: 11"), "{replayed}");
+    let replayed = |name: &str| {
+        let run = liberte_in(elsewhere.path(), &["replay", name]);
+        assert!(
+            run.err.starts_with(&format!("note: {name} is played by the rules that it carries: 0.1.0 ")),
+            "{}",
+            run.err
+        );
+        assert!(run.code == 0 && run.out.contains("markers_left: 11"), "{}", run.out);
+    };
+    replayed("a.journal");
     let args = ["play", "--resume", "a.journal", "--journal", "b.journal"];
     let run = typed(elsewhere.path(), &args, "look\nput gold priest\nquit\n");
     assert!(run.code == 0 && run.out.contains("markers_left 11"), "{}{}", run.out, run.err);
-    let replayed = told(elsewhere.path(), &["replay", "b.journal"]);
-    assert!(replayed.contains("markers_left: 11"), "{replayed}");
+    replayed("b.journal");
 }

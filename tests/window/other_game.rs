@@ -3,7 +3,7 @@
 use crate::app::{Person, environment};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use liberte::app::workbench::{PackCopy, Recovery};
+use liberte::app::workbench::{PackCopy, Recovery, VariantLayer};
 use liberte::gui::command::Command;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
@@ -224,6 +224,22 @@ fn an_effect_is_tried_from_the_scenario_that_is_selected() {
 }
 
 #[test]
+fn a_rule_point_is_tried_beside_what_the_rulebook_would_say() {
+    let mut person = person();
+    let variants = vec![VariantLayer { spec: "numbers-win".into(), is_on: true }];
+    person.state_mut().request(Request::SetVariants(variants, "test".into()));
+    person.state_mut().show(Pane::Scripts);
+    let script = Some("scripts/revolution/numbers-win/who-controls-a-space.rhai".to_owned());
+    person.state_mut().request(Request::Select(Selection { script, ..Selection::default() }));
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(!person.words(" is played, with bids by chance.").is_empty(), "{:?}", person.words("Round"));
+    assert!(!person.words("by the rulebook").is_empty() && person.sees("Afterwards"));
+}
+
+#[test]
 fn a_new_effect_is_given_to_a_space_and_deleted_when_its_space_is_told() {
     let mut person = person();
     person.state_mut().request(Request::Run(Command::NewScript));
@@ -395,7 +411,7 @@ fn the_lab_compares_rules_and_opens_a_game_at_the_table() {
     (form.games, form.bots) = (20, vec![liberte::bots::BotKind::Random; 4]);
     person.state_mut().plan(form);
     person.state_mut().request(Request::SetVariants(
-        vec![liberte::app::workbench::VariantLayer { spec: "second-edition".into(), is_on: true }],
+        vec![VariantLayer { spec: "second-edition".into(), is_on: true }],
         "test".into(),
     ));
     person.run();

@@ -82,7 +82,7 @@ impl RevolutionSession {
                 let position =
                     if position.question() == Question::Bid { position.without_bids() } else { position.clone() };
                 let (game, seed) = (sandbox.tree().game().clone(), sandbox.head().seed);
-                let think = move |_: &_| considered(&*game, seed, &position, seat, kind);
+                let think = move |_: &_| considered(&game, seed, &position, seat, kind);
                 self.consideration.job = Some(run_once(&self.executor, think));
             }
         }

@@ -26,6 +26,7 @@ mod try_effect;
 mod try_judgement;
 mod try_revolution;
 mod try_revolution_point;
+mod try_revolution_words;
 mod words;
 
 pub use apply_fixes::{FixReport, apply_fixes};

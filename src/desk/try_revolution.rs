@@ -2,14 +2,13 @@
 //!
 //! The effect is played alone: neither is its space bid on nor a card drawn. The same seed tries the same, on every machine.
 
-use super::listed;
 use super::revolution::RevolutionWords;
-use super::trial::{DECISIONS, Trial, TrialArea, TrialResult, TrialStep, TrialSubject, given};
+use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, TrialSubject, given};
 use super::try_revolution_point::try_point;
-use super::words::with_names;
-use crate::games::revolution::{AreaId, EffectSource, Event, Position, Question, Revolution, Target};
+use super::try_revolution_words::{areas, arranged, position_words, town};
+use crate::games::revolution::{EffectSource, Event, Position, Question, Revolution, Target};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{DataPack, DataScenario, counted};
+use crate::model::{DataPack, DataScenario};
 use crate::script::revolution::CompiledSpec;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -150,53 +149,6 @@ impl Trying<'_> {
         let card = || spec.cards.iter().find(|it| it.effect == effect).map(|it| named("card", &it.id, &it.title));
         space.map(|name| format!("the {name}")).or_else(card).unwrap_or_default()
     }
-}
-
-/// The position of a scenario.
-pub(super) fn arranged(game: &Revolution, scenario: &DataScenario) -> Result<Position, String> {
-    game.arrange_scenario(scenario, &mut ()).map_err(|reasons| {
-        let reasons: Vec<String> = reasons.iter().map(|it| with_names(it, &scenario.seats)).collect();
-        format!("the position is impossible: {}", reasons.join("; "))
-    })
-}
-
-/// All areas.
-pub(super) fn areas(words: &RevolutionWords<'_>) -> impl Iterator<Item = AreaId> + use<> {
-    (0..words.game.spec().areas.len()).map(|at| AreaId(at as u8))
-}
-
-/// The markers of an area before and after.
-pub(super) fn town(words: &RevolutionWords<'_>, area: AreaId, before: &Position, after: &Position) -> TrialArea {
-    let id = words.game.spec().areas[area.index()].id.clone();
-    let [before, after] = [before, after].map(|p| {
-        let owners = p.markers(area).owners().iter();
-        owners.flat_map(|seat| std::iter::repeat_n(seat, p.markers(area).of(seat).into())).collect()
-    });
-    TrialArea { id, name: words.area(area).to_owned(), before, after }
-}
-
-/// A position in words, one line a matter.
-pub(super) fn position_words(words: &RevolutionWords<'_>, p: &Position) -> Vec<String> {
-    let mut lines = vec![format!("Round {}.", p.round())];
-    lines.extend(Seat::first(words.game.seat_count()).map(|seat| {
-        let has = p.seat(seat);
-        let mut parts = vec![format!("{} {}", has.support, words.term("support"))];
-        parts.extend(Some(words.chips(has.owned)).filter(|chips| !chips.is_empty()));
-        parts.push(format!("{} left", counted(has.markers_left, "marker")));
-        if has.cards_due() > 0 {
-            parts.push(format!("{} to draw", counted(has.cards_due(), "card")));
-        }
-        format!("{}: {}.", words.seat(seat), parts.join(", "))
-    }));
-    lines.extend(areas(words).map(|area| {
-        let markers = p.markers(area);
-        let owners = markers.owners().iter().map(|seat| format!("{} of {}", markers.of(seat), words.seat(seat)));
-        let owners: Vec<String> = owners.collect();
-        let spaces = words.game.spec().areas[area.index()].spaces;
-        let standing = if owners.is_empty() { "none".to_owned() } else { listed(&owners) };
-        format!("{}: {standing} on {}.", words.area(area), counted(spaces, "space"))
-    }));
-    lines
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::BidComparison;
 use super::revolution::RevolutionWords;
 use super::trial::{DECISIONS, Trial, TrialResult, TrialStep};
-use super::try_revolution::{areas, arranged, position_words, town};
+use super::try_revolution_words::{areas, arranged, position_words, town};
 use crate::games::revolution::{Chips, Event, Position, Question, SpaceId};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{DataPack, DataScenario, RevolutionPoint};

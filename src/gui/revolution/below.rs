@@ -1,10 +1,11 @@
 //! What is shown below the journal: who won which space, or in its place the branches, why something is as it is, what bots
 //! consider, or what becomes of the game by other rules.
 
+use super::below_state::Below;
 use super::considered;
 use super::marks::{fit, named, seat_mark};
 use super::other_rules::other_rules;
-use super::why::{self, WhyState};
+use super::why;
 use super::{TableRequests, TableState, TableView};
 use crate::app::branches::BranchRequest;
 use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
@@ -12,36 +13,6 @@ use crate::games::revolution::SpaceId;
 use crate::gui::theme::strong;
 use crate::gui::views::sandbox::branches;
 use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
-
-/// What is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Below {
-    /// Who won which space, or what becomes of the game by other rules.
-    #[default]
-    Won,
-    /// The branches.
-    Branches,
-    /// Why something is as it is.
-    Why,
-    /// What bots consider.
-    Considered,
-}
-
-/// What is shown, and what it remembers.
-#[derive(Default)]
-pub(super) struct BelowState {
-    /// What is shown.
-    pub shows: Below,
-    /// What is explained.
-    pub why: WhyState,
-}
-
-impl BelowState {
-    /// Shows something, or who won which space again where it is shown already.
-    pub fn toggle(&mut self, what: Below) {
-        self.shows = if self.shows == what { Below::Won } else { what };
-    }
-}
 
 /// Draws it.
 pub(super) fn below(

@@ -1,6 +1,6 @@
 //! What a bot considers: its bids, the likeliest first, or its answers to an effect.
 
-use super::below::Below;
+use super::below_state::Below;
 use super::marks::named;
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{Considered, RevolutionRequest};

@@ -2,7 +2,7 @@
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
 //! followed, Enter goes on, Space plays and pauses, Home and End go to the ends. B begins a branch.
 
-use super::below::Below;
+use super::below_state::Below;
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::branches::BranchRequest;

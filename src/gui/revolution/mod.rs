@@ -9,6 +9,7 @@ mod arrange;
 mod bar;
 mod begin;
 mod below;
+mod below_state;
 mod bid_shelf;
 mod cell;
 mod chart;

@@ -1,6 +1,7 @@
 //! The right side: the journal up to the moment that is looked at, and the way through the game.
 
-use super::below::{self, Below, BelowState};
+use super::below;
+use super::below_state::{Below, BelowState};
 use super::marks::{cut, seat_mark};
 use super::{TableRequests, TableState, TableView};
 use crate::app::branches::BranchRequest;

@@ -56,7 +56,7 @@ findings! {
         purge!("discard(choose(displayed()), 1);")
     );
     WRONG_USE = "wrong-use", Error, "a value used as something it is not, such as a stack that is discarded": (
-        "blocks, stacks and cards are different things and support different words",
+        "things of different kinds, such as a card and a player, support different words",
         "choose one of a set first, and use it as what it is",
         purge!("discard(displayed());")
     );
@@ -76,7 +76,7 @@ findings! {
         purge!("loop { }\n    discard(choose(displayed()));")
     );
     FAILING_SCRIPT = "failing-script", Error, "a script that stops itself with an error": (
-        "the game continues after it, with the effect cut off in the middle",
+        "the game continues after it: an effect is cut off in the middle, and at a rule point the rulebook's rule holds",
         "check for what may be missing before you use it, or refuse the card with `require`",
         purge!("if turn() == 3 { throw \"not in turn 3\"; } discard(choose(displayed()));")
     );

@@ -101,7 +101,6 @@ impl SeatState {
     /// Takes the seat's chips off a space; they are still owned.
     #[inline]
     pub(super) fn pick_up(&mut self, space: SpaceId) -> Chips {
-        self.spaces_bid -= u8::from(self.bid_on.has(space));
         self.bid_on.remove(space);
         std::mem::take(&mut self.bid[space.index()])
     }

@@ -148,7 +148,7 @@ impl Revolution {
     /// The number of further spaces that the seat may bid on (V8).
     #[inline]
     fn free_spaces(&self, bidder: &SeatState) -> u8 {
-        self.spec.settings.most_spaces.saturating_sub(bidder.spaces_bid)
+        self.spec.settings.most_spaces.saturating_sub(bidder.bid_on.len() as u8)
     }
 
     /// Why an asked seat may not lay a chip there, or `None` if it may.
@@ -179,7 +179,6 @@ impl SeatState {
         self.to_lay = self.owned;
         self.bid = [Chips::NONE; MAX_SPACES];
         self.bid_on = SpaceSet::NONE;
-        self.spaces_bid = 0;
     }
 
     /// Lays chips that are to be laid. Whether they may lie there is not looked at: see [`Revolution::legal_spaces`].
@@ -187,7 +186,6 @@ impl SeatState {
     pub fn lay(&mut self, space: SpaceId, chips: Chips) {
         self.to_lay -= chips;
         self.bid[space.index()] += chips;
-        self.spaces_bid += u8::from(!self.bid_on.has(space));
         self.bid_on.insert(space);
     }
 }

@@ -154,7 +154,7 @@ impl Revolution {
 
     pub(super) fn list_targets(&self, p: &Position, choices: &mut Vec<Choice>) {
         let Some(Asking { from, optional }) = self.asking(p) else { return };
-        from.list(self, p, &p.effect.context(), |target| choices.push(target.choice()));
+        from.list_choices(self, p, &p.effect.context(), choices);
         if optional {
             choices.push(Choice::Nothing);
         }

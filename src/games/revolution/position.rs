@@ -58,8 +58,6 @@ pub struct SeatState {
     pub(super) bid: [Chips; MAX_SPACES],
     /// The spaces on which something lies.
     pub(super) bid_on: SpaceSet,
-    /// Their number, which bidding asks for with every chip.
-    pub(super) spaces_bid: u8,
     /// The cards that it still draws of this round's.
     pub(super) cards_due: u16,
     /// The markers that are not on the board.

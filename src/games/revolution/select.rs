@@ -1,9 +1,34 @@
 //! What a selector selects in a position, and why something is not selected -- RESOLVING ACTIONS, CARDS; V11, V24, V25.
 
+use super::ids::{MAX_AREAS, MAX_PLAYERS};
 use super::selector::{Domain, Filter, Selector};
 use super::sieve::Sieve;
-use super::{AreaId, EffectContext, Position, Refusal, Revolution, Target};
+use super::{AreaId, Choice, EffectContext, Position, Refusal, Revolution, Target};
 use crate::kernel::{Seat, SeatSet};
+
+/// By area and owners: the choices that name their markers there.
+static MARKERS: [[[Choice; MAX_PLAYERS]; 1 << MAX_PLAYERS]; MAX_AREAS] = markers();
+
+const fn markers() -> [[[Choice; MAX_PLAYERS]; 1 << MAX_PLAYERS]; MAX_AREAS] {
+    let mut table = [[[Choice::Nothing; MAX_PLAYERS]; 1 << MAX_PLAYERS]; MAX_AREAS];
+    let mut area = 0;
+    while area < MAX_AREAS {
+        let mut owners = 0;
+        while owners < 1 << MAX_PLAYERS {
+            let (mut seat, mut count) = (0, 0);
+            while seat < MAX_PLAYERS {
+                if owners >> seat & 1 == 1 {
+                    table[area][owners][count] = Choice::Marker { area: AreaId(area as u8), owner: Seat(seat as u8) };
+                    count += 1;
+                }
+                seat += 1;
+            }
+            owners += 1;
+        }
+        area += 1;
+    }
+    table
+}
 
 impl Selector {
     /// Whether it is about something that is nothing: a choice that was declined, or had nothing to choose from.
@@ -29,6 +54,27 @@ impl Selector {
                 .all_seats()
                 .filter(|&seat| self.filters().all(|it| it.fits_seat(context, seat)))
                 .for_each(|seat| found(Target::Seat(seat))),
+        }
+    }
+
+    /// Lists the choices that name the targets, in the same order.
+    pub(super) fn list_choices(
+        &self,
+        game: &Revolution,
+        p: &Position,
+        context: &EffectContext<'_>,
+        choices: &mut Vec<Choice>,
+    ) {
+        if self.domain != Domain::Markers {
+            return self.list(game, p, context, |target| choices.push(target.choice()));
+        }
+        let sieve = Sieve::of(self.filters(), game, p, context);
+        for area in game.all_areas() {
+            let owners = sieve.owners(game, p, area);
+            // As many are copied as there can be, which is faster than to look which there are.
+            let before = choices.len();
+            choices.extend_from_slice(&MARKERS[area.index()][usize::from(owners.0) & ((1 << MAX_PLAYERS) - 1)]);
+            choices.truncate(before + owners.len());
         }
     }
 

@@ -98,7 +98,8 @@ impl Selector {
     }
 
     /// The filters, in the order they were added.
+    #[inline]
     pub fn filters(&self) -> impl Iterator<Item = Filter> {
-        self.filters.into_iter().flatten()
+        self.filters.iter().map_while(|filter| *filter)
     }
 }

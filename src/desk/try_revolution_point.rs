@@ -116,7 +116,7 @@ fn answers(words: &RevolutionWords<'_>, point: RevolutionPoint, p: &Position) ->
         RevolutionPoint::WhoControlsASpace | RevolutionPoint::FurtherEnding => return None,
     };
     if lines.is_empty() {
-        lines.push("what is printed, all of them.".to_owned());
+        lines.push("each what is printed on it.".to_owned());
     }
     lines.extend(events.iter().filter_map(|&event| words.sentence(event)));
     Some(TrialStep::told(what.to_owned(), lines))
@@ -143,7 +143,7 @@ fn round(words: &RevolutionWords<'_>, point: RevolutionPoint, p: &mut Position, 
         let who = compared.winner().map_or(words.term("nobody").to_owned(), |seat| words.seat(seat));
         match compared.winner() == winner {
             true => "as by the rulebook".to_owned(),
-            false => format!("by the rulebook it were {who}: {}", words.why(&compared)),
+            false => format!("by the rulebook it would be {who}: {}", words.why(&compared)),
         }
     };
     let line = |&event: &Event| match (point, event) {
@@ -191,7 +191,7 @@ mod tests {
             (1..6).map(|seed| tried("numbers-win", RevolutionPoint::WhoControlsASpace, seed).unwrap()).collect();
         let lines: Vec<&String> = all.iter().flat_map(|it| &it.steps[0].events).collect();
         assert!(lines.iter().any(|line| line.ends_with(", as by the rulebook.")), "{lines:?}");
-        assert!(lines.iter().any(|line| line.contains("by the rulebook it were ")), "{lines:?}");
+        assert!(lines.iter().any(|line| line.contains("by the rulebook it would be ")), "{lines:?}");
         assert!(all.iter().all(|it| it.town.len() == 7 && it.before.len() == 12));
     }
 

@@ -6,12 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders below `src`, where this runs, whose code decides how a game goes and what is counted in it.
-const DECIDES: [&str; 7] = ["kernel", "model", "load", "games/liberte", "script", "bots", "lab"];
+const DECIDES: [&str; 8] = ["kernel", "kit", "model", "load", "games", "script", "bots", "lab"];
 
 fn main() {
-    println!("cargo:rerun-if-changed=../data/liberte");
-    println!("cargo:rerun-if-changed=../data/revolution");
-    println!("cargo:rerun-if-changed=../scripts/liberte");
+    println!("cargo:rerun-if-changed=../data");
+    println!("cargo:rerun-if-changed=../scripts");
     let mut files = Vec::new();
     for folder in DECIDES {
         println!("cargo:rerun-if-changed={folder}");

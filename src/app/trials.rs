@@ -4,6 +4,7 @@ use super::jobs::{Executor, Job, run_once};
 use crate::desk::{PackScripts, Trial, TrialResult, TrialSubject, try_effect, try_revolution};
 use crate::kernel::Seat;
 use crate::load::Library;
+use crate::script::DataScripts;
 use std::sync::Arc;
 
 /// A trial of an effect that is to be made.
@@ -49,7 +50,10 @@ pub fn try_in_job(
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
                 try_effect(compiled, &trial, stop)
             }
-            PackScripts::Revolution(compiled, pack) => {
+            PackScripts::Data(DataScripts::Libertalia(_), _) => {
+                Err("scripts of Libertalia can't be tried here yet: `liberte test` and `liberte check --plans` look at them".to_owned())
+            }
+            PackScripts::Data(DataScripts::Revolution(compiled), pack) => {
                 let scenario = loaded.map(|(path, it)| it.data.map(|(it, _)| it).ok_or_else(|| has_errors(path)));
                 let from = scenario.transpose()?;
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };

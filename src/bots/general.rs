@@ -1,18 +1,13 @@
 //! Bots that play any game by its rules alone, without an evaluation of their own.
 
 use super::draws::{Draws, least};
-use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating};
-use crate::games::libertalia::Libertalia;
+use super::{BotKind, BotPlayer, Budget, ChoiceRating};
 use crate::kernel::{BotRng, KeyedHash, Seat};
 use crate::kit::Rulebook;
 use std::time::{Duration, Instant};
 
 /// More choices than this no trial makes: a game that goes on without end is left where it is.
 const MAX_STEPS: usize = 20_000;
-
-impl BotGame for Libertalia {
-    type Bot = GeneralBot<Libertalia>;
-}
 
 /// A bot of any game: a random player, or one that tries its choices out in imagined games.
 ///

@@ -8,6 +8,7 @@ mod general;
 mod greedy;
 mod kind;
 mod lanes;
+mod libertalia;
 mod likelihood;
 mod payoffs;
 mod promise;
@@ -20,6 +21,7 @@ pub use evaluation::{Evaluation, PositionEvaluator};
 pub use general::GeneralBot;
 pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
+pub use libertalia::LibertaliaBot;
 pub use payoffs::Payoffs;
 pub use random::RandomBot;
 pub use revolution::{RevolutionBot, TriedBid};
@@ -66,7 +68,8 @@ pub struct ChoiceRating<C = Choice> {
     /// The choice.
     pub choice: C,
     /// How good it seems: in Liberté, in Victory Points that its seat may expect beyond the others' average; in Revolution!, in
-    /// Support beyond that of the others; in games with general bots, as the share of the win that it may expect.
+    /// Support beyond that of the others; in Libertalia, in doubloons beyond those of the others; in games with general bots, as
+    /// the share of the win that it may expect.
     pub worth: f32,
     /// In how many imagined games it was tried; 0 where none was played.
     pub trials: u32,

@@ -220,7 +220,7 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failu
 fn keep(folder: &OutputFolder, rulesets: &[OpenedRuleset; 2], levels: &[LevelReport]) -> Result<(), Failure> {
     for (side, letter) in ["a", "b"].into_iter().enumerate() {
         let opened = &rulesets[side];
-        let rules = opened.library.as_ref().map(|library| embed_rules(library, &opened.pack.variants));
+        let rules = Some(embed_rules(&opened.library, &opened.pack.variants));
         for (level, changed) in levels.iter().flat_map(|level| level.changed_winners.iter().map(move |it| (level, it)))
         {
             let ChangedWinner { pair, made, .. } = changed;

@@ -76,7 +76,7 @@ pub fn bench(pack: Option<&str>, args: &BenchArgs) -> Outcome {
         0 => available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let library = opened.library.as_deref();
+    let library = Some(&*opened.library);
     let trial = SpeedTrial { library, pack: &opened.pack, game: game.lab(), seed: args.by.seed, threads };
     let parts = trial.works().count() + usize::from(args.games.is_some());
     let time = Duration::from_secs_f64(args.seconds / parts as f64);

@@ -45,8 +45,7 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
         return Err(Failure::usage("`base` changes nothing: name a variant"));
     }
     let whole = OpenedRuleset::open(pack, &asked)?;
-    let library =
-        whole.library.ok_or_else(|| Failure::usage("the rules of this game are built in, without variants"))?;
+    let library = whole.library;
     let split = ChangeRulesets::new(&library, &asked)?;
     let (found, contrasts) = args.experiment.play(&split.rulesets, &split.contrasts())?;
     let mut report = found.head(format!("What the changes of {} do", args.variants));

@@ -9,9 +9,10 @@ use super::output::ReplaceArg;
 use super::printer;
 use crate::desk::with_reasons;
 use crate::desk::{CheckReport, apply_fixes, examine, examine_with_notes};
+use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
-use crate::script::{EffectMode, Language, revolution};
+use crate::script::{EffectMode, Language};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
@@ -114,8 +115,8 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
 /// Usage: the pack can't be opened, or has no scripts.
 fn language(pack: Option<&str>) -> Result<&'static Language, Failure> {
     if pack.is_none() {
-        return Ok(OtherGame::named(None)?.and_then(|it| it.library()).map_or(Language::liberte(), |library| {
-            Language::of_rules(library.format().rules()).unwrap_or(Language::liberte())
+        return Ok(OtherGame::named(None)?.map_or(Language::liberte(), |other| {
+            Language::of_rules(other.library().format().rules()).unwrap_or(Language::liberte())
         }));
     }
     let library = library(pack)?;
@@ -201,13 +202,13 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
         found += &format!(" ({} allowed)", checked.allowed.len());
     }
     if let Some(pack) = &checked.data {
-        let lists = pack.lists.iter().map(|(word, entries)| counted(entries.len(), word));
+        let kinds = pack.lists.iter().filter_map(|(word, entries)| Some((EntryKind::parse(word)?, entries.len())));
+        let lists = kinds.map(|(kind, count)| kind.counted(count));
         let lists = lists.collect::<Vec<_>>().join(", ");
         let effects = match (pack.effects.len(), &checked.compiled_data) {
             (0, _) | (_, None) => String::new(),
             (effects, Some(scripts)) => {
-                let is_planned = |way: &revolution::EffectMode| matches!(way, revolution::EffectMode::Planned(_));
-                let planned = scripts.ways().filter(|(_, way)| is_planned(way)).count();
+                let planned = scripts.planned();
                 format!(", {}, {planned} of them planned", counted(effects, "effect"))
             }
         };

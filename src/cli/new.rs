@@ -30,6 +30,7 @@ Examples:
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
   liberte new effect town-crier --pack theirs          in a pack of Revolution!: an effect of a space, as a variant
   liberte new space chandler --pack theirs             in a pack of Revolution!: a space; `area` and `card` likewise
+  liberte new character pilot --pack ours              in a pack of Libertalia: a character
   liberte new scenario a-tie-in-paris --pack mine      a test
 
 What is made passes `check` and `test` as it is. No file is ever overwritten.";
@@ -67,6 +68,8 @@ enum From {
     Liberte,
     /// A copy of the built-in pack of Revolution!.
     Revolution,
+    /// A copy of the built-in pack of Libertalia.
+    Libertalia,
     /// A small game of its own: 21 cards, six provinces, one special, one variant, one test.
     #[value(alias = "empty")]
     Small,
@@ -78,7 +81,7 @@ enum Part {
     /// Make a variant in the pack.
     Variant(PartArgs),
     /// Make an effect in the pack: a variant with what has it, its script, a test. In packs of Liberté a special card has it,
-    /// with its texts in every language; in packs of Revolution! a space of the chart.
+    /// with its texts in every language; in packs of Revolution! a space of the chart, in packs of Libertalia a character.
     Effect(PartArgs),
     /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
     Scenario(ScenarioArgs),
@@ -88,6 +91,8 @@ enum Part {
     Area(PartArgs),
     /// Make a kind of card in a pack of Revolution!, with a name in every language.
     Card(PartArgs),
+    /// Make a character in a pack of Libertalia, with a name in every language.
+    Character(PartArgs),
 }
 
 impl Part {
@@ -95,7 +100,7 @@ impl Part {
     fn args(&self) -> &PartArgs {
         match self {
             Part::Variant(args) | Part::Effect(args) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
-            Part::Space(args) | Part::Area(args) | Part::Card(args) => args,
+            Part::Space(args) | Part::Area(args) | Part::Card(args) | Part::Character(args) => args,
         }
     }
 
@@ -108,6 +113,7 @@ impl Part {
             Part::Space(_) => "space",
             Part::Area(_) => "area",
             Part::Card(_) => "card",
+            Part::Character(_) => "character",
         }
     }
 
@@ -118,6 +124,7 @@ impl Part {
             Part::Space(_) => Some(EntryKind::Space),
             Part::Area(_) => Some(EntryKind::Area),
             Part::Card(_) => Some(EntryKind::Card),
+            Part::Character(_) => Some(EntryKind::Character),
         }
     }
 
@@ -125,7 +132,7 @@ impl Part {
     fn variants(&self) -> &[String] {
         match self {
             Part::Variant(args) | Part::Effect(args) => std::slice::from_ref(&args.id),
-            Part::Scenario(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) => &[],
+            Part::Scenario(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => &[],
         }
     }
 }
@@ -174,6 +181,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     let template = match args.from {
         From::Liberte => PackTemplate::Copy { of: "liberte", with_tests: args.with_tests },
         From::Revolution => PackTemplate::Copy { of: "revolution", with_tests: args.with_tests },
+        From::Libertalia => PackTemplate::Copy { of: "libertalia", with_tests: args.with_tests },
         From::Small => PackTemplate::Small,
     };
     let wanted = NewPack { template, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
@@ -265,7 +273,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
         Part::Scenario(args) => {
             vec![NewScenario { id, title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
-        Part::Space(_) | Part::Area(_) | Part::Card(_) => {
+        Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => {
             let why = "packs of Liberté have cards and provinces in their files: `liberte cards import` adds cards of a sheet";
             return Err(Failure::usage(why));
         }
@@ -287,14 +295,19 @@ fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Writ
     let title = title.as_deref();
     free(library, &pack.effects, part)?;
     if let Some(kind) = part.list() {
+        if !library.format().entries.contains(&kind) {
+            let known = library.format().entries.iter().map(|kind| kind.several()).collect::<Vec<_>>().join(", ");
+            let rules = library.format().rules();
+            return Err(Failure::usage(format!("packs of `{rules}` have no {}, but {known}", kind.several())));
+        }
         return entry(library, pack, kind, id, title);
     }
     let files = match part {
         Part::Variant(_) => vec![new_data_variant(library, pack, id, title)],
         Part::Scenario(args) => vec![new_data_scenario(library, pack, id, title, &args.variants)],
         Part::Effect(_) => new_data_effect(library, pack, id, title)
-            .ok_or_else(|| Failure::content("every space of the chart has an effect of its own or sells cards"))?,
-        Part::Space(_) | Part::Area(_) | Part::Card(_) => Vec::new(),
+            .ok_or_else(|| Failure::content("nothing in the pack could have one more effect"))?,
+        Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => Vec::new(),
     };
     Ok(new_files(files))
 }
@@ -374,7 +387,9 @@ fn free(library: &Library, effects: &[Effect], part: &Part) -> Result<(), Failur
             return Err(Failure::usage(format!("a rule point is called `{id}`")));
         }
         // Their ids are looked for in their lists.
-        Part::Variant(_) | Part::Effect(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) => None,
+        Part::Variant(_) | Part::Effect(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => {
+            None
+        }
     };
     match taken {
         Some(taken) => Err(Failure::usage(format!("the pack already has {taken} `{id}`"))),

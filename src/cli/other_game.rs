@@ -1,33 +1,19 @@
-//! A game of other rules than Liberté's: of a pack that its rulebook reads by names, or of rules that are built in.
+//! A game of other rules than Liberté's, by a pack that its rulebook reads by names.
 
 use super::journals::read_text;
 use super::open::{asks_for_unknown_variant, library, render, warn};
 use super::{Command, Failure};
-use crate::games::{BareGame, BareGameSpec};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
 use crate::sandbox::{carried_files, read_code};
-use crate::script::revolution::bare_game;
+use crate::script::bare_game;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A game that is not Liberté.
-pub enum OtherGame {
-    /// The game of a pack.
-    Pack(Arc<Library>),
-    /// The game of built-in rules.
-    BuiltIn(&'static BareGameSpec),
-}
-
-/// A game that has been opened, with what it was opened by.
-pub struct OpenedGame {
-    /// The game.
-    pub game: BareGame,
-    /// The head of a journal, without seed and names.
-    pub head: JournalHead,
-}
+/// A game that is not Liberté, by the files of its pack.
+pub struct OtherGame(Arc<Library>);
 
 impl OtherGame {
     /// The game that a command is about: that of `--pack` or of the journal that it names; none if that is Liberté.
@@ -57,10 +43,6 @@ impl OtherGame {
 
     fn find(pack: Option<&str>, of_journal: Option<&Journal>) -> Result<Option<OtherGame>, Failure> {
         let of_journal = of_journal.filter(|_| pack.is_none());
-        let named = pack.or(of_journal.map(|journal| journal.head.pack.as_str()));
-        if let Some(spec) = named.and_then(BareGameSpec::by_id) {
-            return Ok(Some(OtherGame::BuiltIn(spec)));
-        }
         let of_journal = of_journal.and_then(files_of_journal);
         let format = match (&of_journal, pack) {
             (Some(files), _) => files.format(),
@@ -75,76 +57,50 @@ impl OtherGame {
             return Ok(None);
         }
         let library = of_journal.map_or_else(|| library(pack), |files| Ok(Library::new(files)))?;
-        Ok(Some(OtherGame::Pack(Arc::new(library))))
+        Ok(Some(OtherGame(Arc::new(library))))
+    }
+
+    /// The game of built-in files.
+    pub fn built_in(files: Files) -> OtherGame {
+        OtherGame(Arc::new(Library::new(files)))
+    }
+
+    /// The files of its pack.
+    pub fn library(&self) -> &Arc<Library> {
+        &self.0
     }
 
     /// The id by which journals name it.
     pub fn id(&self) -> String {
-        match self {
-            OtherGame::Pack(library) => library
-                .load(&[])
-                .data
-                .as_ref()
-                .map_or_else(|| library.files().name().to_owned(), |pack| pack.id.clone()),
-            OtherGame::BuiltIn(spec) => spec.id.to_owned(),
-        }
-    }
-
-    /// The files of its pack; none where the rules are built in.
-    pub fn library(&self) -> Option<Arc<Library>> {
-        match self {
-            OtherGame::Pack(library) => Some(library.clone()),
-            OtherGame::BuiltIn(_) => None,
-        }
+        let loaded = self.0.load(&[]);
+        loaded.data.as_ref().map_or_else(|| self.0.files().name().to_owned(), |pack| pack.id.clone())
     }
 
     /// The title.
     pub fn title(&self) -> String {
-        match self {
-            OtherGame::Pack(library) => {
-                library.load(&[]).data.as_ref().map(|pack| pack.title.clone()).unwrap_or_default()
-            }
-            OtherGame::BuiltIn(spec) => spec.title.to_owned(),
-        }
+        self.0.load(&[]).data.as_ref().map(|pack| pack.title.clone()).unwrap_or_default()
     }
 
     /// Who designed it; empty where the pack does not say so.
     pub fn author(&self) -> String {
-        match self {
-            OtherGame::Pack(library) => credit(library, "design"),
-            OtherGame::BuiltIn(spec) => spec.author.to_owned(),
-        }
+        credit(&self.0, "design")
     }
 
     /// What is shown wherever it is presented.
     pub fn notice(&self) -> String {
-        let notice = match self {
-            OtherGame::Pack(library) => credit(library, "notice"),
-            OtherGame::BuiltIn(_) => "Unofficial.".to_owned(),
-        };
-        let author = self.author();
+        let (notice, author) = (credit(&self.0, "notice"), self.author());
         if author.is_empty() { notice } else { format!("By {author}. {notice}").trim_end().to_owned() }
     }
 
-    /// Opens the game with variants, for some number of players.
+    /// The head of the journals of its games with variants, without seed and names.
     ///
     /// # Errors
     /// Content: what is wrong with the pack. Usage: an unknown variant, or a number of players that it is not for.
-    pub fn open(&self, variants: &[String], seats: usize) -> Result<OpenedGame, Failure> {
-        match self {
-            OtherGame::Pack(library) => {
-                let pack = playable_data(library, variants)?;
-                let game = bare_game(&pack, seats).map_err(|errors| {
-                    Failure::usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-                })?;
-                Ok(OpenedGame { game, head: pack.journal_head(0, &[]) })
-            }
-            OtherGame::BuiltIn(spec) => {
-                let game = spec.open(variants, seats).map_err(Failure::usage)?;
-                let head = spec.journal_head(&game, variants, 0, &[]);
-                Ok(OpenedGame { game, head })
-            }
-        }
+    pub fn head(&self, variants: &[String], seats: usize) -> Result<JournalHead, Failure> {
+        let pack = playable_data(&self.0, variants)?;
+        bare_game(&pack, seats)
+            .map_err(|errors| Failure::usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+        Ok(pack.journal_head(0, &[]))
     }
 }
 

@@ -4,7 +4,7 @@ use super::other_game::OtherGame;
 use super::{Failure, printer};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
-use crate::sandbox::{DataOrigin, DataRules, library_of, shipped};
+use crate::sandbox::{DataOrigin, library_of, shipped};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ pub struct OpenedJournal {
     pub name: String,
     /// The game and how it began.
     pub origin: DataOrigin,
-    /// The files of the rules; none where they are built in.
-    pub library: Option<Arc<Library>>,
+    /// The files of the rules.
+    pub library: Arc<Library>,
     /// Whether the rules are those that it was played by.
     pub is_same: bool,
 }
@@ -27,19 +27,10 @@ pub struct OpenedJournal {
 /// # Errors
 /// What is wrong with the journal or the rules.
 pub fn open_other_journal(other: &OtherGame, journal: Journal, name: String) -> Result<OpenedJournal, Failure> {
-    let (origin, library, is_same) = match other.library() {
-        Some(library) => {
-            let (library, is_same) = library_of(library, &journal, &name)?;
-            (DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?, Some(library), is_same)
-        }
-        None => {
-            let opened = other.open(&journal.head.variants, journal.head.seats.len())?;
-            let is_same = opened.head.hash == journal.head.hash;
-            (DataOrigin { game: opened.game, head: opened.head, rules: DataRules::default() }, None, is_same)
-        }
-    };
+    let (library, is_same) = library_of(other.library().clone(), &journal, &name)?;
+    let origin = DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?;
     let is_carried = |of: &Arc<Library>| of.files().folder().is_none() && shipped(of, &journal.head).is_none();
-    if is_same && library.as_ref().is_some_and(is_carried) {
+    if is_same && is_carried(&library) {
         let JournalHead { version, hash, .. } = &journal.head;
         let _ = writeln!(printer::stderr(), "note: {name} is played by the rules that it carries: {version} {hash}");
     }

@@ -63,6 +63,8 @@ enum What {
     Space,
     /// An area of a board.
     Area,
+    /// A character.
+    Character,
     /// A variant, its file and its scripts.
     Variant,
     /// A key of `require`.
@@ -79,6 +81,7 @@ impl RenameArgs {
             What::Battle => RenameKind::Battle,
             What::Space => RenameKind::Space,
             What::Area => RenameKind::Area,
+            What::Character => RenameKind::Character,
             What::Variant => RenameKind::Variant,
             What::Require => RenameKind::Requirement,
         };

@@ -16,8 +16,8 @@ pub struct OpenedRuleset {
     pub ruleset: PlayableRuleset,
     /// The pack that it is of, variants applied.
     pub pack: PackIdentity,
-    /// The pack's files; none where the rules are built in.
-    pub library: Option<Arc<Library>>,
+    /// The pack's files.
+    pub library: Arc<Library>,
 }
 
 impl OpenedRuleset {
@@ -29,14 +29,9 @@ impl OpenedRuleset {
         let (ruleset, library) = match OtherGame::named(pack)? {
             None => {
                 let opened = Opened::new(pack, variants)?;
-                (PlayableRuleset::Liberte(opened.compiled), Some(Arc::new(opened.library)))
+                (PlayableRuleset::Liberte(opened.compiled), Arc::new(opened.library))
             }
-            Some(OtherGame::Pack(library)) => {
-                (PlayableRuleset::Data(playable_data(&library, variants)?), Some(library))
-            }
-            Some(OtherGame::BuiltIn(spec)) => {
-                (PlayableRuleset::built_in(spec, variants, 4).map_err(Failure::usage)?, None)
-            }
+            Some(other) => (PlayableRuleset::Data(playable_data(other.library(), variants)?), other.library().clone()),
         };
         let pack = ruleset.pack();
         let name = if variants.is_empty() { "base".to_owned() } else { variants.join("+") };

@@ -103,8 +103,8 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
         }),
     };
     let sought = sought.map_err(Failure::usage)?;
-    let rules = opened.library.as_ref().map(|library| embed_rules(library, &opened.pack.variants));
-    let journal = |found: &FoundMoment| Journal { rules: rules.clone(), ..found.journal.clone() }.write();
+    let rules = embed_rules(&opened.library, &opened.pack.variants);
+    let journal = |found: &FoundMoment| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {
         write_json(&mut printer::stdout(), &as_json(&sought, &journal))?;
     } else if let (Some(found), None) = (&sought.found, &args.out) {
@@ -125,7 +125,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
 fn ids(ruleset: &PlayableRuleset) -> Vec<String> {
     match ruleset {
         PlayableRuleset::Data(pack) => pack.all_ids().map(str::to_owned).collect(),
-        PlayableRuleset::Liberte(_) | PlayableRuleset::BuiltIn(..) => Vec::new(),
+        PlayableRuleset::Liberte(_) => Vec::new(),
     }
 }
 

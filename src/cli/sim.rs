@@ -95,7 +95,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
 /// whether
 /// there is any. The built-in pack's scripts are known to be sound.
 fn print_errors(opened: &OpenedRuleset) -> bool {
-    let Some(library) = opened.library.as_ref().filter(|library| library.files().folder().is_some()) else {
+    let Some(library) = Some(&opened.library).filter(|library| library.files().folder().is_some()) else {
         return false;
     };
     let errors = errors_in_games(&opened.ruleset);

@@ -76,8 +76,6 @@ impl Swept {
             )));
         }
         let OpenedRuleset { library, ruleset, .. } = OpenedRuleset::open(pack, &args.variant)?;
-        let library =
-            library.ok_or_else(|| Failure::usage("the rules of this game are built in: no value can be set"))?;
         let mut swept = Swept { rulesets: vec![NamedRuleset { name: "base".to_owned(), ruleset }], places: Vec::new() };
         for pair in pairs(&args.settings) {
             let laid = SweptSetting::apply(library.files(), &args.variant, &pair);

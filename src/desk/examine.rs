@@ -4,14 +4,14 @@ use super::codes::{codes, severity};
 use super::suite::Games;
 use super::words::with_names;
 use crate::games::BareGame;
+use crate::games::libertalia::{self, Libertalia};
 use crate::games::revolution::{Revolution, Spec};
 use crate::kit::SpecError;
 use crate::lab::PlayableRuleset;
-use crate::load::schema::LIBERTE;
+use crate::load::schema::{LIBERTE, Rulebook};
 use crate::load::{Diagnostic, Library, LoadedScenario, Severity, SuppressedFinding, code, sort};
 use crate::model::{DataPack, Pack};
-use crate::script::revolution::{self, CompiledSpec};
-use crate::script::{self, Compiled};
+use crate::script::{self, Compiled, DataScripts};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -36,7 +36,7 @@ pub struct CheckReport {
     /// The pack of another game than Liberté, if nothing is wrong with its data.
     pub data: Option<Arc<DataPack>>,
     /// Its scripts, if nothing is wrong with them.
-    pub compiled_data: Option<CompiledSpec>,
+    pub compiled_data: Option<DataScripts>,
 }
 
 impl CheckReport {
@@ -116,28 +116,27 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
     let mut findings = loaded.diagnostics.clone();
     let asked = [variants.to_vec()].into_iter();
     let each = library.variant_ids().iter().filter(|_| variants.is_empty()).map(|id| vec![id.clone()]);
-    let mut compiled: Option<CompiledSpec> = None;
+    let mut compiled: Option<DataScripts> = None;
     for (at, variants) in asked.chain(each).enumerate() {
         let loaded = library.load(&variants);
         let Some(pack) = loaded.playable_data() else { continue };
-        let spec = match playable_spec(pack) {
-            Ok(spec) => spec,
+        let (scripts, found) = match DataScripts::compile(pack) {
+            Ok(compiled) => compiled,
             Err(errors) => {
                 findings.extend(errors.into_iter().map(|error| no_game(library, &variants, &error)));
                 continue;
             }
         };
-        let (scripts, found) = revolution::compile(&spec);
         match (at, scripts) {
             (0, scripts) => {
                 findings.extend(found);
                 findings.extend(scripts.iter().flat_map(|it| it.prove(PROOF_POSITIONS, 1).found));
-                findings.extend(scripts.iter().filter(|_| notes).flat_map(CompiledSpec::notes));
+                findings.extend(scripts.iter().filter(|_| notes).flat_map(DataScripts::notes));
                 compiled = scripts;
             }
-            (_, scripts) if is_new_in(&spec, compiled.as_ref()) => {
+            (_, scripts) if is_new_beside(scripts.as_ref(), compiled.as_ref()) => {
                 findings.extend(found.into_iter().filter(|finding| !findings.contains(finding)).collect::<Vec<_>>());
-                let proof = |(own, base): (CompiledSpec, &CompiledSpec)| {
+                let proof = |(own, base): (DataScripts, &DataScripts)| {
                     own.prove_beyond(base, PROOF_POSITIONS_OF_A_VARIANT, 1).found
                 };
                 findings.extend(scripts.zip(compiled.as_ref()).map(proof).unwrap_or_default());
@@ -150,10 +149,9 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
         let Some((scenario, pack)) = loaded.data.as_ref().filter(|(scenario, _)| !scenario.then.impossible) else {
             return Vec::new();
         };
-        // What effects do does not matter here.
-        let game = Spec::of(pack).ok().and_then(|spec| Revolution::new(spec, scenario.seats.len()).ok());
-        let game = game.map(|game| BareGame::Revolution(Box::new(game)));
-        let reasons = game.map(|game| game.impossibilities(scenario)).unwrap_or_default();
+        let reasons = without_effects(library, pack, scenario.seats.len())
+            .map(|game| game.impossibilities(scenario))
+            .unwrap_or_default();
         let reasons: Vec<String> = reasons.iter().map(|reason| with_names(reason, &scenario.seats)).collect();
         impossible_position(path, text, reasons)
     }));
@@ -166,23 +164,27 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
     CheckReport { findings, allowed, pack: None, compiled: None, data, compiled_data: compiled }
 }
 
-/// The spec of a pack.
-///
-/// # Errors
-/// Why no game can be made of it, for the fewest players that it allows.
-fn playable_spec(pack: &DataPack) -> Result<Spec, Vec<SpecError>> {
-    let spec = Spec::of(pack)?;
-    let fewest = spec.settings.players.0;
-    let error = |what: String| SpecError::at("players", what);
-    let game = Revolution::new(spec.clone(), fewest.into());
-    game.map(|_| spec).map_err(|errors| errors.into_iter().map(error).collect())
+/// The game of a pack; what effects do does not matter.
+fn without_effects(library: &Library, pack: &DataPack, seats: usize) -> Option<BareGame> {
+    match library.format().rulebook {
+        Rulebook::Liberte => None,
+        Rulebook::Revolution => {
+            let game = Revolution::new(Spec::of(pack).ok()?, seats).ok()?;
+            Some(BareGame::Revolution(Box::new(game)))
+        }
+        Rulebook::Libertalia => {
+            let game = Libertalia::new(libertalia::Spec::of(pack).ok()?, seats).ok()?;
+            Some(BareGame::Libertalia(Box::new(game)))
+        }
+    }
 }
 
-/// Whether a spec has scripts, or what they are traced by, that others have not.
-fn is_new_in(spec: &Spec, known: Option<&CompiledSpec>) -> bool {
-    let traced_by =
-        |spec: &Spec| (spec.effects.clone(), spec.points.clone(), spec.areas.clone(), spec.settings.players);
-    known.is_none_or(|known| traced_by(spec) != traced_by(known.spec()))
+/// Whether scripts are to be looked at that others, already looked at, do not have; also where they can't be compiled.
+fn is_new_beside(scripts: Option<&DataScripts>, known: Option<&DataScripts>) -> bool {
+    match (scripts, known) {
+        (Some(scripts), Some(known)) => scripts.are_new_beside(known),
+        _ => true,
+    }
 }
 
 /// The finding that no game can be made of a pack, at the value that is to be mended.
@@ -244,11 +246,10 @@ pub fn errors_in_games(ruleset: &PlayableRuleset) -> Vec<Diagnostic> {
     let mut found = match ruleset {
         PlayableRuleset::Liberte(compiled) => compiled.prove(PROOF_POSITIONS, 1).found,
         PlayableRuleset::Data(pack) => {
-            let (compiled, mut found) = playable_spec(pack).map(|spec| revolution::compile(&spec)).unwrap_or_default();
+            let (compiled, mut found) = DataScripts::compile(pack).unwrap_or_default();
             found.extend(compiled.into_iter().flat_map(|it| it.prove(PROOF_POSITIONS, 1).found));
             found
         }
-        PlayableRuleset::BuiltIn(..) => return Vec::new(),
     };
     found.retain(|finding| finding.is_error() || script::stops_itself(finding));
     found.iter_mut().for_each(|finding| finding.severity = Severity::Error);

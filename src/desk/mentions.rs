@@ -16,7 +16,7 @@ pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usi
             RenameKind::Region => NameKind::Region,
             RenameKind::Card => NameKind::Card,
             RenameKind::Area => NameKind::Area,
-            RenameKind::Battle | RenameKind::Space | RenameKind::Variant => return Vec::new(),
+            RenameKind::Battle | RenameKind::Space | RenameKind::Character | RenameKind::Variant => return Vec::new(),
         };
         let name = rename.in_script(&rename.from);
         language.map(|language| language.places(script, what, &name)).unwrap_or_default()

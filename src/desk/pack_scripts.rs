@@ -2,8 +2,7 @@
 
 use super::trial::TrialSubject;
 use crate::model::{DataPack, EffectId, RevolutionPoint, RulePoint};
-use crate::script::Compiled;
-use crate::script::revolution::CompiledSpec;
+use crate::script::{Compiled, DataScripts};
 use std::sync::Arc;
 
 /// The scripts of a pack of any game, compiled. Cheap to clone.
@@ -11,8 +10,8 @@ use std::sync::Arc;
 pub enum PackScripts {
     /// Of Liberté.
     Liberte(Compiled),
-    /// Of Revolution!, with the pack whose words a trial is told in.
-    Revolution(CompiledSpec, Arc<DataPack>),
+    /// Of another game, with the pack whose words a trial is told in.
+    Data(DataScripts, Arc<DataPack>),
 }
 
 impl PackScripts {
@@ -20,7 +19,7 @@ impl PackScripts {
     pub fn plan_of(&self, path: &str) -> Option<String> {
         match self {
             PackScripts::Liberte(compiled) => compiled.plan_of(path),
-            PackScripts::Revolution(compiled, _) => compiled.plan_of(path),
+            PackScripts::Data(compiled, _) => compiled.plan_of(path),
         }
     }
 
@@ -28,12 +27,12 @@ impl PackScripts {
     pub fn subject(&self, path: &str) -> Option<TrialSubject> {
         let (effects, points) = match self {
             PackScripts::Liberte(compiled) => (&compiled.pack().effects, compiled.pack().points.as_slice()),
-            PackScripts::Revolution(compiled, pack) => {
+            PackScripts::Data(_, pack) => {
                 let filled = pack.points.iter().find(|filled| filled.path == path);
                 if let Some(point) = filled.and_then(|filled| RevolutionPoint::parse(&filled.id)) {
                     return Some(TrialSubject::Point(point));
                 }
-                (&compiled.spec().effects, &[][..])
+                (&pack.effects, &[][..])
             }
         };
         let of_point = |point: RulePoint| match point.moment() {
@@ -51,17 +50,15 @@ impl PackScripts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::revolution::Spec;
     use crate::load::{Files, Library};
-    use crate::script::revolution::compile;
 
     #[test]
     fn scripts_of_revolution_are_of_effects_and_of_rule_points() {
         let library = Library::new(Files::built_in_named("revolution").unwrap());
         let pack = library.load(&["numbers-win".to_owned()]).playable_data().unwrap().clone();
-        let compiled = compile(&Spec::of(&pack).unwrap()).0.unwrap();
+        let compiled = DataScripts::compile(&pack).unwrap().0.unwrap();
         let path = pack.points[0].path.clone();
-        let scripts = PackScripts::Revolution(compiled, pack);
+        let scripts = PackScripts::Data(compiled, pack);
         let point = TrialSubject::Point(RevolutionPoint::WhoControlsASpace);
         assert_eq!(scripts.subject(&path), Some(point));
         assert!(matches!(scripts.subject("scripts/revolution/spy.rhai"), Some(TrialSubject::Effect(_))));

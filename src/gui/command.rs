@@ -78,6 +78,9 @@ commands! {
         OpenRevolution: "Open the built-in Revolution!", [],
             "The built-in pack of the second game: secret bids for the people's support.",
             "other game revolution bidding dubarry built-in pack play";
+        OpenLibertalia: "Open the built-in Libertalia", [],
+            "The built-in pack of the third game: pirates who divide their booty.",
+            "other game libertalia pirates mori built-in pack";
         CopyPack: "Copy the pack to a folder…", [],
             "The built-in pack stays as it is: changes are saved in a copy.",
             "save as new pack export duplicate fork clone make it yours";
@@ -234,7 +237,14 @@ impl Command {
             (Rulebook::Revolution, Command::RemoveCards) => {
                 "Remove the kinds of card from the deck; undo brings them back."
             }
-            (Rulebook::Liberte | Rulebook::Revolution, command) => command.tooltip(),
+            (Rulebook::Libertalia, Command::FindCard) => "Search by name, or by a query such as rank>=20.",
+            (Rulebook::Libertalia, Command::AddCard) => "A new character of the next free rank.",
+            (Rulebook::Libertalia, Command::DuplicateCard) => {
+                "A copy of the selected character, of the next free rank."
+            }
+            (Rulebook::Libertalia, Command::NewScript) => "What a character or a kind of booty does.",
+            (Rulebook::Libertalia, Command::RemoveCards) => "Remove the characters; undo brings them back.",
+            (Rulebook::Liberte | Rulebook::Revolution | Rulebook::Libertalia, command) => command.tooltip(),
         }
     }
 
@@ -243,7 +253,7 @@ impl Command {
         match rulebook {
             Rulebook::Liberte => true,
             // Its table has a menu of its own for journals.
-            Rulebook::Revolution => !matches!(
+            Rulebook::Revolution | Rulebook::Libertalia => !matches!(
                 self,
                 Command::FindPosition
                     | Command::Shrink

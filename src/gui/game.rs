@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::pane::Pane;
-use crate::load::schema::Rulebook;
+use crate::load::schema::{EntryKind, Rulebook};
 
 /// What the window says of a game.
 pub struct GameWords {
@@ -66,6 +66,25 @@ static REVOLUTION: GameWords = GameWords {
     ruleset_example: "chips-count, or chips-count+few-spaces:most_spaces=5",
 };
 
+static LIBERTALIA: GameWords = GameWords {
+    title: "Libertalia",
+    edition: "edition of 2012",
+    beginnings: &[
+        ("Browse the characters", "All thirty: ranks, silver numbers, what each does.", Command::Show(Pane::Cards)),
+        ("Look at the booty", "The tokens of the bag, what they are worth, and the dens.", Command::Show(Pane::Board)),
+        CHANGE,
+        TRANSLATE,
+        TEST,
+        MEASURE,
+        COPY,
+    ],
+    palette_hint: "A command, a character, booty, a rule…   # characters   @ booty and dens   > commands",
+    variant_example: ["Rich pirates", "rich-pirates"],
+    script_hint: "The id of the action, such as first-mate.",
+    scenario_example: "the-cook-takes-two",
+    ruleset_example: "open-surgeon, or open-surgeon+short-campaigns:days=5",
+};
+
 const CHANGE: (&str, &str, Command) =
     ("Change a rule", "Every number of the rulebook, and ready-made house rules.", Command::Show(Pane::Rules));
 const TRANSLATE: (&str, &str, Command) =
@@ -83,6 +102,7 @@ impl GameWords {
         match rulebook {
             Rulebook::Liberte => &LIBERTE,
             Rulebook::Revolution => &REVOLUTION,
+            Rulebook::Libertalia => &LIBERTALIA,
         }
     }
 }
@@ -90,7 +110,16 @@ impl GameWords {
 /// Whether the games of a rulebook have a table that fills the window, in place of the sandbox's pane.
 pub fn has_own_table(rulebook: Rulebook) -> bool {
     match rulebook {
-        Rulebook::Liberte => false,
+        Rulebook::Liberte | Rulebook::Libertalia => false,
         Rulebook::Revolution => true,
+    }
+}
+
+/// The kind of entries that the pane of cards lists; none where it has the cards of Liberté.
+pub fn listed_entries(rulebook: Rulebook) -> Option<EntryKind> {
+    match rulebook {
+        Rulebook::Liberte => None,
+        Rulebook::Revolution => Some(EntryKind::Card),
+        Rulebook::Libertalia => Some(EntryKind::Character),
     }
 }

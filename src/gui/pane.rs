@@ -15,11 +15,13 @@ pub(super) struct PaneRow {
     pub keys: &'static [&'static str],
     /// Title and purpose for packs of Revolution!, where they are others.
     pub in_revolution: Option<(&'static str, &'static str)>,
+    /// The same for packs of Libertalia.
+    pub in_libertalia: Option<(&'static str, &'static str)>,
 }
 
 macro_rules! panes {
     ($($(#[$attribute:meta])* $name:ident: $title:literal, [$($keys:literal)?], $purpose:literal, $other_names:literal
-        $(, revolution $own:literal, $own_purpose:literal)?;)+) => {
+        $(, revolution $own:literal, $own_purpose:literal)? $(, libertalia $third:literal, $third_purpose:literal)?;)+) => {
         /// A pane of the window.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         pub enum Pane {
@@ -36,6 +38,7 @@ macro_rules! panes {
                     $(Pane::$name => PaneRow {
                         title: $title, purpose: $purpose, other_names: $other_names, keys: &[$($keys)?],
                         in_revolution: own!($($own, $own_purpose)?),
+                        in_libertalia: own!($($third, $third_purpose)?),
                     },)+
                 }
             }
@@ -53,7 +56,7 @@ macro_rules! own {
     };
 }
 
-// Name: title, [keys], purpose, other names; then title and purpose for packs of Revolution!, where they are others. The panes
+// Name: title, [keys], purpose, other names; then title and purpose for packs of other games, where they are others. The panes
 // with keys share the main area, as tabs; the others stand beside it, the problems below.
 panes! {
     Start: "Start", ["Ctrl+0"],
@@ -62,18 +65,21 @@ panes! {
     Cards: "Cards", ["Ctrl+1"],
         "All cards: search, sort, select several and change them together.",
         "list deck table",
-        revolution "Cards", "The cards of the deck, by their kinds: what they give, and how many there are.";
+        revolution "Cards", "The cards of the deck, by their kinds: what they give, and how many there are.",
+        libertalia "Characters", "The characters: search, sort, select several and change them together.";
     Board: "Board", ["Ctrl+2"],
         "The map of France with its provinces.",
         "map france provinces regions chart spaces town areas",
-        revolution "Board", "The spaces of the bidding chart and the areas of the town.";
+        revolution "Board", "The spaces of the bidding chart and the areas of the town.",
+        libertalia "Booty", "The tokens of the bag and what they are worth, and the dens.";
     Rules: "Rules", ["Ctrl+3"],
         "Every setting with its section, and the variants.",
         "settings variants options preferences house rules";
     Scripts: "Scripts", ["Ctrl+4"],
         "What special cards and house rules do, in Rhai.",
         "code editor effects rhai files text toml",
-        revolution "Files", "Scripts of effects, to be tried, and every file of the pack as text.";
+        revolution "Files", "Scripts of effects, to be tried, and every file of the pack as text.",
+        libertalia "Files", "Every file of the pack as text.";
     Texts: "Texts", ["Ctrl+5"],
         "Names and texts in six languages, side by side.",
         "translate translation language names words";
@@ -87,15 +93,18 @@ panes! {
     Sandbox: "Sandbox", ["Ctrl+8"],
         "Play a game or a scenario, go back, try something else.",
         "play game table playtest",
-        revolution "Sandbox", "Play a game at the table: bid in secret, follow what is resolved, go back.";
+        revolution "Sandbox", "Play a game at the table: bid in secret, follow what is resolved, go back.",
+        libertalia "Sandbox", "Where games are played: not in the window yet, but in the terminal.";
     Details: "Details", [],
         "The selected card or province, drawn and as a form.",
         "inspector properties form",
-        revolution "Details", "The selected space, area or card as a form.";
+        revolution "Details", "The selected space, area or card as a form.",
+        libertalia "Details", "The selected character, booty or den as a form.";
     Deck: "Deck", [],
         "The shape of the deck: factions, values, regions, symbols.",
         "distribution shape counts statistics",
-        revolution "Deck", "The shape of the deck: what a drawn card gives.";
+        revolution "Deck", "The shape of the deck: what a drawn card gives.",
+        libertalia "Bag", "What lies in the bag, and what a drawn token is worth.";
     Problems: "Problems", [],
         "What is wrong, and where.",
         "errors warnings findings check lint";
@@ -130,6 +139,7 @@ impl Pane {
         let own = match rulebook {
             Rulebook::Liberte => None,
             Rulebook::Revolution => row.in_revolution,
+            Rulebook::Libertalia => row.in_libertalia,
         };
         own.unwrap_or((row.title, row.purpose))
     }

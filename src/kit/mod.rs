@@ -9,6 +9,7 @@
 //! | `spec_error` | why no game can be made of a pack |
 //! | `test_run` | a test: choices from a position, and what must then hold |
 //! | `trace` | a game as one JSON object a line |
+//! | `values` | what stands under the keys of a pack that is read by names |
 
 mod events;
 pub mod field;
@@ -17,10 +18,11 @@ mod rulebook;
 mod spec_error;
 mod test_run;
 pub mod trace;
+pub mod values;
 
 pub use events::EventPart;
 pub(crate) use events::events;
-pub use plan::{Args, Node, NodeId, Operand, Pick, Plan, PlanLanguage};
+pub use plan::{Args, Arithmetic, Comparison, Node, NodeId, Operand, Pick, Plan, PlanLanguage};
 pub use rulebook::Rulebook;
 pub use spec_error::SpecError;
 pub use test_run::{FailedAt, TestFailure, run_arranged};

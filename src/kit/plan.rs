@@ -13,6 +13,9 @@ pub trait PlanLanguage: Copy + Eq + Hash + Debug + Default + Send + Sync + 'stat
     type Target: Copy + Eq + Hash + Debug + Default + Send + Sync;
     /// A set of targets.
     type Selector: Copy + Eq + Hash + Debug + Send + Sync;
+    /// A target that is worked out: a number, say, or the owner of something. [`Infallible`](std::convert::Infallible) where a
+    /// game has none.
+    type Term: Copy + Eq + Hash + Debug + Send + Sync;
     /// A question about the position with few answers.
     type Query: Copy + Eq + Hash + Debug + Send + Sync;
     /// Something that an effect can do.
@@ -69,6 +72,13 @@ pub enum Node<L: PlanLanguage> {
         /// The step after it.
         next: NodeId,
     },
+    /// Works something out as it is now, which fills the next register.
+    Find {
+        /// What.
+        term: L::Term,
+        /// The step after it.
+        next: NodeId,
+    },
     /// Does something.
     Do {
         /// What.
@@ -112,6 +122,58 @@ pub enum Pick {
     Chance,
     /// The one on top: the next of a deck, the latest of a discard pile.
     Top,
+}
+
+/// What is worked out of two numbers. What would be too great or too small is as great or as small as a number can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Arithmetic {
+    /// Their sum.
+    Plus,
+    /// The first less the second.
+    Minus,
+    /// Their product.
+    Times,
+    /// How often the second goes into the first, without the rest; nothing where the second is 0.
+    DividedBy,
+    /// The smaller.
+    Least,
+    /// The greater.
+    Greatest,
+}
+
+impl Arithmetic {
+    /// The result.
+    #[inline]
+    pub fn of(self, a: i32, b: i32) -> i32 {
+        match self {
+            Arithmetic::Plus => a.saturating_add(b),
+            Arithmetic::Minus => a.saturating_sub(b),
+            Arithmetic::Times => a.saturating_mul(b),
+            Arithmetic::DividedBy => a.checked_div(b).unwrap_or_default(),
+            Arithmetic::Least => a.min(b),
+            Arithmetic::Greatest => a.max(b),
+        }
+    }
+}
+
+/// A comparison of two numbers; the others are its opposites, or it turned round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Comparison {
+    /// The first is less.
+    Less,
+    /// They are equal.
+    Equal,
+}
+
+impl Comparison {
+    /// Whether it holds.
+    #[inline]
+    pub fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Comparison::Less => a < b,
+            Comparison::Equal => a == b,
+        }
+    }
 }
 
 /// An effect as native steps; it begins at the first.

@@ -6,7 +6,7 @@ use super::figures::{
     RevolutionCounter, RevolutionCounts, RevolutionFigure,
 };
 use crate::bots::{BotGame, BotKind};
-use crate::games::libertalia::{self, Libertalia};
+use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::liberte::{self, Liberte};
 use crate::games::revolution::{self, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
@@ -255,16 +255,20 @@ impl CountedGame for Libertalia {
     }
 
     fn last_round(&self) -> u16 {
-        u16::from(self.spec().campaigns)
+        u16::from(self.spec().settings.campaigns)
     }
 
     #[inline(always)]
-    fn flaw(_: libertalia::Event) -> Option<Flaw> {
-        None
+    fn flaw(event: libertalia::Event) -> Option<Flaw> {
+        let libertalia::Event::EffectFailed { rank, .. } = event else { return None };
+        Some(Flaw::Script(rank.0))
     }
 
-    fn failing(&self, _: Flaw) -> Option<libertalia::Event> {
-        None
+    fn failing(&self, flaw: Flaw) -> Option<libertalia::Event> {
+        let Flaw::Script(rank) = flaw else { return None };
+        let rank = Rank(rank);
+        let is_there = self.spec().characters.iter().any(|character| character.rank == rank);
+        is_there.then_some(libertalia::Event::EffectFailed { seat: Seat(0), rank })
     }
 
     fn endings(&self) -> Vec<(&'static str, &'static str, libertalia::Ending)> {
@@ -272,7 +276,7 @@ impl CountedGame for Libertalia {
     }
 
     fn figures(&self, bots: &[BotKind]) -> Vec<LibertaliaFigure> {
-        LibertaliaFigure::all(Libertalia::seat_count(self), &mixed_kinds(bots))
+        LibertaliaFigure::all(self, &mixed_kinds(bots))
     }
 
     fn made(choices: &[(Seat, libertalia::Choice)]) -> Made<'_> {

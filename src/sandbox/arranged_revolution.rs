@@ -10,7 +10,7 @@ use crate::games::revolution::{AreaId, Chips, Currency, Position, Revolution, Se
 use crate::kernel::{JournalHead, Seat};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::script::revolution::bare_game;
+use crate::script::bare_game;
 use std::sync::Arc;
 
 /// A position as it is described, and who has which seat.

@@ -9,12 +9,12 @@ use crate::games::revolution::Revolution;
 use crate::kernel::{Game, Journal, JournalHead, Move, Step, Table, Tree};
 use crate::load::{Files, Library};
 use crate::model::{DataPack, DataScenario};
-use crate::script::revolution::bare_game;
+use crate::script::bare_game;
 use serde_json::{Map, Value};
 use std::borrow::Borrow;
 use std::sync::Arc;
 
-/// The rules that such a game is played by; nothing where they are built in.
+/// The rules that such a game is played by.
 pub type DataRules = GameRules<DataBeginning>;
 
 /// What the rules of such a game were read into.
@@ -70,12 +70,12 @@ impl DescribedGame for Revolution {
 }
 
 impl DescribedGame for Libertalia {
-    fn arranged(&self, _: &DataScenario, _: &mut Vec<Self::Event>) -> Result<Self::Position, Vec<String>> {
-        Err(vec!["games of `libertalia` have no scenarios yet".to_owned()])
+    fn arranged(&self, scenario: &DataScenario, events: &mut Vec<Self::Event>) -> Result<Self::Position, Vec<String>> {
+        self.arrange_scenario(scenario, events)
     }
 
-    fn as_given(&self, _: &Self::Position) -> Option<(u64, Map<String, Value>)> {
-        None
+    fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)> {
+        Libertalia::as_given(self, position)
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) type Target<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Target;
 pub(super) type Selector<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Selector;
 /// A question of a game's plans.
 pub(super) type Query<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Query;
+/// A target that a game's plans work out.
+pub(super) type Term<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Term;
 /// An action of a game's plans.
 pub(super) type Op<G> = <<G as ScriptGame>::Plans as PlanLanguage>::Op;
 
@@ -28,8 +30,12 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
     /// A run that judges for the rules, and changes nothing.
     type Hook: HookLimits<Self>;
 
-    /// The most choices of one effect, and the most things that a plan remembers.
+    /// The most choices of one effect.
     const MOST_ANSWERS: usize;
+    /// The most things that a plan remembers, what it works out itself included.
+    const MOST_REGISTERS: usize = Self::MOST_ANSWERS;
+    /// The most things that a plan remembers while it waits for a choice.
+    const MOST_KEPT: usize = Self::MOST_ANSWERS;
 
     /// The words of its scripts.
     fn language() -> &'static Language;
@@ -77,6 +83,9 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
         sink: &mut S,
     ) -> Target<Self>;
 
+    /// Works something out.
+    fn find(&self, position: &Self::Position, source: Self::Source, term: Term<Self>) -> Target<Self>;
+
     /// Answers a question.
     fn answer<S: Sink<Self>>(
         &self,
@@ -107,6 +116,9 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
 
     /// Whether nothing that an effect does can change the answer.
     fn is_fixed(query: Query<Self>) -> bool;
+
+    /// Whether nothing that an effect does can change what is worked out.
+    fn is_fixed_term(term: Term<Self>) -> bool;
 
     /// Whether it is answered by chance, each time anew.
     fn is_chance(query: Query<Self>) -> bool;

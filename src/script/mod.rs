@@ -24,12 +24,16 @@
 //! | `format` | the layout of scripts |
 //! | `run_error`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | what it costs to compare plans with their scripts, and what is found |
-//! | `liberte`, `revolution` | the scripts of one game |
+//! | `compiled_effects` | the effects of a pack, from texts to plans |
+//! | `liberte`, `revolution`, `libertalia` | the scripts of one game |
 
+mod bare_game;
 mod body;
 mod check;
+mod compiled_effects;
 mod completion_site;
 mod coverage;
+mod data_scripts;
 mod effect_mode;
 mod effort;
 mod engine;
@@ -42,6 +46,7 @@ mod hooks;
 mod kinds;
 mod known_names;
 mod language;
+pub mod libertalia;
 mod liberte;
 mod names;
 mod offers;
@@ -65,7 +70,9 @@ mod vocabulary;
 mod word_table;
 
 pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, compile, offers};
+pub use bare_game::bare_game;
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
+pub use data_scripts::DataScripts;
 pub use explain::EXPLANATIONS;
 pub use finding::{Spot, stops_itself};
 pub use format::format;
@@ -82,6 +89,7 @@ impl Language {
         match rules {
             "liberte" => Some(Language::liberte()),
             "revolution" => Some(Language::revolution()),
+            "libertalia" => Some(Language::libertalia()),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! The operations that words perform in a run: each in a game as it is, while tracing as a step of the plan.
 
-use super::game::{Op, Query, ScriptGame, Selector, Target};
+use super::game::{Op, Query, ScriptGame, Selector, Target, Term};
 use super::run::{Halt, Mode, Playing, Run, RunningGame, with};
 use super::word_table::Answer;
 use crate::kit::{Operand, Pick};
@@ -107,6 +107,23 @@ pub(super) fn pick<G: RunningGame>(from: Selector<G>, pick: Pick) -> Answer<G::T
             }
             Mode::Tracing(tracing) => {
                 let thing = tracing.pick(from, pick);
+                recorded(run, thing)
+            }
+        }
+    })
+}
+
+/// Works something out.
+pub(super) fn find<G: RunningGame>(term: Term<G>) -> Answer<G::Thing> {
+    with::<G, _>(|run| {
+        run.see("works something out")?;
+        match &mut run.mode {
+            Mode::Playing(playing) => {
+                let target = playing.rules.find(&playing.position, playing.source, term);
+                Ok(playing.thing(target))
+            }
+            Mode::Tracing(tracing) => {
+                let thing = tracing.find(term);
                 recorded(run, thing)
             }
         }

@@ -11,6 +11,9 @@ pub(super) trait PlanWords<L: PlanLanguage> {
     /// One of a set.
     fn selector(&self, selector: L::Selector) -> String;
 
+    /// What is worked out.
+    fn term(&self, term: L::Term) -> String;
+
     /// What is done to what.
     fn action(&self, op: L::Op, it: &str, args: Args<L>) -> String;
 
@@ -39,6 +42,7 @@ pub(super) fn text<L: PlanLanguage>(plan: &Plan<L>, words: &impl PlanWords<L>, r
                 let how = if pick == Pick::Chance { "by chance" } else { "from the top" };
                 format!("take {} {how} as {}{}", words.selector(from), registers.name(at), then(at, next))
             }
+            Node::Find { term, next } => format!("{} as {}{}", words.term(term), registers.name(at), then(at, next)),
             Node::Do { op, args, next } => {
                 format!("{}{}", words.action(op, &words.operand(args[0]), args), then(at, next))
             }
@@ -74,7 +78,9 @@ impl Registers {
             return;
         }
         match plan.nodes[at] {
-            Node::Choose { next, .. } | Node::Pick { next, .. } => self.visit(plan, words, next as usize, filled + 1),
+            Node::Choose { next, .. } | Node::Pick { next, .. } | Node::Find { next, .. } => {
+                self.visit(plan, words, next as usize, filled + 1);
+            }
             Node::Do { next, .. } | Node::DoAll { next, .. } => self.visit(plan, words, next as usize, filled),
             Node::Ask { query, arms } => {
                 let arms = arms_of(plan, words, query, arms);

@@ -126,6 +126,7 @@ impl<L: PlanLanguage> Tree<L> {
                 Node::Choose { from, by, optional, next: self.grow(&rest(paths)) }
             }
             Some(&TraceStep::Pick(from, pick)) => Node::Pick { from, pick, next: self.grow(&rest(paths)) },
+            Some(&TraceStep::Find(term)) => Node::Find { term, next: self.grow(&rest(paths)) },
             Some(&TraceStep::Do(op, args)) => Node::Do { op, args, next: self.grow(&rest(paths)) },
             Some(&TraceStep::DoAll(op, from, args)) => Node::DoAll { op, from, args, next: self.grow(&rest(paths)) },
             Some(&TraceStep::Ask(query, _)) => {
@@ -175,6 +176,7 @@ impl<L: PlanLanguage> Tree<L> {
                 Node::Choose { from, by, optional, next: self.place(next, plan, placed) }
             }
             Node::Pick { from, pick, next } => Node::Pick { from, pick, next: self.place(next, plan, placed) },
+            Node::Find { term, next } => Node::Find { term, next: self.place(next, plan, placed) },
             Node::Do { op, args, next } => Node::Do { op, args, next: self.place(next, plan, placed) },
             Node::DoAll { op, from, args, next } => {
                 Node::DoAll { op, from, args, next: self.place(next, plan, placed) }

@@ -1,6 +1,6 @@
 //! A run that is recorded, to be a path of a plan.
 
-use super::game::{Op, Query, ScriptGame, Selector, Target};
+use super::game::{Op, Query, ScriptGame, Selector, Target, Term};
 use crate::kit::{Args, Operand, Pick, PlanLanguage};
 use std::sync::Arc;
 
@@ -17,6 +17,8 @@ pub(super) enum TraceStep<L: PlanLanguage> {
     Choose(L::Selector, Operand<L::Target>, bool),
     /// Something is taken without asking.
     Pick(L::Selector, Pick),
+    /// Something is worked out.
+    Find(L::Term),
     /// Something is done.
     Do(L::Op, Args<L>),
     /// Something is done to each thing of a set.
@@ -82,6 +84,9 @@ impl<G: ScriptGame> Tracing<G> {
 
     /// The register of a choice.
     pub fn choose(&mut self, by: Operand<Target<G>>, from: Selector<G>, optional: bool) -> Result<G::Thing, String> {
+        if self.registers as usize > G::MOST_KEPT {
+            return Err(format!("remembers more than {} things while a choice is made", G::MOST_KEPT));
+        }
         self.choices += 1;
         self.fill(TraceStep::Choose(from, by, optional))
     }
@@ -91,9 +96,23 @@ impl<G: ScriptGame> Tracing<G> {
         self.fill(TraceStep::Pick(from, pick))
     }
 
+    /// The register of something worked out. Once more it is the same as long as nothing was done that might change it.
+    pub fn find(&mut self, term: Term<G>) -> Result<G::Thing, String> {
+        let mut filled = self.registers;
+        for step in self.steps.iter().rev() {
+            match *step {
+                TraceStep::Find(known) if known == term => return Ok(G::Thing::from(Operand::Register(filled - 1))),
+                TraceStep::Choose(..) | TraceStep::Pick(..) | TraceStep::Find(_) => filled -= 1,
+                TraceStep::Do(..) | TraceStep::DoAll(..) if !G::is_fixed_term(term) => break,
+                TraceStep::Do(..) | TraceStep::DoAll(..) | TraceStep::Ask(..) | TraceStep::Refuse(_) => {}
+            }
+        }
+        self.fill(TraceStep::Find(term))
+    }
+
     fn fill(&mut self, step: TraceStep<G::Plans>) -> Result<G::Thing, String> {
-        if self.registers as usize == G::MOST_ANSWERS {
-            return Err(format!("has more than {} things chosen", G::MOST_ANSWERS));
+        if self.registers as usize == G::MOST_REGISTERS {
+            return Err(format!("remembers more than {} things", G::MOST_REGISTERS));
         }
         self.record(step)?;
         self.registers += 1;

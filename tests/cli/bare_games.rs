@@ -178,19 +178,14 @@ fn a_bot_that_thinks_wins_more_than_its_share() {
 #[test]
 fn what_needs_a_pack_is_refused_and_says_so() {
     for (arguments, why) in [
-        (
-            &["check", "--pack", "libertalia"][..],
-            "only `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim` know it",
-        ),
-        (&["shrink", "game.journal", "--pack", "revolution"], "there is no such file"),
+        (&["shrink", "game.journal", "--pack", "revolution"][..], "there is no such file"),
         (&["seek", "rond>=2", "--pack", "revolution"], "did you mean `round`?"),
-        (&["sweep", "days=5", "--pack", "libertalia"], "are built in and not in files"),
-        (&["sim", "--pack", "libertalia", "--bots", "greedy"], "no bot `greedy`"),
+        (&["sweep", "dais=4,5", "--pack", "libertalia"], "did you mean `days`?"),
+        (&["sim", "--pack", "libertalia", "--bots", "file:soldier"], "no bot `file:soldier`"),
         (&["sim", "--pack", "revolution", "--bots", "file:soldier"], "no bot `file:soldier`"),
-        (&["ladder", "--pack", "libertalia", "-n", "1", "--bots", "random,greedy"], "no bot `greedy`"),
+        (&["ladder", "--pack", "libertalia", "-n", "1", "--bots", "random,file:bold"], "no bot `file:bold`"),
         (&["sim", "--pack", "revolution", "--players", "9"], "9 players"),
         (&["sim", "--pack", "revolution", "--variant", "third"], "there is no variant `third`"),
-        (&["play", "--pack", "libertalia", "--scenario", "x.toml"], "can't begin with a scenario yet"),
     ] {
         let output = liberte(arguments, "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

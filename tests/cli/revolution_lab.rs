@@ -328,6 +328,14 @@ fn libertalia_is_counted_by_the_same_lab() {
     let told: Value = serde_json::from_str(&fine(liberte(&sim))).unwrap();
     assert_eq!(told["endings"]["three-campaigns"], 40);
     assert!(of(&told, "points.all", "mean").as_f64().unwrap() > 0.0);
+    // Whatever comes from no other source is what everybody had at the start: three times 10 for each of four.
+    for end in ["mean", "least", "most"] {
+        assert_eq!(of(&told, "points.from.start", end).as_f64(), Some(120.0), "{end}");
+    }
+    let sources = ["start", "day", "night", "end", "others", "booty"];
+    let sum: f64 = sources.map(|it| of(&told, &format!("points.from.{it}"), "mean").as_f64().unwrap()).iter().sum();
+    assert!((sum - of(&told, "points.all", "mean").as_f64().unwrap()).abs() < 1e-6, "{sum}");
+    assert_eq!(of(&told, "points.from.others", "mean").as_f64(), Some(0.0), "what one gets another gives");
     let ab = ["ab", "base", "base", "--pack", "libertalia", "--pairs", "10", "--bots", "random"];
     assert!(fine(liberte_in(folder.path(), &ab)).contains("every difference is exactly 0"));
 }

@@ -12,7 +12,7 @@ use liberte::lab::{Experiment, Follower, GameCards, Lineup, PlayedGame, Seeds, T
 use liberte::load::schema::LIBERTE;
 use liberte::load::{Files, Library};
 use liberte::model::{DataPack, DataScenario, Pack, Ruleset, Scenario};
-use liberte::script::revolution::bare_game;
+use liberte::script::bare_game;
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

@@ -7,9 +7,10 @@ use liberte::kit::field::Field;
 use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::final_position;
 use liberte::load::{Files, Library};
-use liberte::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
+use liberte::model::{AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
 use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, differences, write_snapshot};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 const SEATS: usize = 3;
 const ROUNDS: u8 = 3;
@@ -189,12 +190,16 @@ struct Tried<'g, G> {
     choices: usize,
 }
 
+/// A built-in pack with variants.
+fn pack(name: &str, variants: &[&str]) -> Arc<DataPack> {
+    let library = Library::new(Files::built_in_named(name).expect("it is built in"));
+    let variants: Vec<String> = variants.iter().map(|id| (*id).to_owned()).collect();
+    library.load(&variants).playable_data().expect("it is sound").clone()
+}
+
 /// An edition of Revolution!, as the built-in pack and its variants have it.
 fn edition(variants: &[&str]) -> revolution::Spec {
-    let library = Library::new(Files::built_in_named("revolution").expect("it is built in"));
-    let variants: Vec<String> = variants.iter().map(|id| (*id).to_owned()).collect();
-    let loaded = library.load(&variants);
-    revolution::Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it")
+    revolution::Spec::of(&pack("revolution", variants)).expect("a game can be made of it")
 }
 
 /// Looks at the toy, at both editions of Revolution! and at Libertalia.
@@ -205,7 +210,8 @@ macro_rules! for_every_game {
             let game = liberte::script::revolution::game(spec, 4).expect("four can play");
             $look(&Tried { game: &game, name: "revolution", seats: 4, choices: 120 });
         }
-        let game = libertalia::Libertalia::new(libertalia::Spec::first_edition(), 4).expect("four can play");
+        let spec = libertalia::Spec::of(&pack("libertalia", &[])).expect("a game can be made of it");
+        let game = liberte::script::libertalia::game(spec, 4).expect("four can play");
         $look(&Tried { game: &game, name: "libertalia", seats: 4, choices: 150 });
     };
 }

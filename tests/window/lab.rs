@@ -161,7 +161,7 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
     let run = &person.state().lab().runs()[0];
     let votes = |rules: &PlayableRuleset| match rules {
         PlayableRuleset::Liberte(compiled) => compiled.pack().rules.landslide_votes,
-        PlayableRuleset::Data(_) | PlayableRuleset::BuiltIn(..) => panic!("it is Liberté"),
+        PlayableRuleset::Data(_) => panic!("it is Liberté"),
     };
     let rules = run.rulesets.iter().map(|it| votes(&it.rules)).collect::<Vec<_>>();
     assert_eq!(rules[1], 12);

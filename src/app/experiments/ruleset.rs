@@ -36,11 +36,9 @@ impl Ruleset {
 
     /// The texts of a language, or of the pack's first.
     pub fn texts(&self, language: &str) -> &Texts {
-        static NONE: Texts = Texts::EMPTY;
         match &self.rules {
             PlayableRuleset::Liberte(compiled) => compiled.pack().texts(language),
             PlayableRuleset::Data(pack) => pack.texts(language),
-            PlayableRuleset::BuiltIn(..) => &NONE,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::games::revolution::Revolution;
 use crate::lab::PackIdentity;
 use crate::load::query::QueryError;
 use crate::sandbox::{DataOrigin, FieldQuery, Sandbox, seek};
-use crate::script::revolution::bare_game;
+use crate::script::bare_game;
 
 impl RevolutionSession {
     /// The latest search for a position.

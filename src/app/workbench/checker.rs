@@ -6,7 +6,7 @@ use crate::load::schema::GameFormat;
 use crate::load::{Diagnostic, Files, Library, Loaded};
 use crate::model::{DataPack, Effect, Pack, Texts};
 use crate::script::Compiled;
-use crate::script::revolution::CompiledSpec;
+use crate::script::DataScripts;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +28,7 @@ pub struct Snapshot {
     /// The compiled scripts; none before they are compiled, or where they can't be.
     pub compiled: Option<Compiled>,
     /// The same of a pack of Revolution!.
-    pub compiled_data: Option<CompiledSpec>,
+    pub compiled_data: Option<DataScripts>,
     /// The whole check is done.
     pub is_checked: bool,
 }
@@ -122,7 +122,7 @@ impl Snapshot {
     pub fn scripts(&self) -> Option<PackScripts> {
         let data = || self.compiled_data.clone().zip(self.data().cloned());
         let of_liberte = self.compiled.clone().map(PackScripts::Liberte);
-        of_liberte.or_else(|| data().map(|(compiled, pack)| PackScripts::Revolution(compiled, pack)))
+        of_liberte.or_else(|| data().map(|(compiled, pack)| PackScripts::Data(compiled, pack)))
     }
 
     /// The pack, if it can be played.

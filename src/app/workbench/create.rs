@@ -25,7 +25,7 @@ impl Workbench {
         let point = self.snapshot.format().rule_point(id);
         let text = match point {
             Some(point) => self.language().beginning(point),
-            None if self.snapshot.data().is_some() => data_effect_script(id),
+            None if self.snapshot.data().is_some() => data_effect_script(self.snapshot.format().rulebook, id),
             None => NewEffect { id: id.to_owned(), title: None }.script(),
         };
         let mut proposal = Proposal::default();

@@ -179,6 +179,8 @@ pub(super) fn taken_out_as(format: &'static GameFormat, kind: EntryKind, id: &st
     match (format.rulebook, kind) {
         (Rulebook::Liberte, EntryKind::Card) => id.parse().ok().map(PlainValue::Integer),
         (Rulebook::Liberte, _) => None,
-        (Rulebook::Revolution, kind) => Some(PlainValue::Text(Key::entry(kind, id, "").to_string())),
+        (Rulebook::Revolution | Rulebook::Libertalia, kind) => {
+            Some(PlainValue::Text(Key::entry(kind, id, "").to_string()))
+        }
     }
 }

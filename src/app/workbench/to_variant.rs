@@ -130,7 +130,9 @@ impl Workbench {
         let language = path.rsplit('/').next().and_then(|file| file.strip_suffix(".toml")).unwrap_or_default();
         match format.data_files().find(|file| is(file.name())) {
             Some(own @ DataFile::Rules) => file(format.spec(own), "", &["rules"]),
-            Some(own @ (DataFile::Cards | DataFile::Board | DataFile::Chart)) => file(format.spec(own), "", &[]),
+            Some(
+                own @ (DataFile::Cards | DataFile::Board | DataFile::Chart | DataFile::Characters | DataFile::Booty),
+            ) => file(format.spec(own), "", &[]),
             Some(DataFile::Pack) => fixed("pack"),
             Some(DataFile::Map) => fixed("map"),
             None if is(&format!("texts/{language}.toml")) => {

@@ -6,11 +6,9 @@ mod shrink;
 use super::other_game::OtherGame;
 use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
-use crate::games::BARE_GAMES;
-use crate::load::{Files, Library};
+use crate::load::Files;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// The commands that know packs of every game.
 const WORKS: &str = "`ab`, `bench`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
@@ -21,53 +19,41 @@ const WORKS: &str = "`ab`, `bench`, `cards`, `changes`, `check`, `coverage`, `di
 /// # Errors
 /// The command does not know the game.
 pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
-    Some(match (command, game) {
-        (Command::Play(args), _) => play_other(game, args),
-        (Command::Replay(args), _) => replay::replay(game, args),
-        (Command::Shrink(args), OtherGame::Pack(_)) => shrink::shrink(game, args),
-        (
-            Command::Ab(_)
-            | Command::Bench(_)
-            | Command::Coverage(_)
-            | Command::Gate(_)
-            | Command::Ladder(_)
-            | Command::Merge(_)
-            | Command::Seek(_)
-            | Command::Sim(_),
-            _,
-        )
-        | (
-            Command::Changes(_)
-            | Command::Cards(_)
-            | Command::Check(_)
-            | Command::Diff(_)
-            | Command::Find(_)
-            | Command::Fmt(_)
-            | Command::Explain(_)
-            | Command::Rename(_)
-            | Command::Schema(_)
-            | Command::Set(_)
-            | Command::Sheet(_)
-            | Command::Show(_)
-            | Command::Test(_)
-            | Command::New(_)
-            | Command::Docs(_)
-            | Command::Edit
-            | Command::Completions(_)
-            | Command::Man(_)
-            | Command::Cache(_)
-            | Command::Sweep(_)
-            | Command::Watch(_)
-            | Command::Worth(_),
-            OtherGame::Pack(_),
-        ) => return None,
-        (_, OtherGame::Pack(_)) => {
-            Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id())))
-        }
-        (_, OtherGame::BuiltIn(spec)) => Err(Failure::usage(format!(
-            "the rules of `{}` are built in and not in files yet: only `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim` know it",
-            spec.id
-        ))),
+    Some(match command {
+        Command::Play(args) => play_other(game, args),
+        Command::Replay(args) => replay::replay(game, args),
+        Command::Shrink(args) => shrink::shrink(game, args),
+        Command::Ab(_)
+        | Command::Bench(_)
+        | Command::Coverage(_)
+        | Command::Gate(_)
+        | Command::Ladder(_)
+        | Command::Merge(_)
+        | Command::Seek(_)
+        | Command::Sim(_)
+        | Command::Changes(_)
+        | Command::Cards(_)
+        | Command::Check(_)
+        | Command::Diff(_)
+        | Command::Find(_)
+        | Command::Fmt(_)
+        | Command::Explain(_)
+        | Command::Rename(_)
+        | Command::Schema(_)
+        | Command::Set(_)
+        | Command::Sheet(_)
+        | Command::Show(_)
+        | Command::Test(_)
+        | Command::New(_)
+        | Command::Docs(_)
+        | Command::Edit
+        | Command::Completions(_)
+        | Command::Man(_)
+        | Command::Cache(_)
+        | Command::Sweep(_)
+        | Command::Watch(_)
+        | Command::Worth(_) => return None,
+        _ => Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id()))),
     })
 }
 
@@ -76,25 +62,13 @@ pub fn packs() -> Outcome {
     let mut out = printer::stdout();
     writeln!(out, "built-in     Liberté, by Martin Wallace: board, cards, rules and scripts as files; every command")?;
     for name in Files::built_in_names().skip(1) {
-        let library = Library::new(Files::built_in_named(name).unwrap_or_else(Files::built_in));
-        let variants = library.variant_ids().join(", ");
-        let game = OtherGame::Pack(Arc::new(library));
+        let game = OtherGame::built_in(Files::built_in_named(name).unwrap_or_else(Files::built_in));
+        let library = game.library();
+        let files: Vec<&str> =
+            library.format().data_files().skip(1).filter_map(|it| it.name().split('.').next()).collect();
+        let (files, variants) = (files.join(", "), library.variant_ids().join(", "));
         let (title, author) = (game.title(), game.author());
-        writeln!(
-            out,
-            "{name:12} {title}, by {author}: board, chart, cards and rules as files; {WORKS}; variants: {variants}"
-        )?;
-    }
-    for spec in &BARE_GAMES {
-        let variants = match spec.variants {
-            [] => String::new(),
-            ids => format!("; {}: {}", if ids.len() == 1 { "variant" } else { "variants" }, ids.join(", ")),
-        };
-        writeln!(
-            out,
-            "{:12} {}, by {}: rules built in; `ab`, `bench`, `coverage`, `gate`, `ladder`, `play`, `replay`, `seek` and `sim`{variants}",
-            spec.id, spec.title, spec.author
-        )?;
+        writeln!(out, "{name:12} {title}, by {author}: {files} as files; {WORKS}; variants: {variants}")?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// Replays the journal or share code that a command names. What comes before its first illegal choice is shown.
 ///
 /// # Errors
-/// Usage: what needs a pack. Content: a journal of another game, or a choice that is not legal.
+/// Content: a journal of another game, or a choice that is not legal.
 pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     let (journal, name, damage) = match (&args.file, &args.code) {
         (Some(file), _) => {
@@ -40,11 +40,6 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     if journal.head.pack != id {
         return Err(Failure::content(format!("this is a game of `{}`: leave `--pack` out", journal.head.pack)));
     }
-    let needs_files = args.share || args.scenario || args.test || !args.under.is_empty();
-    if needs_files && matches!(other, OtherGame::BuiltIn(_)) {
-        let why = format!("games of `{id}` have `--trace`, `--at`, `--as` and `--format` so far");
-        return Err(Failure::usage(why));
-    }
     let opened = open_other_journal(other, journal, name)?;
     let replayed = match args.under.is_empty() {
         true => with_game!(&opened.origin.game, it => replay_game(&**it, &opened, args))?,
@@ -58,8 +53,7 @@ fn replay_game<G: DescribedGame>(game: &G, opened: &OpenedJournal, args: &Replay
     let (start, _) = beginning(game, opened.origin.scenario(), head.seed)?;
     replayed(game, &start, journal, args, &opened.name, |table, _, mut out| {
         if args.share {
-            let code = opened.library.as_ref().map(|library| shared(opened, table, library));
-            writeln!(out, "{}", code.unwrap_or_default())?;
+            writeln!(out, "{}", shared(opened, table, &opened.library))?;
             return Ok(());
         }
         if args.scenario || args.test {
@@ -94,9 +88,8 @@ fn shared<G: DescribedGame>(opened: &OpenedJournal, table: &Table<'_, G>, librar
 
 /// Plays the choices again by the pack at hand with other variants.
 fn under(other: &OtherGame, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {
-    let Some(library) = other.library() else { return Err(Failure::usage("its rules are built in")) };
     let (journal, variants) = (&opened.journal, variants_of(&args.under));
-    let new = DataOrigin::of(&library, &journal.head, &variants, &opened.name)?;
+    let new = DataOrigin::of(other.library(), &journal.head, &variants, &opened.name)?;
     let found = match (&opened.origin.game, &new.game) {
         (BareGame::Revolution(old), BareGame::Revolution(other)) => found_under(&**old, &**other, opened, &new)?,
         (BareGame::Libertalia(old), BareGame::Libertalia(other)) => found_under(&**old, &**other, opened, &new)?,

@@ -22,7 +22,7 @@ pub fn shrink(other: &OtherGame, args: &ShrinkArgs) -> Outcome {
     let (journal, damage) = journal_and_damage(&args.file)?;
     let opened = open_other_journal(other, journal, args.file.display().to_string())?;
     let head = &opened.journal.head;
-    let (BareGame::Revolution(game), Some(library)) = (&opened.origin.game, &opened.library) else {
+    let BareGame::Revolution(game) = &opened.origin.game else {
         return Err(Failure::usage(format!("this command does not know games of `{}` yet", other.id())));
     };
     let spec = game.spec();
@@ -33,7 +33,7 @@ pub fn shrink(other: &OtherGame, args: &ShrinkArgs) -> Outcome {
     let rules = match args.plain {
         false => ShrinkRules::of_spec(compiled(spec)?),
         true => {
-            let plain = Spec::of(&*playable_data(library, &[])?);
+            let plain = Spec::of(&*playable_data(&opened.library, &[])?);
             let plain = plain.map_err(|_| Failure::content("the pack without variants can't be played"))?;
             ShrinkRules::of_spec_against(compiled(spec)?, compiled(&plain)?)
         }

@@ -10,9 +10,8 @@ use crate::cli::ruleset::OpenedRuleset;
 use crate::cli::run::command;
 use crate::cli::{Failure, Outcome};
 use crate::desk::{CoveragePlan, EventCoverage, LineCount, cover_events};
-use crate::games::revolution::Spec;
 use crate::lab::{Cell, PackIdentity, PlayableRuleset, ReportTable, bot_ids, games_in_words};
-use crate::script::revolution;
+use crate::script::DataScripts;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,10 +23,11 @@ pub fn coverage(opened: &OpenedRuleset, args: &CoverageArgs) -> Outcome {
     let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads };
     let pack = match &opened.ruleset {
         PlayableRuleset::Data(pack) => Some(&**pack),
-        PlayableRuleset::Liberte(_) | PlayableRuleset::BuiltIn(..) => None,
+        PlayableRuleset::Liberte(_) => None,
     };
-    let scripts = pack.and_then(|pack| revolution::compile(&Spec::of(pack).ok()?).0);
-    let known = || scripts.iter().flat_map(|it| it.ways()).map(|(effect, _)| effect.id.as_str());
+    let scripts = pack.and_then(|pack| DataScripts::compile(pack).ok()?.0);
+    let effects = scripts.as_ref().map(DataScripts::effects).unwrap_or_default();
+    let known = || effects.iter().map(String::as_str);
     if let Some(unknown) = args.scripts.iter().find(|name| known().all(|id| id != **name)) {
         let there_are = match known().collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => "this pack has none".to_owned(),

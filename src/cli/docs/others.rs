@@ -3,7 +3,7 @@
 use super::super::{Typed, explain};
 use super::page::{Page, Part, paragraph};
 use crate::desk::explanations;
-use crate::games::revolution;
+use crate::games::{libertalia, revolution};
 use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
@@ -25,6 +25,7 @@ pub fn words(format: &GameFormat) -> Option<Page> {
     let introduction = if introduction.is_empty() { String::new() } else { format!("{introduction}\n") };
     let summary = match format.rulebook {
         Rulebook::Liberte => "what the scripts of special cards and rule points can say",
+        Rulebook::Libertalia => "what the scripts of characters and booty can say",
         Rulebook::Revolution => "what the scripts of spaces, cards and rule points can say",
     };
     Some(Page::new("words", "Words of scripts", summary, introduction, parts))
@@ -159,11 +160,12 @@ pub fn events() -> Page {
 
 /// The kinds of events of a game whose events are rows of its rulebook.
 pub fn events_of(format: &'static GameFormat) -> Page {
-    let kinds = match format.rulebook {
+    let (order, kinds) = match format.rulebook {
         Rulebook::Liberte => return events(),
-        Rulebook::Revolution => revolution::Event::MEANINGS,
+        Rulebook::Revolution => ("in the order of a round", revolution::Event::MEANINGS),
+        Rulebook::Libertalia => ("in the order of a campaign", libertalia::Event::MEANINGS),
     };
-    events_page("in the order of a round", kinds.iter().copied())
+    events_page(order, kinds.iter().copied())
 }
 
 fn events_page<'e>(order: &str, kinds: impl Iterator<Item = (&'e str, &'e str)>) -> Page {

@@ -5,7 +5,7 @@ use super::super::journals::{arrange, read_journal, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
-use crate::cli::other_game::{OpenedGame, OtherGame};
+use crate::cli::other_game::OtherGame;
 use crate::cli::other_journal::{OpenedJournal, open_other_journal};
 use crate::desk::is_journal_instead;
 use crate::games::BareGame;
@@ -118,16 +118,13 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
         let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
         return Ok((origin.game, OtherTable { head, seating, resumed: Some(journal), rules: origin.rules }));
     }
-    let can_play = |count| other.open(&args.variant, count).is_ok();
+    let can_play = |count| other.head(&args.variant, count).is_ok();
     let count = seating::how_many(args.players, persons.len(), can_play);
     let seating = seating::new_table(&persons, count).map_err(Failure::usage)?;
-    let OpenedGame { game, head } = other.open(&args.variant, seating.names.len())?;
+    let head = other.head(&args.variant, seating.names.len())?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
-    let origin = match other.library() {
-        Some(library) => DataOrigin::of(&library, &head, &head.variants, "the game")?,
-        None => DataOrigin { game, head, rules: DataRules::default() },
-    };
+    let origin = DataOrigin::of(other.library(), &head, &head.variants, "the game")?;
     Ok((origin.game, OtherTable { head: origin.head, seating, resumed: None, rules: origin.rules }))
 }
 
@@ -138,9 +135,6 @@ fn from_other_scenario(
     persons: &[String],
     path: &Path,
 ) -> Result<(BareGame, OtherTable), Failure> {
-    let Some(library) = other.library() else {
-        return Err(Failure::usage(format!("games of `{}` can't begin with a scenario yet", other.id())));
-    };
     if !args.variant.is_empty() {
         return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
     }
@@ -148,7 +142,7 @@ fn from_other_scenario(
     if let Some(what) = is_journal_instead(&text, &name) {
         return Err(Failure::content(what));
     }
-    let DataOrigin { game, head, rules } = DataOrigin::of_scenario(&library, &name, &text, args.seed)?;
+    let DataOrigin { game, head, rules } = DataOrigin::of_scenario(other.library(), &name, &text, args.seed)?;
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
     Ok((game, OtherTable { head, seating, resumed: None, rules }))
 }

@@ -7,13 +7,13 @@ use crate::games::{libertalia, revolution};
 use crate::kernel::{Game, Seat, Sink};
 use crate::lab::{CountedGame, LabGame, PlayableGame, play_recorded};
 use crate::model::DataPack;
-use crate::script::revolution::CompiledSpec;
-use crate::script::{CoverageMode, ScriptRun};
+use crate::script::{CoverageLog, CoverageMode, DataScripts, ScriptRun};
 use rayon::prelude::*;
 use serde_json::Value;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How many games are played between two looks at `cancelled` by all threads.
@@ -45,7 +45,7 @@ pub struct EventCoverage {
 pub fn cover_events(
     playable: &PlayableGame,
     pack: Option<&DataPack>,
-    scripts: Option<&CompiledSpec>,
+    scripts: Option<&DataScripts>,
     plan: &super::CoveragePlan,
     done: &AtomicU64,
     cancelled: &AtomicBool,
@@ -57,7 +57,7 @@ pub fn cover_events(
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().map_err(|error| error.to_string())?;
     let mut found = Noted::default();
-    let covered = scripts.map(CompiledSpec::covered).unwrap_or_default();
+    let covered = scripts.map(DataScripts::covered).unwrap_or_default();
     let mut scripts_found: Vec<ScriptCoverage> = covered.into_iter().map(ScriptCoverage::new).collect();
     let (mut from, mut games, mut is_cancelled) = (0, 0, false);
     while from < plan.games && !is_cancelled {
@@ -69,11 +69,20 @@ pub fn cover_events(
             let noted = is_wanted.then(|| match playable.lab() {
                 LabGame::Revolution(game) => {
                     let (mut noted, choices) = observe(game, &plan.bots, seed)?;
-                    let follow = |scripts| follow(scripts, game.seat_count(), seed, &choices);
-                    noted.runs = scripts.map(follow).transpose()?.unwrap_or_default();
+                    if let Some(DataScripts::Revolution(scripts)) = scripts {
+                        let watched = scripts.watched(game.seat_count()).map_err(|errors| errors.join("; "))?;
+                        noted.runs = follow(watched, seed, &choices);
+                    }
                     Ok(noted)
                 }
-                LabGame::Libertalia(game) => observe(game, &plan.bots, seed).map(|(noted, _)| noted),
+                LabGame::Libertalia(game) => {
+                    let (mut noted, choices) = observe(game, &plan.bots, seed)?;
+                    if let Some(DataScripts::Libertalia(scripts)) = scripts {
+                        let watched = scripts.watched(game.seat_count()).map_err(|errors| errors.join("; "))?;
+                        noted.runs = follow(watched, seed, &choices);
+                    }
+                    Ok(noted)
+                }
                 LabGame::Liberte(_) => Ok(Noted::default()),
             });
             done.fetch_add(1, Ordering::Relaxed);
@@ -151,13 +160,11 @@ impl<G: CountedGame> Sink<G> for Notes<'_, G> {
 }
 
 /// Plays the choices of a game with all scripts watched.
-fn follow(
-    scripts: &CompiledSpec,
-    seats: usize,
+fn follow<G: CountedGame>(
+    (watched, log): (G, Arc<CoverageLog>),
     seed: u64,
-    choices: &[(Seat, revolution::Choice, usize)],
-) -> Result<Vec<(ScriptRun, Moment)>, String> {
-    let (watched, log) = scripts.watched(seats).map_err(|errors| errors.join("; "))?;
+    choices: &[(Seat, G::Choice, usize)],
+) -> Vec<(ScriptRun, Moment)> {
     log.set(CoverageMode::Playing);
     let (mut p, mut at, mut runs) = (watched.start(seed, &mut ()), None, Vec::new());
     for &(seat, choice, of) in choices {
@@ -167,7 +174,7 @@ fn follow(
         watched.play(&mut p, seat, choice, &mut ());
         runs.extend(log.take().into_iter().map(|run| (run, Moment { seed, choice: at })));
     }
-    Ok(runs)
+    runs
 }
 
 /// The choices of a game, each with the number of those that there were.

@@ -1,7 +1,6 @@
 //! Phase 2: DAY. Day actions one by one, lowest first.
 
-use super::effects::Answers;
-use super::{Event, Libertalia, Phase, Position};
+use super::{EffectTime, Event, Libertalia, Phase, Position};
 use crate::kernel::Sink;
 
 impl Libertalia {
@@ -14,7 +13,7 @@ impl Libertalia {
             if self.day_ranks.has(next.rank()) {
                 p.acting = next.rank();
                 sink.record(p, (), Event::CharacterActed { seat: next.seat, rank: next.rank() });
-                self.act_by_day(p, next.seat, Answers::NONE, sink);
+                self.act(p, (next.seat, next.rank(), EffectTime::Day), sink);
                 if !p.asked.is_empty() {
                     return;
                 }

@@ -1,13 +1,19 @@
-//! Phase 3: DUSK. Booty is taken, highest character first; Spanish officers and sabers are resolved at once.
+//! Phase 3: DUSK. Booty is taken, highest character first; what a token does is done at once.
 
-use super::{Berth, Event, Libertalia, Phase, Position, Question, Rank, ToDen, Token};
+use super::{Berth, EffectSource, EffectTime, Event, Libertalia, Phase, Position, Question, Rank, ToDen, Token};
 use crate::kernel::{Seat, Sink};
+
+/// How many tokens a character takes that says nothing about it (DUSK).
+const USUAL_TOKENS: u8 = 1;
 
 impl Libertalia {
     /// The taker takes what he may still take; then it is the next one's turn, and after the last one it is night.
     #[inline]
     pub(super) fn go_on_with_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         if let Some(taker) = p.taker {
+            if let Some(token) = p.taken.take() {
+                self.put_in_den(p, taker, token);
+            }
             // Nobody takes where nothing is left (L12).
             return match p.takes_left > 0 && !p.space(p.day).is_empty() {
                 true => p.ask(Question::Booty, taker),
@@ -15,15 +21,18 @@ impl Libertalia {
             };
         }
         match p.ship.berths().iter().rev().find(|berth| !p.acted.has(berth.seat)).copied() {
-            Some(next) => self.begin_turn(p, next),
+            Some(next) => self.begin_turn(p, next, sink),
             None => self.end_dusk(p, sink),
         }
     }
 
-    fn begin_turn(&self, p: &mut Position, next: Berth) {
+    /// A player's turn: its character's dusk action may say how many tokens are taken.
+    #[inline]
+    fn begin_turn<S: Sink<Libertalia>>(&self, p: &mut Position, next: Berth, sink: &mut S) {
         p.acted.insert(next.seat);
         p.taker = Some(next.seat);
-        p.takes_left = self.tokens_at_dusk(next.rank());
+        p.takes_left = USUAL_TOKENS;
+        self.act(p, (next.seat, next.rank(), EffectTime::Dusk), sink);
     }
 
     /// The character goes to its den, before the next player takes or after all have taken (L11).
@@ -49,30 +58,16 @@ impl Libertalia {
         }
     }
 
-    /// A token is taken. The saber stays on the board until its effect is done (L14).
+    /// A token is taken. It stays on the board until its effect is done (L14).
+    #[inline]
     pub(super) fn take_booty<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, token: Token, sink: &mut S) {
         p.takes_left -= 1;
+        p.taken = Some(token);
         sink.record(p, (), Event::TokenTaken { seat, token });
-        if token == Token::Saber && self.has_answer(p, Question::Saber, seat) {
-            return p.ask(Question::Saber, seat);
+        if let Some(effect) = self.when_taken[token.index()] {
+            let rank = p.ship.rank_of(seat).unwrap_or_default();
+            self.begin_effect(p, EffectSource { effect, player: seat, rank, time: EffectTime::Taken }, sink);
         }
-        self.put_in_den(p, seat, token);
-        if token == Token::SpanishOfficer {
-            self.discard_from_ship(p, seat, sink);
-        }
-    }
-
-    /// The saber strikes a character of a neighbour's den (L14).
-    pub(super) fn strike<S: Sink<Libertalia>>(
-        &self,
-        p: &mut Position,
-        seat: Seat,
-        rank: Rank,
-        owner: Seat,
-        sink: &mut S,
-    ) {
-        self.discard_from_den(p, owner, rank, sink);
-        self.put_in_den(p, seat, Token::Saber);
     }
 
     fn put_in_den(&self, p: &mut Position, seat: Seat, token: Token) {

@@ -45,6 +45,8 @@ events! {
     TokensPassed { from: Seat, to: Seat, token: Token, count: u8 } = "tokens-passed";
     /// A player's fortune of a campaign was added to the score.
     FortuneCounted { seat: Seat, fortune: i32 } = "fortune-counted";
+    /// The script of an action failed; the rest of it is not done.
+    EffectFailed { seat: Seat, rank: Rank } = "effect-failed";
     /// The game ended.
     GameEnded = "game-ended";
 }

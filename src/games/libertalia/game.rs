@@ -1,6 +1,6 @@
 //! The contract that the kernel asks for, and the course of a day.
 
-use super::{Choice, Event, Libertalia, Phase, Position, Question, Rank, Refusal};
+use super::{Choice, Event, Libertalia, Phase, Position, Rank, Refusal, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 
 impl Libertalia {
@@ -67,9 +67,8 @@ impl Game for Libertalia {
         match choice {
             Choice::Play(rank) => self.choose_character(p, seat, rank),
             Choice::Take(token) => self.take_booty(p, seat, token, sink),
-            Choice::Character(rank, owner) if p.question == Question::Saber => self.strike(p, seat, rank, owner, sink),
             Choice::Character(..) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
-                self.answer_effect(p, seat, choice, sink);
+                self.answer_effect(p, Target::of(choice, seat).unwrap_or_default(), sink);
             }
         }
         self.go_on(p, sink);

@@ -3,14 +3,22 @@
 //! Hidden are the characters chosen at sunrise until all have chosen, the order of those not drawn yet, the bag's next token,
 //! and what a Surgeon took back.
 
+use super::effect_state::Begun;
 use super::{Deck, Libertalia, Position, RankSet};
 use crate::kernel::{BotRng, Chance, Seat};
+use std::sync::Arc;
 
 impl Libertalia {
     /// A position that may be the real one, for all the seat knows. The covered choices of others are taken back, so that they are
     /// asked again.
     pub(super) fn imagine_as(&self, p: &Position, seat: Seat, stream: &mut BotRng) -> Position {
-        let mut imagined = *p;
+        let begun = p.begun.as_ref().map(|begun| {
+            // What is hidden in the position from which a script is done again is imagined alike.
+            let position = self.imagine_as(&begun.position, seat, &mut stream.clone());
+            Arc::new(Begun { position, ..Begun::clone(begun) })
+        });
+        let mut imagined = p.clone();
+        imagined.begun = begun;
         imagined.chance = Chance::new(stream.below(1 << 30) as u64);
         imagined.deck = shuffled(&p.deck, stream);
         for other in p.seats().filter(|&other| other != seat) {

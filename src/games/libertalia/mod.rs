@@ -12,30 +12,36 @@
 //! | `rest` | Scoring phase, THE DAY OF REST: actions of the end of the campaign, fortunes |
 //! | `preparation` | Preparation for the next campaign |
 //! | `game_end` | the end of the game, ties |
-//! | `effects` | Special actions: what each character does, one function a character |
+//! | `effects`, `effect_actions` | Special actions; Spanish officers and sabers: actions of scripts, from choice to choice, and what they do |
 //! | `doubloons` | A few clarifications: gains, losses, tokens that go back to the bag; the graveyards |
 //!
-//! Around them: `spec` (characters, tokens and settings: what a pack holds), `character` (which characters act when), `rules`
-//! (a spec made ready to play), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
+//! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules`
+//! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
 //! (and its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
-//! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for) and `game` (the contract that the
+//! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for), `arrange` (positions
+//! from a description), `given` (scenarios) and `game` (the contract that the
 //! kernel asks for, and the course of a day).
 //!
 //! Citations: a section by its heading, in capitals where the rulebook has them; `L11` is a ruling.
 
+mod arrange;
 mod audit;
-mod character;
 mod choice;
 mod day;
 mod doubloons;
 mod dusk;
+mod effect_actions;
+mod effect_state;
 mod effects;
 mod event;
 mod game;
 mod game_end;
+mod given;
 mod imagine;
 mod legal;
 mod night;
+mod pack;
+mod plan;
 mod position;
 mod preparation;
 mod question;
@@ -45,25 +51,34 @@ mod rest;
 mod rulebook;
 mod rules;
 mod secret;
+mod select;
+mod selector;
 mod set_up;
+mod soundness;
 mod spec;
 mod state;
 mod sunrise;
+mod target;
 #[cfg(test)]
 mod tests;
 mod token;
 
-pub use character::{DayEffect, DuskEffect, EndEffect, NightEffect};
+pub use arrange::{SeatSetup, Setup};
 pub use choice::Choice;
+pub use effect_state::{EffectContext, EffectSource, EffectTime, MAX_ANSWERS, MAX_KEPT, MAX_REGISTERS};
 pub use event::Event;
 pub use game_end::Ending;
+pub use plan::{EffectPlans, Op, Plan, Query, Term};
 pub use position::{Berth, Deck, Phase, Player, Position, Ship};
 pub use question::Question;
 pub use rank::{Rank, RankSet};
 pub use refusal::Refusal;
-pub use rules::Libertalia;
+pub use rules::{Effect, Interpreter, Libertalia, ScriptStep, Stop};
 pub use secret::SecretReturns;
+pub use selector::{Domain, Filter, Owners, Selector};
 pub use spec::{
-    CharacterSpec, Color, Colors, MAX_DAYS, MAX_PLAYERS, RestOrder, Settings, Spec, Tie, ToDen, TokenSet, TokenSpec,
+    CharacterSpec, Color, Colors, MAX_DAYS, MAX_PLAYERS, RULES, RestOrder, Settings, Spec, Tie, ToDen, TokenSet,
+    TokenSpec,
 };
+pub use target::{Operand, Target};
 pub use token::{Kinds, Token, Tokens};

@@ -1,7 +1,6 @@
 //! Phase 4: NIGHT. Night actions of all characters in all dens, by decreasing rank, then influence (L16, L17).
 
-use super::effects::Answers;
-use super::{Event, Libertalia, Position, RankSet};
+use super::{EffectTime, Event, Libertalia, Position, RankSet};
 use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Libertalia {
@@ -12,7 +11,7 @@ impl Libertalia {
             while let Some(seat) = self.next_of_rank(p) {
                 p.acted.insert(seat);
                 sink.record(p, (), Event::CharacterActed { seat, rank: p.acting });
-                self.act_at_night(p, seat, Answers::NONE, sink);
+                self.act(p, (seat, p.acting, EffectTime::Night), sink);
                 if !p.asked.is_empty() {
                     return;
                 }
@@ -39,7 +38,7 @@ impl Libertalia {
     }
 
     fn end_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        match p.day < self.spec.days {
+        match p.day < self.spec.settings.days {
             true => self.begin_day(p, p.day + 1, sink),
             false => self.hold_day_of_rest(p, sink),
         }

@@ -1,8 +1,12 @@
-//! A position: all of a moment, chance and the half-done action included. Small, `Copy`, without anything on the heap.
+//! A position: all of a moment, chance and the half-done action included. Small, and without anything on the heap but where an
+//! action waits that has no plan.
 
-use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Tokens};
+use super::effect_state::{Begun, EffectState};
+use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Target, Token, Tokens};
 use crate::kernel::{Chance, Seat, SeatSet, word_table};
+use crate::model::EffectId;
 use std::ops::{Index, IndexMut};
+use std::sync::Arc;
 
 word_table! {
     /// A phase of a day, or the day of rest.
@@ -100,15 +104,15 @@ impl Ship {
 /// The characters not drawn yet, in the order in which they will be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deck {
-    ranks: [Rank; 32],
+    ranks: [Rank; Rank::MAX as usize],
     next: u8,
     end: u8,
 }
 
 impl Deck {
-    /// A deck of these ranks, its top first; at most 32.
+    /// A deck of these ranks, its top first; at most 30.
     pub(super) fn new(ranks: impl IntoIterator<Item = Rank>) -> Deck {
-        let mut deck = Deck { ranks: [Rank(0); 32], next: 0, end: 0 };
+        let mut deck = Deck { ranks: [Rank(0); Rank::MAX as usize], next: 0, end: 0 };
         for (place, rank) in deck.ranks.iter_mut().zip(ranks) {
             *place = rank;
             deck.end += 1;
@@ -171,10 +175,13 @@ impl Player {
 }
 
 /// All of a moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(super) chance: Chance,
-    pub(super) draws: u32,
+    /// How often actions have asked chance for something since the day began.
+    pub(super) draws: u16,
+    /// The characters that actions have brought on the ship since the day began.
+    pub(super) entries: u8,
     pub(super) seats: u8,
     /// The campaign, from 1.
     pub campaign: u8,
@@ -192,6 +199,8 @@ pub struct Position {
     pub(super) acting: Rank,
     /// At dusk, whose turn it is to take, until the turn is over.
     pub(super) taker: Option<Seat>,
+    /// At dusk, the token that is taken; it lies on the board until its effect is done.
+    pub(super) taken: Option<Token>,
     /// At dusk, the tokens that the taker may still take.
     pub(super) takes_left: u8,
     /// The ship.
@@ -202,7 +211,11 @@ pub struct Position {
     pub bag: Tokens,
     /// The characters not drawn yet.
     pub deck: Deck,
-    players: [Player; MAX_PLAYERS],
+    pub(super) players: [Player; MAX_PLAYERS],
+    /// The action that waits for a choice.
+    pub(super) effect: EffectState,
+    /// How that action began, where it is interpreted.
+    pub(super) begun: Option<Arc<Begun>>,
 }
 
 impl Position {
@@ -211,6 +224,7 @@ impl Position {
         Position {
             chance: Chance::new(seed),
             draws: 0,
+            entries: 0,
             seats: seats as u8,
             campaign: 0,
             day: 0,
@@ -220,12 +234,15 @@ impl Position {
             acted: SeatSet::NONE,
             acting: Rank(0),
             taker: None,
+            taken: None,
             takes_left: 0,
             ship: Ship::default(),
             board: [Tokens::NONE; MAX_DAYS],
             bag: Tokens::NONE,
             deck: Deck::new([]),
             players: Color::ALL.map(Player::new),
+            effect: EffectState::NONE,
+            begun: None,
         }
     }
 
@@ -247,6 +264,18 @@ impl Position {
         &mut self.board[(self.day as usize).saturating_sub(1) % MAX_DAYS]
     }
 
+    /// By day and at night, the rank of the character that acts.
+    #[inline]
+    pub fn acting(&self) -> Rank {
+        self.acting
+    }
+
+    /// At dusk, whose turn it is to take.
+    #[inline]
+    pub fn taker(&self) -> Option<Seat> {
+        self.taker
+    }
+
     /// Whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
@@ -259,10 +288,25 @@ impl Position {
         if seat.0 + 1 == self.seats { Seat(0) } else { Seat(seat.0 + 1) }
     }
 
-    /// Whether two seats sit side by side.
+    /// The next seat against the clock.
     #[inline]
-    pub fn are_neighbours(&self, one: Seat, two: Seat) -> bool {
-        self.left_of(one) == two || self.left_of(two) == one
+    pub fn right_of(&self, seat: Seat) -> Seat {
+        if seat.0 == 0 { Seat(self.seats.saturating_sub(1)) } else { Seat(seat.0 - 1) }
+    }
+
+    /// What was answered to the interpreted action that asks; nothing where none asks.
+    pub fn answers(&self) -> &[Target] {
+        self.begun.as_ref().map_or(&[], |begun| &begun.answers)
+    }
+
+    /// The action that asks; none where none does.
+    pub fn asking_effect(&self) -> Option<EffectId> {
+        (self.question == Question::Target && !self.asked.is_empty()).then_some(self.effect.source.effect)
+    }
+
+    /// The position without how far its action has come, which is kept in ways of its own.
+    pub fn without_effect(&self) -> Position {
+        Position { effect: EffectState::NONE, begun: None, ..self.clone() }
     }
 
     /// Asks one seat.

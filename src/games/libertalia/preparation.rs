@@ -15,6 +15,6 @@ impl Libertalia {
             player.secret = SecretReturns::NONE;
         }
         p.board = [Tokens::NONE; MAX_DAYS];
-        self.begin_campaign(p, p.campaign + 1, self.spec.hand_later, sink);
+        self.begin_campaign(p, p.campaign + 1, self.spec.settings.hand_later, sink);
     }
 }

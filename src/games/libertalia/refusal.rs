@@ -1,7 +1,6 @@
 //! Why a choice is not legal: each reason with its values, and in words with the section of the rulebook or the ruling.
 
-use super::legal::SALES;
-use super::{Choice, Libertalia, Position, Question, Rank, Token};
+use super::{Choice, Domain, EffectTime, Libertalia, Position, Question, Rank, Token};
 use crate::kernel::Seat;
 
 /// A reason.
@@ -35,6 +34,8 @@ pub enum Refusal {
     NotAnAnswer {
         /// What is asked.
         question: Question,
+        /// Among what an action lets choose, if one asks.
+        asked: Option<Domain>,
     },
     /// What is asked can't be declined.
     MayNotDecline {
@@ -84,16 +85,31 @@ pub enum Refusal {
         /// How many it takes.
         need: u8,
     },
-    /// Only treasure maps can be sold here.
-    NotAMap {
+    /// Tokens of another kind are asked for.
+    NotThatKind {
         /// The token that was named.
         token: Token,
+        /// The kind that is asked for.
+        wanted: Token,
     },
-    /// So many can't be sold.
+    /// The character is not on the ship.
+    NotOnShip {
+        /// The character.
+        rank: Rank,
+        /// The owner.
+        owner: Seat,
+    },
+    /// So many are not asked for.
     NotThatMany {
         /// The number that was named.
         number: u8,
+        /// The least that is asked for.
+        least: u8,
+        /// The most.
+        most: u8,
     },
+    /// It is not among what the action lets choose.
+    NotOffered,
 }
 
 impl Libertalia {
@@ -122,30 +138,31 @@ impl Libertalia {
     /// Why the choice is no answer to what is asked.
     fn answer_refusal(&self, p: &Position, seat: Seat, choice: Choice) -> Option<Refusal> {
         let question = p.question;
-        let not_an_answer = Some(Refusal::NotAnAnswer { question });
-        match choice {
-            Choice::Play(_) if question != Question::Character => not_an_answer,
-            Choice::Card(_) if question != Question::OwnHand => not_an_answer,
-            Choice::Play(rank) | Choice::Card(rank) => (!p[seat].hand.has(rank)).then_some(Refusal::NotInHand { rank }),
-            Choice::Take(_) if question != Question::Booty => not_an_answer,
-            Choice::Take(token) => (p.space(p.day).of(token) == 0).then_some(Refusal::NotOnSpace { token, day: p.day }),
-            Choice::Character(..) if !question.is_about_characters() => not_an_answer,
-            Choice::Character(_, owner) if owner.0 >= p.seats => Some(Refusal::NotAtTheTable { seat: owner }),
-            Choice::Character(rank, owner) => {
-                let may = self.characters_to_name(p, question, seat, owner).has(rank);
-                (!may).then(|| character_refusal(p, question, seat, rank, owner))
+        match (question, choice) {
+            (Question::Target, Choice::None) => {
+                let is_optional = self.with_asking(p, |_, optional, _| optional).unwrap_or_default();
+                (!is_optional).then_some(Refusal::MayNotDecline { question })
             }
-            Choice::Token(token) => {
-                let Some(need) = question.fewest_tokens() else { return not_an_answer };
-                let may = self.kinds_to_name(p, question, seat).has(token);
-                (!may).then(|| match question == Question::MapToSell && token != Token::TreasureMap {
-                    true => Refusal::NotAMap { token },
-                    false => Refusal::TooFewTokens { token, have: p[seat].tokens.of(token), need },
-                })
+            (Question::Target, _) => {
+                let refusal = self.with_asking(p, |from, _, context| from.refusal(p, context, seat, choice));
+                refusal.unwrap_or(Some(Refusal::NotOffered))
             }
-            Choice::Number(_) if !matches!(question, Question::HowMany(_)) => not_an_answer,
-            Choice::Number(number) => (!SALES.contains(&number)).then_some(Refusal::NotThatMany { number }),
-            Choice::None => (question != Question::MapToSell).then_some(Refusal::MayNotDecline { question }),
+            (Question::Character | Question::Booty, Choice::None) => Some(Refusal::MayNotDecline { question }),
+            (Question::Character, Choice::Play(rank)) => {
+                (!p[seat].hand.has(rank)).then_some(Refusal::NotInHand { rank })
+            }
+            (Question::Booty, Choice::Take(token)) => {
+                (p.space(p.day).of(token) == 0).then_some(Refusal::NotOnSpace { token, day: p.day })
+            }
+            (
+                Question::Character | Question::Booty,
+                Choice::Play(_)
+                | Choice::Take(_)
+                | Choice::Character(..)
+                | Choice::Card(_)
+                | Choice::Token(_)
+                | Choice::Number(_),
+            ) => Some(Refusal::NotAnAnswer { question, asked: None }),
         }
     }
 
@@ -161,84 +178,71 @@ impl Libertalia {
             Refusal::HasChosen { seat } => format!("{seat} has chosen and waits for the others (SUNRISE)"),
             Refusal::NoCharacterInHand { seat } => format!("{seat} has no character in hand to play (SUNRISE; L7)"),
             Refusal::NotAsked { asked, .. } => format!("{asked} is to choose now"),
-            Refusal::NotAnAnswer { question } => {
-                format!("`{}` is asked now: {}", question.asked(), answers_to(question))
+            Refusal::NotAnAnswer { question, asked } => {
+                format!("`{}` is asked now: {} ({})", question.asked(), answers_to(question, asked), self.cite(p))
             }
-            Refusal::MayNotDecline { question } => {
-                format!("{} ({})", "the action is mandatory", cite(question))
-            }
-            Refusal::NotInHand { rank } => format!("{} is not in the hand ({})", name(rank), cite(p.question)),
+            Refusal::MayNotDecline { .. } => format!("the action is mandatory ({})", self.cite(p)),
+            Refusal::NotInHand { rank } => format!("{} is not in the hand ({})", name(rank), self.cite(p)),
             Refusal::NotOnSpace { token, day } => {
                 format!("no `{}` lies on the space of day {day} (DUSK; L13)", token.id())
             }
             Refusal::NotYourOwn { owner } => {
-                format!("the character must be one's own, not {owner}'s ({})", cite(p.question))
+                format!("the character must be one's own, not {owner}'s ({})", self.cite(p))
             }
             Refusal::NotANeighbour { owner } => {
                 format!("{owner} does not sit directly to the right or left (DUSK, sabers; L14)")
             }
             Refusal::NotInDen { rank, owner } => {
-                format!("{} is not in {owner}'s den ({})", name(rank), cite(p.question))
+                format!("{} is not in {owner}'s den ({})", name(rank), self.cite(p))
             }
             Refusal::NotInGraveyard { rank } => {
-                format!("{} is not in the graveyard ({})", name(rank), cite(p.question))
+                format!("{} is not in the graveyard ({})", name(rank), self.cite(p))
             }
             Refusal::TooFewTokens { token, have, need } => {
-                format!("it takes {need} of `{}`, and the den holds {have} ({})", token.id(), cite(p.question))
+                format!("it takes {need} of `{}`, and the den holds {have} ({})", token.id(), self.cite(p))
             }
-            Refusal::NotAMap { token } => {
-                format!("only a treasure map can be sold, not `{}` ({})", token.id(), cite(p.question))
+            Refusal::NotThatKind { token, wanted } => {
+                format!("`{}` is asked for, not `{}` ({})", wanted.id(), token.id(), self.cite(p))
             }
-            Refusal::NotThatMany { number } => {
-                format!("{number} can't be sold: two or three can ({})", cite(p.question))
+            Refusal::NotOnShip { rank, owner } => {
+                format!("{owner}'s {} is not on the ship ({})", name(rank), self.cite(p))
+            }
+            Refusal::NotThatMany { number, least, most } => {
+                format!("{number} is not a number from {least} to {most} ({})", self.cite(p))
+            }
+            Refusal::NotOffered => format!("it is not among what can be chosen here ({})", self.cite(p)),
+        }
+    }
+
+    /// The section that what is asked comes from; of an action, also whose it is.
+    fn cite(&self, p: &Position) -> String {
+        let source = p.effect.source;
+        match p.question {
+            Question::Character => "SUNRISE; L7".into(),
+            Question::Booty => "DUSK; L12".into(),
+            Question::Target if source.time == EffectTime::Taken => "DUSK; L14".into(),
+            Question::Target => {
+                let acting = self.spec.characters.iter().find(|character| character.rank == source.rank);
+                match acting {
+                    Some(acting) => format!("Special actions, {}; L10", acting.name),
+                    None => "Special actions; L10".into(),
+                }
             }
         }
     }
 }
 
-/// Why a character can't be named.
-fn character_refusal(p: &Position, question: Question, seat: Seat, rank: Rank, owner: Seat) -> Refusal {
-    let must_be_own = matches!(question, Question::OwnDen | Question::OwnGraveyard);
-    if must_be_own && seat != owner {
-        Refusal::NotYourOwn { owner }
-    } else if question == Question::Saber && !p.are_neighbours(seat, owner) {
-        Refusal::NotANeighbour { owner }
-    } else if question == Question::OwnGraveyard {
-        Refusal::NotInGraveyard { rank }
-    } else {
-        Refusal::NotInDen { rank, owner }
-    }
-}
-
 /// What answers a question, for those who answered otherwise.
-fn answers_to(question: Question) -> &'static str {
-    match question {
-        Question::Character => "`play` a character of the hand (SUNRISE)",
-        Question::Booty => "`take` a token of the day's space (DUSK)",
-        Question::Saber => "`character`, one of a neighbour's den (DUSK, sabers)",
-        Question::OwnHand => "`card`, the Parrot's replacement from hand (L31)",
-        Question::OwnDen => "`character`, one of the own den (L34)",
-        Question::OwnGraveyard => "`character`, one of the own graveyard (L48)",
-        Question::AnyDen => "`character`, one of any den (L44)",
-        Question::TokenToKeep => "`token`, the one that stays (L36)",
-        Question::LikeTokens => "`token`, a kind of which there are two or more (L47)",
-        Question::HowMany(_) => "`number 2` or `number 3` (L47)",
-        Question::MapToSell => "`token treasure-map` or `none` (L37)",
-    }
-}
-
-/// The section or ruling that a question comes from.
-fn cite(question: Question) -> &'static str {
-    match question {
-        Question::Character => "SUNRISE; L7",
-        Question::Booty => "DUSK; L12",
-        Question::Saber => "DUSK, sabers; L14",
-        Question::OwnHand => "Special actions; L31",
-        Question::OwnDen => "Special actions; L34",
-        Question::OwnGraveyard => "Special actions; L48",
-        Question::AnyDen => "Special actions; L44",
-        Question::TokenToKeep => "Special actions; L36",
-        Question::LikeTokens | Question::HowMany(_) => "Special actions; L47",
-        Question::MapToSell => "Special actions; L37",
+fn answers_to(question: Question, asked: Option<Domain>) -> &'static str {
+    match (question, asked) {
+        (Question::Character, _) => "`play` a character of the hand",
+        (Question::Booty, _) => "`take` a token of the day's space",
+        (Question::Target, Some(Domain::Hands)) => "`card`, one of the hand",
+        (Question::Target, Some(Domain::Ship)) => "`character`, one of the ship",
+        (Question::Target, Some(Domain::Dens)) => "`character`, one of a den",
+        (Question::Target, Some(Domain::Graveyards)) => "`character`, one of the graveyard",
+        (Question::Target, Some(Domain::Tokens)) => "`token`, a kind of those in the den",
+        (Question::Target, Some(Domain::Numbers(..))) => "`number`, how many",
+        (Question::Target, Some(Domain::Seats) | None) => "what the action lets choose",
     }
 }

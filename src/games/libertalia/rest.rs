@@ -1,7 +1,6 @@
 //! Scoring phase: THE DAY OF REST. Actions of the end of the campaign, then the fortunes.
 
-use super::effects::{Change, Rest};
-use super::{Event, Libertalia, Phase, Position, Rank, RankSet, RestOrder};
+use super::{EffectTime, Event, Libertalia, Phase, Position, RankSet, RestOrder};
 use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
@@ -11,42 +10,50 @@ impl Libertalia {
         self.act_at_end(p, sink);
         for seat in p.seats() {
             let fortune = self.fortune(p, seat);
-            p[seat].score += fortune;
+            p[seat].score = p[seat].score.saturating_add(fortune);
             sink.record(p, (), Event::FortuneCounted { seat, fortune });
         }
-        match p.campaign < self.spec.campaigns {
+        match p.campaign < self.spec.settings.campaigns {
             true => self.prepare_next_campaign(p, sink),
             false => sink.record(p, (), Event::GameEnded),
         }
     }
 
-    /// The actions of the end of the campaign (L18). Whatever they count is as it was before any of them; since each changes only
-    /// its own player's doubloons, the order of the players does not matter.
+    /// The actions of the end of the campaign (L18). At the same time: whatever they count is as it was before any of them, and
+    /// of each player gains are added first; or one by one by decreasing rank.
     fn act_at_end<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        let before = *p;
-        for seat in p.seats() {
-            let mut left = p[seat].den.and(self.end_ranks);
-            let mut losses_to_come = RankSet::NONE;
-            while let Some(rank) = left.highest() {
-                left.remove(rank);
-                match (self.change_at_end(&before, seat, rank), self.spec.settings.rest_order) {
-                    (Change::Gain(doubloons), _) => self.gain(p, seat, doubloons, sink),
-                    (Change::Loss(doubloons), RestOrder::Descending) => self.lose(p, seat, doubloons, sink),
-                    (Change::Loss(_), RestOrder::Together) => losses_to_come.insert(rank),
-                }
-            }
-            for rank in losses_to_come.iter() {
-                if let Change::Loss(doubloons) = self.change_at_end(&before, seat, rank) {
-                    self.lose(p, seat, doubloons, sink);
+        match self.spec.settings.rest_order {
+            RestOrder::Together => self.act_together(p, sink),
+            RestOrder::Descending => {
+                for seat in p.seats() {
+                    let mut left = p[seat].den.and(self.end_ranks);
+                    while let Some(rank) = left.highest() {
+                        left.remove(rank);
+                        self.act(p, (seat, rank, EffectTime::End), sink);
+                    }
                 }
             }
         }
     }
 
-    /// What a player's character gains or loses at the end of the campaign.
-    fn change_at_end(&self, before: &Position, seat: Seat, rank: Rank) -> Change {
-        let rest = Rest { p: before, settings: &self.spec.settings, seat, rank };
-        self.effects[rank.index()].end.map_or(Change::Gain(0), |effect| effect.change(&rest))
+    fn act_together<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
+        let (mut before, draws) = (p.clone(), p.draws);
+        for seat in p.seats() {
+            let mut left = p[seat].den.and(self.end_ranks);
+            let mut losing = RankSet::NONE;
+            while let Some(rank) = left.highest() {
+                left.remove(rank);
+                before.draws = draws;
+                let mut due = Due { game: self, p, sink, gains: true, has_losses: false };
+                self.act(&mut before, (seat, rank, EffectTime::End), &mut due);
+                losing.insert_if(rank, due.has_losses);
+            }
+            for rank in losing.iter() {
+                before.draws = draws;
+                let mut due = Due { game: self, p, sink, gains: false, has_losses: true };
+                self.act(&mut before, (seat, rank, EffectTime::End), &mut due);
+            }
+        }
     }
 
     /// What a player's doubloons and tokens are worth, in doubloons; never below 0 (L19).
@@ -59,5 +66,31 @@ impl Libertalia {
         });
         let doubloons = i32::try_from(player.doubloons).unwrap_or(i32::MAX);
         doubloons.saturating_add(tokens.sum()).max(0)
+    }
+}
+
+/// Does what actions of the day of rest tell of themselves: their gains, or their losses.
+struct Due<'a, S> {
+    game: &'a Libertalia,
+    /// The position that changes; the actions see another.
+    p: &'a mut Position,
+    sink: &'a mut S,
+    gains: bool,
+    /// Whether losses were told.
+    has_losses: bool,
+}
+
+impl<S: Sink<Libertalia>> Sink<Libertalia> for Due<'_, S> {
+    fn record(&mut self, _: &Position, (): (), event: Event) {
+        let Due { game, p, sink, gains, has_losses } = self;
+        match (event, *gains) {
+            (Event::DoubloonsGained { seat, doubloons }, true) => game.gain(p, seat, doubloons, *sink),
+            (Event::DoubloonsLost { .. } | Event::DoubloonsGiven { .. }, true) => *has_losses = true,
+            (Event::DoubloonsLost { seat, doubloons }, false) => game.lose(p, seat, doubloons, *sink),
+            (Event::DoubloonsGiven { from, to, doubloons }, false) => game.give(p, from, to, doubloons, *sink),
+            (Event::EffectFailed { .. }, true) => sink.record(p, (), event),
+            // Nothing else happens on the day of rest, or it was told before.
+            _ => {}
+        }
     }
 }

@@ -22,6 +22,11 @@ impl Rulebook for Libertalia {
         event.kind()
     }
 
+    fn failure_in(&self, event: Event) -> Option<String> {
+        let Event::EffectFailed { rank, .. } = event else { return None };
+        Some(format!("the script of an action fails at the character {rank}"))
+    }
+
     fn event_value(&self, event: Event) -> Value {
         event.in_trace(self)
     }
@@ -41,15 +46,7 @@ impl Rulebook for Libertalia {
         match position.question {
             Question::Character => 0,
             Question::Booty => 1,
-            Question::Saber => 2,
-            Question::OwnHand => 3,
-            Question::OwnDen => 4,
-            Question::OwnGraveyard => 5,
-            Question::AnyDen => 6,
-            Question::TokenToKeep => 7,
-            Question::LikeTokens => 8,
-            Question::HowMany(_) => 9,
-            Question::MapToSell => 10,
+            Question::Target => 2 + usize::from(position.effect.filled) + position.answers().len(),
         }
     }
 

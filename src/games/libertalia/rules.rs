@@ -1,9 +1,59 @@
-//! The rules of a game: a spec made ready to play.
+//! The rules of a game: a spec made ready to play, and who runs the scripts that have no plan.
 
-use super::character::CharacterEffects;
-use super::{MAX_DAYS, MAX_PLAYERS, Position, Rank, RankSet, Spec, TokenSet, Tokens};
-use crate::kernel::Seat;
+use super::effects::CharacterEffects;
+use super::token::Token;
+use super::{CharacterSpec, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Selector, Spec, Target, Tokens};
+use crate::kernel::{Observations, Seat};
+use crate::kit::SpecError;
+use crate::model::EffectId;
+use std::fmt;
 use std::sync::Arc;
+
+/// How an action runs.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// By its plan.
+    Planned(Plan),
+    /// By its script, where that has no plan.
+    Interpreted(Arc<dyn Interpreter>),
+}
+
+/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
+pub trait Interpreter: Send + Sync + fmt::Debug {
+    /// Runs a script on a copy of `before`, with the answers so far.
+    ///
+    /// An answer to a choice that had no target is in `answers` as nothing.
+    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep;
+}
+
+/// A run of a script, up to where it stopped.
+#[derive(Clone, Debug)]
+pub struct ScriptStep {
+    /// Where it stopped.
+    pub stop: Stop,
+    /// The position then.
+    pub position: Position,
+    /// All that happened from the script's beginning.
+    pub events: Observations<Libertalia>,
+}
+
+/// Why a script stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A seat is to choose.
+    Asks {
+        /// Who.
+        by: Seat,
+        /// From what.
+        from: Selector,
+        /// Whether it may decline.
+        optional: bool,
+    },
+    /// It is over.
+    Done,
+    /// It failed.
+    Failed(String),
+}
 
 /// Libertalia, by a spec, for some number of players.
 #[derive(Clone, Debug)]
@@ -17,7 +67,11 @@ pub struct Libertalia {
     /// The silver numbers, by rank and colour.
     influence: [[u8; 6]; 32],
     /// What each character does, by rank.
-    pub(super) effects: [CharacterEffects; 32],
+    pub(super) acts: [CharacterEffects; 32],
+    /// What happens when a token is taken, by its kind.
+    pub(super) when_taken: [Option<EffectId>; Token::COUNT],
+    /// How the actions of the spec run, in its order; one that is missing does nothing.
+    pub(super) effects: Vec<Effect>,
     /// The characters that act by day, at night, and at the end of a campaign.
     pub(super) day_ranks: RankSet,
     pub(super) night_ranks: RankSet,
@@ -25,40 +79,69 @@ pub struct Libertalia {
 }
 
 impl Libertalia {
-    /// Makes a spec ready to play.
+    /// Makes a spec ready to play, without what its actions do: see [`Libertalia::with_effects`].
     ///
     /// # Errors
-    /// What of the spec can't be played, or not by so many players.
-    pub fn new(spec: Spec, seats: usize) -> Result<Libertalia, String> {
-        check(&spec, seats)?;
+    /// What is wrong with the spec, or the numbers of players that it allows, if this is not among them.
+    pub fn new(spec: Spec, seats: usize) -> Result<Libertalia, Vec<String>> {
+        let errors = spec.errors();
+        if !errors.is_empty() {
+            return Err(errors.iter().map(SpecError::to_string).collect());
+        }
+        let (fewest, most) = spec.settings.players;
+        if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
+            return Err(vec![format!("{seats} players: {fewest} to {most} can play (L1)")]);
+        }
         let mut influence = [[0; 6]; 32];
-        let mut effects = [CharacterEffects::default(); 32];
+        let mut acts = [CharacterEffects::default(); 32];
         for character in &spec.characters {
             influence[character.rank.index()] = character.influence;
-            effects[character.rank.index()] = CharacterEffects::of(&character.id);
+            let &CharacterSpec { day, dusk, night, end, .. } = character;
+            acts[character.rank.index()] = CharacterEffects { day, dusk, night, end };
         }
         let mut tokens = Tokens::NONE;
-        spec.tokens.iter().for_each(|token| tokens.add(token.token, token.count));
+        let mut when_taken = [None; Token::COUNT];
+        for token in &spec.tokens {
+            tokens.add(token.token, token.count);
+            when_taken[token.token.index()] = token.when_taken;
+        }
         let characters: RankSet = spec.characters.iter().map(|character| character.rank).collect();
-        let acting = |acts: fn(&CharacterEffects) -> bool| -> RankSet {
-            characters.iter().filter(|rank| acts(&effects[rank.index()])).collect()
+        let acting = |time: EffectTime| -> RankSet {
+            characters.iter().filter(|rank| acts[rank.index()].at(time).is_some()).collect()
         };
         Ok(Libertalia {
-            day_ranks: acting(|effects| effects.day.is_some()),
-            night_ranks: acting(|effects| effects.night.is_some()),
-            end_ranks: acting(|effects| effects.end.is_some()),
+            day_ranks: acting(EffectTime::Day),
+            night_ranks: acting(EffectTime::Night),
+            end_ranks: acting(EffectTime::End),
             spec: Arc::new(spec),
             seats,
             characters,
             tokens,
             influence,
-            effects,
+            acts,
+            when_taken,
+            effects: Vec::new(),
         })
+    }
+
+    /// The same game with actions that run so, in the order of the spec.
+    pub fn with_effects(self, effects: Vec<Effect>) -> Libertalia {
+        Libertalia { effects, ..self }
+    }
+
+    /// How the actions run, in the order of the spec.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// What it is played with.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// The seats, clockwise.
+    pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats as u8).map(Seat)
     }
 
     /// The number of players.
@@ -70,46 +153,5 @@ impl Libertalia {
     #[inline]
     pub(super) fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
         self.influence[rank.index()][p[seat].color.index()]
-    }
-}
-
-/// What of a spec can't be played.
-fn check(spec: &Spec, seats: usize) -> Result<(), String> {
-    let (fewest, most) = (spec.players.0.max(2), spec.players.1.min(MAX_PLAYERS));
-    if !(fewest..=most).contains(&seats) {
-        return Err(format!("{seats} players: {fewest} to {most} can play"));
-    }
-    if spec.campaigns == 0 || !(1..=MAX_DAYS).contains(&(spec.days as usize)) {
-        return Err(format!(
-            "{} campaigns of {} days: play one or more, of 1 to {MAX_DAYS}",
-            spec.campaigns, spec.days
-        ));
-    }
-    let mut ranks = RankSet::NONE;
-    for rank in spec.characters.iter().map(|character| character.rank) {
-        if !(1..=Rank::MAX).contains(&rank.0) || ranks.has(rank) {
-            return Err(format!("rank {rank}: each rank is there once, from 1 to {}", Rank::MAX));
-        }
-        ranks.insert(rank);
-    }
-    let dealt = spec.hand_first + spec.hand_later * (spec.campaigns as usize - 1);
-    if dealt > ranks.len() {
-        return Err(format!("{dealt} characters are dealt, and there are {}", ranks.len()));
-    }
-    let mut kinds: Vec<_> = spec.tokens.iter().map(|token| token.token).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    if kinds.len() < spec.tokens.len() {
-        return Err("a kind of token is there twice".into());
-    }
-    let tokens: usize = spec.tokens.iter().map(|token| token.count as usize).sum();
-    let laid = seats * spec.days as usize * spec.tokens_per_player as usize;
-    if laid > tokens || tokens > Tokens::MOST {
-        return Err(format!("{laid} of {tokens} tokens are laid: there must be so many, and at most {}", Tokens::MOST));
-    }
-    let is_endless = |set: &TokenSet| set.of == 0;
-    match spec.tokens.iter().find(|token| token.set.as_ref().is_some_and(is_endless)) {
-        Some(token) => Err(format!("a set of `{}` must hold one or more", token.token.id())),
-        None => Ok(()),
     }
 }

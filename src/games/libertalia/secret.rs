@@ -32,6 +32,17 @@ impl SecretReturns {
         self.pools[..self.count()].last().copied().unwrap_or_default()
     }
 
+    /// Whether one more return can be secret.
+    pub(super) fn has_room(&self) -> bool {
+        self.count() < MAX_RETURNS
+    }
+
+    /// A character of a graveyard is taken back for all to see: it was not among those that are in hand.
+    pub(super) fn take_openly(&mut self, rank: Rank) {
+        self.pools.iter_mut().for_each(|pool| pool.remove(rank));
+        self.forget_what_is_known();
+    }
+
     /// One character of a graveyard is taken back unseen. `graveyard` is what lay there before.
     pub(super) fn take_back(&mut self, graveyard: RankSet) {
         let count = self.count();

@@ -1,6 +1,6 @@
 //! The fields of a position, and the settings that a game is played by as JSON.
 
-use super::{Berth, Colors, Libertalia, Position, Rank, RankSet, RestOrder, Tie, ToDen, Token, Tokens};
+use super::{Berth, Libertalia, Position, Rank, RankSet, Token, Tokens};
 use crate::kit::field::MadeOf::{Cards, Counts};
 use crate::kit::field::{Field, Of};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ pub(super) static FIELDS: [Row; 17] = [
         "board",
         "the tokens of the day",
         Of::Thing {
-            ids: |game| (1..=game.spec.days).map(|day| day.to_string()).collect(),
+            ids: |game| (1..=game.spec.settings.days).map(|day| day.to_string()).collect(),
             value: |_, p, at| tokens(p.space(at as u8 + 1)),
             with_empty: false,
         },
@@ -64,25 +64,19 @@ impl Libertalia {
     pub fn describe_rules(&self) -> Value {
         let settings = &self.spec.settings;
         json!({
-            "colors": match settings.colors {
-                Colors::Random => "random",
-                Colors::BySeat => "by-seat",
-            },
-            "to_den": match settings.to_den {
-                ToDen::AtOnce => "at-once",
-                ToDen::AfterDusk => "after-dusk",
-            },
-            "rest_order": match settings.rest_order {
-                RestOrder::Together => "together",
-                RestOrder::Descending => "descending",
-            },
-            "tie": match settings.tie {
-                Tie::Shared => "shared",
-                Tie::LastCampaign => "last-campaign",
-            },
+            "colors": settings.colors.id(),
+            "doubloons": settings.doubloons,
+            "hand_first": settings.hand_first,
+            "tokens_a_day": settings.tokens_a_day,
+            "campaigns": settings.campaigns,
+            "days": settings.days,
+            "to_den": settings.to_den.id(),
             "french_officer_below": settings.french_officer_below,
             "topman_ties": settings.topman_ties,
             "open_surgeon": settings.open_surgeon,
+            "rest_order": settings.rest_order.id(),
+            "hand_later": settings.hand_later,
+            "tie": settings.tie.id(),
         })
     }
 

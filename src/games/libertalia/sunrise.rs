@@ -7,6 +7,8 @@ impl Libertalia {
     /// Begins a day. Who has no character in hand is not asked (L7).
     pub(super) fn begin_day<S: Sink<Libertalia>>(&self, p: &mut Position, day: u8, sink: &mut S) {
         p.day = day;
+        p.draws = 0;
+        p.entries = 0;
         p.phase = Phase::Sunrise;
         p.question = Question::Character;
         p.acted = SeatSet::NONE;

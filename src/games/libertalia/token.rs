@@ -71,6 +71,18 @@ impl Kinds {
         Kinds(self.0 & 0x80 << (token.index() * 8))
     }
 
+    /// The set without a kind.
+    #[inline]
+    pub fn without(self, token: Token) -> Kinds {
+        Kinds(self.0 & !(0x80 << (token.index() * 8)))
+    }
+
+    /// The kinds that are in both sets.
+    #[inline]
+    pub fn and(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+
     /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -137,6 +149,12 @@ impl Tokens {
     #[inline]
     pub fn take(&mut self, token: Token, count: u8) {
         self.0[token.index()] -= count;
+    }
+
+    /// Takes out so many tokens of each kind; they must be there.
+    #[inline]
+    pub(super) fn take_all(&mut self, other: Tokens) {
+        self.0.iter_mut().zip(other.0).for_each(|(count, taken)| *count -= taken);
     }
 
     /// The kinds of which there are at least so many, at most [`Tokens::MOST`] and more than none.

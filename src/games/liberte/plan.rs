@@ -3,6 +3,7 @@
 use super::{EffectContext, Operand, Position, Selector, Target};
 use crate::kit::{self, PlanLanguage};
 use crate::model::Ruleset;
+use std::convert::Infallible;
 
 /// What the plans of Liberté's effects are about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -11,6 +12,7 @@ pub struct EffectPlans;
 impl PlanLanguage for EffectPlans {
     type Target = Target;
     type Selector = Selector;
+    type Term = Infallible;
     type Query = Query;
     type Op = Op;
 }
@@ -149,6 +151,7 @@ impl Plan {
                     };
                     at = self.arm(arms, answer);
                 }
+                Node::Find { term, .. } => match *term {},
                 Node::Do { .. } | Node::DoAll { .. } | Node::Pick { .. } => return None,
                 stop @ (Node::Choose { .. } | Node::Refuse { .. } | Node::Done) => return Some(stop),
             }

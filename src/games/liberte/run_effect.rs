@@ -63,6 +63,7 @@ impl Liberte {
                     let target = self.pick(p, from, pick, &context, sink);
                     fill(p, target, next);
                 }
+                Node::Find { term, .. } => match *term {},
                 &Node::Ask { query, arms } => {
                     let answers = p.effect.answers;
                     let context =

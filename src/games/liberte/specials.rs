@@ -72,6 +72,7 @@ impl Liberte {
                 let has_target = from.any(self, &copy, &context, context.player);
                 (is_player && !has_target).then_some(PlanRefusal::NoTarget)
             }
+            Node::Find { term, .. } => match *term {},
             Node::Choose { .. }
             | Node::Pick { .. }
             | Node::Do { .. }

@@ -71,6 +71,7 @@ impl Revolution {
                     let target = self.pick(p, from, pick, &context);
                     p.effect.fill(target, next);
                 }
+                Node::Find { term, .. } => match term {},
                 Node::Ask { query, arms } => {
                     let answer = self.answer(p, query, &context).saturating_sub(self.least_answer(query));
                     p.effect.node = plan.arm(arms, answer);

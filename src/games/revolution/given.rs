@@ -4,6 +4,7 @@ use super::pack::chips;
 use super::state::chips_value;
 use super::{CardKind, Chips, Position, Revolution, SeatSetup, Setup};
 use crate::kernel::{Seat, Sink};
+use crate::kit::values::table;
 use crate::kit::{TestFailure, run_arranged};
 use crate::model::DataScenario;
 use serde_json::{Map, Value, json};
@@ -100,10 +101,4 @@ impl Revolution {
         let place = |id| self.spec.cards.iter().position(|card| card.id == id);
         ids.filter_map(place).map(|at| CardKind(at as u8)).collect()
     }
-}
-
-/// The entries of the table under a key.
-fn table<'t>(values: &'t Map<String, Value>, key: &str) -> impl Iterator<Item = (&'t str, &'t Value)> {
-    let table = values.get(key).and_then(Value::as_object).into_iter().flatten();
-    table.map(|(name, value)| (name.as_str(), value))
 }

@@ -4,6 +4,7 @@ use super::chips::CurrencySet;
 use super::spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Special, Supply, TieBreak};
 use super::{Chips, Currency, Spec};
 use crate::kit::SpecError;
+use crate::kit::values::{number, switch, text, two_numbers};
 use crate::model::{DataPack, EffectId, RevolutionPoint};
 use serde_json::{Map, Value};
 
@@ -34,8 +35,8 @@ impl Spec {
 
 fn area(row: &Map<String, Value>) -> AreaSpec {
     AreaSpec {
-        id: text(row, "id"),
-        name: text(row, "name"),
+        id: text(row, "id").to_owned(),
+        name: text(row, "name").to_owned(),
         spaces: number(row, "spaces"),
         support: number(row, "support"),
     }
@@ -48,34 +49,32 @@ fn space(
 ) -> SpaceSpec {
     let bans = row.get("bans").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     SpaceSpec {
-        id: text(row, "id"),
-        name: text(row, "name"),
+        id: text(row, "id").to_owned(),
+        name: text(row, "name").to_owned(),
         bans: bans.filter_map(Currency::parse).collect::<CurrencySet>(),
         chips: chips(row),
         support: number(row, "support"),
-        area: place(&text(row, "area")),
-        effect: effect(&text(row, "effect")),
+        area: place(text(row, "area")),
+        effect: effect(text(row, "effect")),
         special: Special::ALL.into_iter().find(|special| special.id() == text(row, "special")),
     }
 }
 
 fn card(row: &Map<String, Value>, effect: &impl Fn(&str) -> Option<EffectId>) -> CardSpec {
     CardSpec {
-        id: text(row, "id"),
-        title: text(row, "title"),
+        id: text(row, "id").to_owned(),
+        title: text(row, "title").to_owned(),
         count: number(row, "count"),
         chips: chips(row),
         support: number(row, "support"),
-        effect: effect(&text(row, "effect")),
+        effect: effect(text(row, "effect")),
     }
 }
 
 fn settings(all: &Map<String, Value>) -> Settings {
     let word = |key: &str| text(all, key);
-    let players = all.get("players").and_then(Value::as_array);
-    let players = |at: usize| players.and_then(|two| two.get(at)?.as_u64()).map_or(0, |number| number as u8);
     Settings {
-        players: (players(0), players(1)),
+        players: two_numbers(all, "players"),
         markers: number(all, "markers"),
         chips: Supply::ALL.into_iter().find(|it| it.id() == word("chips")).unwrap_or(Supply::Unlimited),
         most_spaces: number(all, "most_spaces"),
@@ -101,30 +100,4 @@ fn chips_at(row: &Map<String, Value>, key: &str) -> Chips {
 pub(super) fn chips(row: &Map<String, Value>) -> Chips {
     let [force, blackmail, gold] = Currency::ALL.map(|currency| number(row, currency.id()));
     Chips::new(force, blackmail, gold)
-}
-
-/// The number under a key; 0 where there is none, the most where it does not fit.
-fn number<N: TryFrom<u64> + Default + Bounded>(row: &Map<String, Value>, key: &str) -> N {
-    row.get(key).and_then(Value::as_u64).map_or(N::default(), |number| N::try_from(number).unwrap_or(N::MOST))
-}
-
-/// A number with an end.
-trait Bounded {
-    const MOST: Self;
-}
-
-impl Bounded for u8 {
-    const MOST: u8 = u8::MAX;
-}
-
-impl Bounded for u16 {
-    const MOST: u16 = u16::MAX;
-}
-
-fn text(row: &Map<String, Value>, key: &str) -> String {
-    row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
-}
-
-fn switch(row: &Map<String, Value>, key: &str) -> bool {
-    row.get(key).and_then(Value::as_bool).unwrap_or_default()
 }

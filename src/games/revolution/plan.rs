@@ -2,6 +2,7 @@
 
 use super::{Chips, Currency, Operand, Selector, Target};
 use crate::kit::{self, Node, PlanLanguage};
+use std::convert::Infallible;
 
 /// What the plans of Revolution!'s effects are about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -10,6 +11,7 @@ pub struct EffectPlans;
 impl PlanLanguage for EffectPlans {
     type Target = Target;
     type Selector = Selector;
+    type Term = Infallible;
     type Query = Query;
     type Op = Op;
 }
@@ -84,6 +86,7 @@ impl EffectFacts {
             let (op, player) = match *node {
                 Node::Do { op, args, .. } => (op, args[0]),
                 Node::DoAll { op, .. } => (op, Operand::default()),
+                Node::Find { term, .. } => match term {},
                 Node::Choose { .. } | Node::Pick { .. } | Node::Ask { .. } | Node::Refuse { .. } | Node::Done => {
                     continue;
                 }

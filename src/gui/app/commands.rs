@@ -7,12 +7,13 @@ use crate::app::jobs::run_scenarios;
 use crate::app::session::SessionRequest;
 use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
+use crate::gui::game::listed_entries;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
 use crate::gui::views::cards::actions::{card_edit, select_all_shown};
 use crate::gui::views::entries;
 use crate::load::Files;
-use crate::load::schema::{EntryKind, Rulebook};
+use crate::load::schema::Rulebook;
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -47,16 +48,19 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
 }
 
 impl App {
+    fn open_built_in(&mut self, rulebook: Rulebook) {
+        if let Some(files) = Files::built_in_named(rulebook.id()) {
+            self.leave(files);
+        }
+    }
+
     /// Runs a command.
     pub(super) fn run(&mut self, command: Command, ctx: &Context, now: f64) {
         match command {
             Command::OpenPack => self.dialog = Some(Dialog::open_pack()),
             Command::OpenBuiltIn => self.leave(Files::built_in()),
-            Command::OpenRevolution => {
-                if let Some(files) = Files::built_in_named(Rulebook::Revolution.id()) {
-                    self.leave(files);
-                }
-            }
+            Command::OpenRevolution => self.open_built_in(Rulebook::Revolution),
+            Command::OpenLibertalia => self.open_built_in(Rulebook::Libertalia),
             Command::CopyPack => self.dialog = Some(Dialog::copy_to()),
             Command::Save => self.save_all(now),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -64,22 +68,22 @@ impl App {
             Command::Redo => self.step(false, now),
             Command::FindCard => {
                 self.layout.show(Pane::Cards);
-                match self.rulebook() {
-                    Rulebook::Liberte => self.views.cards.find(),
-                    Rulebook::Revolution => self.views.entries.find(EntryKind::Card),
+                match listed_entries(self.rulebook()) {
+                    None => self.views.cards.find(),
+                    Some(kind) => self.views.entries.find(kind),
                 }
             }
-            Command::SelectAllCards if self.rulebook() == Rulebook::Revolution => {
-                let App { workbench, language, selection, session, lab, views, .. } = self;
-                let context = ViewContext { workbench, language, selection, session, lab };
-                let all = views.entries.shown(&context, EntryKind::Card);
-                let all = entries::select(&context, EntryKind::Card, all);
-                self.apply(vec![all], ctx, now);
-            }
             Command::SelectAllCards => {
+                let listed = listed_entries(self.rulebook());
                 let App { workbench, language, selection, session, lab, views, .. } = self;
                 let context = ViewContext { workbench, language, selection, session, lab };
-                let all = select_all_shown(&context, views.cards.shown(&context));
+                let all = match listed {
+                    None => select_all_shown(&context, views.cards.shown(&context)),
+                    Some(kind) => {
+                        let all = views.entries.shown(&context, kind);
+                        entries::select(&context, kind, all)
+                    }
+                };
                 self.apply(vec![all], ctx, now);
             }
             Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {

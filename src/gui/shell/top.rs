@@ -48,7 +48,7 @@ fn entries(ui: &mut Ui, context: &ViewContext<'_>, menu: Menu, views: &Views, re
             requests.run(command);
             ui.close();
         }
-        if command == Command::OpenRevolution {
+        if command == Command::OpenLibertalia {
             lately(ui, &views.start, requests);
         }
     }

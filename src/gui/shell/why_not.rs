@@ -1,11 +1,11 @@
 //! Why a command is disabled.
 
 use crate::gui::command::Command;
+use crate::gui::game::listed_entries;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::Views;
 use crate::gui::views::cards::actions::card_edit;
 use crate::gui::views::problems::fix_of;
-use crate::load::schema::{EntryKind, Rulebook};
 
 /// Why a command is disabled, in a few words; none if it is enabled.
 pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Option<&'static str> {
@@ -37,6 +37,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         Command::OpenPack
         | Command::OpenBuiltIn
         | Command::OpenRevolution
+        | Command::OpenLibertalia
         | Command::Quit
         | Command::FindCard
         | Command::SelectAllCards
@@ -60,8 +61,8 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
 
 fn has_card_selected(context: &ViewContext<'_>) -> bool {
     let selection = context.selection;
-    match context.rulebook() {
-        Rulebook::Liberte => !selection.cards.is_empty(),
-        Rulebook::Revolution => matches!(&selection.entries, Some((EntryKind::Card, ids)) if !ids.is_empty()),
+    match listed_entries(context.rulebook()) {
+        None => !selection.cards.is_empty(),
+        Some(kind) => matches!(&selection.entries, Some((of, ids)) if *of == kind && !ids.is_empty()),
     }
 }

@@ -6,7 +6,7 @@ use super::{EditorInput, EditorResponse, EditorState, Language};
 use crate::games::revolution::Spec;
 use crate::gui::theme::palette;
 use crate::load::schema::Rulebook;
-use crate::script::{Offer, OfferKind, Offers, WordKind, offers, revolution};
+use crate::script::{Offer, OfferKind, Offers, WordKind, libertalia, offers, revolution};
 use eframe::egui::text_edit::TextEditOutput;
 use eframe::egui::{
     Button, Event, Id, Key, LayerId, Modifiers, Popup, PopupCloseBehavior, PopupKind, Rect, RectAlign, Response,
@@ -73,6 +73,7 @@ impl Completion {
         }
         let found = match rulebook {
             Rulebook::Liberte => offers(&page.text, cursor, input.pack),
+            Rulebook::Libertalia => libertalia::offers(&page.text, cursor, None),
             Rulebook::Revolution => {
                 let spec = input.data.and_then(|pack| Spec::of(pack).ok());
                 revolution::offers(&page.text, cursor, spec.as_ref())

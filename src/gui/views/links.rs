@@ -2,9 +2,9 @@
 
 use crate::compare::About;
 use crate::gui::command::Command;
+use crate::gui::game::listed_entries;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
-use crate::load::schema::EntryKind;
 use crate::load::{Key, Place, Span};
 
 /// The requests that show the subject of a difference. Cards are shown in their list, so that the list of differences
@@ -44,7 +44,8 @@ pub fn hint(about: &About) -> &'static str {
 /// The requests that show an entry of a game whose rulebook reads its pack by names: on the board, or among the cards.
 pub fn show_entry(context: &ViewContext<'_>, key: &str) -> Vec<Request> {
     let Key::Entry { kind, id, .. } = Key::from(key) else { return Vec::new() };
-    let pane = if kind == EntryKind::Card { Pane::Cards } else { Pane::Board };
+    let is_listed = listed_entries(context.rulebook()) == Some(kind);
+    let pane = if is_listed { Pane::Cards } else { Pane::Board };
     let selection = Selection { entries: Some((kind, vec![id])), ..context.selection.clone() };
     vec![Request::Select(selection), Request::Run(Command::Show(pane))]
 }

@@ -22,6 +22,7 @@ pub mod time_slider;
 pub mod widgets;
 pub(super) mod words;
 
+use super::game::listed_entries;
 use super::requests::{Requests, ViewContext};
 use super::shell::Pane;
 use crate::load::schema::{EntryKind, Rulebook};
@@ -67,16 +68,23 @@ pub struct Views {
 impl Views {
     /// Draws a pane.
     pub fn ui(&mut self, ui: &mut Ui, pane: Pane, context: &ViewContext<'_>, requests: &mut Requests) {
-        match (pane, context.rulebook()) {
-            (Pane::Cards, Rulebook::Revolution) => {
-                let cards = self.entries.of(EntryKind::Card);
-                entries::entries(ui, context, EntryKind::Card, cards, requests);
+        if let Some(kind) = listed_entries(context.rulebook()) {
+            match pane {
+                Pane::Cards => return entries::entries(ui, context, kind, self.entries.of(kind), requests),
+                Pane::Details => return entries::details(ui, context, &mut self.entry, requests),
+                _ => {}
             }
+        }
+        match (pane, context.rulebook()) {
             (Pane::Board, Rulebook::Revolution) => entries::board::board(ui, context, &mut self.entries, requests),
-            (Pane::Details, Rulebook::Revolution) => entries::details(ui, context, &mut self.entry, requests),
             (Pane::Deck, Rulebook::Revolution) => entries::deck::deck(ui, context, requests),
             // Its table fills the window.
             (Pane::Sandbox, Rulebook::Revolution) => {}
+            (Pane::Board, Rulebook::Libertalia) => {
+                entries::board::lists(ui, context, &[EntryKind::Booty, EntryKind::Den], &mut self.entries, requests);
+            }
+            (Pane::Deck, Rulebook::Libertalia) => entries::bag::bag(ui, context, requests),
+            (Pane::Sandbox, Rulebook::Libertalia) => no_table(ui, context),
             (pane, _) => self.pane(ui, pane, context, requests),
         }
     }
@@ -102,4 +110,15 @@ impl Views {
             Pane::Deck => deck::deck(ui, context, &mut self.deck, &mut self.cards, requests),
         }
     }
+}
+
+/// What stands where the table of a game will.
+fn no_table(ui: &mut Ui, context: &ViewContext<'_>) {
+    let pack = match context.workbench.files().folder() {
+        Some(folder) => folder.display().to_string(),
+        None => context.rulebook().id().to_owned(),
+    };
+    ui.label("This game has no table in the window yet. In a terminal, this plays it, with bots or with people:");
+    ui.add_space(6.0);
+    ui.monospace(format!("liberte play --pack {pack}"));
 }

@@ -63,6 +63,7 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
         match context.rulebook() {
             Rulebook::Liberte => hand(ui, context, requests),
             Rulebook::Revolution => entries::board::first_spaces(ui, context, requests),
+            Rulebook::Libertalia => {}
         }
     });
 }
@@ -138,7 +139,11 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
 
 /// The word for entries of a kind among counts; cards of a game whose entries are names stand for several each.
 fn in_counts(kind: EntryKind) -> &'static str {
-    if kind == EntryKind::Card { "card kind" } else { kind.word() }
+    match kind {
+        EntryKind::Card => "card kind",
+        EntryKind::Booty => "kind of booty",
+        _ => kind.word(),
+    }
 }
 
 /// A tile of the page: a button with a title and a sentence.
@@ -159,7 +164,7 @@ fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command,
 fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     ui.horizontal(|ui| {
         requests.on_click(ui.button(Command::OpenPack.text()), Command::OpenPack);
-        for command in [Command::OpenBuiltIn, Command::OpenRevolution] {
+        for command in [Command::OpenBuiltIn, Command::OpenRevolution, Command::OpenLibertalia] {
             requests.on_click(ui.button(command.text()).on_hover_text(command.tooltip()), command);
         }
     });

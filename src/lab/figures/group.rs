@@ -21,6 +21,10 @@ word_table! {
         Markers = "markers", "Markers";
         /// Chips that are bid.
         Chips = "chips", "Chips";
+        /// Characters: plays, discards, what they bring.
+        Characters = "characters", "Characters";
+        /// Booty tokens.
+        Booty = "booty", "Booty";
         /// Cards and their deck.
         Cards = "cards", "Cards";
         /// Governments and oppositions.

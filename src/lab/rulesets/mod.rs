@@ -11,12 +11,11 @@ pub use swept_setting::{MOST_VALUES, SettingError, SweptSetting};
 pub use variant_split::{ChangeSet, VariantChange, VariantSplit};
 
 use super::{LabGame, PackIdentity};
+use crate::games::BareGame;
 use crate::games::liberte::Liberte;
-use crate::games::{BareGame, BareGameSpec};
 use crate::load::{Diagnostic, Files, Library, has_errors};
 use crate::model::DataPack;
-use crate::script::revolution::bare_game;
-use crate::script::{Compiled, compile};
+use crate::script::{Compiled, bare_game, compile};
 use std::sync::Arc;
 
 /// A ruleset ready to play, of any game.
@@ -26,8 +25,6 @@ pub enum PlayableRuleset {
     Liberte(Compiled),
     /// Of a game whose rulebook reads its pack by names.
     Data(Arc<DataPack>),
-    /// Of a game whose rules are built in.
-    BuiltIn(&'static BareGameSpec, PackIdentity),
 }
 
 /// A game of a ruleset, for some number of players.
@@ -71,21 +68,11 @@ impl PlayableRuleset {
         }
     }
 
-    /// The game of built-in rules with variants.
-    ///
-    /// # Errors
-    /// There are no such variants, or so many can't play.
-    pub fn built_in(spec: &'static BareGameSpec, variants: &[String], seats: usize) -> Result<PlayableRuleset, String> {
-        let head = spec.journal_head(&spec.open(variants, seats)?, variants, 0, &[]);
-        Ok(PlayableRuleset::BuiltIn(spec, PackIdentity::of_journal(head, spec.title)))
-    }
-
     /// The pack that it is of, variants applied.
     pub fn pack(&self) -> PackIdentity {
         match self {
             PlayableRuleset::Liberte(compiled) => PackIdentity::from(&**compiled.pack()),
             PlayableRuleset::Data(pack) => PackIdentity::from(&**pack),
-            PlayableRuleset::BuiltIn(_, pack) => pack.clone(),
         }
     }
 
@@ -101,7 +88,6 @@ impl PlayableRuleset {
                 let words = |errors: Vec<_>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
                 game.map(PlayableGame::Bare).map_err(words)
             }
-            PlayableRuleset::BuiltIn(spec, pack) => spec.open(&pack.variants, seats).map(PlayableGame::Bare),
         }
     }
 }

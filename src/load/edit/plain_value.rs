@@ -58,6 +58,8 @@ impl PlainValue {
             Kind::Switch => switch(plain).map(|word| PlainValue::Switch(word == "true")).ok_or_else(wanted),
             Kind::Point => list(plain, &Kind::Number),
             Kind::List { of, .. } => list(plain, of),
+            Kind::OrNone(_) if plain == "none" => Ok(PlainValue::Text(plain.to_owned())),
+            Kind::OrNone(of) => PlainValue::typed(text, of),
             Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings(_) | Kind::OneOrMore(_) => {
                 Err("it is a table: name one of its keys".to_owned())
             }

@@ -11,13 +11,17 @@ static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
 static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
 static REVOLUTION_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/revolution");
 static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/revolution");
+static LIBERTALIA_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/libertalia");
+static LIBERTALIA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/libertalia");
 
 /// Their folders: tree, name and content.
-static FOLDERS: [(&str, &str, &Dir<'_>); 4] = [
+static FOLDERS: [(&str, &str, &Dir<'_>); 6] = [
     ("data", MAIN, &LIBERTE),
     ("scripts", MAIN, &LIBERTE_SCRIPTS),
     ("data", "revolution", &REVOLUTION),
     ("scripts", "revolution", &REVOLUTION_SCRIPTS),
+    ("data", "libertalia", &LIBERTALIA),
+    ("scripts", "libertalia", &LIBERTALIA_SCRIPTS),
 ];
 
 /// Their texts by their paths.

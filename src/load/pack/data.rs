@@ -228,6 +228,9 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         Namespace::Space => Some(EntryKind::Space),
         Namespace::Area => Some(EntryKind::Area),
         Namespace::CardKind => Some(EntryKind::Card),
+        Namespace::Character => Some(EntryKind::Character),
+        Namespace::Booty => Some(EntryKind::Booty),
+        Namespace::Den => Some(EntryKind::Den),
         Namespace::Region
         | Namespace::Province
         | Namespace::Faction
@@ -242,6 +245,9 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         | Namespace::FactionOrNone
         | Namespace::SpaceOrNone
         | Namespace::AreaOrGap
+        | Namespace::Rank
+        | Namespace::Day
+        | Namespace::Berth
         | Namespace::Entry
         | Namespace::Free => None,
     }

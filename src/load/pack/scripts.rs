@@ -9,7 +9,7 @@ use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
-use crate::load::schema::{self, DataFile, GameFormat, LIBERTE};
+use crate::load::schema::{self, DataFile, GameFormat, KeySpec, Kind, LIBERTALIA, LIBERTE, Namespace, TableSpec};
 use crate::model::{DataPack, Effect};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -37,16 +37,19 @@ impl ScriptFinder<'_> {
     pub fn effects_of_lists(&mut self, pack: &DataPack) -> Vec<Effect> {
         let mut named: Vec<(&str, DataFile, Span)> = Vec::new();
         let kinds = self.tables.format.entries;
-        for kind in kinds.iter().filter(|kind| self.tables.format.entry(**kind).key(EFFECT).is_some()) {
-            let Some(file) = self.tables[kind.file()].as_ref() else { continue };
-            for entry in pack.list(kind.word()) {
-                let Some(id) = entry.values.get(EFFECT).and_then(Value::as_str) else { continue };
+        for kind in kinds {
+            let keys: Vec<&str> = effect_keys(self.tables.format.entry(*kind)).collect();
+            let Some(file) = self.tables[kind.file()].as_ref().filter(|_| !keys.is_empty()) else { continue };
+            for (entry, key) in
+                pack.list(kind.word()).iter().flat_map(|entry| keys.iter().map(move |key| (entry, *key)))
+            {
+                let Some(id) = entry.values.get(key).and_then(Value::as_str) else { continue };
                 if named.iter().any(|(known, ..)| *known == id) {
                     continue;
                 }
                 let mut tables = file.table.tables(kind.word());
                 let table = tables.find(|table| table.text("id") == Some(&entry.id));
-                named.push((id, kind.file(), table.map_or(Span::default(), |table| table.span_of(EFFECT))));
+                named.push((id, kind.file(), table.map_or(Span::default(), |table| table.span_of(key))));
             }
         }
         self.named(&named)
@@ -151,10 +154,12 @@ impl ScriptFinder<'_> {
             }
             let points = self.tables.format.points.iter().map(|spec| spec.id);
             let known: Vec<&str> = effects.iter().copied().chain(points).collect();
-            let (what, who) = named_by(self.tables.format);
-            let message = format!("`{name}` is neither the effect of {what} nor a rule point");
+            let NamedBy { what, key, .. } = named_by(self.tables.format);
+            let or_point = if self.tables.format.points.is_empty() { "" } else { " nor a rule point" };
+            let neither = if or_point.is_empty() { "not" } else { "neither" };
+            let message = format!("`{name}` is {neither} the effect of {what}{or_point}");
             let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).placed(self.layers.place("", laid.span));
-            finding.help(format!("{who} with `effect = \"{name}\"` would ask for it"));
+            finding.help(format!("{what} with `{key} = \"{name}\"` would ask for it"));
             finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
         }
@@ -168,9 +173,31 @@ impl VariantScript {
     }
 }
 
-/// What can name an effect in the packs of a game: as that of which there is one, and as one that might be.
-fn named_by(format: &GameFormat) -> (&'static str, &'static str) {
-    if *format == LIBERTE { ("a card", "a card") } else { ("a space or a card", "a space or a card") }
+/// What can name an effect in the packs of a game.
+struct NamedBy {
+    /// What might.
+    what: &'static str,
+    /// What does not.
+    none: &'static str,
+    /// What should, and the key that it would do it with.
+    on: &'static str,
+    key: &'static str,
+}
+
+fn named_by(format: &GameFormat) -> NamedBy {
+    if *format == LIBERTE {
+        NamedBy { what: "a card", none: "card", on: "special card", key: EFFECT }
+    } else if *format == LIBERTALIA {
+        NamedBy { what: "a character or a token", none: "character and no token", on: "character", key: "day" }
+    } else {
+        NamedBy { what: "a space or a card", none: "space and no card", on: "space or a card", key: EFFECT }
+    }
+}
+
+/// The keys of an entry that name effects.
+fn effect_keys(entry: &'static TableSpec) -> impl Iterator<Item = &'static str> {
+    let names_effect = |key: &&KeySpec| matches!(key.kind, Kind::Ref(Namespace::Effect));
+    entry.keys.iter().filter(names_effect).map(|key| key.name)
 }
 
 /// The error of a script that is listed and not there.
@@ -213,10 +240,9 @@ fn unused_script(path: &str, folder: &str, variants: &[String], format: &GameFor
             (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
         }
         None => {
-            let (who, on) =
-                if *format == LIBERTE { ("card", "special card") } else { ("space and no card", "space or a card") };
-            let help = format!("write `effect = \"{name}\"` on a {on}, or remove the file");
-            (format!("no {who} has the effect `{name}`"), Some(help))
+            let NamedBy { none, on, key, .. } = named_by(format);
+            let help = format!("write `{key} = \"{name}\"` on a {on}, or remove the file");
+            (format!("no {none} has the effect `{name}`"), Some(help))
         }
     };
     Diagnostic { help, ..Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default()) }

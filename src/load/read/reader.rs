@@ -216,6 +216,8 @@ impl Reader<'_, '_> {
             }
             (Kind::OneOrMore(of), DeValue::Array(items)) => Value::List(self.items(name, items, of)),
             (Kind::OneOrMore(of), _) => return self.item(name, value, of),
+            (Kind::OrNone(_), DeValue::String(text)) if text == "none" => Value::Text("none".to_owned()),
+            (Kind::OrNone(of), _) => return self.item(name, value, of),
             (_, other) => {
                 self.wrong_type(name, other, span, kind);
                 return None;

@@ -17,7 +17,7 @@ use super::library::Library;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
-use super::schema::{EntryKind, GameFormat, Kind, TableSpec};
+use super::schema::{EntryKind, GameFormat, LIBERTE, TableSpec};
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -40,6 +40,8 @@ pub enum RenameKind {
     Space,
     /// An area of a board.
     Area,
+    /// A character.
+    Character,
     /// A variant, with its file and its scripts.
     Variant,
     /// A key of `require`.
@@ -49,7 +51,8 @@ pub enum RenameKind {
 impl RenameKind {
     /// Its name in messages.
     pub fn id(self) -> &'static str {
-        ["card", "effect", "province", "region", "battle", "space", "area", "variant", "requirement"][self as usize]
+        ["card", "effect", "province", "region", "battle", "space", "area", "character", "variant", "requirement"]
+            [self as usize]
     }
 
     /// The kind of entry that has the id; none where it is not one of a list.
@@ -285,7 +288,7 @@ impl Rename {
     }
 
     fn check_form(&self, format: &'static GameFormat) -> Result<(), RenameError> {
-        let has_number = format.entry(EntryKind::Card).key("id").is_some_and(|id| id.kind != Kind::Id);
+        let has_number = *format == LIBERTE;
         if self.from == self.to {
             return Err(RenameError::Same(self.to.clone()));
         }

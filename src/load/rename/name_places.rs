@@ -97,6 +97,7 @@ impl NameWalk<'_> {
             RenameKind::Space => matches!(space, Namespace::Space | Namespace::SpaceOrNone),
             RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
             RenameKind::Card => space == Namespace::CardKind,
+            RenameKind::Character => space == Namespace::Character,
             RenameKind::Battle | RenameKind::Requirement => false,
         }
     }

@@ -74,7 +74,7 @@ pub fn new_data_scenario(
          pack = \"{rules}\"\n\
          # What it shows, and the rule it is about: for people.\n\
          title = {title}\n\
-         cite = \"BIDDING\"\n\
+         cite = \"{cite}\"\n\
          # It is played with these variants.\n\
          variants = {variants}\n\
          # The players, clockwise.\n\
@@ -94,6 +94,7 @@ pub fn new_data_scenario(
          asked = {{ by = {all} }}\n",
         schema = schema_line(library, "scenario", 2),
         rules = library.format().rules(),
+        cite = library.format().questions.first().map_or("", |form| form.cite),
         title = quoted(&title),
         variants = list(variants.iter().map(|it| quoted(it)).collect()),
         seats = list(names.iter().map(|it| quoted(it)).collect()),

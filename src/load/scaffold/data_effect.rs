@@ -1,15 +1,20 @@
-//! The template of an effect for packs of Revolution!: a variant that gives it to a space of the chart, its script, and a test.
+//! The template of an effect for packs of Revolution!: a variant that gives it to a space of the chart, its script, and a test;
+//! and for packs of Libertalia, where a character has it.
 //!
 //! A variant, since the pack itself may be that of a printed game.
 
 use super::data::{NAMES, schema_line};
 use super::{NewFile, quoted};
 use crate::load::library::Library;
+use crate::load::schema::Rulebook;
 use crate::model::{DataEntry, DataPack, id_in_words};
 use serde_json::Value;
 
-/// The files of an effect; none where the chart has no space that could have one more.
+/// The files of an effect; none where the chart has no space, or the pack no character, that could have one more.
 pub fn new_data_effect(library: &Library, pack: &DataPack, id: &str, title: Option<&str>) -> Option<Vec<NewFile>> {
+    if library.format().rulebook == Rulebook::Libertalia {
+        return new_action(library, pack, id, title);
+    }
     let files = library.files();
     let (space, others) = spaces(pack)?;
     let title = title.map_or_else(|| id_in_words(id), str::to_owned);
@@ -36,13 +41,57 @@ pub fn new_data_effect(library: &Library, pack: &DataPack, id: &str, title: Opti
         space = space.id,
     );
     let test = test(library, pack, (id, &title), space, &others);
-    let files = [(files.data(&format!("variants/{id}.toml")), variant), (script, data_effect_script(id))];
+    let files = [
+        (files.data(&format!("variants/{id}.toml")), variant),
+        (script, data_effect_script(library.format().rulebook, id)),
+    ];
     Some(files.into_iter().chain(test).collect())
 }
 
+/// The files of an action for packs of Libertalia: a variant that gives it to a character that does nothing at night; none
+/// where there is no such character.
+fn new_action(library: &Library, pack: &DataPack, id: &str, title: Option<&str>) -> Option<Vec<NewFile>> {
+    let files = library.files();
+    let idle = pack.list("character").iter().find(|entry| word(entry, "night").is_none())?;
+    let script = files.variant_script(id, id);
+    let variant = format!(
+        "{schema}# A variant with an action of its own. Play it with `--variant {id}`.\n\
+         \n\
+         # The id is the name of this file.\n\
+         id = \"{id}\"\n\
+         # The name that people read.\n\
+         title = {title}\n\
+         # Why one would play it; or `source`, where it comes from.\n\
+         reason = \"To try a new action.\"\n\
+         # What the action does stands in {script}.\n\
+         scripts = [\"{id}\"]\n\
+         \n\
+         # The character that has the action, and when: `day`, `dusk`, `night`, or `end`, the end of the campaign. Any character can\n\
+         # have it; one that has an action at that time already does this one instead.\n\
+         [[character]]\n\
+         id = \"{character}\"\n\
+         night = \"{id}\"\n",
+        schema = schema_line(library, "variant", 2),
+        title = quoted(&title.map_or_else(|| id_in_words(id), str::to_owned)),
+        character = idle.id,
+    );
+    let script = (script, data_effect_script(library.format().rulebook, id));
+    Some(vec![(files.data(&format!("variants/{id}.toml")), variant), script])
+}
+
 /// The script of a new effect.
-pub fn data_effect_script(id: &str) -> String {
+pub fn data_effect_script(rulebook: Rulebook, id: &str) -> String {
     let function = id.replace('-', "_");
+    if rulebook == Rulebook::Libertalia {
+        return format!(
+            "/// What the action does, for readers of this file: 1 doubloon for each character in the own den.\n\
+             fn {function}() {{\n    \
+                 // `liberte docs words --pack libertalia` lists what else there is, such as `pay(2)`, `discard(...)` or\n    \
+                 // `choose(my_den())`.\n    \
+                 gain(my_den().count);\n\
+             }}\n"
+        );
+    }
     format!(
         "/// What the effect does, for readers of this file: place a marker in an area that has room for one.\n\
          fn {function}() {{\n    \

@@ -16,7 +16,7 @@ pub fn first_keys(
     let order = free_order(format, pack, kind, 0)?;
     let initial = |key: &KeySpec| match (&key.kind, key.name) {
         (_, "id") => Some(PlainValue::Text(id.to_owned())),
-        (_, "order") => Some(PlainValue::Integer(order)),
+        (_, "order" | "rank") => Some(PlainValue::Integer(order)),
         (_, "source") => Some(PlainValue::Text(Confirmation::Reconstructed.id().to_owned())),
         (Kind::Text, _) if key.need == Need::Required => Some(PlainValue::Text(name.to_owned())),
         (Kind::Integer { least, .. }, _) if key.need == Need::Required => Some(PlainValue::Integer(*least.max(&1))),
@@ -26,10 +26,11 @@ pub fn first_keys(
     Some(keys.filter_map(|key| Some((key.name.to_owned(), initial(key)?))).collect())
 }
 
-/// The number of a place at the end of the order, after as many others; none where there is no room.
+/// The number of a place at the end of the order, or the next rank, after as many others; none where there is no room.
 pub fn free_order(format: &'static GameFormat, pack: &DataPack, kind: EntryKind, after: usize) -> Option<i128> {
-    let Some(key) = format.entry(kind).key("order") else { return Some(0) };
-    let orders = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get("order")?.as_i64());
+    let spec = format.entry(kind);
+    let Some(key) = spec.key("order").or_else(|| spec.key("rank")) else { return Some(0) };
+    let orders = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get(key.name)?.as_i64());
     let next = i128::from(orders.max().unwrap_or(0)) + 1 + after as i128;
     match key.kind {
         Kind::Integer { most, .. } if next > most => None,

@@ -27,7 +27,7 @@ use super::edit::{Edit, PlainValue, apply};
 use super::files::Files;
 use super::query::fold;
 use super::read::values::is_id;
-use super::schema::{self, DataFile, GameFormat, Ids, LIBERTE, json_schema};
+use super::schema::{self, DataFile, GameFormat, Ids, LIBERTE, Rulebook, json_schema};
 
 /// A file to be written: its path, and its text.
 pub type NewFile = (String, String);
@@ -112,10 +112,10 @@ impl NewPack {
             files.push((self.own(&path, of), self.own(&text, of)));
         }
         if !with_tests {
-            let (name, text) = if *built_in.format() == LIBERTE {
-                ("a-card-places-its-blocks", include_str!("first-test.toml"))
-            } else {
-                ("force-beats-gold", include_str!("first-test-revolution.toml"))
+            let (name, text) = match built_in.format().rulebook {
+                Rulebook::Liberte => ("a-card-places-its-blocks", include_str!("first-test.toml")),
+                Rulebook::Revolution => ("force-beats-gold", include_str!("first-test-revolution.toml")),
+                Rulebook::Libertalia => ("the-highest-takes-first", include_str!("first-test-libertalia.toml")),
             };
             files.push((self.data(&format!("scenarios/{name}.toml")), text.to_owned()));
         }

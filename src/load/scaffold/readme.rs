@@ -1,15 +1,14 @@
 //! The page that comes with a new pack.
 
 use super::{NewPack, PackTemplate};
-use crate::load::schema::{GameFormat, LIBERTE};
+use crate::load::schema::{GameFormat, LIBERTE, Rulebook};
 
 /// The readme of a new pack: what each file is, what to try first, and the credits.
 pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     let NewPack { id, .. } = pack;
     let name = match (&pack.title, pack.template) {
         (Some(title), _) => title.replace(char::is_control, " "),
-        (None, PackTemplate::Copy { of, .. }) if of != LIBERTE.rules() => "Revolution!, a copy to change".to_owned(),
-        (None, PackTemplate::Copy { .. }) => "Liberté, a copy to change".to_owned(),
+        (None, PackTemplate::Copy { .. }) => format!("{}, a copy to change", game(pack.format().rulebook).title),
         (None, PackTemplate::Small) => "A small game".to_owned(),
     };
     let files = files(pack).into_iter().map(|(file, what)| format!("| `{file}` | {what} |\n")).collect::<String>();
@@ -40,6 +39,42 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     )
 }
 
+/// What the page says of a game.
+struct GameLines {
+    title: &'static str,
+    author: &'static str,
+    /// A value that one might change first, and its file; the key of the entry that has it.
+    value: [&'static str; 3],
+    /// What the scripts of its packs do, and what `new effect` begins.
+    scripts: [&'static str; 2],
+}
+
+fn game(rulebook: Rulebook) -> GameLines {
+    match rulebook {
+        Rulebook::Liberte => GameLines {
+            title: "Liberté",
+            author: "Martin Wallace",
+            value: ["the `value` of Danton", "cards.toml", "card.4"],
+            scripts: ["what special cards do, one script each", "a special card, with its script and a test"],
+        },
+        Rulebook::Revolution => GameLines {
+            title: "Revolution!",
+            author: "Philip duBarry",
+            value: ["the `support` of the Printer", "chart.toml", "space.printer"],
+            scripts: [
+                "what effects of spaces and cards do, one script each",
+                "an effect of a space, with its script and a test",
+            ],
+        },
+        Rulebook::Libertalia => GameLines {
+            title: "Libertalia",
+            author: "Paolo Mori",
+            value: ["the `worth` of a jewel", "booty.toml", "booty.jewel"],
+            scripts: ["what characters and booty do, one script each", "an action of a character, with its script"],
+        },
+    }
+}
+
 /// The page of a pack of another game than Liberté.
 fn readme_of_data(pack: &NewPack, name: &str, option: &str, format: &'static GameFormat) -> String {
     let id = &pack.id;
@@ -48,20 +83,22 @@ fn readme_of_data(pack: &NewPack, name: &str, option: &str, format: &'static Gam
         let (folder, _) = file.path.split_once('*').unwrap_or((file.path, ""));
         row(folder, &file.meaning.trim_end_matches('.').to_lowercase())
     });
-    let scripts = format!("| `scripts/{id}/` | what effects of spaces and cards do, one script each |\n");
+    let GameLines { title, author, value: [value, file, key], scripts } = game(format.rulebook);
+    let [what, begun] = scripts;
+    let scripts = format!("| `scripts/{id}/` | {what} |\n");
     format!(
         "# {name}\n\n\
          A pack of text files for `liberte`. Open them with any text editor; lines that begin with `#` explain what stands \
          below.\n\n\
          | file | what it is |\n|---|---|\n{files}\n\
          Three things to try first, from this folder:\n\n\
-         1. Change the `support` of the Printer in `data/{id}/chart.toml`, then see what that means:\n   \
-            `liberte show space.printer{option}`, `liberte check{option}` and `liberte test{option}`.\n\
+         1. Change {value} in `data/{id}/{file}`, then see what that means:\n   \
+            `liberte show {key}{option}`, `liberte check{option}` and `liberte test{option}`.\n\
          2. Make a house rule and play 200 games by it:\n   \
             `liberte new variant my-rule{option}`, then `liberte sim -n 200 --variant my-rule{option}`.\n\
          3. Play a game yourself: `liberte play{option}`.\n\n\
-         `liberte new effect my-effect{option}` begins an effect of a space, with its script and a test.\n\n\
-         The rules are those of Philip duBarry's board game Revolution!; this pack is unofficial. Its data are CC0-1.0.\n",
+         `liberte new effect my-effect{option}` begins {begun}.\n\n\
+         The rules are those of {author}'s board game {title}; this pack is unofficial. Its data are CC0-1.0.\n",
         files = rows.chain([scripts]).collect::<String>(),
     )
 }

@@ -93,7 +93,13 @@ impl NameResolver<'_, '_> {
             let at = word_span(text, word, span).unwrap_or(span);
             choice += &match kind {
                 NameKind::Of(Namespace::Seat) => format!(" {}", self.seat_of(word, at)?),
+                NameKind::Of(Namespace::Rank) => format!(" {}", self.rank_of(word, at)?),
                 NameKind::Of(space) => format!(" {}", self.entry_of(entries_of(*space)?, word, at)?),
+                NameKind::Number if word.parse::<u8>().is_ok() => format!(" {word}"),
+                NameKind::Number => {
+                    self.report_unknown(code::UNKNOWN_CHOICE, at, format!("`{word}` is not a number"), word, []);
+                    return None;
+                }
                 NameKind::Word(known) if known.contains(&word) => format!(" {word}"),
                 NameKind::Word(known) => {
                     let message = format!("`{word}` is none of {}", known.join(", "));
@@ -145,7 +151,7 @@ pub fn names_in(format: &'static GameFormat, text: &str) -> Vec<(Namespace, Rang
     };
     let named = form.names.iter().zip(words).filter_map(|(kind, (_, range))| match kind {
         NameKind::Of(space) => Some((*space, range)),
-        NameKind::Word(_) => None,
+        NameKind::Word(_) | NameKind::Number => None,
     });
     named.collect()
 }

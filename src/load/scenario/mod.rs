@@ -234,7 +234,7 @@ impl Library {
 /// Takes out the findings that say why the position cannot be: cards that no pack has, numbers that nothing can have. A
 /// test that expects an impossible position is right to name them.
 fn take_impossibilities(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) -> Vec<String> {
-    let impossible = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::OUT_OF_RANGE];
+    let impossible = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::UNKNOWN_WORD, code::OUT_OF_RANGE];
     let is_of_given = |at: usize| parts.iter().any(|(part, lie)| part == "given" && lie.contains(&at));
     let mut at = 0;
     let mut taken = Vec::new();

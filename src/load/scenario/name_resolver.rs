@@ -7,7 +7,7 @@ use crate::load::diagnostic::{Report, Span, code};
 use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
-use crate::model::{CardId, DataPack, Faction, Pack, PerFaction, ProvinceId, StackSetup};
+use crate::model::{CardId, DataEntry, DataPack, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 use serde_json::Value;
 use std::fmt;
 
@@ -152,6 +152,16 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         self.known(found, code::UNKNOWN_ID, span, format_args!("there is no {} `{id}`", kind.word()), id, known)
     }
 
+    /// The character of a rank such as `#17`, as it is; reported if there is none.
+    pub fn rank_of(&mut self, text: &str, span: Span) -> Option<String> {
+        let NamesOf::Data(_, pack) = self.names else { return None };
+        let rank = text.strip_prefix('#').and_then(|digits| digits.parse::<u8>().ok());
+        let has_it = |entry: &DataEntry| entry.values.get("rank").and_then(Value::as_u64) == rank.map(u64::from);
+        let found = rank.filter(|_| pack.list(EntryKind::Character.word()).iter().any(has_it));
+        let found = found.map(|rank| format!("#{rank}"));
+        self.known(found, code::UNKNOWN_ID, span, format_args!("there is no character `{text}`"), "", [])
+    }
+
     /// The card of a number; reported if there is none.
     pub fn card_of(&mut self, number: u16, span: Span) -> Option<CardId> {
         let card = self.liberte().and_then(|pack| pack.card(number));
@@ -247,6 +257,20 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         Some((seat?, faction?, height))
     }
 
+    /// A character on the ship: the player, whose name may be of several words, and the rank, as `P1 17`.
+    fn berth(&mut self, item: &Item) -> Option<String> {
+        let text = item.text()?;
+        let parts = text.trim_end().rsplit_once(' ');
+        let Some((seat, rank)) = parts.and_then(|(seat, rank)| Some((seat, rank.parse::<u8>().ok()?))) else {
+            let finding =
+                self.report.error(code::MALFORMED, item.span, format!("`{text}` is not a character on the ship"));
+            finding.help("it is written as its player and its rank, such as `Max 17`");
+            return None;
+        };
+        let at = word_span(text, seat, item.span).unwrap_or(item.span);
+        self.seat_of(seat, at).map(|seat| format!("{seat} {rank}"))
+    }
+
     fn not_a_stack(&mut self, text: &str, span: Span) {
         let message = format!("`{text}` is not a stack");
         self.report
@@ -288,7 +312,13 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
                 known.map(|entry| (entry.key.clone(), &entry.item)).collect()
             }
-            Namespace::Space | Namespace::Area | Namespace::CardKind => {
+            Namespace::Day => entries.iter().map(|entry| (entry.key.clone(), &entry.item)).collect(),
+            Namespace::Space
+            | Namespace::Area
+            | Namespace::CardKind
+            | Namespace::Character
+            | Namespace::Booty
+            | Namespace::Den => {
                 let kind = entries_of(keys);
                 let known = entries
                     .iter()
@@ -307,6 +337,8 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             | Namespace::FactionOrNone
             | Namespace::SpaceOrNone
             | Namespace::AreaOrGap
+            | Namespace::Rank
+            | Namespace::Berth
             | Namespace::Free => Vec::new(),
         }
     }
@@ -328,6 +360,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let (seat, faction, height) = self.stack(item)?;
                 Some(Value::from(format!("{seat} {faction} {height}")))
             }
+            Kind::Ref(Namespace::Berth) => self.berth(item).map(Value::from),
+            Kind::OrNone(_) if item.text() == Some("none") => Some(Value::from("none")),
+            Kind::OrNone(of) => self.value(of, item),
             Kind::Ref(Namespace::SpaceOrNone) if item.text()? != "none" => {
                 self.entry_of(EntryKind::Space, item.text()?, item.span).map(Value::from)
             }
@@ -339,8 +374,10 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             Kind::Table(spec) => {
                 let entries = item.table()?.entries.iter();
                 let values = entries.filter_map(|entry| {
-                    let value = self.value(&spec.key(&entry.key)?.kind, &entry.item)?;
-                    Some((entry.key.clone(), value)).filter(|(_, value)| value.as_i64() != Some(0))
+                    let key = spec.key(&entry.key)?;
+                    let value = self.value(&key.kind, &entry.item)?;
+                    let says_nothing = value.as_i64() == Some(0) && !key.is_something_else_left_out();
+                    (!says_nothing).then(|| (entry.key.clone(), value))
                 });
                 Some(values.collect())
             }
@@ -349,7 +386,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let is_data = self.liberte().is_none();
                 let entries = self.entries(*keys, item).into_iter();
                 let values = entries.filter_map(|(key, item)| Some((key, self.value(of, item)?)));
-                Some(values.filter(|(_, value)| !is_data || !is_nothing(value)).collect())
+                // An empty space of a day is not one that chance fills.
+                let may_drop = is_data && *keys != Namespace::Day;
+                Some(values.filter(|(_, value)| !may_drop || !is_nothing(value)).collect())
             }
             Kind::Number | Kind::Point | Kind::Tables(_) | Kind::Settings(_) | Kind::OneOrMore(_) => None,
         }

@@ -9,6 +9,10 @@ pub enum DataFile {
     Board,
     /// `chart.toml`.
     Chart,
+    /// `characters.toml`.
+    Characters,
+    /// `booty.toml`.
+    Booty,
     /// `cards.toml`.
     Cards,
     /// `rules.toml`.
@@ -19,9 +23,9 @@ pub enum DataFile {
 
 impl DataFile {
     /// All of them, in the order in which they are best read.
-    pub const ALL: [DataFile; 6] = {
-        use DataFile::{Board, Cards, Chart, Map, Pack, Rules};
-        [Pack, Board, Chart, Cards, Rules, Map]
+    pub const ALL: [DataFile; 8] = {
+        use DataFile::{Board, Booty, Cards, Characters, Chart, Map, Pack, Rules};
+        [Pack, Board, Chart, Characters, Booty, Cards, Rules, Map]
     };
 
     /// The name, such as `board.toml`.
@@ -30,6 +34,8 @@ impl DataFile {
             DataFile::Pack => "pack.toml",
             DataFile::Board => "board.toml",
             DataFile::Chart => "chart.toml",
+            DataFile::Characters => "characters.toml",
+            DataFile::Booty => "booty.toml",
             DataFile::Cards => "cards.toml",
             DataFile::Rules => "rules.toml",
             DataFile::Map => "map.toml",
@@ -96,9 +102,20 @@ entry_kinds! {
     Space "space" "spaces" Chart "id" None;
     /// An area of a board.
     Area "area" "areas" Board "id" None;
+    /// A character.
+    Character "character" "characters" Characters "id" None;
+    /// A kind of booty tokens.
+    Booty "booty" "kinds of booty" Booty "id" None;
+    /// A den, by its colour.
+    Den "den" "dens" Board "id" None;
 }
 
 impl EntryKind {
+    /// So many entries, in words: `7 kinds of booty`.
+    pub fn counted(self, count: usize) -> String {
+        if count == 1 { format!("1 {}", self.word()) } else { format!("{count} {}", self.several()) }
+    }
+
     /// The kind of a word.
     pub fn parse(word: &str) -> Option<EntryKind> {
         EntryKind::ALL.iter().copied().find(|kind| kind.word() == word)

@@ -1,12 +1,13 @@
 //! The formats of all rulebooks.
 
 use super::GameFormat;
+use super::libertalia::LIBERTALIA;
 use super::liberte::LIBERTE;
 use super::revolution::REVOLUTION;
 use super::rulebook::Rulebook;
 
 /// The formats of all rulebooks, in their order.
-pub static FORMATS: [&GameFormat; Rulebook::ALL.len()] = [&LIBERTE, &REVOLUTION];
+pub static FORMATS: [&GameFormat; Rulebook::ALL.len()] = [&LIBERTE, &REVOLUTION, &LIBERTALIA];
 
 impl Rulebook {
     /// The format of its packs.
@@ -14,6 +15,7 @@ impl Rulebook {
         match self {
             Rulebook::Liberte => &LIBERTE,
             Rulebook::Revolution => &REVOLUTION,
+            Rulebook::Libertalia => &LIBERTALIA,
         }
     }
 }

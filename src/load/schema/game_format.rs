@@ -61,6 +61,8 @@ pub enum NameKind {
     Of(Namespace),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// A whole number.
+    Number,
 }
 
 impl GameFormat {
@@ -170,7 +172,7 @@ impl GameFormat {
     pub fn schema_file(&self, file: &FileSpec) -> String {
         let folder = match self.rulebook {
             Rulebook::Liberte => String::new(),
-            Rulebook::Revolution => format!("{}/", self.rules()),
+            Rulebook::Revolution | Rulebook::Libertalia => format!("{}/", self.rules()),
         };
         format!("{folder}{}.json", file.id())
     }

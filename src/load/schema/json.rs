@@ -158,6 +158,7 @@ fn of_kind(kind: &Kind, ids: &Ids) -> Value {
             let one = of_kind(of, ids);
             json!({ "anyOf": [one, { "type": "array", "items": one }] })
         }
+        Kind::OrNone(of) => json!({ "anyOf": [of_kind(of, ids), { "const": "none" }] }),
     }
 }
 

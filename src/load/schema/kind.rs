@@ -59,6 +59,8 @@ pub enum Kind {
     Settings(Rulebook),
     /// A value of this kind, or a list of such values.
     OneOrMore(Box<Kind>),
+    /// A value of this kind, or `none`.
+    OrNone(Box<Kind>),
 }
 
 /// Whether a key must be there.
@@ -156,6 +158,11 @@ impl KeySpec {
         KeySpec { only_for: kinds, ..self }
     }
 
+    /// Whether leaving it out says something else than 0.
+    pub fn is_something_else_left_out(&self) -> bool {
+        matches!(self.need, Need::Default(default) if default != "0")
+    }
+
     /// Whether entries of a kind have the key.
     pub fn suits(&self, kind: &str) -> bool {
         self.only_for.is_empty() || self.only_for.contains(&kind)
@@ -234,6 +241,11 @@ impl Kind {
         Kind::OneOrMore(Box::new(of))
     }
 
+    /// A value of a kind, or `none`.
+    pub fn or_none(of: Kind) -> Kind {
+        Kind::OrNone(Box::new(of))
+    }
+
     /// A table whose keys are names or ids.
     pub fn map(keys: Namespace, of: Kind) -> Kind {
         Kind::Map { keys, of: Box::new(of) }
@@ -277,7 +289,7 @@ impl Kind {
             Kind::Switch => "`true` or `false`",
             Kind::Point | Kind::List { .. } => "a list",
             Kind::Table(_) | Kind::Map { .. } | Kind::Settings(_) => "a table",
-            Kind::OneOrMore(of) => of.noun(),
+            Kind::OneOrMore(of) | Kind::OrNone(of) => of.noun(),
             Kind::Tables(_) => "a list of tables",
         }
     }

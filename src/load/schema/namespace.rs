@@ -88,6 +88,18 @@ namespaces! {
     Area Id "the id of an area" "ids of areas" "harbor";
     /// A kind of card, where cards have ids.
     CardKind Id "the id of a card" "ids of cards" "support-5";
+    /// A character, by its id.
+    Character Id "the id of a character" "ids of characters" "parrot";
+    /// A character, by its rank, in a choice.
+    Rank Filled "the rank of a character, such as `#17`" "ranks of characters, such as `#17`" "name";
+    /// A kind of booty tokens.
+    Booty Id "a kind of booty" "kinds of booty" "chest";
+    /// A den, by its colour.
+    Den Id "a colour" "colours" "red";
+    /// A day of a campaign, by its number.
+    Day Filled "the number of a day" "numbers of days" "3";
+    /// A character on the ship: its player and its rank.
+    Berth Filled "a player and a rank, such as `Max 17`" "players with ranks, such as `Max 17`" "name";
     /// An entry of any list, by its key.
     Entry Filled "the key of an entry, such as `space.card`" "keys of entries, such as `space.card`" "name";
     /// Whatever a script or a screen asks for.

@@ -30,6 +30,7 @@ impl Kind {
             Kind::Map { keys, of } => format!("a table: {}, and for each {}", keys.several(), of.in_words()),
             Kind::Settings(_) => "settings of `rules.toml`, under their sections or straight".into(),
             Kind::OneOrMore(of) => format!("{}, or a list of {}", of.in_words(), of.several()),
+            Kind::OrNone(of) => format!("{}, or `none`", of.in_words()),
         }
     }
 

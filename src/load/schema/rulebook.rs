@@ -7,17 +7,20 @@ pub enum Rulebook {
     Liberte,
     /// Of Revolution!.
     Revolution,
+    /// Of Libertalia.
+    Libertalia,
 }
 
 impl Rulebook {
     /// All of them; the first is the one of packs that name none.
-    pub const ALL: [Rulebook; 2] = [Rulebook::Liberte, Rulebook::Revolution];
+    pub const ALL: [Rulebook; 3] = [Rulebook::Liberte, Rulebook::Revolution, Rulebook::Libertalia];
 
     /// The id: `rules` in `pack.toml`.
     pub const fn id(self) -> &'static str {
         match self {
             Rulebook::Liberte => "liberte",
             Rulebook::Revolution => "revolution",
+            Rulebook::Libertalia => "libertalia",
         }
     }
 }

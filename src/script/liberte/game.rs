@@ -14,6 +14,7 @@ use crate::model::Pack;
 use crate::script::game::ScriptGame;
 use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
+use std::convert::Infallible;
 use std::thread::LocalKey;
 
 thread_local! {
@@ -88,6 +89,10 @@ impl ScriptGame for Liberte {
         Liberte::pick(self, position, &from, pick, &EffectContext::of(source), sink)
     }
 
+    fn find(&self, _: &Position, _: Cause, term: Infallible) -> Target {
+        match term {}
+    }
+
     fn answer<S: Sink<Liberte>>(&self, position: &mut Position, source: Cause, query: Query, sink: &mut S) -> u8 {
         Liberte::answer(self, position, query, &EffectContext::of(source), sink)
     }
@@ -110,6 +115,10 @@ impl ScriptGame for Liberte {
 
     fn is_fixed(query: Query) -> bool {
         query.is_fixed()
+    }
+
+    fn is_fixed_term(term: Infallible) -> bool {
+        match term {}
     }
 
     fn is_chance(query: Query) -> bool {

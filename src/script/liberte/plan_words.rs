@@ -4,6 +4,7 @@ use super::plan_text::{PlanWords, register};
 use crate::games::liberte::{Domain, EffectPlans, Filter, Op, Operand, Query, Selector, Target};
 use crate::kit::Args;
 use crate::model::{Faction, FactionSet, Pack, ProvinceId, RegionId, Symbol};
+use std::convert::Infallible;
 
 /// Things of a plan in words, which a pack has for some.
 pub(super) struct Words<'a> {
@@ -47,6 +48,10 @@ impl PlanWords<EffectPlans> for Words<'_> {
         let is_place = selector.domain == Domain::Provinces;
         let filters = selector.filters().map(|filter| self.filter(filter, is_place));
         format!("{domain}{}", filters.collect::<String>())
+    }
+
+    fn term(&self, term: Infallible) -> String {
+        match term {}
     }
 
     fn action(&self, op: Op, it: &str, args: Args<EffectPlans>) -> String {

@@ -1,23 +1,19 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
-use super::effect_mode::{self, MOST};
-use super::effort::Allowance;
+use super::compiled_effects::{self, Stopped, errors_in, read_all, trace_all};
+use super::effect_mode;
 use super::execute::{End, play};
+use super::names_of;
 use super::points::{self, FilledPoint};
-use super::reading::{of_trouble, read};
-use super::trace::trace;
-use super::{Language, names_of};
-use crate::games::BareGame;
 use crate::games::revolution::{
-    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, MAX_ANSWERS, Position, Revolution,
-    ScriptStep, Spec, Stop, Target,
+    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, Position, Revolution, ScriptStep, Spec,
+    Stop, Target,
 };
 use crate::kernel::Observations;
-use crate::kit::SpecError;
 use crate::load::Diagnostic;
-use crate::model::{DataPack, Effect};
+use crate::model::Effect;
 use crate::script::game::ScriptGame;
-use crate::script::run::{Halt, HaltOf, Playing, Script};
+use crate::script::run::{HaltOf, Playing, Script};
 use std::fmt;
 use std::sync::Arc;
 
@@ -44,18 +40,11 @@ pub(super) struct Scripts {
 pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let (names, mut keys) = (names_of(spec), Vec::new());
-    let scripts =
-        spec.effects.iter().map(|effect| read(&names, effect, None, &|_, _| Vec::new(), &mut keys, &mut found));
-    let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
+    let scripts = read_all(&names, &spec.effects, &mut keys, &mut found);
     let read = points::read_all(&names, spec, &mut keys, &mut found);
     let (Some(scripts), Some(read)) = (scripts, read) else { return (None, found) };
     let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
-    let allowance = Allowance::new(MOST);
-    let way = |(effect, script): (&Effect, &Script)| {
-        let traced = trace::<Revolution>(script, &spec, false, &requirements, &allowance);
-        EffectMode::of(Language::revolution(), effect, script, traced, false, &mut found)
-    };
-    let ways = spec.effects.iter().zip(&scripts).map(way).collect();
+    let ways = trace_all::<Revolution>((&spec.effects, &scripts), &spec, &requirements, &mut found);
     let points = points::compiled(read, &spec, &requirements, &mut found);
     let has_errors = found.iter().any(Diagnostic::is_error);
     ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, points, requirements }))), found)
@@ -67,25 +56,7 @@ pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
 /// What is wrong with the spec, the number of players, or a script.
 pub fn game(spec: Spec, seats: usize) -> Result<Revolution, Vec<String>> {
     let (compiled, found) = compile(&spec);
-    let Some(compiled) = compiled else {
-        let errors = found.iter().filter(|it| it.is_error());
-        let told = errors.map(|it| match &it.place {
-            Some(place) => format!("{}: {}", place.path, it.message),
-            None => it.message.clone(),
-        });
-        return Err(told.collect());
-    };
-    compiled.game(seats)
-}
-
-/// The game of a pack whose rulebook reads it by names, with its scripts, for some number of players.
-///
-/// # Errors
-/// Why no game can be made of the pack, or not for so many players.
-pub fn bare_game(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecError>> {
-    let error = |what: String| SpecError::at("players", what);
-    let game = game(Spec::of(pack)?, seats).map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
-    Ok(BareGame::Revolution(Box::new(game)))
+    compiled.ok_or_else(|| errors_in(&found))?.game(seats)
 }
 
 impl CompiledSpec {
@@ -165,17 +136,7 @@ impl CompiledSpec {
     ) -> Option<Diagnostic> {
         let at = source.effect.index();
         let (effect, script) = (self.0.spec.effects.get(at)?, self.0.scripts.get(at)?);
-        let mut answers = answers.to_vec();
-        loop {
-            match play(script, Playing::new(rules, before, source, &answers), &self.0.requirements).1 {
-                End::Failed(error) => return Some(of_trouble(effect, &error, false)),
-                // What had nothing to choose from was not asked.
-                End::Halted(Halt::Asks { targets, .. }, _) if targets.is_empty() && answers.len() < MAX_ANSWERS => {
-                    answers.push(Target::Nothing);
-                }
-                End::Halted(..) | End::Done => return None,
-            }
-        }
+        compiled_effects::failure((effect, script), &self.0.requirements, rules, source, before, answers)
     }
 
     /// The data that all clones share.
@@ -221,13 +182,10 @@ pub(super) fn missing(before: &Position) -> ScriptStep {
 /// The result of a run, in the form that the rules need.
 pub(super) fn step_of(script: &Script, playing: Playing<Revolution>, end: End<HaltOf<Revolution>>) -> ScriptStep {
     let Playing { position, events, .. } = playing;
-    let stop = match end {
-        End::Halted(Halt::Asks { by, from, optional, .. }, _) => Stop::Asks { by, from, optional },
-        End::Done | End::Halted(Halt::Over | Halt::Refused(_) | Halt::Untraceable(_) | Halt::Misused(_), _) => {
-            Stop::Done
-        }
-        End::Halted(Halt::TooManyChoices, _) => Stop::Done,
-        End::Failed(error) => Stop::Failed(error.in_file(&script.path)),
+    let stop = match Stopped::<Revolution>::of(script, end) {
+        Stopped::Asks(by, from, optional) => Stop::Asks { by, from, optional },
+        Stopped::Done => Stop::Done,
+        Stopped::Failed(why) => Stop::Failed(why),
     };
     ScriptStep { stop, position, events }
 }

@@ -13,6 +13,7 @@ use crate::kit::Pick;
 use crate::script::game::ScriptGame;
 use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
+use std::convert::Infallible;
 use std::thread::LocalKey;
 
 thread_local! {
@@ -90,6 +91,10 @@ impl ScriptGame for Revolution {
         Revolution::pick(self, position, &from, pick, &context(source))
     }
 
+    fn find(&self, _: &Position, _: EffectSource, term: Infallible) -> Target {
+        match term {}
+    }
+
     fn answer<S: Sink<Revolution>>(
         &self,
         position: &mut Position,
@@ -132,6 +137,10 @@ impl ScriptGame for Revolution {
 
     fn is_fixed(query: Query) -> bool {
         matches!(query, Query::Declined(_) | Query::Players | Query::Same(..))
+    }
+
+    fn is_fixed_term(term: Infallible) -> bool {
+        match term {}
     }
 
     fn is_chance(_: Query) -> bool {

@@ -25,13 +25,13 @@ mod proof;
 mod run;
 mod words;
 
-pub use compile::{CompiledSpec, EffectMode, bare_game, compile, game};
+pub use compile::{CompiledSpec, EffectMode, compile, game};
 pub use points::PointMode;
 
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
 use super::pack_names::PackNames;
-use super::{coverage, effect_mode, effort, execute, finding, plan_text, prove, reading, trace, word_table};
+use super::{compiled_effects, coverage, effect_mode, effort, execute, finding, plan_text, prove, reading, word_table};
 use crate::games::revolution::Spec;
 use crate::model::{REVOLUTION_POINTS, RevolutionPoint};
 use rhai::Dynamic;

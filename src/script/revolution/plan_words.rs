@@ -6,6 +6,7 @@ use crate::games::revolution::{
 };
 use crate::kit::Args;
 use crate::script::game::ScriptGame;
+use std::convert::Infallible;
 
 /// Things of a plan in words, which a spec has for some.
 pub(super) struct Words<'a> {
@@ -32,6 +33,10 @@ impl PlanWords<EffectPlans> for Words<'_> {
         };
         let is_marker = selector.domain == Domain::Markers;
         format!("{domain}{}", selector.filters().map(|filter| self.filter(filter, is_marker)).collect::<String>())
+    }
+
+    fn term(&self, term: Infallible) -> String {
+        match term {}
     }
 
     fn action(&self, op: Op, it: &str, args: Args<EffectPlans>) -> String {

@@ -2,6 +2,7 @@
 
 mod characters_by_day;
 mod characters_later;
+mod editions;
 mod examples;
 mod notation;
 mod phases;

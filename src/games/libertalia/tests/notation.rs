@@ -99,6 +99,7 @@ fn the_settings_are_told_by_the_names_of_the_rulings() {
     let expected = json!({
         "colors": "random", "to_den": "at-once", "rest_order": "together", "tie": "shared",
         "french_officer_below": 9, "topman_ties": true, "open_surgeon": false,
+        "doubloons": 10, "hand_first": 9, "hand_later": 6, "tokens_a_day": 1, "campaigns": 3, "days": 6,
     });
     assert_eq!(rules, expected);
 }

@@ -14,7 +14,7 @@ fn each_player_secretly_chooses_and_all_are_shown_when_the_last_has_chosen() {
     assert_eq!(one.refusal("P2 play #16"), "P2 has chosen and waits for the others (SUNRISE)");
     assert_eq!(one.refusal("P1 play #11"), "#11 Voodoo Witch is not in the hand (SUNRISE; L7)");
     assert_eq!(one.refusal("P1 none"), "the action is mandatory (SUNRISE; L7)");
-    assert_eq!(one.refusal("P1 take chest"), "`character` is asked now: `play` a character of the hand (SUNRISE)");
+    assert_eq!(one.refusal("P1 take chest"), "`character` is asked now: `play` a character of the hand (SUNRISE; L7)");
     let all = one.then("P3 play #12").then("P1 play #10");
     assert_eq!((all.den_of(P1), all.den_of(P2), all.den_of(P3)), (vec![10], vec![11], vec![12]));
 }
@@ -88,7 +88,7 @@ fn saber(players: usize) -> Scenario {
 fn l14_the_saber_strikes_a_neighbour_left_or_right_who_is_chosen_and_must() {
     let asked = saber(4).den(P1, &[2]).den(P2, &[9]).den(P3, &[11]).den(P4, &[12, 13]).plays(&["P1 play #10"]);
     assert_eq!(asked.asked(P1), "target: character #9 P2, character #12 P4, character #13 P4");
-    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (DUSK, sabers; L14)");
+    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (DUSK; L14)");
     let not_beside = "P3 does not sit directly to the right or left (DUSK, sabers; L14)";
     assert_eq!(asked.refusal("P1 character #11 P3"), not_beside);
     asked.refusal("P1 character #2 P1");

@@ -3,12 +3,13 @@
 use super::card_list::{CardList, overlaid};
 use crate::app::workbench::Change;
 use crate::gui::command::Command;
+use crate::gui::game::listed_entries;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::views::entries::actions as entries;
 use crate::gui::views::words::count;
 use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
-use crate::load::schema::{EntryKind, MOST_CARDS, Rulebook};
+use crate::load::schema::MOST_CARDS;
 use crate::model::{Card, Confirmation, Faction, Pack};
 use crate::script::{Language, NameKind};
 use std::collections::BTreeMap;
@@ -18,20 +19,25 @@ const GREATEST: u32 = 9_999;
 
 /// The requests of a command that edits cards, of whichever game; none where nothing can be done.
 pub fn card_edit(command: Command, context: &ViewContext<'_>) -> Vec<Request> {
+    let Some(kind) = listed_entries(context.rulebook()) else {
+        return match command {
+            Command::AddCard => add_card(context),
+            Command::DuplicateCard => duplicate(context),
+            Command::RemoveCards => take_out(context),
+            Command::RestoreCards => put_back(context),
+            _ => Vec::new(),
+        };
+    };
     let selected = match &context.selection.entries {
-        Some((EntryKind::Card, ids)) => ids.as_slice(),
+        Some((of, ids)) if *of == kind => ids.as_slice(),
         _ => &[],
     };
-    match (context.rulebook(), command) {
-        (Rulebook::Liberte, Command::AddCard) => add_card(context),
-        (Rulebook::Liberte, Command::DuplicateCard) => duplicate(context),
-        (Rulebook::Liberte, Command::RemoveCards) => take_out(context),
-        (Rulebook::Liberte, Command::RestoreCards) => put_back(context),
-        (Rulebook::Revolution, Command::AddCard) => entries::add(context, EntryKind::Card),
-        (Rulebook::Revolution, Command::DuplicateCard) => entries::duplicate(context, EntryKind::Card, selected),
-        (Rulebook::Revolution, Command::RemoveCards) => entries::remove(context, EntryKind::Card, selected),
-        (Rulebook::Revolution, Command::RestoreCards) => entries::restore(context, EntryKind::Card, selected),
-        (Rulebook::Liberte | Rulebook::Revolution, _) => Vec::new(),
+    match command {
+        Command::AddCard => entries::add(context, kind),
+        Command::DuplicateCard => entries::duplicate(context, kind, selected),
+        Command::RemoveCards => entries::remove(context, kind, selected),
+        Command::RestoreCards => entries::restore(context, kind, selected),
+        _ => Vec::new(),
     }
 }
 

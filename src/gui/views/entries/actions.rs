@@ -21,7 +21,14 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         EntryKind::Card => Some(RenameKind::Card),
         EntryKind::Space => Some(RenameKind::Space),
         EntryKind::Area => Some(RenameKind::Area),
-        EntryKind::Province | EntryKind::Region | EntryKind::Battle | EntryKind::Faction | EntryKind::Outline => None,
+        EntryKind::Character => Some(RenameKind::Character),
+        EntryKind::Province
+        | EntryKind::Region
+        | EntryKind::Battle
+        | EntryKind::Faction
+        | EntryKind::Outline
+        | EntryKind::Booty
+        | EntryKind::Den => None,
     }
 }
 

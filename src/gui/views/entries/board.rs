@@ -58,6 +58,29 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut EntriesState, r
     }
 }
 
+/// Draws the lists of some kinds of entries, one at a time.
+pub fn lists(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    kinds: &[EntryKind],
+    state: &mut EntriesState,
+    requests: &mut Requests,
+) {
+    let shown = match state.board {
+        BoardFace::List(kind) if kinds.contains(&kind) => kind,
+        BoardFace::List(_) | BoardFace::Drawn => kinds[0],
+    };
+    let mut chosen = shown;
+    ui.horizontal(|ui| {
+        for &kind in kinds {
+            ui.selectable_value(&mut chosen, kind, heading(kind));
+        }
+    });
+    state.board = BoardFace::List(chosen);
+    ui.add_space(4.0);
+    entries(ui, context, chosen, state.of(chosen), requests);
+}
+
 /// As many spaces of the chart as fit side by side. A click shows one on the board.
 pub fn first_spaces(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().data() else { return };

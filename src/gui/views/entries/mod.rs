@@ -2,6 +2,7 @@
 //! selection, the board, the form of what is selected, and the shape of the deck; all of it made from the descriptions of keys.
 
 pub mod actions;
+pub mod bag;
 pub mod board;
 pub mod deck;
 mod details;
@@ -113,6 +114,9 @@ fn search(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &mut L
         let example = match kind {
             EntryKind::Space => "bans:force support>=3",
             EntryKind::Area => "spaces>=6",
+            EntryKind::Character => "rank>=20 or night:*",
+            EntryKind::Booty => "worth>=3",
+            EntryKind::Den => "ship:neptune",
             _ => "gold>=1",
         };
         let hint = format!("Search: a name, or {example}");

@@ -55,7 +55,8 @@ impl Widget<'_> {
             | Kind::Tables(_)
             | Kind::Map { .. }
             | Kind::Settings(_)
-            | Kind::OneOrMore(_) => self.text(ui, context, typing, false),
+            | Kind::OneOrMore(_)
+            | Kind::OrNone(_) => self.text(ui, context, typing, false),
         }
     }
 

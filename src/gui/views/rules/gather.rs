@@ -143,26 +143,32 @@ enum Values<'v> {
     Data(&'v Map<String, Value>),
 }
 
+/// The settings of a built-in pack that its rulebook reads by names.
+fn built_in(rulebook: Rulebook) -> Map<String, Value> {
+    let loaded = Files::built_in_named(rulebook.id()).map(|files| Library::new(files).load(&[]));
+    loaded.and_then(|loaded| Some(loaded.data.as_ref()?.settings.clone())).unwrap_or_default()
+}
+
 impl<'v> Values<'v> {
     /// Those of the pack on the workbench.
     fn of(snapshot: &'v Snapshot) -> Values<'v> {
         match snapshot.format().rulebook {
             Rulebook::Liberte => Values::Rules(&snapshot.loaded.settings.rules),
-            Rulebook::Revolution => Values::Data(snapshot.data().map_or(&NO_SETTINGS, |pack| &pack.settings)),
+            Rulebook::Revolution | Rulebook::Libertalia => {
+                Values::Data(snapshot.data().map_or(&NO_SETTINGS, |pack| &pack.settings))
+            }
         }
     }
 
     /// Those of the rulebook, which are those of the built-in pack.
     fn of_rulebook(rulebook: Rulebook) -> Values<'static> {
         static LIBERTE: LazyLock<Ruleset> = LazyLock::new(Ruleset::default);
-        static REVOLUTION: LazyLock<Map<String, Value>> = LazyLock::new(|| {
-            let files = Files::built_in_named(Rulebook::Revolution.id());
-            let loaded = files.map(|files| Library::new(files).load(&[]));
-            loaded.and_then(|loaded| Some(loaded.data.as_ref()?.settings.clone())).unwrap_or_default()
-        });
+        static REVOLUTION: LazyLock<Map<String, Value>> = LazyLock::new(|| built_in(Rulebook::Revolution));
+        static LIBERTALIA: LazyLock<Map<String, Value>> = LazyLock::new(|| built_in(Rulebook::Libertalia));
         match rulebook {
             Rulebook::Liberte => Values::Rules(&LIBERTE),
             Rulebook::Revolution => Values::Data(&REVOLUTION),
+            Rulebook::Libertalia => Values::Data(&LIBERTALIA),
         }
     }
 
@@ -235,7 +241,7 @@ fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
         points: points.collect(),
         last_turn: match format.rulebook {
             Rulebook::Liberte => i64::from(snapshot.loaded.settings.rules.turns),
-            Rulebook::Revolution => i64::MAX,
+            Rulebook::Revolution | Rulebook::Libertalia => i64::MAX,
         },
     }
 }

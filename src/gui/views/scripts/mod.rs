@@ -113,7 +113,7 @@ fn is_script(path: &str) -> bool {
 fn lists_scripts_alone(context: &ViewContext<'_>) -> bool {
     match context.rulebook() {
         Rulebook::Liberte => true,
-        Rulebook::Revolution => false,
+        Rulebook::Revolution | Rulebook::Libertalia => false,
     }
 }
 

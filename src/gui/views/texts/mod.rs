@@ -197,7 +197,7 @@ fn top(
 fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &mut Requests) {
     let what = match context.rulebook() {
         Rulebook::Liberte => "Cards in",
-        Rulebook::Revolution => "Names",
+        Rulebook::Revolution | Rulebook::Libertalia => "Names",
     };
     ui.label(RichText::new(what).color(palette(ui).muted));
     let known = words.languages.iter().find(|language| language.code == context.language);

@@ -1,0 +1,68 @@
+//! Bots of Libertalia: a random one as of any game, and a greedy and a searching one, which count doubloons.
+//!
+//! They know no character by name: what a character is good for they find out by playing the rest of the campaign in
+//! imagined worlds, in which all go on by a simple policy. So they play whatever characters a pack brings. The greedy
+//! bot looks at few worlds, a search at as many as it has time for.
+//!
+//! | file | what |
+//! |---|---|
+//! | `thinker` | how they decide: the worlds, the trials, and what they mix at sunrise |
+//! | `playout` | how imagined games go on |
+//! | `worth` | what a token is worth to a taker, and a position to a seat |
+
+#[cfg(test)]
+mod bot_tests;
+mod playout;
+mod thinker;
+mod worth;
+
+use super::{BotGame, BotKind, BotPlayer, ChoiceRating, GeneralBot};
+use crate::games::libertalia::{Choice, Libertalia, Position};
+use crate::kernel::Seat;
+use thinker::Thinker;
+
+impl BotGame for Libertalia {
+    type Bot = LibertaliaBot;
+}
+
+/// A bot of one seat of one game of Libertalia.
+#[derive(Clone, Debug)]
+pub enum LibertaliaBot {
+    /// See [`BotKind::Random`].
+    Random(GeneralBot<Libertalia>),
+    /// See [`BotKind::Greedy`] and [`BotKind::Search`].
+    Thinking(Box<Thinker>),
+}
+
+impl BotPlayer<Libertalia> for LibertaliaBot {
+    fn new(kind: BotKind, seed: u64, seat: Seat) -> Option<LibertaliaBot> {
+        let thinking = |budget| Some(LibertaliaBot::Thinking(Box::new(Thinker::new(budget, seed, seat))));
+        match kind {
+            BotKind::Random => GeneralBot::new(kind, seed, seat).map(LibertaliaBot::Random),
+            BotKind::Greedy => thinking(None),
+            BotKind::Search(budget) => thinking(Some(budget)),
+            BotKind::File(_) => None,
+        }
+    }
+
+    fn choose(&mut self, game: &Libertalia, position: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
+        match self {
+            LibertaliaBot::Random(bot) => bot.choose(game, position, seat, choices),
+            LibertaliaBot::Thinking(bot) => bot.choose(game, position, seat, choices),
+        }
+    }
+
+    fn pass_over(&mut self, game: &Libertalia, position: &Position, seat: Seat) {
+        match self {
+            LibertaliaBot::Random(bot) => bot.pass_over(game, position, seat),
+            LibertaliaBot::Thinking(bot) => bot.pass_over(game, position, seat),
+        }
+    }
+
+    fn ratings(&self) -> &[ChoiceRating<Choice>] {
+        match self {
+            LibertaliaBot::Random(bot) => bot.ratings(),
+            LibertaliaBot::Thinking(bot) => bot.ratings(),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The bot that thinks: it tries each choice in some imagined worlds, and takes what leaves it furthest ahead. The
+//! greedy bot looks at [`WORLDS`] worlds; one that searches looks at as many as its budget allows, one imagined
+//! campaign being an iteration.
+//!
+//! A world is a position that the seat cannot tell from the real one: what others have chosen face down is chosen anew,
+//! what is not drawn yet lies in another order (L28). In each world every choice is made once, and the campaign is
+//! played to its end by the policy of `playout`. So whatever a character does by day, at night or on the day of rest
+//! (L16, L18) is counted as often as it comes to happen, and a third map as what the set is worth (L19). All choices
+//! meet the same worlds and the same luck, so that few worlds tell them apart.
+//!
+//! What others choose at the same sunrise is drawn by chance at first. After [`BLIND`] worlds a search takes it that
+//! they want what it wants: the better a character has done for itself so far, the likelier another plays it too.
+//!
+//! At sunrise all choose at once, and who always plays the same is found out. There it mixes: a choice that seems
+//! [`NEAR`] doubloons worse than the best is never made, and the nearer one comes to the best, the likelier it is.
+//! Everywhere else it takes the best, the first of several.
+
+use super::playout::Policy;
+use super::worth::lead;
+use crate::bots::draws::Draws;
+use crate::bots::{Budget, ChoiceRating};
+use crate::games::libertalia::{Choice, Libertalia, Position, Question};
+use crate::kernel::{BotRng, Game, KeyedHash, Seat};
+use crate::kit::Rulebook;
+use std::time::{Duration, Instant};
+
+/// In how many worlds the greedy bot tries each choice.
+const WORLDS: u32 = 8;
+
+/// By how many doubloons a character may seem worse than the best, to be still played at times.
+const NEAR: f32 = 2.0;
+
+/// In how many worlds a search lets the others play any character.
+const BLIND: u32 = 4;
+
+/// By how many doubloons a character may seem worse than the best, to be played by others more often than [`SELDOM`].
+const NEAR_FOR_OTHERS: f32 = 6.0;
+
+/// How often others play a character that seems bad, beside how often the best; and one that the bot has not tried.
+const SELDOM: f32 = 0.02;
+const UNTRIED: f32 = 0.6;
+
+/// A bot that tries its choices in imagined worlds.
+#[derive(Clone, Debug)]
+pub struct Thinker {
+    draws: Draws,
+    /// None of the greedy bot.
+    budget: Option<Budget>,
+    ratings: Vec<ChoiceRating<Choice>>,
+    /// Room for the choices in an imagined game.
+    scratch: Vec<Choice>,
+}
+
+impl Thinker {
+    /// The bot of a seat of the game with this seed: the greedy one, or one that searches by a budget.
+    pub fn new(budget: Option<Budget>, seed: u64, seat: Seat) -> Thinker {
+        let draws = Draws::new(seed, 1 + u64::from(seat.0));
+        Thinker { draws, budget, ratings: Vec::new(), scratch: Vec::new() }
+    }
+
+    /// One of the choices; none where there is none.
+    pub fn choose(&mut self, game: &Libertalia, p: &Position, seat: Seat, choices: &[Choice]) -> Option<Choice> {
+        self.ratings.clear();
+        let draw = self.next_draw(game, p, seat);
+        if let [] | [_] = choices {
+            return choices.first().copied();
+        }
+        self.ratings.extend(choices.iter().map(|&choice| ChoiceRating { choice, worth: 0.0, trials: 0 }));
+        let policy = Policy::new(game);
+        let begun = Instant::now();
+        for world in 0..self.most_worlds(choices.len() as u32) {
+            self.try_all(game, &policy, p, seat, draw.with(world.into()));
+            if let Some(Budget::Milliseconds(time)) = self.budget
+                && begun.elapsed() >= Duration::from_millis(time.into())
+            {
+                break;
+            }
+        }
+        self.ratings.iter_mut().for_each(|rating| rating.worth /= rating.trials as f32);
+        if p.question == Question::Character {
+            return mixed(&self.ratings, draw.with(u64::MAX));
+        }
+        best(&self.ratings).map(|best| best.choice)
+    }
+
+    /// Takes note of a decision that somebody else made for the seat.
+    pub fn pass_over(&mut self, game: &Libertalia, p: &Position, seat: Seat) {
+        self.next_draw(game, p, seat);
+    }
+
+    /// What it thought of the last decision's choices.
+    pub fn ratings(&self) -> &[ChoiceRating<Choice>] {
+        &self.ratings
+    }
+
+    fn next_draw(&mut self, game: &Libertalia, p: &Position, seat: Seat) -> KeyedHash {
+        self.draws.next(game.moment(p), game.question_number(p, seat))
+    }
+
+    /// In how many worlds so many choices are tried, at least one.
+    fn most_worlds(&self, choices: u32) -> u32 {
+        match self.budget {
+            None => WORLDS,
+            Some(Budget::Iterations(iterations)) => iterations.div_ceil(choices),
+            Some(Budget::Milliseconds(_)) => u32::MAX,
+        }
+    }
+
+    /// Tries all choices in one world, and adds up what they come to.
+    fn try_all(&mut self, game: &Libertalia, policy: &Policy<'_>, p: &Position, seat: Seat, draw: KeyedHash) {
+        let mut imagined = game.imagine(p, seat, &mut BotRng::from_draw(draw));
+        let worlds = self.ratings.first().map_or(0, |rating| rating.trials);
+        if self.budget.is_some() && p.question == Question::Character && worlds >= BLIND {
+            self.choose_for_others(game, &mut imagined, seat, draw.with(2));
+        }
+        for rating in &mut self.ratings {
+            let mut trial = imagined.clone();
+            game.play(&mut trial, seat, rating.choice, &mut ());
+            policy.play_out(&mut trial, draw.with(1), &mut self.scratch);
+            rating.worth += lead(game, &trial, seat);
+            rating.trials += 1;
+        }
+    }
+
+    /// Chooses the characters of the others, by what each has come to so far where the bot itself plays it.
+    fn choose_for_others(&mut self, game: &Libertalia, imagined: &mut Position, seat: Seat, draw: KeyedHash) {
+        let ratings = &self.ratings;
+        let mean = |rating: &ChoiceRating<Choice>| rating.worth / rating.trials as f32;
+        let most = best(ratings).map_or(0.0, mean);
+        let weight = |choice: Choice| {
+            let tried = ratings.iter().find(|rating| rating.choice == choice);
+            tried.map_or(UNTRIED, |tried| (1.0 - (most - mean(tried)) / NEAR_FOR_OTHERS).max(SELDOM))
+        };
+        for other in game.asked(imagined).iter().filter(|&other| other != seat) {
+            game.choices(imagined, other, &mut self.scratch);
+            if let Some(at) = drawn(self.scratch.iter().map(|&choice| weight(choice)), draw.with(other.0.into())) {
+                game.play(imagined, other, self.scratch[at], &mut ());
+            }
+        }
+    }
+}
+
+/// The best rating, the first of several.
+fn best(ratings: &[ChoiceRating<Choice>]) -> Option<&ChoiceRating<Choice>> {
+    let mut best: Option<&ChoiceRating<Choice>> = None;
+    for rating in ratings {
+        if best.is_none_or(|best| rating.worth > best.worth) {
+            best = Some(rating);
+        }
+    }
+    best
+}
+
+/// One of the choices that come near the best, drawn by how near: by the cube of what is left of [`NEAR`], which every
+/// machine counts alike.
+fn mixed(ratings: &[ChoiceRating<Choice>], draw: KeyedHash) -> Option<Choice> {
+    let best = best(ratings)?;
+    let weight = |rating: &ChoiceRating<Choice>| {
+        let left = (1.0 - (best.worth - rating.worth) / NEAR).max(0.0);
+        left * left * left
+    };
+    let drawn = drawn(ratings.iter().map(weight), draw).map(|at| ratings[at].choice);
+    drawn.or(Some(best.choice))
+}
+
+/// The place of one of several things, each as likely as its weight says; none where they weigh nothing.
+fn drawn(weights: impl Iterator<Item = f32> + Clone, draw: KeyedHash) -> Option<usize> {
+    let total: f32 = weights.clone().sum();
+    let mut left = draw.below(1 << 20) as f32 / (1 << 20) as f32 * total;
+    weights.into_iter().position(|weight| {
+        left -= weight;
+        left < 0.0
+    })
+}

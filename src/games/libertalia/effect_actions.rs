@@ -1,0 +1,161 @@
+//! Special actions; A few clarifications -- L10, L23 to L26: what actions do. Each keeps the limits of the rules by itself, and
+//! done to nothing it does nothing.
+
+use super::set_up::draw_token;
+use super::{EffectSource, EffectTime, Event, Libertalia, Op, Phase, Position, Rank, RestOrder, Target, Token};
+use crate::kernel::{Seat, Sink};
+
+/// The characters that actions may bring on the ship in a day: two that bring in each other would go on for ever.
+const MOST_ENTRIES: u8 = 60;
+
+impl Libertalia {
+    /// Does something to targets, in the places that [`Op`] tells. On the day of rest only doubloons change.
+    #[inline]
+    pub fn apply<S: Sink<Libertalia>>(
+        &self,
+        p: &mut Position,
+        source: EffectSource,
+        op: Op,
+        targets: [Target; 3],
+        sink: &mut S,
+    ) {
+        let is_rest = source.time == EffectTime::End;
+        match (op, targets) {
+            (Op::Gain, [seat, number, _]) => {
+                let Some(seat) = self.player(seat) else { return };
+                let doubloons = number.number().max(0) as u32;
+                match is_rest && self.is_rest_together() {
+                    true => sink.record(p, (), Event::DoubloonsGained { seat, doubloons }),
+                    false => self.gain(p, seat, doubloons, sink),
+                }
+            }
+            (Op::Pay, [seat, number, _]) => {
+                let Some(seat) = self.player(seat) else { return };
+                let doubloons = number.number().max(0) as u32;
+                match is_rest && self.is_rest_together() {
+                    true => sink.record(p, (), Event::DoubloonsLost { seat, doubloons }),
+                    false => self.lose(p, seat, doubloons, sink),
+                }
+            }
+            (Op::Give, [from, to, number]) => {
+                let (Some(from), Some(to)) = (self.player(from), self.player(to)) else { return };
+                let doubloons = number.number().max(0) as u32;
+                match is_rest && self.is_rest_together() {
+                    true => sink.record(p, (), Event::DoubloonsGiven { from, to, doubloons }),
+                    false => self.give(p, from, to, doubloons, sink),
+                }
+            }
+            _ if is_rest => {}
+            (Op::Discard, [Target::Character(rank, owner), ..]) => self.discard(p, owner, rank, sink),
+            (Op::ReturnToHand, [Target::Character(rank, owner), ..]) => self.return_to_hand(p, owner, rank, sink),
+            (Op::PlayOnShip, [Target::Character(rank, owner), ..]) => self.play_on_ship(p, owner, rank, sink),
+            (Op::ReturnToBag, [Target::Token(token), number, seat]) => {
+                let Some(seat) = self.player(seat) else { return };
+                self.return_to_bag(p, seat, token, number.number().clamp(0, 255) as u8, sink);
+            }
+            (Op::KeepOne, [Target::Token(kept), seat, _]) => {
+                let Some(seat) = self.player(seat).filter(|&seat| p[seat].tokens.of(kept) > 0) else { return };
+                for token in p[seat].tokens.kinds_with(1).iter() {
+                    let stays = u8::from(token == kept);
+                    self.return_to_bag(p, seat, token, p[seat].tokens.of(token) - stays, sink);
+                }
+            }
+            (Op::PassTokens, [Target::Token(token), from, to]) => {
+                let (Some(from), Some(to)) = (self.player(from), self.player(to)) else { return };
+                self.pass_tokens(p, from, to, token, sink);
+            }
+            (Op::DrawTokens, [seat, number, _]) => {
+                let Some(seat) = self.player(seat) else { return };
+                self.draw_from_bag(p, seat, number.number(), sink);
+            }
+            (Op::Takes, [number, ..]) => {
+                if p.taker == Some(source.player) {
+                    p.takes_left = number.number().clamp(0, 127) as u8;
+                }
+            }
+            // Nothing was chosen.
+            (Op::Discard | Op::ReturnToHand | Op::PlayOnShip | Op::ReturnToBag | Op::KeepOne | Op::PassTokens, _) => {}
+        }
+    }
+
+    /// Whether the actions of the day of rest are done at the same time: what they bring is only told, and done by the rules
+    /// (L18).
+    #[inline]
+    fn is_rest_together(&self) -> bool {
+        self.spec.settings.rest_order == RestOrder::Together
+    }
+
+    #[inline]
+    fn player(&self, target: Target) -> Option<Seat> {
+        target.seat().filter(|seat| seat.index() < self.seats)
+    }
+
+    /// A character goes to its owner's graveyard, wherever it was (L26).
+    fn discard<S: Sink<Libertalia>>(&self, p: &mut Position, owner: Seat, rank: Rank, sink: &mut S) {
+        if p.ship.rank_of(owner) == Some(rank) {
+            self.discard_from_ship(p, owner, sink);
+        } else if p[owner].den.has(rank) {
+            self.discard_from_den(p, owner, rank, sink);
+        } else if p[owner].hand.has(rank) {
+            self.leave_hand(p, owner, rank);
+            p[owner].graveyard.insert(rank);
+            sink.record(p, (), Event::CharacterDiscarded { seat: owner, rank });
+        }
+    }
+
+    /// A character returns to its owner's hand; from the graveyard unseen by the others, unless `open_surgeon` is set (L29).
+    fn return_to_hand<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
+        let is_secret = p[seat].graveyard.has(rank) && !self.spec.settings.open_surgeon && p[seat].secret.has_room();
+        let player = &mut p[seat];
+        if player.den.has(rank) {
+            player.den.remove(rank);
+        } else if player.graveyard.has(rank) {
+            match is_secret {
+                true => player.secret.take_back(player.graveyard),
+                false => player.secret.take_openly(rank),
+            }
+            player.graveyard.remove(rank);
+        } else if p.ship.rank_of(seat) == Some(rank) {
+            p.ship.remove(seat);
+        } else {
+            return;
+        }
+        p[seat].hand.insert(rank);
+        let event = match is_secret {
+            true => Event::CharacterTakenBack { seat },
+            false => Event::CharacterReturned { seat, rank },
+        };
+        sink.record(p, (), event);
+    }
+
+    /// A character of the hand comes on the ship, and acts in its turn (L31).
+    fn play_on_ship<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
+        let is_on_ship = p.ship.rank_of(seat).is_some();
+        if p.phase == Phase::Day && p[seat].hand.has(rank) && !is_on_ship && p.entries < MOST_ENTRIES {
+            p.entries += 1;
+            self.leave_hand(p, seat, rank);
+            self.board_ship(p, seat, rank);
+            p.acted.remove(seat);
+            sink.record(p, (), Event::CharacterPlayed { seat, rank });
+        }
+    }
+
+    /// All tokens of a kind go from den to den.
+    fn pass_tokens<S: Sink<Libertalia>>(&self, p: &mut Position, from: Seat, to: Seat, token: Token, sink: &mut S) {
+        let count = p[from].tokens.of(token);
+        if count > 0 && from != to {
+            p[from].tokens.take(token, count);
+            p[to].tokens.add(token, count);
+            sink.record(p, (), Event::TokensPassed { from, to, token, count });
+        }
+    }
+
+    /// Draws tokens into a den; they have no effect, and all see them (L30).
+    fn draw_from_bag<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, count: i32, sink: &mut S) {
+        for _ in 0..count {
+            let Some(token) = draw_token(p) else { return };
+            p[seat].tokens.add(token, 1);
+            sink.record(p, (), Event::TokenDrawn { seat, token });
+        }
+    }
+}

@@ -192,3 +192,21 @@ fn what_needs_a_pack_is_refused_and_says_so() {
         assert!(complaint(&output).contains(why), "{}", complaint(&output));
     }
 }
+
+#[test]
+fn what_no_file_can_say_is_an_impossible_position_of_libertalia() {
+    let folder = tempfile::tempdir().unwrap();
+    let hands = "[given.seat.Anna]\nhand = [10, 12]\n{}\n[given.seat.Bert]\nhand = [10, 12]\n";
+    for said in ["doubloons = -1", "score = -3", "tokens = { jewel = -1 }", "color = \"purple\""] {
+        let file = folder.path().join("below-zero.toml");
+        let given = hands.replace("{}", said);
+        let head = "id = \"below-zero\"\npack = \"libertalia\"\nseats = [\"Anna\", \"Bert\"]\n[given]\n";
+        let text = |then: &str| format!("{head}{given}[then]\n{then}\n");
+        std::fs::write(&file, text("impossible = true")).unwrap();
+        let test = ["test", "--pack", "libertalia", file.to_str().unwrap()];
+        let run = liberte(&test, "");
+        assert_eq!(run.status.code(), Some(0), "{said}: {}{}", shown(&run), complaint(&run));
+        std::fs::write(&file, text("day = 1")).unwrap();
+        assert_ne!(liberte(&test, "").status.code(), Some(0), "{said}");
+    }
+}

@@ -85,7 +85,12 @@ impl Selector {
                 Filter::Like(it) => rank(it).map_or(RankSet::NONE, |it| ranks.and(RankSet::only(it))),
                 Filter::Except(it) => match context.resolve(it) {
                     Target::Character(rank, of) if of == owner => ranks.without(RankSet::only(rank)),
-                    _ => ranks,
+                    Target::Nothing
+                    | Target::Acting
+                    | Target::Character(..)
+                    | Target::Token(_)
+                    | Target::Seat(_)
+                    | Target::Number(_) => ranks,
                 },
                 Filter::OfKind(_) | Filter::AtLeast(_) => ranks,
             }

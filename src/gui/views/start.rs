@@ -128,7 +128,7 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
         }
         (None, Some(pack)) => {
             let kinds = context.format().entries.iter();
-            kinds.map(|kind| counted(pack.list(kind.word()).len(), in_counts(*kind))).collect()
+            kinds.map(|kind| in_counts(*kind, pack.list(kind.word()).len())).collect()
         }
         (None, None) => Vec::new(),
     };
@@ -137,13 +137,9 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
     ui.label(counts.join(", "));
 }
 
-/// The word for entries of a kind among counts; cards of a game whose entries are names stand for several each.
-fn in_counts(kind: EntryKind) -> &'static str {
-    match kind {
-        EntryKind::Card => "card kind",
-        EntryKind::Booty => "kind of booty",
-        _ => kind.word(),
-    }
+/// So many entries of a kind; cards of a game whose entries are names stand for several each.
+fn in_counts(kind: EntryKind, count: usize) -> String {
+    if kind == EntryKind::Card { counted(count, "card kind") } else { kind.counted(count) }
 }
 
 /// A tile of the page: a button with a title and a sentence.

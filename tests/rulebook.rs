@@ -10,7 +10,7 @@ use std::sync::Arc;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = Vec::new();
-    for (pack, least) in [("liberte", 500), ("revolution", 100)] {
+    for (pack, least) in [("liberte", 500), ("revolution", 100), ("libertalia", 500)] {
         let scenarios = Arc::new(Scenarios::of(pack));
         let trial = |path: String| {
             let scenarios = scenarios.clone();

@@ -1,7 +1,7 @@
 //! How far an action has come, and what it knows -- Special actions; L10.
 
 use super::target::Packed;
-use super::{Operand, Position, Rank, Target};
+use super::{Operand, Rank, Target};
 use crate::kernel::{Seat, word_table};
 use crate::kit::NodeId;
 use crate::model::EffectId;
@@ -164,13 +164,25 @@ impl EffectContext<'_> {
     }
 }
 
-/// An interpreted action that waits: it is done again from its beginning with every answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Begun {
-    /// The position in which it began.
-    pub position: Position,
-    /// The answers so far.
-    pub answers: Vec<Target>,
-    /// The events already told.
-    pub recorded: usize,
+/// The actions of a character, by their places in [`Spec::effects`](super::Spec::effects).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct CharacterEffects {
+    pub day: Option<EffectId>,
+    pub dusk: Option<EffectId>,
+    pub night: Option<EffectId>,
+    pub end: Option<EffectId>,
+}
+
+impl CharacterEffects {
+    /// The action of some time.
+    #[inline]
+    pub fn at(self, time: EffectTime) -> Option<EffectId> {
+        match time {
+            EffectTime::Day => self.day,
+            EffectTime::Dusk => self.dusk,
+            EffectTime::Night => self.night,
+            EffectTime::End => self.end,
+            EffectTime::Taken => None,
+        }
+    }
 }

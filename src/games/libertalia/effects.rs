@@ -4,7 +4,8 @@
 //! What each does is in the pack's scripts. Where there is nothing to choose from, nothing is asked. A plan goes on from the
 //! step where it waits; a script that has no plan is run again from its beginning, with the answers so far.
 
-use super::effect_state::{Begun, EffectState, MAX_ANSWERS, Running};
+use super::effect_state::{EffectState, MAX_ANSWERS, Running};
+use super::position::Begun;
 use super::rules::{Effect, Interpreter, Stop};
 use super::select::Things;
 use super::set_up::pick_at;
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::{Node, Pick};
-use crate::model::EffectId;
 use std::sync::Arc;
 
 impl Libertalia {
@@ -331,28 +331,5 @@ impl Libertalia {
     #[inline]
     fn least_answer(&self, query: &Query) -> u8 {
         if *query == Query::Players { self.spec.settings.players.0 } else { 0 }
-    }
-}
-
-/// The actions of a character, by their places in [`Spec::effects`](super::Spec::effects).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct CharacterEffects {
-    pub day: Option<EffectId>,
-    pub dusk: Option<EffectId>,
-    pub night: Option<EffectId>,
-    pub end: Option<EffectId>,
-}
-
-impl CharacterEffects {
-    /// The action of some time.
-    #[inline]
-    pub fn at(self, time: EffectTime) -> Option<EffectId> {
-        match time {
-            EffectTime::Day => self.day,
-            EffectTime::Dusk => self.dusk,
-            EffectTime::Night => self.night,
-            EffectTime::End => self.end,
-            EffectTime::Taken => None,
-        }
     }
 }

@@ -3,7 +3,7 @@
 //! Hidden are the characters chosen at sunrise until all have chosen, the order of those not drawn yet, the bag's next token,
 //! and what a Surgeon took back.
 
-use super::effect_state::Begun;
+use super::position::Begun;
 use super::{Deck, Libertalia, Position, RankSet};
 use crate::kernel::{BotRng, Chance, Seat};
 use std::sync::Arc;

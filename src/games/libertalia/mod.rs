@@ -17,7 +17,7 @@
 //!
 //! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules`
 //! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
-//! (and its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
+//! (and in `notation` its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
 //! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for), `arrange` (positions
 //! from a description), `given` (scenarios) and `game` (the contract that the
 //! kernel asks for, and the course of a day).
@@ -40,6 +40,7 @@ mod given;
 mod imagine;
 mod legal;
 mod night;
+mod notation;
 mod pack;
 mod plan;
 mod position;

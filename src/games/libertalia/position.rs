@@ -1,7 +1,7 @@
 //! A position: all of a moment, chance and the half-done action included. Small, and without anything on the heap but where an
 //! action waits that has no plan.
 
-use super::effect_state::{Begun, EffectState};
+use super::effect_state::EffectState;
 use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Target, Token, Tokens};
 use crate::kernel::{Chance, Seat, SeatSet, word_table};
 use crate::model::EffectId;
@@ -172,6 +172,17 @@ impl Player {
             secret: SecretReturns::NONE,
         }
     }
+}
+
+/// An interpreted action that waits: it is done again from its beginning with every answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Begun {
+    /// The position in which it began.
+    pub position: Position,
+    /// The answers so far.
+    pub answers: Vec<Target>,
+    /// The events already told.
+    pub recorded: usize,
 }
 
 /// All of a moment.

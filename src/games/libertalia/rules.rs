@@ -1,6 +1,6 @@
 //! The rules of a game: a spec made ready to play, and who runs the scripts that have no plan.
 
-use super::effects::CharacterEffects;
+use super::effect_state::CharacterEffects;
 use super::token::Token;
 use super::{CharacterSpec, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Selector, Spec, Target, Tokens};
 use crate::kernel::{Observations, Seat};

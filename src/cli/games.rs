@@ -96,7 +96,7 @@ pub fn seated<'g>(bots: &[BotKind], game: impl Into<LabGame<'g>>) -> Result<Vec<
     one_each(bots, game.seat_count())
 }
 
-/// A bot for each seat of a game by built-in rules: the one given for all, or one for each.
+/// A bot for each seat: the one given for all, or one for each.
 ///
 /// # Errors
 /// Neither one nor as many as play, or one that the game does not have.

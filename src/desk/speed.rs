@@ -20,7 +20,7 @@ const SEARCH: BotKind = BotKind::Search(Budget::DEFAULT);
 /// What is measured with.
 #[derive(Debug)]
 pub struct SpeedTrial<'a> {
-    /// The pack's files; none where the rules are built in.
+    /// The pack's files; none where loading is not measured.
     pub library: Option<&'a Library>,
     /// The pack, with its variants.
     pub pack: &'a PackIdentity,
@@ -71,7 +71,7 @@ const WORKS: [Work; 6] = [
 ];
 
 impl SpeedTrial<'_> {
-    /// The kinds of work that there are for the game: nothing is loaded where the rules are built in.
+    /// The kinds of work that there are for the game: nothing is loaded where no files are given.
     pub fn works(&self) -> impl Iterator<Item = &'static Work> {
         let is_loaded = self.library.is_some();
         WORKS.iter().filter(move |work| is_loaded || work.id != LOAD)

@@ -2,7 +2,7 @@
 
 use super::prove::Proof;
 use super::{CoverableScript, libertalia, revolution};
-use crate::games::{BareGame, libertalia as libertalia_rules, revolution as revolution_rules};
+use crate::games::{libertalia as libertalia_rules, revolution as revolution_rules};
 use crate::kit::SpecError;
 use crate::load::Diagnostic;
 use crate::model::DataPack;
@@ -42,17 +42,6 @@ impl DataScripts {
         game.map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
         let (compiled, found) = revolution::compile(&spec);
         Ok((compiled.map(DataScripts::Revolution), found))
-    }
-
-    /// The game for some number of players.
-    ///
-    /// # Errors
-    /// So many can't play.
-    pub fn game(&self, seats: usize) -> Result<BareGame, Vec<String>> {
-        Ok(match self {
-            DataScripts::Revolution(compiled) => BareGame::Revolution(Box::new(compiled.game(seats)?)),
-            DataScripts::Libertalia(compiled) => BareGame::Libertalia(Box::new(compiled.game(seats)?)),
-        })
     }
 
     /// Whether a pack has scripts, or what they are traced by, that others have not.
@@ -125,10 +114,5 @@ impl DataScripts {
     /// The scripts as coverage looks at them.
     pub fn covered(&self) -> Vec<CoverableScript> {
         with_scripts!(self, compiled => compiled.covered())
-    }
-
-    /// Those of Revolution!.
-    pub fn of_revolution(&self) -> Option<&revolution::CompiledSpec> {
-        if let DataScripts::Revolution(compiled) = self { Some(compiled) } else { None }
     }
 }

@@ -7,12 +7,28 @@ use super::other_game::OtherGame;
 use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
 use crate::load::Files;
+use crate::load::schema::Rulebook;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The commands that know packs of every game.
-const WORKS: &str = "`ab`, `bench`, `cards`, `changes`, `check`, `coverage`, `diff`, `docs`, `edit`, `find`, `fmt`, `gate`, `ladder`, `new`, \
-                     `play`, `rename`, `replay`, `schema`, `seek`, `set`, `sheet`, `show`, `shrink`, `sim`, `sweep`, `test`, `watch` and `worth`";
+/// The commands that know packs of other games than Liberté.
+const WORKS: [&str; 28] = [
+    "ab", "bench", "cards", "changes", "check", "coverage", "diff", "docs", "edit", "find", "fmt", "gate", "ladder",
+    "new", "play", "rename", "replay", "schema", "seek", "set", "sheet", "show", "shrink", "sim", "sweep", "test",
+    "watch", "worth",
+];
+
+/// The commands that know packs of a game, in words.
+fn works(game: &OtherGame) -> String {
+    let is_known = |command: &str| match game.library().format().rulebook {
+        Rulebook::Liberte | Rulebook::Revolution => true,
+        Rulebook::Libertalia => !["shrink", "worth"].contains(&command),
+    };
+    let known: Vec<String> =
+        WORKS.iter().filter(|command| is_known(command)).map(|command| format!("`{command}`")).collect();
+    let (last, others) = known.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
+    format!("{} and {last}", others.join(", "))
+}
 
 /// Does what was typed about a game that is not Liberté; none where the command is the same for every pack.
 ///
@@ -22,7 +38,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match command {
         Command::Play(args) => play_other(game, args),
         Command::Replay(args) => replay::replay(game, args),
-        Command::Shrink(args) => shrink::shrink(game, args),
+        Command::Shrink(args) if game.library().format().rulebook == Rulebook::Revolution => shrink::shrink(game, args),
         Command::Ab(_)
         | Command::Bench(_)
         | Command::Coverage(_)
@@ -53,7 +69,10 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         | Command::Sweep(_)
         | Command::Watch(_)
         | Command::Worth(_) => return None,
-        _ => Err(Failure::usage(format!("this command does not know packs of `{}` yet; there are {WORKS}", game.id()))),
+        _ => {
+            let why = format!("this command does not know packs of `{}` yet; there are {}", game.id(), works(game));
+            Err(Failure::usage(why))
+        }
     })
 }
 
@@ -68,7 +87,7 @@ pub fn packs() -> Outcome {
             library.format().data_files().skip(1).filter_map(|it| it.name().split('.').next()).collect();
         let (files, variants) = (files.join(", "), library.variant_ids().join(", "));
         let (title, author) = (game.title(), game.author());
-        writeln!(out, "{name:12} {title}, by {author}: {files} as files; {WORKS}; variants: {variants}")?;
+        writeln!(out, "{name:12} {title}, by {author}: {files} as files; {}; variants: {variants}", works(&game))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -301,7 +301,7 @@ static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "game" texts(Namespace::Free) => "The names of the game.", example "{ title = \"Libertalia\" }";
         "phase" texts(Namespace::Free) => "The phases of a day.", example "{ dusk = \"Dusk\" }";
         "character" texts(Namespace::Character) => "The characters.", example "{ monkey = \"Monkey\" }";
-        "effect" texts(Namespace::Free) => "What characters and tokens do, by the words of their actions.",
+        "effect" texts(Namespace::Effect) => "What characters and tokens do, by the words of their actions.",
             example "{ barkeep = \"1 doubloon each night.\" }";
         "booty" texts(Namespace::Booty) => "The booty tokens.", example "{ chest = \"Chest\" }";
         "den" texts(Namespace::Den) => "The colours.", example "{ red = \"Red\" }";

@@ -115,6 +115,20 @@ pub enum Node<L: PlanLanguage> {
     Done,
 }
 
+impl<L: PlanLanguage> Node<L> {
+    /// The one step that follows; none where there is none, or it depends.
+    fn next_mut(&mut self) -> Option<&mut NodeId> {
+        match self {
+            Node::Choose { next, .. }
+            | Node::Pick { next, .. }
+            | Node::Find { next, .. }
+            | Node::Do { next, .. }
+            | Node::DoAll { next, .. } => Some(next),
+            Node::Ask { .. } | Node::Refuse { .. } | Node::Done => None,
+        }
+    }
+}
+
 /// Which target of a set is taken without asking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pick {
@@ -192,6 +206,19 @@ impl<L: PlanLanguage> Default for Plan<L> {
 }
 
 impl<L: PlanLanguage> Plan<L> {
+    /// Where nothing more is done, beside [`Node::Done`].
+    pub const END: NodeId = NodeId::MAX;
+
+    /// The plan, for a game to run: what leads to [`Node::Done`] leads to [`Plan::END`], which needs no look at a step.
+    pub fn ready_to_run(mut self) -> Plan<L> {
+        let ends: Vec<bool> = self.nodes.iter().map(|node| *node == Node::Done).collect();
+        let is_end = |at: NodeId| ends.get(usize::from(at)).copied().unwrap_or(true);
+        let lead_to_end = |next: &mut NodeId| *next = if is_end(*next) { Plan::<L>::END } else { *next };
+        self.nodes.iter_mut().filter_map(Node::next_mut).for_each(lead_to_end);
+        self.arms.iter_mut().for_each(lead_to_end);
+        self
+    }
+
     /// The step at a place; the end, beyond the last.
     #[inline]
     pub fn node(&self, at: NodeId) -> &Node<L> {
@@ -201,6 +228,6 @@ impl<L: PlanLanguage> Plan<L> {
     /// Where a question leads: `arms` are its arms, `answer` is counted from its least.
     #[inline]
     pub fn arm(&self, arms: u16, answer: u8) -> NodeId {
-        self.arms.get(arms as usize + answer as usize).copied().unwrap_or(NodeId::MAX)
+        self.arms.get(arms as usize + answer as usize).copied().unwrap_or(Self::END)
     }
 }

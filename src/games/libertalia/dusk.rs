@@ -77,6 +77,6 @@ impl Libertalia {
 
     fn begin_night<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         self.begin_phase(p, Phase::Night, sink);
-        p.acting = Rank(Rank::MAX + 1);
+        p.acting = Rank(Rank::MAX);
     }
 }

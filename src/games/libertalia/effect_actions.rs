@@ -9,72 +9,76 @@ use crate::kernel::{Seat, Sink};
 const MOST_ENTRIES: u8 = 60;
 
 impl Libertalia {
-    /// Does something to targets, in the places that [`Op`] tells. On the day of rest only doubloons change.
+    /// Does something to its arguments, in the places that [`Op`] tells. On the day of rest only doubloons change.
     #[inline]
     pub fn apply<S: Sink<Libertalia>>(
         &self,
         p: &mut Position,
         source: EffectSource,
         op: Op,
-        targets: [Target; 3],
+        argument: impl Fn(usize) -> Target,
         sink: &mut S,
     ) {
+        let seat = |at| argument(at).seat().filter(|seat| seat.index() < self.seats);
+        let doubloons = |at| argument(at).number().max(0) as u32;
         let is_rest = source.time == EffectTime::End;
-        match (op, targets) {
-            (Op::Gain, [seat, number, _]) => {
-                let Some(seat) = self.player(seat) else { return };
-                let doubloons = number.number().max(0) as u32;
-                match is_rest && self.is_rest_together() {
+        let is_told = is_rest && self.is_rest_together();
+        match op {
+            Op::Gain => {
+                let (Some(seat), doubloons) = (seat(0), doubloons(1)) else { return };
+                match is_told {
                     true => sink.record(p, (), Event::DoubloonsGained { seat, doubloons }),
                     false => self.gain(p, seat, doubloons, sink),
                 }
             }
-            (Op::Pay, [seat, number, _]) => {
-                let Some(seat) = self.player(seat) else { return };
-                let doubloons = number.number().max(0) as u32;
-                match is_rest && self.is_rest_together() {
+            Op::Pay => {
+                let (Some(seat), doubloons) = (seat(0), doubloons(1)) else { return };
+                match is_told {
                     true => sink.record(p, (), Event::DoubloonsLost { seat, doubloons }),
                     false => self.lose(p, seat, doubloons, sink),
                 }
             }
-            (Op::Give, [from, to, number]) => {
-                let (Some(from), Some(to)) = (self.player(from), self.player(to)) else { return };
-                let doubloons = number.number().max(0) as u32;
-                match is_rest && self.is_rest_together() {
+            Op::Give => {
+                let (Some(from), Some(to), doubloons) = (seat(0), seat(1), doubloons(2)) else { return };
+                match is_told {
                     true => sink.record(p, (), Event::DoubloonsGiven { from, to, doubloons }),
                     false => self.give(p, from, to, doubloons, sink),
                 }
             }
             _ if is_rest => {}
-            (Op::Discard, [Target::Character(rank, owner), ..]) => self.discard(p, owner, rank, sink),
-            (Op::ReturnToHand, [Target::Character(rank, owner), ..]) => self.return_to_hand(p, owner, rank, sink),
-            (Op::PlayOnShip, [Target::Character(rank, owner), ..]) => self.play_on_ship(p, owner, rank, sink),
-            (Op::ReturnToBag, [Target::Token(token), number, seat]) => {
-                let Some(seat) = self.player(seat) else { return };
-                self.return_to_bag(p, seat, token, number.number().clamp(0, 255) as u8, sink);
+            Op::Discard => {
+                let Some((rank, owner)) = argument(0).character() else { return };
+                self.discard(p, owner, rank, sink);
             }
-            (Op::KeepOne, [Target::Token(kept), seat, _]) => {
-                let Some(seat) = self.player(seat).filter(|&seat| p[seat].tokens.of(kept) > 0) else { return };
-                for token in p[seat].tokens.kinds_with(1).iter() {
-                    let stays = u8::from(token == kept);
-                    self.return_to_bag(p, seat, token, p[seat].tokens.of(token) - stays, sink);
-                }
+            Op::ReturnToHand => {
+                let Some((rank, owner)) = argument(0).character() else { return };
+                self.return_to_hand(p, owner, rank, sink);
             }
-            (Op::PassTokens, [Target::Token(token), from, to]) => {
-                let (Some(from), Some(to)) = (self.player(from), self.player(to)) else { return };
+            Op::PlayOnShip => {
+                let Some((rank, owner)) = argument(0).character() else { return };
+                self.play_on_ship(p, owner, rank, sink);
+            }
+            Op::ReturnToBag => {
+                let (Some(token), Some(seat)) = (argument(0).token(), seat(2)) else { return };
+                self.return_to_bag(p, seat, token, argument(1).number().clamp(0, 255) as u8, sink);
+            }
+            Op::KeepOne => {
+                let (Some(kept), Some(seat)) = (argument(0).token(), seat(1)) else { return };
+                self.keep_one(p, seat, kept, sink);
+            }
+            Op::PassTokens => {
+                let (Some(token), Some(from), Some(to)) = (argument(0).token(), seat(1), seat(2)) else { return };
                 self.pass_tokens(p, from, to, token, sink);
             }
-            (Op::DrawTokens, [seat, number, _]) => {
-                let Some(seat) = self.player(seat) else { return };
-                self.draw_from_bag(p, seat, number.number(), sink);
+            Op::DrawTokens => {
+                let Some(seat) = seat(0) else { return };
+                self.draw_from_bag(p, seat, argument(1).number(), sink);
             }
-            (Op::Takes, [number, ..]) => {
+            Op::Takes => {
                 if p.taker == Some(source.player) {
-                    p.takes_left = number.number().clamp(0, 127) as u8;
+                    p.takes_left = argument(0).number().clamp(0, 127) as u8;
                 }
             }
-            // Nothing was chosen.
-            (Op::Discard | Op::ReturnToHand | Op::PlayOnShip | Op::ReturnToBag | Op::KeepOne | Op::PassTokens, _) => {}
         }
     }
 
@@ -83,11 +87,6 @@ impl Libertalia {
     #[inline]
     fn is_rest_together(&self) -> bool {
         self.spec.settings.rest_order == RestOrder::Together
-    }
-
-    #[inline]
-    fn player(&self, target: Target) -> Option<Seat> {
-        target.seat().filter(|seat| seat.index() < self.seats)
     }
 
     /// A character goes to its owner's graveyard, wherever it was (L26).
@@ -137,6 +136,17 @@ impl Libertalia {
             self.board_ship(p, seat, rank);
             p.acted.remove(seat);
             sink.record(p, (), Event::CharacterPlayed { seat, rank });
+        }
+    }
+
+    /// All tokens of a den but one of a kind go back to the bag; none, where there is none of that kind.
+    fn keep_one<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, kept: Token, sink: &mut S) {
+        if p[seat].tokens.of(kept) == 0 {
+            return;
+        }
+        for token in p[seat].tokens.kinds_with(1).iter() {
+            let stays = u8::from(token == kept);
+            self.return_to_bag(p, seat, token, p[seat].tokens.of(token) - stays, sink);
         }
     }
 

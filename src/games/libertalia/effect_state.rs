@@ -66,123 +66,80 @@ impl EffectState {
         kept: [Packed(0); MAX_KEPT],
     };
 
-    /// What a running action goes on from.
+    /// An action that waits at a step of its plan.
     #[inline]
-    pub fn running(&self) -> Running {
-        let mut running = Running { node: self.node, ..Running::of(self.source) };
-        let kept = self.kept.iter().take(self.filled.into());
-        kept.for_each(|kept| running.fill(kept.target()));
-        running
+    pub fn waiting(node: NodeId, context: &EffectContext) -> EffectState {
+        let mut kept = [Packed::default(); MAX_KEPT];
+        kept.iter_mut().zip(context.registers).for_each(|(place, target)| *place = Packed::of(target));
+        EffectState { source: context.source, node, filled: context.filled.min(MAX_KEPT as u8), kept }
+    }
+
+    /// What the action knows that waits.
+    #[inline]
+    pub fn context(&self) -> EffectContext {
+        let mut context = EffectContext::of(self.source);
+        self.kept.iter().take(self.filled.into()).for_each(|kept| context.fill(kept.target()));
+        context
     }
 }
 
-/// An action that goes on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Running {
+/// The places of the registers, a power of two.
+const PLACES: usize = MAX_REGISTERS.next_power_of_two();
+
+/// What an action knows beside the position: why it is done, and what was chosen and worked out so far.
+#[derive(Clone, Debug)]
+pub struct EffectContext {
     /// Why it is done.
     pub source: EffectSource,
-    /// The next step of its plan.
-    pub node: NodeId,
-    registers: [Target; MAX_REGISTERS],
+    /// What was chosen and worked out so far; nothing from there on.
+    registers: [Target; PLACES],
     filled: u8,
 }
 
-impl Running {
-    /// An action that begins.
+impl EffectContext {
+    /// What an action knows at its beginning.
     #[inline]
-    pub fn of(source: EffectSource) -> Running {
-        Running { source, node: 0, registers: [Target::Nothing; MAX_REGISTERS], filled: 0 }
+    pub fn of(source: EffectSource) -> EffectContext {
+        EffectContext { source, registers: [Target::Nothing; PLACES], filled: 0 }
     }
 
     /// Fills the next register. What is beyond the last is dropped.
     #[inline]
-    pub fn fill(&mut self, target: Target) {
-        if let Some(place) = self.registers.get_mut(usize::from(self.filled)) {
-            *place = target;
+    pub(super) fn fill(&mut self, target: Target) {
+        if usize::from(self.filled) < MAX_REGISTERS {
+            self.registers[usize::from(self.filled) % PLACES] = target;
             self.filled += 1;
         }
     }
 
-    /// What the action knows beside the position.
-    #[inline]
-    pub fn context(&self) -> EffectContext<'_> {
-        let registers = &self.registers[..usize::from(self.filled).min(MAX_REGISTERS)];
-        EffectContext { registers, ..EffectContext::of(self.source) }
-    }
-
-    /// The state in which it waits for a choice.
-    #[inline]
-    pub fn waiting(&self) -> EffectState {
-        let mut kept = [Packed::default(); MAX_KEPT];
-        kept.iter_mut().zip(self.registers).for_each(|(place, target)| *place = Packed::of(target));
-        EffectState { source: self.source, node: self.node, filled: self.filled.min(MAX_KEPT as u8), kept }
-    }
-}
-
-/// What an action knows beside the position: whose it is, and what was chosen and worked out so far.
-#[derive(Clone, Copy, Debug)]
-pub struct EffectContext<'a> {
-    /// Whose action it is.
-    pub player: Seat,
-    /// The rank of the character that acts.
-    pub rank: Rank,
-    /// What was chosen and worked out so far.
-    pub registers: &'a [Target],
-}
-
-impl EffectContext<'static> {
-    /// What an action knows at its beginning.
-    #[inline]
-    pub fn of(source: EffectSource) -> EffectContext<'static> {
-        EffectContext { player: source.player, rank: source.rank, registers: &[] }
-    }
-}
-
-impl EffectContext<'_> {
     /// The thing that an operand is.
     #[inline(always)]
     pub fn resolve(&self, operand: Operand) -> Target {
+        let EffectSource { player, rank, .. } = self.source;
         match operand {
-            Operand::Known(Target::Acting) => Target::Character(self.rank, self.player),
+            Operand::Known(Target::Acting) => Target::Character(rank, player),
             Operand::Known(target) => target,
-            Operand::Player => Target::Seat(self.player),
-            Operand::Register(at) => self.registers.get(usize::from(at)).copied().unwrap_or_default(),
+            Operand::Player => Target::Seat(player),
+            Operand::Register(at) => self.registers[usize::from(at) % PLACES],
             Operand::Place(place) => Target::Seat(Seat(place)),
-            Operand::Other(place) => Target::Seat(Seat(place + u8::from(place >= self.player.0))),
-        }
-    }
-
-    /// The things that the arguments of an action are, of which it has so many.
-    #[inline(always)]
-    pub fn resolve_all(&self, arguments: usize, args: &[Operand; 3]) -> [Target; 3] {
-        let nothing = Target::Nothing;
-        match arguments {
-            1 => [self.resolve(args[0]), nothing, nothing],
-            2 => [self.resolve(args[0]), self.resolve(args[1]), nothing],
-            _ => [self.resolve(args[0]), self.resolve(args[1]), self.resolve(args[2])],
+            Operand::Other(place) => Target::Seat(Seat(place + u8::from(place >= player.0))),
         }
     }
 }
 
-/// The actions of a character, by their places in [`Spec::effects`](super::Spec::effects).
+/// Which actions the characters have at each time of the day, by their places in [`Spec::effects`](super::Spec::effects).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct CharacterEffects {
-    pub day: Option<EffectId>,
-    pub dusk: Option<EffectId>,
-    pub night: Option<EffectId>,
-    pub end: Option<EffectId>,
-}
+pub(super) struct CharacterEffects([[Option<EffectId>; 32]; EffectTime::ALL.len()]);
 
 impl CharacterEffects {
-    /// The action of some time.
+    /// Gives a character an action at some time, or none.
+    pub fn set(&mut self, rank: Rank, time: EffectTime, effect: Option<EffectId>) {
+        self.0[time as usize][rank.index()] = effect;
+    }
+
+    /// The action of a character at some time.
     #[inline]
-    pub fn at(self, time: EffectTime) -> Option<EffectId> {
-        match time {
-            EffectTime::Day => self.day,
-            EffectTime::Dusk => self.dusk,
-            EffectTime::Night => self.night,
-            EffectTime::End => self.end,
-            EffectTime::Taken => None,
-        }
+    pub fn of(&self, rank: Rank, time: EffectTime) -> Option<EffectId> {
+        self.0[time as usize][rank.index()]
     }
 }

@@ -4,17 +4,16 @@
 //! What each does is in the pack's scripts. Where there is nothing to choose from, nothing is asked. A plan goes on from the
 //! step where it waits; a script that has no plan is run again from its beginning, with the answers so far.
 
-use super::effect_state::{EffectState, MAX_ANSWERS, Running};
+use super::effect_state::{EffectState, MAX_ANSWERS};
 use super::position::Begun;
 use super::rules::{Effect, Interpreter, Stop};
-use super::select::Things;
 use super::set_up::pick_at;
 use super::{
-    Choice, EffectContext, EffectSource, EffectTime, Event, Libertalia, Op, Phase, Plan, Position, Query, Question,
-    Rank, Selector, Target, Term,
+    Choice, EffectContext, EffectSource, EffectTime, Event, Libertalia, Phase, Plan, Position, Query, Question, Rank,
+    Selector, Target, Term,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::kit::{Node, Pick};
+use crate::kit::{Node, NodeId, Pick};
 use std::sync::Arc;
 
 impl Libertalia {
@@ -27,16 +26,15 @@ impl Libertalia {
         (seat, rank, time): (Seat, Rank, EffectTime),
         sink: &mut S,
     ) {
-        if let Some(effect) = self.acts[rank.index()].at(time) {
+        if let Some(effect) = self.acts.of(rank, time) {
             self.begin_effect(p, EffectSource { effect, player: seat, rank, time }, sink);
         }
     }
 
     /// Begins an action, and does it up to its first choice or its end.
-    #[inline]
     pub(super) fn begin_effect<S: Sink<Libertalia>>(&self, p: &mut Position, source: EffectSource, sink: &mut S) {
         match self.effects.get(source.effect.index()) {
-            Some(Effect::Planned(plan)) => self.run_plan(plan, Running::of(source), p, sink),
+            Some(Effect::Planned(plan)) => self.run_plan(plan, 0, &mut EffectContext::of(source), p, sink),
             Some(Effect::Interpreted(interpreter)) => {
                 let begun = Begun { position: p.clone(), answers: Vec::new(), recorded: 0 };
                 self.run_script(interpreter.as_ref(), source, begun, p, sink);
@@ -45,59 +43,56 @@ impl Libertalia {
         }
     }
 
+    /// Goes on with a plan from one of its steps up to the next choice or the end.
     #[inline]
-    fn run_plan<S: Sink<Libertalia>>(&self, plan: &Plan, mut running: Running, p: &mut Position, sink: &mut S) {
-        let source = running.source;
-        loop {
-            let context = running.context();
-            match plan.node(running.node) {
+    fn run_plan<S: Sink<Libertalia>>(
+        &self,
+        plan: &Plan,
+        mut at: NodeId,
+        context: &mut EffectContext,
+        p: &mut Position,
+        sink: &mut S,
+    ) {
+        let source = context.source;
+        while at != Plan::END {
+            match plan.node(at) {
                 &Node::Do { op, ref args, next } => {
-                    let targets = context.resolve_all(op.arguments(), args);
-                    self.apply(p, source, op, targets, sink);
-                    running.node = next;
+                    self.apply(p, source, op, |at| context.resolve(args[at]), sink);
+                    at = next;
                 }
                 &Node::Find { ref term, next } => {
-                    let target = self.find(p, term, &context);
-                    running.fill(target);
-                    running.node = next;
+                    let target = self.find(p, term, context);
+                    context.fill(target);
+                    at = next;
                 }
                 &Node::Ask { ref query, arms } => {
-                    let answer = self.answer(p, query, &context).saturating_sub(self.least_answer(query));
-                    running.node = plan.arm(arms, answer);
+                    let answer = self.answer(p, query, context).saturating_sub(self.least_answer(query));
+                    at = plan.arm(arms, answer);
                 }
                 &Node::Choose { ref from, by, next, .. } => {
-                    if let Some(seat) = self.asks(p, source, from, context.resolve(by).seat(), &context) {
-                        p.effect = running.waiting();
+                    if let Some(seat) = self.asks(p, source, from, context.resolve(by).seat(), context) {
+                        p.effect = EffectState::waiting(at, context);
                         return p.ask(Question::Target, seat);
                     }
-                    running.fill(Target::Nothing);
-                    running.node = next;
+                    context.fill(Target::Nothing);
+                    at = next;
                 }
                 &Node::DoAll { op, ref from, ref args, next } => {
-                    let (things, targets) = (from.things(p, &context), context.resolve_all(op.arguments(), args));
-                    self.apply_to_all(p, (source, op), &things, targets, sink);
-                    running.node = next;
+                    let things = from.things(p, context);
+                    things.each(|thing| {
+                        let argument = |at| if at == 0 { thing } else { context.resolve(args[at]) };
+                        self.apply(p, source, op, argument, sink);
+                    });
+                    at = next;
                 }
                 &Node::Pick { ref from, pick, next } => {
-                    let target = self.pick(p, source, from, pick, &context);
-                    running.fill(target);
-                    running.node = next;
+                    let target = self.pick(p, source, from, pick, context);
+                    context.fill(target);
+                    at = next;
                 }
                 Node::Refuse { .. } | Node::Done => return,
             }
         }
-    }
-
-    /// Does something to each thing of a set, which is looked up before the first.
-    fn apply_to_all<S: Sink<Libertalia>>(
-        &self,
-        p: &mut Position,
-        (source, op): (EffectSource, Op),
-        things: &Things,
-        [_, second, third]: [Target; 3],
-        sink: &mut S,
-    ) {
-        things.each(|target| self.apply(p, source, op, [target, second, third], sink));
     }
 
     /// Does an interpreted action anew, up to the choice that is not made yet.
@@ -121,7 +116,7 @@ impl Libertalia {
                 Stop::Asks { by, from, optional: _ } => {
                     let context = EffectContext::of(source);
                     if let Some(seat) = self.asks(p, source, &from, Some(by), &context) {
-                        p.effect = Running::of(source).waiting();
+                        p.effect = EffectState::waiting(0, &context);
                         p.effect.filled = begun.answers.len().min(MAX_ANSWERS) as u8;
                         p.begun = Some(Arc::new(begun));
                         return p.ask(Question::Target, seat);
@@ -147,7 +142,7 @@ impl Libertalia {
         source: EffectSource,
         from: &Selector,
         by: Option<Seat>,
-        context: &EffectContext<'_>,
+        context: &EffectContext,
     ) -> Option<Seat> {
         let seat = by.filter(|seat| seat.0 < p.seats && source.time != EffectTime::End)?;
         (from.may_be_chosen_by(seat, context) && from.any(p, context)).then_some(seat)
@@ -159,11 +154,11 @@ impl Libertalia {
     pub(super) fn with_asking<T>(
         &self,
         p: &Position,
-        look: impl FnOnce(&Selector, bool, &EffectContext<'_>) -> T,
+        look: impl FnOnce(&Selector, bool, &EffectContext) -> T,
     ) -> Option<T> {
         match self.effects.get(p.effect.source.effect.index())? {
             Effect::Planned(plan) => match plan.node(p.effect.node) {
-                &Node::Choose { ref from, optional, .. } => Some(look(from, optional, &p.effect.running().context())),
+                &Node::Choose { ref from, optional, .. } => Some(look(from, optional, &p.effect.context())),
                 Node::Do { .. }
                 | Node::DoAll { .. }
                 | Node::Find { .. }
@@ -191,10 +186,9 @@ impl Libertalia {
         match (self.effects.get(state.source.effect.index()), p.begun.take()) {
             (Some(Effect::Planned(plan)), _) => {
                 let Node::Choose { next, .. } = *plan.node(state.node) else { return };
-                let mut running = state.running();
-                running.fill(target);
-                running.node = next;
-                self.run_plan(plan, running, p, sink);
+                let mut context = state.context();
+                context.fill(target);
+                self.run_plan(plan, next, &mut context, p, sink);
             }
             (Some(Effect::Interpreted(interpreter)), Some(begun)) => {
                 let mut begun = Begun::clone(&begun);
@@ -255,7 +249,7 @@ impl Libertalia {
     }
 
     /// All targets of a set.
-    pub fn targets(&self, p: &Position, from: &Selector, context: &EffectContext<'_>) -> Vec<Target> {
+    pub fn targets(&self, p: &Position, from: &Selector, context: &EffectContext) -> Vec<Target> {
         let mut targets = Vec::new();
         from.list(p, context, |target| targets.push(target));
         targets
@@ -268,7 +262,7 @@ impl Libertalia {
         source: EffectSource,
         from: &Selector,
         pick: Pick,
-        context: &EffectContext<'_>,
+        context: &EffectContext,
     ) -> Target {
         let mut count = 0;
         from.list(p, context, |_| count += 1);
@@ -289,7 +283,7 @@ impl Libertalia {
 
     /// Works something out.
     #[inline]
-    pub fn find(&self, p: &Position, term: &Term, context: &EffectContext<'_>) -> Target {
+    pub fn find(&self, p: &Position, term: &Term, context: &EffectContext) -> Target {
         let seat = |operand| context.resolve(operand).seat().filter(|seat: &Seat| seat.0 < p.seats);
         match *term {
             Term::Count(ref from) => Target::count(from.count(p, context)),
@@ -314,7 +308,7 @@ impl Libertalia {
 
     /// Answers a question.
     #[inline]
-    pub fn answer(&self, p: &Position, query: &Query, context: &EffectContext<'_>) -> u8 {
+    pub fn answer(&self, p: &Position, query: &Query, context: &EffectContext) -> u8 {
         match *query {
             Query::Declined(at) => {
                 let register = crate::kit::Operand::Register(at);
@@ -330,6 +324,6 @@ impl Libertalia {
     /// The least answer to a question.
     #[inline]
     fn least_answer(&self, query: &Query) -> u8 {
-        if *query == Query::Players { self.spec.settings.players.0 } else { 0 }
+        if matches!(query, Query::Players) { self.spec.settings.players.0 } else { 0 }
     }
 }

@@ -71,7 +71,9 @@ impl Game for Libertalia {
                 self.answer_effect(p, Target::of(choice, seat).unwrap_or_default(), sink);
             }
         }
-        self.go_on(p, sink);
+        if p.asked.is_empty() {
+            self.go_on(p, sink);
+        }
     }
 
     fn outcome(&self, p: &Position) -> Option<Outcome> {

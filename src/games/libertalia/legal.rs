@@ -9,7 +9,7 @@ impl Libertalia {
     pub(super) fn list_choices(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         match p.question {
             Question::Character => list_ranks(p[seat].hand, choices, Choice::Play),
-            Question::Booty => choices.extend(p.space(p.day).kinds_with(1).iter().map(Choice::Take)),
+            Question::Booty => p.space(p.day).kinds_with(1).iter().for_each(|token| choices.push(Choice::Take(token))),
             Question::Target => {
                 self.with_asking(p, |from, optional, context| {
                     from.list_choices(p, context, choices);
@@ -24,6 +24,5 @@ impl Libertalia {
 
 #[inline]
 fn list_ranks(ranks: RankSet, choices: &mut Vec<Choice>, choice: impl Fn(Rank) -> Choice) {
-    choices.reserve(ranks.len());
-    choices.extend(ranks.iter().map(choice));
+    ranks.iter().for_each(|rank| choices.push(choice(rank)));
 }

@@ -1,40 +1,42 @@
 //! Phase 4: NIGHT. Night actions of all characters in all dens, by decreasing rank, then influence (L16, L17).
 
-use super::{EffectTime, Event, Libertalia, Position, RankSet};
+use super::{EffectTime, Event, Libertalia, Position, Rank};
 use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Libertalia {
     /// One character after the other acts; after the last one the day is over.
-    #[inline]
     pub(super) fn go_on_with_night<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        loop {
-            while let Some(seat) = self.next_of_rank(p) {
-                p.acted.insert(seat);
-                sink.record(p, (), Event::CharacterActed { seat, rank: p.acting });
-                self.act(p, (seat, p.acting, EffectTime::Night), sink);
-                if !p.asked.is_empty() {
-                    return;
-                }
+        while let Some((rank, seat)) = self.next_at_night(p) {
+            if rank != p.acting {
+                p.acting = rank;
+                p.acted = SeatSet::NONE;
             }
-            let in_dens = p.seats().fold(RankSet::NONE, |all, seat| all.or(p[seat].den));
-            let Some(rank) = in_dens.and(self.night_ranks).below(p.acting).highest() else {
-                return self.end_day(p, sink);
-            };
-            p.acting = rank;
-            p.acted = SeatSet::NONE;
+            p.acted.insert(seat);
+            sink.record(p, (), Event::CharacterActed { seat, rank });
+            self.act(p, (seat, rank, EffectTime::Night), sink);
+            if !p.asked.is_empty() {
+                return;
+            }
         }
+        self.end_day(p, sink);
     }
 
-    /// The player whose character of rank `acting` acts next: of those that lie in dens and have not acted, the one with the most
-    /// influence.
+    /// The character that acts next, and whose it is: the highest that lies in a den and has not had its turn; of like ones that
+    /// with the most influence.
     #[inline]
-    fn next_of_rank(&self, p: &Position) -> Option<Seat> {
-        let in_dens: SeatSet = p.seats().filter(|&seat| p[seat].den.has(p.acting)).collect();
-        let waiting = in_dens.without(p.acted);
-        match waiting.len() {
-            0 | 1 => waiting.lowest(),
-            _ => waiting.iter().max_by_key(|&seat| self.influence(p, seat, p.acting)),
+    fn next_at_night(&self, p: &Position) -> Option<(Rank, Seat)> {
+        let mut next: Option<(Rank, Seat)> = None;
+        for seat in p.seats() {
+            let past = Rank(p.acting.0 + u8::from(!p.acted.has(seat)));
+            let Some(rank) = p[seat].den.and(self.night_ranks).below(past).highest() else { continue };
+            let is_next = |(highest, of): (Rank, Seat)| {
+                rank > highest || rank == highest && self.influence(p, seat, rank) > self.influence(p, of, rank)
+            };
+            if next.is_none_or(is_next) {
+                next = Some((rank, seat));
+            }
         }
+        next
     }
 
     fn end_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {

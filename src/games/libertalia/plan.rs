@@ -46,18 +46,6 @@ pub enum Op {
     Takes,
 }
 
-impl Op {
-    /// How many arguments it has.
-    #[inline]
-    pub fn arguments(self) -> usize {
-        match self {
-            Op::Discard | Op::ReturnToHand | Op::PlayOnShip | Op::Takes => 1,
-            Op::Gain | Op::Pay | Op::KeepOne | Op::DrawTokens => 2,
-            Op::Give | Op::ReturnToBag | Op::PassTokens => 3,
-        }
-    }
-}
-
 /// What an action can work out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Term {

@@ -229,6 +229,12 @@ pub struct Position {
     pub(super) begun: Option<Arc<Begun>>,
 }
 
+/// The place of a day's space on the board, the first day being 1.
+#[inline]
+fn day_place(day: u8) -> usize {
+    usize::from(day).saturating_sub(1).min(MAX_DAYS - 1)
+}
+
 impl Position {
     /// A position before the set-up, with colours by seat.
     pub(super) fn empty(seats: usize, seed: u64) -> Position {
@@ -266,13 +272,13 @@ impl Position {
     /// The tokens of a day's space, the first day being 1.
     #[inline]
     pub fn space(&self, day: u8) -> Tokens {
-        self.board[(day as usize).saturating_sub(1) % MAX_DAYS]
+        self.board[day_place(day)]
     }
 
     /// The tokens of the space of the day played.
     #[inline]
     pub(super) fn space_of_today(&mut self) -> &mut Tokens {
-        &mut self.board[(self.day as usize).saturating_sub(1) % MAX_DAYS]
+        &mut self.board[day_place(self.day)]
     }
 
     /// By day and at night, the rank of the character that acts.

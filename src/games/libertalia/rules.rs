@@ -66,8 +66,8 @@ pub struct Libertalia {
     pub(super) tokens: Tokens,
     /// The silver numbers, by rank and colour.
     influence: [[u8; 6]; 32],
-    /// What each character does, by rank.
-    pub(super) acts: [CharacterEffects; 32],
+    /// What each character does, and when.
+    pub(super) acts: CharacterEffects,
     /// What happens when a token is taken, by its kind.
     pub(super) when_taken: [Option<EffectId>; Token::COUNT],
     /// How the actions of the spec run, in its order; one that is missing does nothing.
@@ -93,11 +93,14 @@ impl Libertalia {
             return Err(vec![format!("{seats} players: {fewest} to {most} can play (L1)")]);
         }
         let mut influence = [[0; 6]; 32];
-        let mut acts = [CharacterEffects::default(); 32];
+        let mut acts = CharacterEffects::default();
         for character in &spec.characters {
             influence[character.rank.index()] = character.influence;
-            let &CharacterSpec { day, dusk, night, end, .. } = character;
-            acts[character.rank.index()] = CharacterEffects { day, dusk, night, end };
+            let &CharacterSpec { rank, day, dusk, night, end, .. } = character;
+            acts.set(rank, EffectTime::Day, day);
+            acts.set(rank, EffectTime::Dusk, dusk);
+            acts.set(rank, EffectTime::Night, night);
+            acts.set(rank, EffectTime::End, end);
         }
         let mut tokens = Tokens::NONE;
         let mut when_taken = [None; Token::COUNT];
@@ -106,9 +109,8 @@ impl Libertalia {
             when_taken[token.token.index()] = token.when_taken;
         }
         let characters: RankSet = spec.characters.iter().map(|character| character.rank).collect();
-        let acting = |time: EffectTime| -> RankSet {
-            characters.iter().filter(|rank| acts[rank.index()].at(time).is_some()).collect()
-        };
+        let acting =
+            |time: EffectTime| -> RankSet { characters.iter().filter(|&rank| acts.of(rank, time).is_some()).collect() };
         Ok(Libertalia {
             day_ranks: acting(EffectTime::Day),
             night_ranks: acting(EffectTime::Night),

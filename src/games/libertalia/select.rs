@@ -38,14 +38,14 @@ impl Things {
 impl Selector {
     /// Whose things are in the set.
     #[inline]
-    fn owners(&self, p: &Position, context: &EffectContext<'_>) -> SeatSet {
-        let own = SeatSet::only(context.player);
+    fn owners(&self, p: &Position, context: &EffectContext) -> SeatSet {
+        let own = SeatSet::only(context.source.player);
         match self.owners {
             Owners::Own => own,
             Owners::All => SeatSet::first(p.seats.into()),
             Owners::Others => SeatSet::first(p.seats.into()).without(own),
             Owners::Neighbours => {
-                SeatSet::only(p.left_of(context.player)).or(SeatSet::only(p.right_of(context.player)))
+                SeatSet::only(p.left_of(context.source.player)).or(SeatSet::only(p.right_of(context.source.player)))
             }
             Owners::Of(it) => {
                 let owner = context.resolve(it).seat().filter(|seat| seat.0 < p.seats);
@@ -56,9 +56,9 @@ impl Selector {
 
     /// The one whose things are in the set, where they are of one.
     #[inline]
-    fn owner(&self, p: &Position, context: &EffectContext<'_>) -> Option<Seat> {
+    fn owner(&self, p: &Position, context: &EffectContext) -> Option<Seat> {
         match self.owners {
-            Owners::Own => Some(context.player),
+            Owners::Own => Some(context.source.player),
             Owners::Of(it) => context.resolve(it).seat().filter(|seat| seat.0 < p.seats),
             Owners::All | Owners::Others | Owners::Neighbours => None,
         }
@@ -66,7 +66,7 @@ impl Selector {
 
     /// The ranks of an owner's characters in the set.
     #[inline]
-    fn ranks(&self, p: &Position, context: &EffectContext<'_>, owner: Seat) -> RankSet {
+    fn ranks(&self, p: &Position, context: &EffectContext, owner: Seat) -> RankSet {
         let there = match self.domain {
             Domain::Ship => p.ship.rank_of(owner).map_or(RankSet::NONE, RankSet::only),
             Domain::Dens => p[owner].den,
@@ -74,9 +74,11 @@ impl Selector {
             Domain::Hands => p[owner].hand,
             Domain::Tokens | Domain::Seats | Domain::Numbers(..) => RankSet::NONE,
         };
-        if there.is_empty() || !self.is_filtered() {
-            return there;
-        }
+        if there.is_empty() || !self.is_filtered() { there } else { self.filtered(there, context, owner) }
+    }
+
+    /// What the filters leave of an owner's characters.
+    fn filtered(&self, there: RankSet, context: &EffectContext, owner: Seat) -> RankSet {
         self.filters().fold(there, |ranks, filter| {
             let rank = |it| context.resolve(it).rank();
             match filter {
@@ -99,7 +101,7 @@ impl Selector {
 
     /// The kinds of an owner's tokens in the set.
     #[inline]
-    fn kinds(&self, p: &Position, context: &EffectContext<'_>, owner: Seat) -> Kinds {
+    fn kinds(&self, p: &Position, context: &EffectContext, owner: Seat) -> Kinds {
         let tokens = p[owner].tokens;
         if !self.is_filtered() {
             return tokens.kinds_with(1);
@@ -118,7 +120,7 @@ impl Selector {
 
     /// The things of the set, looked up.
     #[inline]
-    pub(super) fn things(&self, p: &Position, context: &EffectContext<'_>) -> Things {
+    pub(super) fn things(&self, p: &Position, context: &EffectContext) -> Things {
         match self.domain {
             Domain::Ship | Domain::Dens | Domain::Graveyards | Domain::Hands => {
                 let mut ranks = [RankSet::NONE; MAX_PLAYERS];
@@ -138,13 +140,21 @@ impl Selector {
 
     /// Lists all targets, in a fixed order.
     #[inline]
-    pub fn list(&self, p: &Position, context: &EffectContext<'_>, found: impl FnMut(Target)) {
-        self.things(p, context).each(found);
+    pub fn list(&self, p: &Position, context: &EffectContext, mut found: impl FnMut(Target)) {
+        match self.domain {
+            Domain::Ship | Domain::Dens | Domain::Graveyards | Domain::Hands => {
+                for owner in self.owners(p, context).iter() {
+                    let ranks = self.ranks(p, context, owner);
+                    ranks.iter().for_each(|rank| found(Target::Character(rank, owner)));
+                }
+            }
+            Domain::Tokens | Domain::Seats | Domain::Numbers(..) => self.things(p, context).each(found),
+        }
     }
 
     /// How many things there are; of tokens each one counts, not each kind.
     #[inline]
-    pub fn count(&self, p: &Position, context: &EffectContext<'_>) -> usize {
+    pub fn count(&self, p: &Position, context: &EffectContext) -> usize {
         let owners = || self.owners(p, context).iter();
         match self.domain {
             Domain::Ship | Domain::Dens | Domain::Graveyards | Domain::Hands => match self.owner(p, context) {
@@ -166,11 +176,11 @@ impl Selector {
 
     /// The set of those among which a seat may choose: nobody else's hand or graveyard, and no player.
     #[inline]
-    pub(super) fn may_be_chosen_by(&self, seat: Seat, context: &EffectContext<'_>) -> bool {
+    pub(super) fn may_be_chosen_by(&self, seat: Seat, context: &EffectContext) -> bool {
         match self.domain {
             Domain::Ship | Domain::Dens | Domain::Tokens | Domain::Numbers(..) => true,
             Domain::Graveyards | Domain::Hands => match self.owners {
-                Owners::Own => seat == context.player,
+                Owners::Own => seat == context.source.player,
                 Owners::Of(it) => context.resolve(it).seat() == Some(seat),
                 Owners::All | Owners::Others | Owners::Neighbours => false,
             },
@@ -180,7 +190,7 @@ impl Selector {
 
     /// Whether there is any target.
     #[inline]
-    pub fn any(&self, p: &Position, context: &EffectContext<'_>) -> bool {
+    pub fn any(&self, p: &Position, context: &EffectContext) -> bool {
         match self.domain {
             Domain::Ship | Domain::Dens | Domain::Graveyards | Domain::Hands => match self.owner(p, context) {
                 Some(owner) => !self.ranks(p, context, owner).is_empty(),
@@ -193,7 +203,7 @@ impl Selector {
     }
 
     /// The highest or the lowest of a set of characters: of like ones that with more or less influence (L8).
-    pub(super) fn end(&self, game: &Libertalia, p: &Position, context: &EffectContext<'_>, is_highest: bool) -> Target {
+    pub(super) fn end(&self, game: &Libertalia, p: &Position, context: &EffectContext, is_highest: bool) -> Target {
         if let Some(owner) = self.owner(p, context) {
             let ranks = self.ranks(p, context, owner);
             let rank = if is_highest { ranks.highest() } else { ranks.lowest() };
@@ -216,18 +226,19 @@ impl Selector {
     }
 
     /// The fewest characters that an owner has in the set.
-    pub(super) fn fewest(&self, p: &Position, context: &EffectContext<'_>) -> usize {
+    pub(super) fn fewest(&self, p: &Position, context: &EffectContext) -> usize {
         let each = self.owners(p, context).iter().map(|owner| self.ranks(p, context, owner).len());
         each.min().unwrap_or_default()
     }
 
     /// Lists the choices that name the targets, in the same order.
     #[inline]
-    pub(super) fn list_choices(&self, p: &Position, context: &EffectContext<'_>, choices: &mut Vec<Choice>) {
+    pub(super) fn list_choices(&self, p: &Position, context: &EffectContext, choices: &mut Vec<Choice>) {
         let is_hand = self.domain == Domain::Hands;
         self.list(p, context, |target| match target {
-            Target::Character(rank, _) if is_hand => choices.push(Choice::Card(rank)),
-            Target::Character(rank, owner) => choices.push(Choice::Character(rank, owner)),
+            Target::Character(rank, owner) => {
+                choices.push(if is_hand { Choice::Card(rank) } else { Choice::Character(rank, owner) });
+            }
             Target::Token(token) => choices.push(Choice::Token(token)),
             Target::Number(number) => choices.push(Choice::Number(number.clamp(0, 255) as u8)),
             Target::Nothing | Target::Acting | Target::Seat(_) => {}
@@ -235,13 +246,7 @@ impl Selector {
     }
 
     /// Why a choice does not name a target of the set; `None` where it does.
-    pub(super) fn refusal(
-        &self,
-        p: &Position,
-        context: &EffectContext<'_>,
-        seat: Seat,
-        choice: Choice,
-    ) -> Option<Refusal> {
+    pub(super) fn refusal(&self, p: &Position, context: &EffectContext, seat: Seat, choice: Choice) -> Option<Refusal> {
         let not_an_answer = Some(Refusal::NotAnAnswer { asked: Some(self.domain), question: p.question });
         match (choice, self.domain) {
             (Choice::Character(_, owner), Domain::Ship | Domain::Dens | Domain::Graveyards) if owner.0 >= p.seats => {
@@ -269,7 +274,7 @@ impl Selector {
         }
     }
 
-    fn character_refusal(&self, p: &Position, context: &EffectContext<'_>, rank: Rank, owner: Seat) -> Option<Refusal> {
+    fn character_refusal(&self, p: &Position, context: &EffectContext, rank: Rank, owner: Seat) -> Option<Refusal> {
         let is_of_owner = self.owners(p, context).has(owner);
         if is_of_owner && self.ranks(p, context, owner).has(rank) {
             return None;
@@ -289,7 +294,7 @@ impl Selector {
         })
     }
 
-    fn token_refusal(&self, p: &Position, context: &EffectContext<'_>, token: Token) -> Option<Refusal> {
+    fn token_refusal(&self, p: &Position, context: &EffectContext, token: Token) -> Option<Refusal> {
         let owner = self.owner(p, context)?;
         if self.kinds(p, context, owner).has(token) {
             return None;

@@ -1,7 +1,7 @@
 //! Set-up: colours, the deck of characters, and the tokens on the spaces under the ship.
 
 use super::{Color, Colors, Deck, Event, Libertalia, MAX_PLAYERS, Player, Position, Rank, RankSet, Token};
-use crate::kernel::{Chance, Seat, Sink};
+use crate::kernel::{Chance, KeyedHash, Seat, Sink};
 
 /// What chance is asked for; no two purposes share a number.
 mod purpose {
@@ -79,9 +79,9 @@ impl Libertalia {
 
     /// Lays the tokens of all players on a day's space (L5).
     pub(super) fn fill_space<S: Sink<Libertalia>>(&self, p: &mut Position, day: u8, sink: &mut S) {
+        let (chance, day_key) = (p.chance.of(purpose::SPACE), moment(p.campaign, day));
         for at in 0..u64::from(p.seats) * u64::from(self.spec.settings.tokens_a_day) {
-            let key = moment(p.campaign, day) | at;
-            let Some(token) = draw(p, purpose::SPACE, key) else { return };
+            let Some(token) = take_from_bag(p, chance.with(day_key | at)) else { return };
             p.board[day as usize - 1].add(token, 1);
             sink.record(p, (), Event::TokenLaid { day, token });
         }
@@ -91,7 +91,8 @@ impl Libertalia {
 /// Draws a token from the bag for an action of the day; `None` if it is empty.
 #[inline]
 pub(super) fn draw_token(p: &mut Position) -> Option<Token> {
-    let token = draw(p, purpose::BAG, moment(p.campaign, p.day) | u64::from(p.draws))?;
+    let draw = p.chance.of(purpose::BAG).with(moment(p.campaign, p.day) | u64::from(p.draws));
+    let token = take_from_bag(p, draw)?;
     p.draws = p.draws.saturating_add(1);
     Some(token)
 }
@@ -109,9 +110,9 @@ fn moment(campaign: u8, day: u8) -> u64 {
     u64::from(campaign) << 24 | u64::from(day) << 16
 }
 
+/// Takes the token out of the bag that a draw hits; `None` if the bag is empty.
 #[inline]
-fn draw(p: &mut Position, purpose: u64, key: u64) -> Option<Token> {
-    let draw = p.chance.of(purpose).with(key);
+fn take_from_bag(p: &mut Position, draw: KeyedHash) -> Option<Token> {
     let token = p.bag.at(draw.below(p.bag.total().into()) as u8)?;
     p.bag.take(token, 1);
     Some(token)

@@ -47,6 +47,12 @@ impl Target {
         }
     }
 
+    /// The rank and the owner, of a character.
+    #[inline]
+    pub fn character(self) -> Option<(Rank, Seat)> {
+        if let Target::Character(rank, owner) = self { Some((rank, owner)) } else { None }
+    }
+
     /// The rank, of a character.
     #[inline]
     pub fn rank(self) -> Option<Rank> {

@@ -79,7 +79,7 @@ impl CompiledSpec {
         let rules = self.bare(seats)?;
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
         let effect = |way: &EffectMode| match way {
-            EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone()),
+            EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone().ready_to_run()),
             EffectMode::Planned(_) | EffectMode::Interpreted(_) => Running::Interpreted(interpreter.clone()),
         };
         Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()))

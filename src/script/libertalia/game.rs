@@ -135,7 +135,7 @@ impl ScriptGame for Libertalia {
         targets: [Target; 3],
         sink: &mut S,
     ) {
-        Libertalia::apply(self, position, source, op, targets, sink);
+        Libertalia::apply(self, position, source, op, |at| targets[at], sink);
     }
 
     fn is_over(_: &Position) -> bool {

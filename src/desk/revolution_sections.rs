@@ -1,6 +1,7 @@
 //! Which rule of Revolution! is behind what happens: the section and the rulings, as refusals cite them.
 
 use crate::games::revolution::{Ending, Event, Revolution};
+use crate::kit::PointGame;
 use crate::load::schema::GameFormat;
 use crate::model::RevolutionPoint;
 

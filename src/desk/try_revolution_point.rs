@@ -7,6 +7,7 @@ use super::trial::{DECISIONS, Trial, TrialResult, TrialStep};
 use super::try_revolution_words::{areas, arranged, position_words, town};
 use crate::games::revolution::{Chips, Event, Position, Question, SpaceId};
 use crate::kernel::{BotRng, Game, Seat};
+use crate::kit::PointGame;
 use crate::model::{DataPack, DataScenario, RevolutionPoint};
 use crate::script::revolution::CompiledSpec;
 use std::sync::atomic::{AtomicBool, Ordering};

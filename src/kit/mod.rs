@@ -5,6 +5,7 @@
 //! | `events` | the events of a game as rows: what each means, its values by name, its kind |
 //! | `field` | the fields of a position, and what is made of their table |
 //! | `plan` | what effects of scripts become: native steps |
+//! | `points` | rule points in games: what scripts are asked instead of the rulebook |
 //! | `rulebook` | the contract of a game whose moments can be shown, saved and tested |
 //! | `spec_error` | why no game can be made of a pack |
 //! | `test_run` | a test: choices from a position, and what must then hold |
@@ -14,6 +15,7 @@
 mod events;
 pub mod field;
 mod plan;
+mod points;
 mod rulebook;
 mod spec_error;
 mod test_run;
@@ -23,6 +25,7 @@ pub mod values;
 pub use events::EventPart;
 pub(crate) use events::events;
 pub use plan::{Args, Arithmetic, Comparison, Node, NodeId, Operand, Pick, Plan, PlanLanguage};
+pub use points::{PointGame, PointOf, PointQuestion, PointResult, PointRunner, PointSource, Points};
 pub use rulebook::Rulebook;
 pub use spec_error::SpecError;
 pub use test_run::{FailedAt, TestFailure, run_arranged};

@@ -45,6 +45,16 @@ pub struct PointSpec {
     pub cite: &'static str,
 }
 
+/// The rule points of a game.
+pub trait GamePoint: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// All of them, in order.
+    fn all() -> &'static [Self];
+    /// What the point is.
+    fn spec(self) -> &'static PointSpec;
+    /// Its place among all.
+    fn place(self) -> usize;
+}
+
 /// Declares the rule points of a game: an enum, and the list of what each is, in the same order.
 macro_rules! points {
     (@returns) => { None };
@@ -85,6 +95,20 @@ macro_rules! points {
             /// The point of an id.
             pub fn parse(id: &str) -> Option<$Point> {
                 $Point::ALL.iter().copied().find(|point| point.spec().id == id)
+            }
+        }
+
+        impl $crate::model::GamePoint for $Point {
+            fn all() -> &'static [$Point] {
+                $Point::ALL
+            }
+
+            fn spec(self) -> &'static $crate::model::PointSpec {
+                $Point::spec(self)
+            }
+
+            fn place(self) -> usize {
+                self as usize
             }
         }
     };

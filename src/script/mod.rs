@@ -13,7 +13,7 @@
 //! | `engine`, `effort` | Rhai and its limits, and what scripts cost |
 //! | `word_table`, `kinds` | the table that words are registered in, and the types of the things they name |
 //! | `run`, `operations`, `execute` | one run of a script, in a game or for tracing; what words do in it |
-//! | `hooks`, `points` | scripts that judge for the rules, and the rule points as words |
+//! | `hooks`, `points`, `rule_points` | scripts that judge for the rules, the rule points as words, and their scripts |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
 //! | `slips`, `syntax_errors` | what was meant in a script that can't be read |
@@ -58,6 +58,7 @@ mod points;
 mod prove;
 mod reading;
 pub mod revolution;
+mod rule_points;
 mod run;
 mod run_error;
 mod slips;
@@ -80,6 +81,7 @@ pub use language::{Language, NameKind};
 pub use offers::{Offer, OfferKind, Offers};
 pub use prove::Proof;
 pub use reading::Reason;
+pub use rule_points::PointMode;
 pub use tokens::{Token, TokenKind};
 pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind};
 

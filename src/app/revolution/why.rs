@@ -5,6 +5,7 @@ use super::{Moment, MomentKind, RevolutionSession};
 use crate::desk::{EventSource, revolution_point_behind, revolution_section};
 use crate::games::revolution::{AreaId, CardKind, Event, Revolution, SpaceId, Special};
 use crate::kernel::Seat;
+use crate::kit::PointGame;
 use crate::load::{Place, Span};
 use crate::model::{DataPack, Effect, RevolutionPoint};
 

@@ -6,6 +6,7 @@ use crate::games::revolution::{
     AreaId, Chips, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, Markers, Position, Revolution, SeatState, SpaceId,
 };
 use crate::kernel::Seat;
+use crate::kit::PointGame;
 use std::sync::Arc;
 
 /// The public part of a moment.
@@ -63,7 +64,7 @@ impl PublicState {
         if position.piles().deck().len() == 0 {
             position.piles().discards().for_each(|card| cards[card.index()] += 1);
         }
-        let said = game.has_points().then(|| Arc::new(Said::of(game, position)));
+        let said = game.filled().is_some().then(|| Arc::new(Said::of(game, position)));
         PublicState { round: position.round(), seats, areas, cards, said }
     }
 

@@ -6,6 +6,7 @@
 use super::spec::Special;
 use super::{Chips, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
+use crate::kit::PointGame;
 use crate::model::RevolutionPoint;
 
 /// Who has control of a space.

@@ -6,6 +6,7 @@
 use super::spec::TieBreak;
 use super::{AreaId, Currency, Ending, Event, Position, Question, Revolution};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
+use crate::kit::PointGame;
 use crate::model::RevolutionPoint;
 
 impl Revolution {

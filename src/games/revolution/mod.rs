@@ -71,7 +71,7 @@ pub use event::Event;
 pub use ids::{AreaId, CardKind, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, MAX_SPACES, SpaceId, SpaceSet};
 pub use piles::Piles;
 pub use plan::{EffectFacts, EffectPlans, Op, Plan, Query};
-pub use point::{PointInput, PointResult, PointRunner, PointSource};
+pub use point::PointInput;
 pub use position::{Ending, Markers, Position, Question, SeatState};
 pub use refusal::Refusal;
 pub use rules::{Effect, Interpreter, Revolution, ScriptStep, Stop};

@@ -1,43 +1,29 @@
 //! Rule points: where a pack's script answers instead of the rulebook -- DETERMINING CONTROL, RESOLVING ACTIONS, ENDING THE
 //! GAME.
-//!
-//! The answers are a table, where the pack alone tells them, or come from a run each time; where no script fills a point
-//! there is nothing to look at. A run that fails or gives the impossible records [`Event::PointFailed`], and the rulebook's
-//! rule holds; a number off its range counts as the nearest within.
 
+use super::chips::CURRENCIES;
 use super::control::Control;
-use super::point::{PointInput, PointResult, PointRunner, PointSource, Points};
+use super::point::PointInput;
 use super::rules::Space;
 use super::{AreaId, Chips, Currency, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
+use crate::kit::{PointGame, PointResult, Points};
 use crate::model::RevolutionPoint;
 use std::sync::Arc;
 
-impl Revolution {
-    /// The same game with scripts at these rule points.
-    pub fn with_points(
-        self,
-        runner: Arc<dyn PointRunner>,
-        filled: impl IntoIterator<Item = (RevolutionPoint, PointSource)>,
-    ) -> Revolution {
-        let mut sources = [const { None }; RevolutionPoint::ALL.len()];
-        filled.into_iter().for_each(|(point, source)| sources[point as usize] = Some(source));
-        Revolution { points: Some(Arc::new(Points { runner, sources })), ..self }
-    }
+impl PointGame for Revolution {
+    type Question = PointInput;
 
-    /// Whether scripts fill any rule points.
-    pub fn has_points(&self) -> bool {
-        self.points.is_some()
-    }
-
-    /// Whether a script fills a rule point.
     #[inline]
-    pub fn fills(&self, point: RevolutionPoint) -> bool {
-        self.points.as_ref().is_some_and(|points| points.sources[point as usize].is_some())
+    fn filled(&self) -> Option<&Points<Revolution>> {
+        self.points.as_deref()
     }
 
-    /// All that may be asked of a point that gives a number, in the order of its table; nothing of another point.
-    pub fn point_inputs(&self, point: RevolutionPoint) -> Vec<PointInput> {
+    fn with_filled(self, points: Arc<Points<Revolution>>) -> Revolution {
+        Revolution { points: Some(points), ..self }
+    }
+
+    fn questions(&self, point: RevolutionPoint) -> Vec<PointInput> {
         let of_spaces = || {
             let spaces = (0..self.spaces.len() as u8).map(SpaceId);
             spaces.flat_map(|space| self.all_seats().map(move |seat| (space, seat)))
@@ -53,26 +39,31 @@ impl Revolution {
         }
     }
 
-    /// What is impossible about an answer, if anything is.
-    pub fn point_fault(&self, input: PointInput, result: PointResult) -> Option<String> {
-        match (input, result) {
+    fn place(&self, question: PointInput) -> usize {
+        let of = |space: SpaceId, seat: Seat| space.index() * self.seats + seat.index();
+        match question {
+            PointInput::Support(space, seat) => of(space, seat),
+            PointInput::Chips(space, seat, currency) => of(space, seat) * CURRENCIES + currency.index(),
+            PointInput::Worth(area) => area.index(),
+            PointInput::Control(..) | PointInput::Ending => 0,
+        }
+    }
+
+    fn is_impossible(&self, question: PointInput, result: PointResult) -> Option<String> {
+        match (question, result) {
             (PointInput::Control(_, bidders), PointResult::Seats(seats)) => {
                 let others = seats.without(bidders).lowest()?;
                 Some(format!("gives {others} control, who has not bid there"))
             }
             (PointInput::Ending, PointResult::Holds(_)) => None,
-            (_, PointResult::Number(number)) => {
-                let range = input.range()?;
-                let is_off = !range.contains(&number);
-                is_off.then(|| format!("gives {number}, and may give {} to {}", range.start(), range.end()))
+            (_, PointResult::Seats(_) | PointResult::Holds(_) | PointResult::Number(_)) => {
+                Some("gives a value of another kind".into())
             }
-            (_, PointResult::Seats(_) | PointResult::Holds(_)) => Some("gives a value of another kind".into()),
         }
     }
 
-    /// Whether an answer is another than the rulebook's.
-    pub fn differs_from_rulebook(&self, p: &Position, input: PointInput, result: PointResult) -> bool {
-        match (input, result) {
+    fn differs_from_rulebook(&self, p: &Position, question: PointInput, result: PointResult) -> bool {
+        match (question, result) {
             // Several have control as little as none.
             (PointInput::Control(space, _), PointResult::Seats(seats)) => {
                 seats.single().map_or(matches!(self.control(p, space), Control::Won(_)), |seat| {
@@ -93,25 +84,12 @@ impl Revolution {
         }
     }
 
-    /// Asks a point that is filled; nothing of one that is not, or fails.
-    fn ask_point<S: Sink<Revolution>>(&self, p: &Position, input: PointInput, sink: &mut S) -> Option<PointResult> {
-        let points = self.points.as_ref()?;
-        if let PointSource::Table(numbers) = points.sources[input.point() as usize].as_ref()? {
-            return numbers.get(input.slot(self.seats)).copied().map(PointResult::Number);
-        }
-        let result = points.runner.ask(p, input);
-        if result.is_none_or(|result| self.point_fault(input, result).is_some()) {
-            sink.record(p, (), Event::PointFailed { point: input.point() });
-        }
-        result
+    fn point_failed(point: RevolutionPoint) -> Event {
+        Event::PointFailed { point }
     }
+}
 
-    fn ask_number<S: Sink<Revolution>>(&self, p: &Position, input: PointInput, sink: &mut S) -> Option<u16> {
-        let Some(PointResult::Number(number)) = self.ask_point(p, input, sink) else { return None };
-        let range = input.range()?;
-        Some(number.clamp(*range.start(), *range.end()) as u16)
-    }
-
+impl Revolution {
     /// Who has control by the script, where the rulebook says `control`.
     #[cold]
     pub(super) fn control_by_script<S: Sink<Revolution>>(
@@ -140,24 +118,20 @@ impl Revolution {
         printed: Space,
         sink: &mut S,
     ) -> Space {
-        let support = self.ask_number(p, PointInput::Support(space, seat), sink);
+        let support = self.ask_number(p, PointInput::Support(space, seat), sink).map(|said| said as u32);
         let room = |currency| (Chips::MOST as u16).saturating_sub(p.seat(seat).owned.count(currency));
         let chips = Currency::ALL.map(|currency| {
             let said = self.ask_number(p, PointInput::Chips(space, seat, currency), sink);
-            said.map_or(printed.chips.count(currency), |said| said.min(room(currency)))
+            said.map_or(printed.chips.count(currency), |said| (said as u16).min(room(currency)))
         });
         let [force, blackmail, gold] = chips;
-        Space {
-            support: support.map_or(printed.support, u32::from),
-            chips: Chips::new(force, blackmail, gold),
-            ..printed
-        }
+        Space { support: support.unwrap_or(printed.support), chips: Chips::new(force, blackmail, gold), ..printed }
     }
 
     /// The Support that whoever wins an area gets at the end, as things stand (V29).
     pub fn area_worth<S: Sink<Revolution>>(&self, p: &Position, area: AreaId, sink: &mut S) -> u16 {
         let said = self.ask_number(p, PointInput::Worth(area), sink);
-        said.unwrap_or(self.spec.areas[area.index()].support)
+        said.map_or(self.spec.areas[area.index()].support, |said| said as u16)
     }
 
     /// The chips and the Support that a space would give a seat, as things stand.
@@ -171,6 +145,6 @@ impl Revolution {
 
     /// Whether a script ends the game now.
     pub(super) fn ends_by_script<S: Sink<Revolution>>(&self, p: &Position, sink: &mut S) -> bool {
-        self.points.is_some() && self.ask_point(p, PointInput::Ending, sink) == Some(PointResult::Holds(true))
+        self.ask_whether(p, PointInput::Ending, sink)
     }
 }

@@ -2,14 +2,13 @@
 
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
-use super::point::Points;
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{
     AreaId, Chips, Choice, Currency, EffectFacts, EffectSource, Plan, Position, Selector, SpaceId, SpaceSet, Spec,
     Target,
 };
 use crate::kernel::{Observations, Seat};
-use crate::kit::SpecError;
+use crate::kit::{Points, SpecError};
 use crate::model::EffectId;
 use std::fmt;
 use std::sync::Arc;
@@ -90,7 +89,7 @@ pub struct Revolution {
     /// How the effects of the spec run, in its order; one that is missing does nothing.
     pub(super) effects: Vec<Effect>,
     /// The rule points that scripts fill.
-    pub(super) points: Option<Arc<Points>>,
+    pub(super) points: Option<Arc<Points<Revolution>>>,
     /// The spaces that each currency may go to, by [`Currency::index`] (V10).
     pub(super) allowed: [SpaceSet; CURRENCIES],
     /// The space that sells cards, if the chart has one.

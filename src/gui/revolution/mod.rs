@@ -45,6 +45,7 @@ use crate::gui::requests::{Request, Selection};
 use crate::gui::theme::Palette;
 use crate::gui::views::sandbox::MomentForm;
 use crate::kernel::Seat;
+use crate::kit::PointGame;
 use crate::load::schema::EntryKind;
 use crate::model::RevolutionPoint;
 use crate::sandbox::{Player, Sandbox};

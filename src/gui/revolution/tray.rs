@@ -7,6 +7,7 @@ use crate::app::revolution::{RevolutionRequest, Round, SpaceResult};
 use crate::desk::BidComparison;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::kernel::Seat;
+use crate::kit::PointGame;
 use crate::model::{RevolutionPoint, counted};
 use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 

@@ -12,6 +12,7 @@ use crate::games::revolution::AreaId;
 use crate::gui::requests::Request;
 use crate::gui::theme::strong;
 use crate::gui::views::words::file_name;
+use crate::kit::PointGame;
 use crate::model::{RevolutionPoint, capitalized};
 use eframe::egui::{Link, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 

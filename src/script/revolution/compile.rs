@@ -4,15 +4,15 @@ use super::compiled_effects::{self, Stopped, errors_in, read_all, trace_all};
 use super::effect_mode;
 use super::execute::{End, play};
 use super::names_of;
-use super::points::{self, FilledPoint};
 use crate::games::revolution::{
     Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, Position, Revolution, ScriptStep, Spec,
     Stop, Target,
 };
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
-use crate::model::Effect;
+use crate::model::{Effect, RevolutionPoint};
 use crate::script::game::ScriptGame;
+use crate::script::rule_points::{self, FilledPoints, PointMode};
 use crate::script::run::{HaltOf, Playing, Script};
 use std::fmt;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(super) struct Scripts {
     pub spec: Arc<Spec>,
     pub scripts: Vec<Script>,
     ways: Vec<EffectMode>,
-    pub points: Vec<FilledPoint>,
+    pub points: FilledPoints<Revolution>,
     /// Scripts refuse nothing in this game.
     pub requirements: Arc<[String]>,
 }
@@ -41,11 +41,15 @@ pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let (names, mut keys) = (names_of(spec), Vec::new());
     let scripts = read_all(&names, &spec.effects, &mut keys, &mut found);
-    let read = points::read_all(&names, spec, &mut keys, &mut found);
+    let read = rule_points::read_all::<Revolution>(&names, &spec.points, &mut keys, &mut found);
     let (Some(scripts), Some(read)) = (scripts, read) else { return (None, found) };
     let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
     let ways = trace_all::<Revolution>((&spec.effects, &scripts), &spec, &requirements, &mut found);
-    let points = points::compiled(read, &spec, &requirements, &mut found);
+    let (fewest, most) = spec.settings.players;
+    let game =
+        |seats: u8| Some((usize::from(seats), Arc::new(Revolution::new(Spec::clone(&spec), seats.into()).ok()?)));
+    let games: Vec<_> = (fewest..=most).filter_map(game).collect();
+    let points = rule_points::compiled(read, &games, &requirements, &mut found);
     let has_errors = found.iter().any(Diagnostic::is_error);
     ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, points, requirements }))), found)
 }
@@ -83,13 +87,14 @@ impl CompiledSpec {
 
     fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Revolution, Vec<String>> {
         let rules = self.bare(seats)?;
-        let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
+        let (without_scripts, scripts) = (Arc::new(rules.clone()), self.0.clone());
+        let interpreter = Arc::new(Interpreting { scripts, rules: without_scripts.clone() });
         let effect = |way: &EffectMode| match way {
             EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone(), EffectFacts::of(plan)),
             EffectMode::Planned(_) | EffectMode::Interpreted(_) => Running::Interpreted(interpreter.clone()),
         };
-        let game = rules.clone().with_effects(self.0.ways.iter().map(effect).collect());
-        Ok(self.fill_points(game, rules, is_fast, None))
+        let game = rules.with_effects(self.0.ways.iter().map(effect).collect());
+        Ok(self.0.points.fill(game, &without_scripts, seats, is_fast))
     }
 
     /// The game without what its effects do.
@@ -102,6 +107,11 @@ impl CompiledSpec {
         self.0.spec.effects.iter().zip(&self.0.ways)
     }
 
+    /// How each rule point that is filled runs.
+    pub fn points(&self) -> impl Iterator<Item = (RevolutionPoint, &PointMode)> {
+        self.0.points.modes()
+    }
+
     /// Notes about the scripts that are not problems: which effects are interpreted, and why.
     pub fn notes(&self) -> Vec<Diagnostic> {
         self.ways().filter_map(|(effect, way)| way.note(effect)).collect()
@@ -110,16 +120,15 @@ impl CompiledSpec {
     /// How each effect runs, in words: its plan, or why it is interpreted.
     pub fn plans(&self) -> String {
         let effects = self.ways().map(|(effect, way)| self.told(effect, way));
-        let points = self.0.points.iter().map(|point| points::text(point, &self.0.spec));
+        let points = self.0.points.texts(|seats| self.bare(seats).ok()).map(|(_, text)| text);
         effects.chain(points).collect::<Vec<_>>().join("\n")
     }
 
     /// How the script of one file runs, in words, if it is one of the pack's.
     pub fn plan_of(&self, path: &str) -> Option<String> {
         let effect = self.ways().find(|(effect, _)| effect.path == path);
-        let point = || self.0.points.iter().find(|point| point.source.path == path);
-        let point = || point().map(|point| points::text(point, &self.0.spec));
-        effect.map(|(effect, way)| self.told(effect, way)).or_else(point)
+        let point = || self.0.points.texts(|seats| self.bare(seats).ok()).find(|(of, _)| *of == path);
+        effect.map(|(effect, way)| self.told(effect, way)).or_else(|| point().map(|(_, text)| text))
     }
 
     fn told(&self, effect: &Effect, way: &EffectMode) -> String {

@@ -3,7 +3,6 @@
 use super::Language;
 use super::plan_text::PlanWords;
 use super::plan_words::Words;
-use super::points::PointRun;
 use crate::games::revolution::{
     EffectContext, EffectPlans, EffectSource, Event, MAX_ANSWERS, Op, Operand, Position, Query, Revolution, Selector,
     Spec, Target,
@@ -11,6 +10,7 @@ use crate::games::revolution::{
 use crate::kernel::{Seat, Sink};
 use crate::kit::Pick;
 use crate::script::game::ScriptGame;
+use crate::script::rule_points::PointRun;
 use crate::script::run::{Run, RunningGame};
 use std::cell::RefCell;
 use std::convert::Infallible;

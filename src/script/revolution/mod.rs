@@ -5,7 +5,7 @@
 //! | `game`, `run` | what the scripts of this game run with |
 //! | `words` | its words |
 //! | `compile` | a pack's scripts, compiled |
-//! | `points`, `examples` | the scripts of rule points |
+//! | `points`, `examples` | rule points as scripts see them |
 //! | `plan_words` | a plan in words |
 //! | `proof` | plans against their scripts, on positions of random games |
 //! | `observer` | which lines run in a game |
@@ -17,7 +17,6 @@ mod examples;
 mod game;
 mod observer;
 mod plan_words;
-mod point_runner;
 #[cfg(test)]
 mod point_tests;
 mod points;
@@ -26,12 +25,11 @@ mod run;
 mod words;
 
 pub use compile::{CompiledSpec, EffectMode, compile, game};
-pub use points::PointMode;
 
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
 use super::pack_names::PackNames;
-use super::{compiled_effects, coverage, effect_mode, effort, execute, finding, plan_text, prove, reading, word_table};
+use super::{compiled_effects, coverage, effect_mode, effort, execute, plan_text, prove, word_table};
 use crate::games::revolution::Spec;
 use crate::model::{REVOLUTION_POINTS, RevolutionPoint};
 use rhai::Dynamic;

@@ -1,12 +1,13 @@
 //! Rule points of Revolution!: what scripts say holds in games, and what is found wrong with them.
 
 use super::examples::example;
-use super::{CompiledSpec, PointMode, compile};
+use super::{CompiledSpec, compile};
 use crate::games::revolution::{Ending, Event, Revolution, Spec};
 use crate::kernel::{BotRng, Game, Observations, Seat, play_out_recording};
 use crate::kit::Rulebook;
 use crate::load::{Files, Library};
 use crate::model::{Effect, RevolutionPoint};
+use crate::script::PointMode;
 
 /// The built-in pack with a script at a rule point.
 fn with_point(point: RevolutionPoint, script: &str) -> Spec {

@@ -5,7 +5,6 @@
 
 use super::compile::CompiledSpec;
 use super::effort;
-use super::points::PointMode;
 use super::prove::{self, Costs, MOST, Proof};
 use crate::games::revolution::{Choice, EffectSource, Event, Position, Question, Revolution, Target};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
@@ -13,14 +12,12 @@ use crate::kit::Rulebook;
 use crate::load::Diagnostic;
 use crate::model::EffectId;
 use rayon::prelude::*;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// How many positions of one game are looked at.
 const POSITIONS_A_GAME: usize = 25;
 /// The most games that are played to find them.
 const MOST_GAMES: usize = 50;
-/// The games in which rule points are asked.
-const POINT_GAMES: usize = 8;
 
 impl CompiledSpec {
     /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions, whatever
@@ -60,33 +57,9 @@ impl CompiledSpec {
         };
         let proofs: Vec<Proof> = (0..games).into_par_iter().map(of_a_game).collect();
         let mut proof = proofs.into_iter().fold(Proof::default(), Proof::and);
-        proof.found.append(&mut self.prove_points(seed));
+        let game = |seats: usize| Some((self.game(seats).ok()?, Arc::new(self.bare(seats).ok()?)));
+        proof.found.append(&mut self.scripts().points.prove(game, self.spec().settings.players, seed));
         proof
-    }
-
-    /// Plays random games to their ends and asks every rule point that is interpreted whenever it comes up; gives what fails
-    /// or can't be, the first of each point. The same seed plays the same games.
-    fn prove_points(&self, seed: u64) -> Vec<Diagnostic> {
-        if self.points().all(|(_, way)| matches!(way, PointMode::Tabulated(_))) {
-            return Vec::new();
-        }
-        let found: Arc<Mutex<Vec<Diagnostic>>> = Arc::default();
-        let (fewest, most) = self.spec().settings.players;
-        let mut rng = BotRng::new(seed, 1);
-        for seats in (fewest..=most).cycle().take(POINT_GAMES) {
-            let (Ok(game), Ok(rules)) = (self.game(seats.into()), self.bare(seats.into())) else { break };
-            let game = self.fill_points(game, rules, true, Some(found.clone()));
-            let before = effort::spent();
-            let mut position = game.start(rng.below(usize::MAX) as u64, &mut ());
-            let mut choices = Vec::new();
-            // A script that never ends would be run at each decision: its first failure is enough.
-            while let Some(seat) = game.asked(&position).lowest().filter(|_| effort::spent() - before < MOST) {
-                game.choices(&position, seat, &mut choices);
-                let choice = choices[rng.below(choices.len())];
-                game.play(&mut position, seat, choice, &mut ());
-            }
-        }
-        found.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default()
     }
 }
 

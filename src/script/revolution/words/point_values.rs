@@ -3,9 +3,9 @@
 use super::super::run::Run;
 use super::spaces::{seats_in, set_of};
 use super::{Area, Currency, One, Seat, SeatSet, Space};
-use crate::games::revolution::{Operand, PointInput, PointResult, Target};
+use crate::games::revolution::{Operand, PointInput, Target};
 use crate::kernel;
-use crate::script::run_error::type_name;
+use crate::kit::PointResult;
 use rhai::Dynamic;
 
 /// The arguments of a point's function, for an input.
@@ -22,16 +22,9 @@ pub(in crate::script::revolution) fn arguments(input: PointInput) -> Vec<Dynamic
     }
 }
 
-/// The value of a point's function, as a result for the rules. A single player is the set of it.
-///
-/// # Errors
-/// What it gave, where that is of a wrong kind: `nothing`, or the kind's name.
-pub(in crate::script::revolution) fn point_result(
-    input: PointInput,
-    value: Dynamic,
-    run: &Run,
-) -> Result<PointResult, String> {
-    let result = match input {
+/// The value of a point's function, as a result for the rules; none of a wrong kind. A single player is the set of it.
+pub(in crate::script::revolution) fn point_result(input: PointInput, value: Dynamic, run: &Run) -> Option<PointResult> {
+    match input {
         PointInput::Control(..) => {
             let one = value.clone().try_cast::<Seat>().and_then(|one| match one.0 {
                 Operand::Known(Target::Seat(seat)) => Some(kernel::SeatSet::only(seat)),
@@ -45,9 +38,5 @@ pub(in crate::script::revolution) fn point_result(
         PointInput::Support(..) | PointInput::Chips(..) | PointInput::Worth(_) => {
             value.as_int().ok().map(PointResult::Number)
         }
-    };
-    result.ok_or_else(|| match type_name(value.type_name()) {
-        "nothing" => "nothing".into(),
-        kind => format!("`{kind}`"),
-    })
+    }
 }

@@ -127,10 +127,10 @@ pub trait PointGame: Game<Cause = ()> {
         sink: &mut S,
     ) -> Option<PointResult> {
         let points = self.filled()?;
-        if let PointSource::Table(numbers) = points.source(question.point())? {
-            return numbers.get(self.place(question)).copied().map(PointResult::Number);
-        }
-        let result = points.runner.ask(p, question);
+        let result = match points.source(question.point())? {
+            PointSource::Table(numbers) => numbers.get(self.place(question)).copied().map(PointResult::Number),
+            PointSource::Script => points.runner.ask(p, question),
+        };
         if result.is_none_or(|result| self.point_fault(question, result).is_some()) {
             sink.record(p, (), Self::point_failed(question.point()));
         }

@@ -10,7 +10,7 @@ use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::liberte::{self, Liberte};
 use crate::games::revolution::{self, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
-use crate::model::{EffectId, RevolutionPoint, RulePoint};
+use crate::model::{EffectId, LibertaliaPoint, RevolutionPoint, RulePoint};
 
 /// A game whose events the lab counts. Its implementors are the variants of [`LabGame`](super::LabGame).
 pub trait CountedGame: BotGame {
@@ -260,19 +260,26 @@ impl CountedGame for Libertalia {
 
     #[inline(always)]
     fn flaw(event: libertalia::Event) -> Option<Flaw> {
-        let libertalia::Event::EffectFailed { rank, .. } = event else { return None };
-        Some(Flaw::Script(rank.0))
+        if let libertalia::Event::EffectFailed { rank, .. } = event {
+            return Some(Flaw::Script(rank.0));
+        }
+        let libertalia::Event::PointFailed { point } = event else { return None };
+        Some(Flaw::Point(point.spec().id))
     }
 
     fn failing(&self, flaw: Flaw) -> Option<libertalia::Event> {
-        let Flaw::Script(rank) = flaw else { return None };
-        let rank = Rank(rank);
-        let is_there = self.spec().characters.iter().any(|character| character.rank == rank);
-        is_there.then_some(libertalia::Event::EffectFailed { seat: Seat(0), rank })
+        match flaw {
+            Flaw::Script(rank) => {
+                let is_there = self.spec().characters.iter().any(|character| character.rank == Rank(rank));
+                is_there.then_some(libertalia::Event::EffectFailed { seat: Seat(0), rank: Rank(rank) })
+            }
+            Flaw::Point(id) => LibertaliaPoint::parse(id).map(|point| libertalia::Event::PointFailed { point }),
+            Flaw::Audit => None,
+        }
     }
 
     fn endings(&self) -> Vec<(&'static str, &'static str, libertalia::Ending)> {
-        libertalia::Ending::ALL.map(|ending| (ending.id(), ending.words(), ending)).into()
+        Libertalia::endings(self).map(|ending| (ending.id(), ending.words(), ending)).collect()
     }
 
     fn figures(&self, bots: &[BotKind]) -> Vec<LibertaliaFigure> {

@@ -7,7 +7,7 @@
 use crate::games::{libertalia, liberte, revolution};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
-use crate::model::{RevolutionPoint, RulePoint};
+use crate::model::{LibertaliaPoint, RevolutionPoint, RulePoint};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -163,7 +163,9 @@ fn flaw_text(flaw: Flaw) -> String {
 /// The id of a rule point of any game.
 fn point_id(id: &str) -> Option<&'static str> {
     let of_liberte = RulePoint::parse(id).map(RulePoint::spec);
-    of_liberte.or_else(|| RevolutionPoint::parse(id).map(RevolutionPoint::spec)).map(|spec| spec.id)
+    let of_revolution = || RevolutionPoint::parse(id).map(RevolutionPoint::spec);
+    let of_libertalia = || LibertaliaPoint::parse(id).map(LibertaliaPoint::spec);
+    of_liberte.or_else(of_revolution).or_else(of_libertalia).map(|spec| spec.id)
 }
 
 fn read_flaw(text: &str) -> Result<Flaw, String> {

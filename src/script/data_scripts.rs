@@ -57,7 +57,7 @@ impl DataScripts {
             (DataScripts::Libertalia(own), DataScripts::Libertalia(known)) => {
                 let traced_by = |compiled: &libertalia::CompiledSpec| {
                     let spec = compiled.spec();
-                    (spec.effects.clone(), spec.characters.clone(), spec.settings.players)
+                    (spec.effects.clone(), spec.points.clone(), spec.characters.clone(), spec.settings.players)
                 };
                 traced_by(own) != traced_by(known)
             }

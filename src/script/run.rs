@@ -12,7 +12,7 @@ use super::word_table::Answer;
 use crate::kernel::{Observations, Seat};
 use crate::kit::Operand;
 use rhai::{AST, Dynamic};
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::thread::LocalKey;
 
@@ -150,10 +150,29 @@ impl<G: ScriptGame> Playing<G> {
     }
 }
 
+/// The place of the run that goes on in a thread. It is empty while a word is carried out: what the rules do then may run a
+/// script of its own, such as that of a rule point.
+pub(super) type RunSlot<G> = Cell<Option<Box<Run<G>>>>;
+
+/// The run of this thread, taken out of its place; it is put back in any case.
+struct TakenRun<G: RunningGame>(Option<Box<Run<G>>>);
+
+impl<G: RunningGame> TakenRun<G> {
+    fn take() -> TakenRun<G> {
+        TakenRun(G::run_slot().take())
+    }
+}
+
+impl<G: RunningGame> Drop for TakenRun<G> {
+    fn drop(&mut self) {
+        G::run_slot().set(self.0.take());
+    }
+}
+
 /// A game that can have a run going on in each thread.
 pub(super) trait RunningGame: ScriptGame {
     /// Where the run of this thread is kept.
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Self>>>>;
+    fn run_slot() -> &'static LocalKey<RunSlot<Self>>;
 }
 
 impl<G: ScriptGame> Run<G> {
@@ -268,7 +287,7 @@ fn stopped<T>() -> Answer<T> {
 
 /// Makes a run the one of this thread, or none; gives the one that was going on.
 pub(super) fn replace<G: RunningGame>(run: Option<Run<G>>) -> Option<Run<G>> {
-    G::run_slot().replace(run)
+    G::run_slot().replace(run.map(Box::new)).map(|run| *run)
 }
 
 /// Why a word has no player to go by, in a hook without one.
@@ -292,7 +311,7 @@ pub(super) fn has_changed<G: ScriptGame>(events: &Observations<G>, after: usize)
 }
 
 fn of_playing<G: RunningGame, T: Default>(look: impl FnOnce(&Playing<G>) -> T) -> T {
-    G::run_slot().with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
+    TakenRun::<G>::take().0.as_deref().and_then(Run::position).map(look).unwrap_or_default()
 }
 
 /// What a word costs beside the engine's steps for its call: it looks a set up, lists targets, changes the position.
@@ -300,9 +319,9 @@ const WORD: u64 = 10;
 
 pub(super) fn with<G: RunningGame, T>(word: impl FnOnce(&mut Run<G>) -> Answer<T>) -> Answer<T> {
     effort::charge(WORD);
-    G::run_slot().with_borrow_mut(|run| match run {
+    match TakenRun::<G>::take().0.as_deref_mut() {
         Some(Run { halt: Some(_), .. }) => stopped(),
         Some(run) => word(run),
         None => Err("no effect is running".into()),
-    })
+    }
 }

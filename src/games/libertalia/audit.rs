@@ -1,6 +1,6 @@
 //! Is everything accounted for? What must hold of every position: characters and tokens are conserved.
 
-use super::{Libertalia, Position, Rank, RankSet, Token};
+use super::{Libertalia, Position, RankSet, Token};
 use crate::kernel::Seat;
 
 impl Libertalia {
@@ -51,12 +51,10 @@ impl Libertalia {
 
     /// The ship's characters stand in order, at most one a player.
     fn audit_ship(&self, p: &Position) -> Result<(), String> {
-        let heights: Vec<(Rank, u8)> =
-            p.ship.berths().iter().map(|berth| (berth.rank(), self.influence(p, berth.seat, berth.rank()))).collect();
         let mut seats: Vec<Seat> = p.ship.berths().iter().map(|berth| berth.seat).collect();
         seats.sort_unstable();
         seats.dedup();
-        if seats.len() < heights.len() || !heights.is_sorted_by(|low, high| low < high) {
+        if seats.len() < p.ship.berths().len() || !p.ship.berths().is_sorted_by(|low, high| low.is_below(*high)) {
             return Err(format!("the ship is out of order: {:?}", p.ship.berths()));
         }
         Ok(())

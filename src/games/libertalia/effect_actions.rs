@@ -133,7 +133,7 @@ impl Libertalia {
         if p.phase == Phase::Day && p[seat].hand.has(rank) && !is_on_ship && p.entries < MOST_ENTRIES {
             p.entries += 1;
             self.leave_hand(p, seat, rank);
-            self.board_ship(p, seat, rank);
+            self.board_ship(p, seat, rank, sink);
             p.acted.remove(seat);
             sink.record(p, (), Event::CharacterPlayed { seat, rank });
         }

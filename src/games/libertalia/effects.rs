@@ -227,7 +227,7 @@ impl Libertalia {
             if let Some(other) = p.ship.remove(player) {
                 p[player].den.insert(other);
             }
-            self.board_ship(&mut p, player, rank);
+            self.board_ship(&mut p, player, rank, &mut ());
         }
         p
     }
@@ -291,6 +291,7 @@ impl Libertalia {
                 let doubloons = seat(of).map_or(0, |seat| p[seat].doubloons);
                 Target::Number(i32::try_from(doubloons).unwrap_or(i32::MAX))
             }
+            Term::Score(of) => Target::Number(seat(of).map_or(0, |seat| p[seat].score)),
             Term::FewestInADen(owners) => Target::count(Selector::new(super::Domain::Dens, owners).fewest(p, context)),
             Term::Arithmetic(how, a, b) => {
                 Target::Number(how.of(context.resolve(a).number(), context.resolve(b).number()))

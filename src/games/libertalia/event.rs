@@ -3,6 +3,7 @@
 use super::{Libertalia, Phase, Rank, Token};
 use crate::kernel::Seat;
 use crate::kit::{EventPart, events};
+use crate::model::LibertaliaPoint;
 use serde_json::Value;
 
 events! {
@@ -47,6 +48,8 @@ events! {
     FortuneCounted { seat: Seat, fortune: i32 } = "fortune-counted";
     /// The script of an action failed; the rest of it is not done.
     EffectFailed { seat: Seat, rank: Rank } = "effect-failed";
+    /// The script of a rule point failed or gave the impossible: the rulebook's rule held, or the nearest number.
+    PointFailed { point: LibertaliaPoint } = "point-failed";
     /// The game ended.
     GameEnded = "game-ended";
 }
@@ -54,6 +57,12 @@ events! {
 impl EventPart<Libertalia> for Rank {
     fn in_trace(self, _: &Libertalia) -> Value {
         self.0.into()
+    }
+}
+
+impl EventPart<Libertalia> for LibertaliaPoint {
+    fn in_trace(self, _: &Libertalia) -> Value {
+        self.spec().id.into()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::{Libertalia, Position, Tie};
 use crate::kernel::{Outcome, Seat, SeatSet, word_table};
+use crate::kit::PointGame;
+use crate::model::LibertaliaPoint;
 
 word_table! {
     /// How a game ended.
@@ -9,6 +11,8 @@ word_table! {
     pub enum Ending {
         /// All campaigns are over.
         ThreeCampaigns = "three-campaigns", "the last campaign";
+        /// A pack's own ending.
+        FurtherEnding = "further-ending", "a further ending";
     }
     /// The word of traces and reports.
     pub fn id;
@@ -17,10 +21,21 @@ word_table! {
 }
 
 impl Libertalia {
+    /// The endings that a game may have: the rulebook's, and a pack's own where a script says when.
+    pub fn endings(&self) -> impl Iterator<Item = Ending> {
+        let has_further = self.fills(LibertaliaPoint::FurtherEnding);
+        Ending::ALL.into_iter().filter(move |&ending| ending != Ending::FurtherEnding || has_further)
+    }
+
+    /// The way in which a game ended that is over.
+    fn ending(&self, p: &Position) -> Ending {
+        if p.campaign < self.spec.settings.campaigns { Ending::FurtherEnding } else { Ending::ThreeCampaigns }
+    }
+
     /// How the game ended, if it did.
     pub(super) fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         p.is_over().then(|| Outcome {
-            end: Ending::ThreeCampaigns.id(),
+            end: self.ending(p).id(),
             winners: self.winners(p),
             points: p.seats().map(|seat| p[seat].score).collect(),
         })
@@ -32,7 +47,7 @@ impl Libertalia {
         match self.spec.settings.tie {
             Tie::Shared => first,
             // Nothing is cleared after the last campaign, so that its fortunes can be added up again.
-            Tie::LastCampaign => best(first, |seat| self.fortune(p, seat)),
+            Tie::LastCampaign => best(first, |seat| self.campaign_points(p, seat, self.fortune(p, seat), &mut ())),
         }
     }
 }

@@ -43,6 +43,7 @@ mod night;
 mod notation;
 mod pack;
 mod plan;
+mod points;
 mod position;
 mod preparation;
 mod question;
@@ -70,6 +71,7 @@ pub use effect_state::{EffectContext, EffectSource, EffectTime, MAX_ANSWERS, MAX
 pub use event::Event;
 pub use game_end::Ending;
 pub use plan::{EffectPlans, Op, Plan, Query, Term};
+pub use points::PointInput;
 pub use position::{Berth, Deck, Phase, Player, Position, Ship};
 pub use question::Question;
 pub use rank::{Rank, RankSet};

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::kit::SpecError;
 use crate::kit::values::{number, signed, switch, text, two_numbers};
-use crate::model::{DataEntry, DataPack, EffectId};
+use crate::model::{DataEntry, DataPack, EffectId, LibertaliaPoint};
 use serde_json::{Map, Value};
 
 impl Spec {
@@ -28,7 +28,13 @@ impl Spec {
                 None => errors.push(unknown_token(&entry.id)),
             }
         }
-        let spec = Spec { characters, tokens, effects: pack.effects.clone(), settings: settings(&pack.settings) };
+        let spec = Spec {
+            characters,
+            tokens,
+            effects: pack.effects.clone(),
+            points: pack.points.iter().filter_map(|it| Some((LibertaliaPoint::parse(&it.id)?, it.clone()))).collect(),
+            settings: settings(&pack.settings),
+        };
         errors.extend(spec.errors());
         if errors.is_empty() { Ok(spec) } else { Err(errors) }
     }

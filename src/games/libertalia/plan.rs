@@ -53,6 +53,8 @@ pub enum Term {
     Count(Selector),
     /// The doubloons of a seat.
     Doubloons(Operand),
+    /// The points of a seat for campaigns that are over.
+    Score(Operand),
     /// The fewest characters in a den of somebody.
     FewestInADen(Owners),
     /// Two numbers, put together.

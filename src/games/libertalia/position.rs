@@ -30,21 +30,28 @@ word_table! {
 /// A character on the ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Berth {
-    /// The rank times 8 and the influence: higher is higher on the ship.
-    order: u8,
+    /// The height times 8 and the influence: higher is higher on the ship.
+    order: u16,
+    rank: Rank,
     /// Whose character it is.
     pub seat: Seat,
 }
 
 impl Berth {
-    pub(super) fn new(rank: Rank, influence: u8, seat: Seat) -> Berth {
-        Berth { order: rank.0 << 3 | influence, seat }
+    /// At most 1000 is the height, and 7 the influence.
+    pub(super) fn new(rank: Rank, (height, influence): (u16, u8), seat: Seat) -> Berth {
+        Berth { order: height << 3 | u16::from(influence), rank, seat }
+    }
+
+    /// Whether it stands lower than another.
+    pub(super) fn is_below(self, other: Berth) -> bool {
+        self.order < other.order
     }
 
     /// The character's rank.
     #[inline]
     pub fn rank(self) -> Rank {
-        Rank(self.order >> 3)
+        self.rank
     }
 }
 
@@ -261,6 +268,11 @@ impl Position {
             effect: EffectState::NONE,
             begun: None,
         }
+    }
+
+    /// A position of which nothing is seen.
+    pub fn unseen() -> Position {
+        Position::empty(MAX_PLAYERS, 0)
     }
 
     /// The seats, clockwise.

@@ -1,6 +1,6 @@
 //! Scoring phase: THE DAY OF REST. Actions of the end of the campaign, then the fortunes.
 
-use super::{EffectTime, Event, Libertalia, Phase, Position, RankSet, RestOrder};
+use super::{EffectTime, Event, Libertalia, MAX_PLAYERS, Phase, Position, RankSet, RestOrder};
 use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
@@ -8,12 +8,17 @@ impl Libertalia {
     pub(super) fn hold_day_of_rest<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         self.begin_phase(p, Phase::Rest, sink);
         self.act_at_end(p, sink);
+        let mut points = [0; MAX_PLAYERS];
         for seat in p.seats() {
-            let fortune = self.fortune(p, seat);
+            let fortune = self.fortune_telling(p, seat, sink);
+            points[seat.index()] = self.campaign_points(p, seat, fortune, sink);
+        }
+        for seat in p.seats() {
+            let fortune = points[seat.index()];
             p[seat].score = p[seat].score.saturating_add(fortune);
             sink.record(p, (), Event::FortuneCounted { seat, fortune });
         }
-        match p.campaign < self.spec.settings.campaigns {
+        match p.campaign < self.spec.settings.campaigns && !self.ends_by_script(p, sink) {
             true => self.prepare_next_campaign(p, sink),
             false => sink.record(p, (), Event::GameEnded),
         }
@@ -58,14 +63,14 @@ impl Libertalia {
 
     /// What a player's doubloons and tokens are worth, in doubloons; never below 0 (L19).
     pub fn fortune(&self, p: &Position, seat: Seat) -> i32 {
-        let player = &p[seat];
-        let tokens = self.spec.tokens.iter().map(|kind| {
-            let count = player.tokens.of(kind.token);
-            let sets = kind.set.map_or(0, |set| (count / set.of) as i32 * set.worth);
-            count as i32 * kind.worth + sets
-        });
-        let doubloons = i32::try_from(player.doubloons).unwrap_or(i32::MAX);
-        doubloons.saturating_add(tokens.sum()).max(0)
+        self.fortune_telling(p, seat, &mut ())
+    }
+
+    /// The fortune, and what fails when it is counted.
+    fn fortune_telling<S: Sink<Libertalia>>(&self, p: &Position, seat: Seat, sink: &mut S) -> i32 {
+        let tokens: i32 = self.spec.tokens.iter().map(|kind| self.worth(p, seat, kind, sink)).sum();
+        let doubloons = i32::try_from(p[seat].doubloons).unwrap_or(i32::MAX);
+        doubloons.saturating_add(tokens).max(0)
     }
 }
 

@@ -23,8 +23,11 @@ impl Rulebook for Libertalia {
     }
 
     fn failure_in(&self, event: Event) -> Option<String> {
-        let Event::EffectFailed { rank, .. } = event else { return None };
-        Some(format!("the script of an action fails at the character {rank}"))
+        if let Event::EffectFailed { rank, .. } = event {
+            return Some(format!("the script of an action fails at the character {rank}"));
+        }
+        let Event::PointFailed { point } = event else { return None };
+        Some(format!("the script of `{}` fails", point.spec().id))
     }
 
     fn event_value(&self, event: Event) -> Value {

@@ -4,7 +4,7 @@ use super::effect_state::CharacterEffects;
 use super::token::Token;
 use super::{CharacterSpec, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Selector, Spec, Target, Tokens};
 use crate::kernel::{Observations, Seat};
-use crate::kit::SpecError;
+use crate::kit::{Points, SpecError};
 use crate::model::EffectId;
 use std::fmt;
 use std::sync::Arc;
@@ -72,6 +72,8 @@ pub struct Libertalia {
     pub(super) when_taken: [Option<EffectId>; Token::COUNT],
     /// How the actions of the spec run, in its order; one that is missing does nothing.
     pub(super) effects: Vec<Effect>,
+    /// The rule points that scripts fill.
+    pub(super) points: Option<Arc<Points<Libertalia>>>,
     /// The characters that act by day, at night, and at the end of a campaign.
     pub(super) day_ranks: RankSet,
     pub(super) night_ranks: RankSet,
@@ -123,12 +125,18 @@ impl Libertalia {
             acts,
             when_taken,
             effects: Vec::new(),
+            points: None,
         })
     }
 
     /// The same game with actions that run so, in the order of the spec.
     pub fn with_effects(self, effects: Vec<Effect>) -> Libertalia {
         Libertalia { effects, ..self }
+    }
+
+    /// The same game with scripts at rule points.
+    pub(super) fn with_point_scripts(self, points: Arc<Points<Libertalia>>) -> Libertalia {
+        Libertalia { points: Some(points), ..self }
     }
 
     /// How the actions run, in the order of the spec.

@@ -2,7 +2,7 @@
 
 use super::effect_state::EffectContext;
 use super::selector::{Domain, Filter, Owners, Selector};
-use super::{Choice, Kinds, Libertalia, MAX_PLAYERS, Position, Rank, RankSet, Refusal, Target, Token};
+use super::{Berth, Choice, Kinds, Libertalia, MAX_PLAYERS, Position, Rank, RankSet, Refusal, Target, Token};
 use crate::kernel::{Seat, SeatSet};
 
 /// The things of a set, looked up in a position.
@@ -202,16 +202,21 @@ impl Selector {
         }
     }
 
-    /// The highest or the lowest of a set of characters: of like ones that with more or less influence (L8).
+    /// The highest or the lowest of a set of characters: on the ship as they stand there, elsewhere by rank, and of like ones
+    /// that with more or less influence (L8).
     pub(super) fn end(&self, game: &Libertalia, p: &Position, context: &EffectContext, is_highest: bool) -> Target {
         if let Some(owner) = self.owner(p, context) {
             let ranks = self.ranks(p, context, owner);
             let rank = if is_highest { ranks.highest() } else { ranks.lowest() };
             return rank.map_or(Target::Nothing, |rank| Target::Character(rank, owner));
         }
-        if is_highest && (self.domain, self.owners) == (Domain::Ship, Owners::All) && !self.is_filtered() {
-            let highest = p.ship.highest();
-            return highest.map_or(Target::Nothing, |berth| Target::Character(berth.rank(), berth.seat));
+        if self.domain == Domain::Ship {
+            let owners = self.owners(p, context);
+            let is_in_it =
+                |berth: &&Berth| owners.has(berth.seat) && self.ranks(p, context, berth.seat).has(berth.rank());
+            let mut berths = p.ship.berths().iter();
+            let end = if is_highest { berths.rfind(is_in_it) } else { berths.find(is_in_it) };
+            return end.map_or(Target::Nothing, |berth| Target::Character(berth.rank(), berth.seat));
         }
         let mut end: Option<((Rank, u8), Target)> = None;
         for owner in self.owners(p, context).iter() {

@@ -4,7 +4,7 @@
 
 use super::{Rank, Token};
 use crate::kernel::word_table;
-use crate::model::{Effect, EffectId};
+use crate::model::{Effect, EffectId, LibertaliaPoint};
 
 /// The id of the rulebook: `rules` in `pack.toml`.
 pub const RULES: &str = "libertalia";
@@ -51,6 +51,8 @@ pub struct Spec {
     pub tokens: Vec<TokenSpec>,
     /// The actions that characters and tokens name, each with its script.
     pub effects: Vec<Effect>,
+    /// The rule points that scripts fill, with their scripts.
+    pub points: Vec<(LibertaliaPoint, Effect)>,
     /// The numbers and switches of the rules.
     pub settings: Settings,
 }
@@ -91,6 +93,14 @@ pub struct TokenSpec {
     pub set: Option<TokenSet>,
     /// What happens when one is taken (L14): a place in [`Spec::effects`].
     pub when_taken: Option<EffectId>,
+}
+
+impl TokenSpec {
+    /// What so many are worth, with whole sets.
+    pub fn worth_of(&self, count: u8) -> i32 {
+        let sets = self.set.map_or(0, |set| i32::from(count / set.of) * set.worth);
+        i32::from(count) * self.worth + sets
+    }
 }
 
 /// What a set of like tokens is worth.

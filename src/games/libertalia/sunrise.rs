@@ -29,7 +29,7 @@ impl Libertalia {
         for seat in p.seats() {
             if let Some(rank) = p[seat].chosen.take() {
                 self.leave_hand(p, seat, rank);
-                self.board_ship(p, seat, rank);
+                self.board_ship(p, seat, rank, sink);
             }
         }
         for berth in p.ship.berths() {
@@ -45,10 +45,11 @@ impl Libertalia {
         p[seat].secret.show(rank);
     }
 
-    /// Puts a character on the ship, where its rank and its influence say.
+    /// Puts a character on the ship, where its height and its influence say.
     #[inline]
-    pub(super) fn board_ship(&self, p: &mut Position, seat: Seat, rank: Rank) {
-        let berth = Berth::new(rank, self.influence(p, seat, rank), seat);
+    pub(super) fn board_ship<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
+        let height = self.height(p, seat, rank, sink);
+        let berth = Berth::new(rank, (height, self.influence(p, seat, rank)), seat);
         p.ship.insert(berth);
     }
 }

@@ -326,6 +326,7 @@ impl Sink<Libertalia> for LibertaliaCounter<'_> {
             | Event::TokensReturned { .. }
             | Event::TokensPassed { .. }
             | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
             | Event::GameEnded => {}
         }
     }
@@ -336,21 +337,26 @@ impl LibertaliaFigure {
     pub fn all(game: &Libertalia, kinds: &[BotKind]) -> Vec<LibertaliaFigure> {
         let ranks: Vec<u8> = game.spec().characters.iter().map(|character| character.rank.0).collect();
         let seats: Vec<Seat> = Seat::first(game.seat_count()).collect();
-        listed(&seats, kinds, game.spec().settings.campaigns, &ranks)
+        listed(game.endings().collect(), (&seats, kinds), game.spec().settings.campaigns, &ranks)
     }
 
     /// Every figure that any game may have, with one seat, campaign, character and kind of bot for all of them.
     pub fn reference() -> Vec<LibertaliaFigure> {
-        let mut all = listed(&[Seat(0)], &[BotKind::Random], 1, &[17]);
+        let mut all = listed(libertalia::Ending::ALL.into(), (&[Seat(0)], &[BotKind::Random]), 1, &[17]);
         all.extend([LibertaliaFigure::WinnerImpact, LibertaliaFigure::PointsImpact]);
         all
     }
 }
 
-fn listed(seats: &[Seat], kinds: &[BotKind], campaigns: u8, ranks: &[u8]) -> Vec<LibertaliaFigure> {
+fn listed(
+    endings: Vec<libertalia::Ending>,
+    (seats, kinds): (&[Seat], &[BotKind]),
+    campaigns: u8,
+    ranks: &[u8],
+) -> Vec<LibertaliaFigure> {
     use LibertaliaFigure::*;
     let seats = || seats.iter().copied();
-    let mut all: Vec<LibertaliaFigure> = libertalia::Ending::ALL.map(Ending).into();
+    let mut all: Vec<LibertaliaFigure> = endings.into_iter().map(Ending).collect();
     all.extend(seats().map(Win).chain(kinds.iter().copied().map(WinOf)));
     all.extend([SharedWin]);
     all.extend(Color::ALL.map(WinOfColor));

@@ -2,13 +2,14 @@
 
 use super::game_format::overlay_of;
 use super::kind::{keys, spec};
-use super::pack::{credits, with_provenance};
+use super::pack::{credits, points, with_provenance};
 use super::scenario::{asked, by_seat, choice_by, seats};
 use super::{
     ChoiceForm, EntryKind, FileSpec, GameFormat, KeySpec, Kind, NameKind, Namespace, QuestionForm, Rulebook, TableSpec,
     table,
 };
 use crate::input::limits::LANGUAGES;
+use crate::model::LIBERTALIA_POINTS;
 use std::sync::LazyLock;
 
 /// The colours, in the order in which their silver numbers rise.
@@ -42,6 +43,7 @@ const EVENTS: &[&str] = &[
     "tokens-passed",
     "fortune-counted",
     "effect-failed",
+    "point-failed",
     "game-ended",
 ];
 
@@ -123,7 +125,7 @@ pub static LIBERTALIA: GameFormat = GameFormat {
             cite: "Special actions; DUSK; L10, L14",
         },
     ],
-    points: &[],
+    points: LIBERTALIA_POINTS,
     expected_fields: &EXPECTED_FIELDS,
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };
@@ -156,6 +158,8 @@ static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
         "rules" Kind::rulebook() => "The rulebook, built into the program.", required, example "\"libertalia\"";
         "languages" Kind::set_of(Kind::Id, 1, LANGUAGES) =>
             "The languages in the folder `texts`; the first must be complete.", required, example "[\"en\", \"fr\"]";
+        "points" points(LIBERTALIA_POINTS) => "The rule points that scripts of the pack fill.", default "[]",
+            example "[\"worth-of-tokens\"]";
         "credits" Kind::Table(credits()) => "Who made the game and the data, and under which licences.";
     }
 });
@@ -423,7 +427,7 @@ fn then() -> TableSpec {
         "asked" Kind::Table(asked(Kind::one_or_more(Kind::Ref(Namespace::Seat)), questions, ["\"booty\"", "[\"take chest\", \"take jewel\"]"])) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
-        "end" Kind::Word(vec!["three-campaigns"]) => "How the game ended.", example "\"three-campaigns\"";
+        "end" Kind::Word(vec!["three-campaigns", "further-ending"]) => "How the game ended.", example "\"three-campaigns\"";
         "winners" seats() => "Who won.", example "[\"Anna\"]";
         "points" by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())) => "The points that decided.",
             example "{ Anna = 120 }";

@@ -8,8 +8,9 @@ use crate::games::libertalia::{
 };
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
-use crate::model::Effect;
+use crate::model::{Effect, LibertaliaPoint};
 use crate::script::game::ScriptGame;
+use crate::script::rule_points::{self, FilledPoints, PointMode};
 use crate::script::run::{HaltOf, Playing, Script};
 use std::fmt;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ pub(super) struct Scripts {
     pub spec: Arc<Spec>,
     pub scripts: Vec<Script>,
     ways: Vec<EffectMode>,
+    pub points: FilledPoints<Libertalia>,
     /// Scripts refuse nothing in this game.
     pub requirements: Arc<[String]>,
 }
@@ -36,12 +38,19 @@ pub(super) struct Scripts {
 pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut keys = Vec::new();
-    let scripts = read_all(&names_of(), &spec.effects, &mut keys, &mut found);
-    let Some(scripts) = scripts else { return (None, found) };
+    let names = names_of();
+    let scripts = read_all(&names, &spec.effects, &mut keys, &mut found);
+    let read = rule_points::read_all::<Libertalia>(&names, &spec.points, &mut keys, &mut found);
+    let (Some(scripts), Some(read)) = (scripts, read) else { return (None, found) };
     let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
     let ways = trace_all::<Libertalia>((&spec.effects, &scripts), &spec, &requirements, &mut found);
+    let (fewest, most) = spec.settings.players;
+    let game =
+        |seats: u8| Some((usize::from(seats), Arc::new(Libertalia::new(Spec::clone(&spec), seats.into()).ok()?)));
+    let games: Vec<_> = (fewest..=most).filter_map(game).collect();
+    let points = rule_points::compiled(read, &games, &requirements, &mut found);
     let has_errors = found.iter().any(Diagnostic::is_error);
-    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, requirements }))), found)
+    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, points, requirements }))), found)
 }
 
 /// The game of a spec with its scripts, for some number of players.
@@ -77,6 +86,9 @@ impl CompiledSpec {
 
     fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Libertalia, Vec<String>> {
         let rules = self.bare(seats)?;
+        let without_scripts = Arc::new(rules.clone());
+        // Actions that are interpreted go by the rule points too.
+        let rules = self.0.points.fill(rules, &without_scripts, seats, is_fast);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
         let effect = |way: &EffectMode| match way {
             EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone().ready_to_run()),
@@ -95,6 +107,11 @@ impl CompiledSpec {
         self.0.spec.effects.iter().zip(&self.0.ways)
     }
 
+    /// How each rule point that is filled runs.
+    pub fn points(&self) -> impl Iterator<Item = (LibertaliaPoint, &PointMode)> {
+        self.0.points.modes()
+    }
+
     /// Notes about the scripts that are not problems: which actions are interpreted, and why.
     pub fn notes(&self) -> Vec<Diagnostic> {
         self.ways().filter_map(|(effect, way)| way.note(effect)).collect()
@@ -102,13 +119,16 @@ impl CompiledSpec {
 
     /// How each action runs, in words: its plan, or why it is interpreted.
     pub fn plans(&self) -> String {
-        self.ways().map(|(effect, way)| self.told(effect, way)).collect::<Vec<_>>().join("\n")
+        let effects = self.ways().map(|(effect, way)| self.told(effect, way));
+        let points = self.0.points.texts(|seats| self.bare(seats).ok()).map(|(_, text)| text);
+        effects.chain(points).collect::<Vec<_>>().join("\n")
     }
 
     /// How the script of one file runs, in words, if it is one of the pack's.
     pub fn plan_of(&self, path: &str) -> Option<String> {
         let effect = self.ways().find(|(effect, _)| effect.path == path);
-        effect.map(|(effect, way)| self.told(effect, way))
+        let point = || self.0.points.texts(|seats| self.bare(seats).ok()).find(|(of, _)| *of == path);
+        effect.map(|(effect, way)| self.told(effect, way)).or_else(|| point().map(|(_, text)| text))
     }
 
     fn told(&self, effect: &Effect, way: &EffectMode) -> String {

@@ -3,50 +3,24 @@
 use super::Language;
 use super::plan_text::PlanWords;
 use super::plan_words::Words;
-use super::run::Run;
 use crate::games::libertalia::{
     EffectContext, EffectPlans, EffectSource, Event, Libertalia, MAX_ANSWERS, MAX_KEPT, MAX_REGISTERS, Op, Operand,
     Position, Query, Selector, Spec, Target, Term,
 };
 use crate::kernel::{Seat, Sink};
 use crate::kit::Pick;
-use crate::script::game::{HookLimits, ScriptGame};
-use crate::script::run::RunningGame;
-use std::cell::RefCell;
+use crate::script::game::ScriptGame;
+use crate::script::rule_points::PointRun;
+use crate::script::run::{RunSlot, RunningGame};
+use std::cell::Cell;
 use std::thread::LocalKey;
 
 thread_local! {
-    static RUN: RefCell<Option<Run>> = const { RefCell::new(None) };
-}
-
-/// A run that judges for the rules: there is none, since this game has no rule points.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::script) enum NoHook {}
-
-impl HookLimits<Libertalia> for NoHook {
-    fn look(&self, _: &str) -> Result<(), String> {
-        match *self {}
-    }
-
-    fn ask(&mut self, _: Query) -> Result<(), String> {
-        match *self {}
-    }
-
-    fn lacks_player(&self, _: Query) -> bool {
-        match *self {}
-    }
-
-    fn has_player(&self) -> bool {
-        match *self {}
-    }
-
-    fn forbids(&self, _: &str) -> String {
-        match *self {}
-    }
+    static RUN: RunSlot<Libertalia> = const { Cell::new(None) };
 }
 
 impl RunningGame for Libertalia {
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run>>> {
+    fn run_slot() -> &'static LocalKey<RunSlot<Libertalia>> {
         &RUN
     }
 }
@@ -56,7 +30,7 @@ impl ScriptGame for Libertalia {
     type Pack = Spec;
     type Source = EffectSource;
     type Thing = Operand;
-    type Hook = NoHook;
+    type Hook = PointRun;
 
     const MOST_ANSWERS: usize = MAX_ANSWERS;
     const MOST_REGISTERS: usize = MAX_REGISTERS;
@@ -143,7 +117,7 @@ impl ScriptGame for Libertalia {
     }
 
     fn is_change(event: Event) -> bool {
-        !matches!(event, Event::EffectFailed { .. })
+        !matches!(event, Event::EffectFailed { .. } | Event::PointFailed { .. })
     }
 
     fn answers(query: Query, spec: &Spec) -> (u8, u8) {
@@ -167,7 +141,12 @@ impl ScriptGame for Libertalia {
             | Term::RankOf(_)
             | Term::Day
             | Term::Campaign => true,
-            Term::Count(_) | Term::Doubloons(_) | Term::FewestInADen(_) | Term::Highest(_) | Term::Lowest(_) => false,
+            Term::Count(_)
+            | Term::Doubloons(_)
+            | Term::Score(_)
+            | Term::FewestInADen(_)
+            | Term::Highest(_)
+            | Term::Lowest(_) => false,
         }
     }
 

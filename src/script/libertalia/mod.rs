@@ -6,6 +6,7 @@
 //! | `words` | its words |
 //! | `compile` | a pack's scripts, compiled |
 //! | `plan_words` | a plan in words |
+//! | `points` | rule points as scripts see them |
 //! | `proof` | plans against their scripts, on positions of random games |
 //! | `observer` | which lines run in a game |
 
@@ -15,6 +16,9 @@ mod effect_tests;
 mod game;
 mod observer;
 mod plan_words;
+#[cfg(test)]
+mod point_tests;
+mod points;
 mod proof;
 mod run;
 mod words;
@@ -26,6 +30,7 @@ use super::offers::Offers;
 use super::pack_names::PackNames;
 use super::{compiled_effects, coverage, effect_mode, effort, execute, plan_text, prove, word_table};
 use crate::games::libertalia::Spec;
+use crate::model::{LIBERTALIA_POINTS, LibertaliaPoint};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -50,7 +55,10 @@ fn words() -> Words {
         constants: words::CONSTANTS.map(constant).into(),
         names: &[],
         name_properties: &[],
-        points: None,
+        points: Some(super::points::Points {
+            specs: LIBERTALIA_POINTS,
+            example: |id| LibertaliaPoint::parse(id).map(points::example),
+        }),
         the_player: ("the player whose character acts", "no character acts here"),
         usual_actions: "`gain` or `discard`",
     }

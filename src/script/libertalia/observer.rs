@@ -9,10 +9,12 @@ use std::fmt;
 use std::sync::Arc;
 
 impl CompiledSpec {
-    /// The scripts as coverage looks at them.
+    /// The scripts as coverage looks at them: of actions, then of rule points.
     pub fn covered(&self) -> Vec<CoverableScript> {
-        let covered = |source| CoverableScript::of(Language::libertalia(), None, source);
-        self.spec().effects.iter().map(covered).collect()
+        let effects = self.spec().effects.iter().map(|effect| (None, effect));
+        let points = self.scripts().points.sources().map(|(point, source)| (Some(point), source));
+        let covered = |(point, source)| CoverableScript::of(Language::libertalia(), point, source);
+        effects.chain(points).map(covered).collect()
     }
 
     /// The game with all scripts watched. It is to be played beside the usual one, which is much quicker, choice by choice.
@@ -21,6 +23,8 @@ impl CompiledSpec {
     /// As [`CompiledSpec::game`].
     pub fn watched(&self, seats: usize) -> Result<(Libertalia, Arc<CoverageLog>), Vec<String>> {
         let (rules, log) = (self.bare(seats)?, Arc::new(CoverageLog::default()));
+        let (bare, first) = (Arc::new(rules.clone()), self.spec().effects.len());
+        let rules = self.scripts().points.watch(rules, &bare, &log, first);
         let observer = Observer { scripts: self.scripts().clone(), rules: Arc::new(rules.clone()), log: log.clone() };
         let observer = Arc::new(observer);
         let effects = self.spec().effects.iter().map(|_| Effect::Interpreted(observer.clone())).collect();

@@ -40,6 +40,7 @@ impl PlanWords<EffectPlans> for Words {
         match term {
             Term::Count(from) => format!("count {}", self.selector(from)),
             Term::Doubloons(seat) => format!("count the doubloons of {}", of(seat)),
+            Term::Score(seat) => format!("count the points of {}", of(seat)),
             Term::FewestInADen(owners) => format!("count the fewest characters in a den{}", self.whose(owners)),
             Term::Arithmetic(how, a, b) => {
                 let (a, b) = (of(a), of(b));

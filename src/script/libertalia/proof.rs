@@ -73,7 +73,10 @@ impl CompiledSpec {
             proof
         };
         let proofs: Vec<Proof> = (0..games).into_par_iter().map(of_a_game).collect();
-        proofs.into_iter().fold(Proof::default(), Proof::and)
+        let mut proof = proofs.into_iter().fold(Proof::default(), Proof::and);
+        let game = |seats: usize| Some((self.game(seats).ok()?, Arc::new(self.bare(seats).ok()?)));
+        proof.found.append(&mut self.scripts().points.prove(game, self.spec().settings.players, seed));
+        proof
     }
 }
 

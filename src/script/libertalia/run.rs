@@ -6,9 +6,6 @@ use crate::script::{operations, run};
 
 pub(super) use crate::script::word_table::Answer;
 
-/// A run of a script.
-pub(super) type Run = run::Run<Libertalia>;
-
 /// A run in a game.
 pub(super) type Playing = run::Playing<Libertalia>;
 

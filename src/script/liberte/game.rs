@@ -12,17 +12,17 @@ use crate::games::liberte::{
 use crate::kernel::{Seat, Sink};
 use crate::model::Pack;
 use crate::script::game::ScriptGame;
-use crate::script::run::{Run, RunningGame};
-use std::cell::RefCell;
+use crate::script::run::{RunSlot, RunningGame};
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::thread::LocalKey;
 
 thread_local! {
-    static RUN: RefCell<Option<Run<Liberte>>> = const { RefCell::new(None) };
+    static RUN: RunSlot<Liberte> = const { Cell::new(None) };
 }
 
 impl RunningGame for Liberte {
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Liberte>>>> {
+    fn run_slot() -> &'static LocalKey<RunSlot<Liberte>> {
         &RUN
     }
 }

@@ -11,13 +11,13 @@ use crate::kernel::{Seat, Sink};
 use crate::kit::Pick;
 use crate::script::game::ScriptGame;
 use crate::script::rule_points::PointRun;
-use crate::script::run::{Run, RunningGame};
-use std::cell::RefCell;
+use crate::script::run::{RunSlot, RunningGame};
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::thread::LocalKey;
 
 thread_local! {
-    static RUN: RefCell<Option<Run<Revolution>>> = const { RefCell::new(None) };
+    static RUN: RunSlot<Revolution> = const { Cell::new(None) };
 }
 
 /// What an effect knows that has no registers: a script keeps what was chosen in its own variables.
@@ -26,7 +26,7 @@ fn context(source: EffectSource) -> EffectContext<'static> {
 }
 
 impl RunningGame for Revolution {
-    fn run_slot() -> &'static LocalKey<RefCell<Option<Run<Revolution>>>> {
+    fn run_slot() -> &'static LocalKey<RunSlot<Revolution>> {
         &RUN
     }
 }

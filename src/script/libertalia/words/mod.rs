@@ -9,7 +9,10 @@ mod actions;
 mod choices;
 mod comparing;
 mod numbers;
+mod point_values;
 mod sets;
+
+pub(super) use point_values::{arguments, point_result};
 
 use super::run::Answer;
 use super::word_table::WordTable;

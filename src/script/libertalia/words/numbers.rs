@@ -2,8 +2,8 @@
 
 use super::super::run;
 use super::super::word_table::WordTable;
-use super::{Character, CharacterSet, Kind, Number, Numeric, Seat, SeatSet, TokenSet, number};
-use crate::games::libertalia::{Operand, Owners, Query, Target, Term};
+use super::{Character, CharacterSet, Kind, Number, Numeric, Seat, SeatSet, Token, TokenSet, number};
+use crate::games::libertalia::{self, Operand, Owners, Query, Spec, Target, Term};
 use crate::kit::{Arithmetic, Comparison};
 
 pub(super) fn register(t: &mut WordTable) {
@@ -20,6 +20,10 @@ pub(super) fn register(t: &mut WordTable) {
         number(run::find(Term::Doubloons(seat.0)))
     })
     .example("if left_neighbour().doubloons > doubloons() { gain(2); }");
+    t.property("Seat", "score", "Number", "The points of a player for campaigns that are over.", |seat: Seat| {
+        number(run::find(Term::Score(seat.0)))
+    })
+    .example("if left_neighbour().score > player().score { gain(2); }");
     let doc = "The number of characters in the den of that other player who has the fewest there.";
     t.word("fewest_in_another_den() -> Number", doc, || number(run::find(Term::FewestInADen(Owners::Others))))
         .example("if my_den().count < fewest_in_another_den() { gain(5); }")
@@ -48,9 +52,27 @@ pub(super) fn register(t: &mut WordTable) {
         || run::look_up(|spec| spec.settings.topman_ties),
     )
     .example("if topman_ties() { gain(5); } else { pay(1); }");
+    let doc = "What so many tokens of a kind are worth by the pack, with whole sets, in doubloons.";
+    t.word("usual_worth(token: Token, count: int) -> int", doc, usual_worth).example("gain(usual_worth(CHEST, 2));");
     both::<Number, Number>(t);
     both::<Number, rhai::INT>(t);
     both::<rhai::INT, Number>(t);
+}
+
+fn usual_worth(token: Token, count: rhai::INT) -> run::Answer<rhai::INT> {
+    let Ok(count) = u8::try_from(count) else { return run::misuse("a den has 0 to 255 tokens of a kind") };
+    let worth = |kind: libertalia::Token| {
+        let worth =
+            move |spec: &Spec| spec.tokens.iter().find(|it| it.token == kind).map_or(0, |it| it.worth_of(count));
+        run::look_up(worth).map(rhai::INT::from)
+    };
+    match token.0 {
+        Operand::Known(Target::Token(kind)) => worth(kind),
+        // Nothing was chosen.
+        Operand::Known(_) => Ok(0),
+        chosen => run::read("what a kind is worth that is chosen", |playing| Ok(playing.target(chosen).token()))?
+            .map_or(Ok(0), worth),
+    }
 }
 
 fn counted<S: Kind>(t: &mut WordTable, doc: &str, example: &'static str) {

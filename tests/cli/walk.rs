@@ -1,4 +1,4 @@
-//! The pages on a first house rule, of the README and of the guide to Revolution!, followed word for word: each file written as it is shown, each command typed as it is shown,
+//! The pages on a first house rule, of the README and of the guides to the other games, followed word for word: each file written as it is shown, each command typed as it is shown,
 //! and what it prints compared with what is shown.
 //!
 //! Between the marks `<!-- walk -->` and `<!-- end of walk -->`, a block of `toml` or `rust` whose first line is a comment with
@@ -103,6 +103,11 @@ fn the_second_page_of_the_readme_is_true_word_for_word() {
 #[test]
 fn a_first_house_rule_for_revolution_is_made_as_its_guide_says() {
     walk("docs/revolution.md");
+}
+
+#[test]
+fn a_new_character_for_libertalia_is_made_as_its_guide_says() {
+    walk("docs/libertalia.md");
 }
 
 /// Follows a page.

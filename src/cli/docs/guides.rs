@@ -3,7 +3,7 @@
 use super::page::{Page, Part};
 
 /// The guides in reading order: the topic, what it is about, and the file.
-const GUIDES: [(&str, &str, &str); 9] = [
+const GUIDES: [(&str, &str, &str); 10] = [
     (
         "window",
         "editing a pack in the window: its tabs, keys, saving and undo",
@@ -22,6 +22,11 @@ const GUIDES: [(&str, &str, &str); 9] = [
         "revolution",
         "Revolution!, the second game: its files, and a first house rule",
         include_str!("../../../docs/revolution.md"),
+    ),
+    (
+        "libertalia",
+        "Libertalia, the third game: its files, its secrets, and a first house rule",
+        include_str!("../../../docs/libertalia.md"),
     ),
     ("formats", "journals, records, tables and other formats for programs", include_str!("../../../docs/formats.md")),
     ("speed", "how fast it all is", include_str!("../../../docs/speed.md")),

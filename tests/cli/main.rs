@@ -27,6 +27,7 @@ mod formats;
 mod gate;
 mod golden;
 mod guides;
+mod history;
 mod hostile;
 mod html;
 mod json;

@@ -3,7 +3,7 @@
 use super::page::{Page, Part};
 
 /// The guides in reading order: the topic, what it is about, and the file.
-const GUIDES: [(&str, &str, &str); 10] = [
+const GUIDES: [(&str, &str, &str); 11] = [
     (
         "window",
         "editing a pack in the window: its tabs, keys, saving and undo",
@@ -18,6 +18,11 @@ const GUIDES: [(&str, &str, &str); 10] = [
     ("bots", "the bots and how strong they are", include_str!("../../../docs/bots.md")),
     ("packs", "packs, corrections, special cards and variants", include_str!("../../../docs/packs.md")),
     ("tests", "writing rule tests", include_str!("../../../docs/tests.md")),
+    (
+        "history",
+        "fourteen games that begin in the middle of the Revolution",
+        include_str!("../../../docs/history.md"),
+    ),
     (
         "revolution",
         "Revolution!, the second game: its files, and a first house rule",

@@ -30,9 +30,8 @@ fn every_scenario_of_history_tells_its_story_and_names_a_source() {
 fn every_scenario_of_history_is_played_to_its_end() {
     for path in scenarios() {
         let file = path.to_str().unwrap();
-        let run = liberte(&[
-            "play", "--watch", "--bot", "greedy", "--seed", "1", "--pack", "built-in", "--scenario", file,
-        ]);
+        let run =
+            liberte(&["play", "--watch", "--bot", "greedy", "--seed", "1", "--pack", "built-in", "--scenario", file]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{file}");
         assert!(run.out.contains("The game ends: "), "{file}: {}", run.out);
     }

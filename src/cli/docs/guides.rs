@@ -18,11 +18,7 @@ const GUIDES: [(&str, &str, &str); 11] = [
     ("bots", "the bots and how strong they are", include_str!("../../../docs/bots.md")),
     ("packs", "packs, corrections, special cards and variants", include_str!("../../../docs/packs.md")),
     ("tests", "writing rule tests", include_str!("../../../docs/tests.md")),
-    (
-        "history",
-        "fourteen games that begin in the middle of the Revolution",
-        include_str!("../../../docs/history.md"),
-    ),
+    ("history", "fourteen games that begin in the middle of the Revolution", include_str!("../../../docs/history.md")),
     (
         "revolution",
         "Revolution!, the second game: its files, and a first house rule",

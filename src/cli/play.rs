@@ -53,8 +53,8 @@ pub struct PlayArgs {
     /// Who plays the seats without a person.
     #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::games::bot)]
     pub bot: BotKind,
-    /// Begin from a scenario's position.
-    #[arg(long, value_name = "FILE")]
+    /// Begin from a scenario's position: a file, or the id of one of the pack's.
+    #[arg(long, value_name = "FILE|ID")]
     pub scenario: Option<PathBuf>,
     /// The seed of all chance; default: a random one.
     #[arg(long, value_name = "S")]
@@ -110,6 +110,12 @@ fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &st
     screen.line(&screen.style.paint.bold(title))?;
     if !notice.is_empty() {
         screen.say(notice)?;
+    }
+    if let Some(head) = &begun.scenario {
+        screen.line(&screen.style.paint.bold(&head.title))?;
+        for paragraph in head.story.split("\n\n").filter(|it| !it.is_empty()) {
+            screen.say(&paragraph.replace('\n', " "))?;
+        }
     }
     greet(&mut screen, &begun, &autosave)?;
     if let Some(moved) = moved {

@@ -74,4 +74,5 @@ pub use save::{
     SaveError, recover, write_output,
 };
 pub use scenario::LoadedScenario;
+pub use scenario::head::ScenarioHead;
 pub use variants::split_parameters;

@@ -11,6 +11,7 @@ use crate::desk::is_journal_instead;
 use crate::games::BareGame;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalHead, Seat};
+use crate::load::{Library, ScenarioHead, nearest};
 use crate::sandbox::{DataOrigin, DataRules, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
@@ -23,6 +24,8 @@ pub struct Begun<G: SandboxGame = Liberte> {
     pub sandbox: Sandbox<G>,
     /// Who sits where.
     pub seating: Seating,
+    /// The top of the scenario that it begins from.
+    pub scenario: Option<ScenarioHead>,
 }
 
 /// Begins the game that the arguments ask for.
@@ -54,16 +57,16 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     if !args.variant.is_empty() {
         return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
     }
-    let text = read_text(path)?;
-    if let Some(what) = is_journal_instead(&text, &path.display().to_string()) {
-        return Err(Failure::content(what));
-    }
-    let (opened, mut scenario) = Opened::new(pack, &[])?.scenario(&path.display().to_string(), &text)?;
+    let opened = Opened::new(pack, &[])?;
+    let (name, text) = scenario_text(&opened.library, path)?;
+    let (opened, mut scenario) = opened.scenario(&name, &text)?;
     scenario.setup.seed = args.seed.unwrap_or(scenario.setup.seed);
     let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
     arrange(&opened.compiled.game(names.len()).map_err(Failure::content)?, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    at_table(opened, &GameOrigin::Scenario { text, scenario: Box::new(scenario) }, seating, args)
+    let head = ScenarioHead::of(&text);
+    let begun = at_table(opened, &GameOrigin::Scenario { text, scenario: Box::new(scenario) }, seating, args)?;
+    Ok(Begun { scenario: Some(head), ..begun })
 }
 
 /// The game at the table of those who play it.
@@ -72,7 +75,7 @@ fn at_table(opened: Opened, beginning: &GameOrigin, seating: Seating, args: &Pla
     let sandbox = Sandbox::begin(opened.compiled, beginning, &players(&seating, args));
     let mut sandbox = sandbox.map_err(|reasons| Failure::content(reasons.join("\n")))?;
     sandbox.set_library(&library);
-    Ok(Begun { sandbox, seating })
+    Ok(Begun { sandbox, seating, scenario: None })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -80,7 +83,7 @@ fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) 
     let seating = goes_on(&saved.journal, persons, args)?;
     let sandbox = Sandbox::from_saved(saved, &players(&seating, args));
     let sandbox = sandbox.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
-    Ok(Begun { sandbox, seating })
+    Ok(Begun { sandbox, seating, scenario: None })
 }
 
 /// Who sits where in a saved game.
@@ -93,6 +96,7 @@ pub struct OtherTable {
     head: JournalHead,
     seating: Seating,
     resumed: Option<Journal>,
+    scenario: Option<ScenarioHead>,
     rules: DataRules,
 }
 
@@ -116,7 +120,10 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
         let seating = goes_on(&journal, &persons, args)?;
         let OpenedJournal { journal, origin, .. } = open_other_journal(other, journal, name)?;
         let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
-        return Ok((origin.game, OtherTable { head, seating, resumed: Some(journal), rules: origin.rules }));
+        return Ok((
+            origin.game,
+            OtherTable { head, seating, resumed: Some(journal), scenario: None, rules: origin.rules },
+        ));
     }
     let can_play = |count| other.head(&args.variant, count).is_ok();
     let count = seating::how_many(args.players, persons.len(), can_play);
@@ -125,7 +132,7 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
     let origin = DataOrigin::of(other.library(), &head, &head.variants, "the game")?;
-    Ok((origin.game, OtherTable { head: origin.head, seating, resumed: None, rules: origin.rules }))
+    Ok((origin.game, OtherTable { head: origin.head, seating, resumed: None, scenario: None, rules: origin.rules }))
 }
 
 /// Opens the game, not of Liberté, that begins with a scenario.
@@ -138,13 +145,11 @@ fn from_other_scenario(
     if !args.variant.is_empty() {
         return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
     }
-    let (text, name) = (read_text(path)?, path.display().to_string());
-    if let Some(what) = is_journal_instead(&text, &name) {
-        return Err(Failure::content(what));
-    }
+    let (name, text) = scenario_text(other.library(), path)?;
     let DataOrigin { game, head, rules } = DataOrigin::of_scenario(other.library(), &name, &text, args.seed)?;
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    Ok((game, OtherTable { head, seating, resumed: None, rules }))
+    let scenario = Some(ScenarioHead::of(&text));
+    Ok((game, OtherTable { head, seating, resumed: None, scenario, rules }))
 }
 
 impl OtherTable {
@@ -153,11 +158,37 @@ impl OtherTable {
     /// # Errors
     /// Usage: a bot that the game does not have. Content: an impossible position, or a saved choice that is not legal.
     pub fn begin<G: DescribedGame>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
-        let OtherTable { head, seating, resumed, rules } = self;
+        let OtherTable { head, seating, resumed, scenario, rules } = self;
         seated_in(&game, &[args.bot], seating.names.len())?;
         let mut sandbox = Sandbox::begin_by(game, head, rules, &players(&seating, args))?;
         resumed.map_or(Ok(()), |journal| sandbox.go_on(&journal)).map_err(Failure::content)?;
-        Ok(Begun { sandbox, seating })
+        Ok(Begun { sandbox, seating, scenario })
+    }
+}
+
+/// The name and the text of a scenario: of a file, or of the pack's scenario with that id.
+///
+/// # Errors
+/// Usage: there is none. Content: it is a saved game.
+fn scenario_text(library: &Library, file: &Path) -> Result<(String, String), Failure> {
+    // A name without a dot or a folder may be an id.
+    if let Some(id) = file.to_str().filter(|name| !name.contains(['.', '/', '\\']) && !file.exists()) {
+        let own: Vec<(String, String)> = library.scenario_ids().collect();
+        return match own.iter().find(|(of, _)| of == id) {
+            Some((_, path)) => {
+                let text = library.text(path).map_err(|error| Failure::content(format!("{path}: {error}")))?;
+                Ok((path.clone(), text.to_string()))
+            }
+            None => Err(Failure::usage(match nearest(id, own.iter().map(|(of, _)| of.as_str())) {
+                Some(near) => format!("there is no scenario or file `{id}`\nhelp: did you mean `{near}`?"),
+                None => format!("there is no scenario or file `{id}`"),
+            })),
+        };
+    }
+    let (name, text) = (file.display().to_string(), read_text(file)?);
+    match is_journal_instead(&text, &name) {
+        Some(what) => Err(Failure::content(what)),
+        None => Ok((name, text)),
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) type Options<V> = [ChoiceOption<ChoiceOf<V>>];
 impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     /// A session over a game that begins or goes on.
     pub fn new(begun: Begun<V::Game>, view: V, screen: Screen<In, Out>, autosave: Autosave, crash: CrashSaver) -> Self {
-        let Begun { sandbox, seating } = begun;
+        let Begun { sandbox, seating, scenario: _ } = begun;
         sandbox.keep_for_crash(&crash, None);
         let persons = seating.persons;
         Session { sandbox, persons, view, screen, autosave, at_keyboard: None, crash, is_leaving: false }

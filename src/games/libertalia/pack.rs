@@ -59,6 +59,7 @@ fn character(
         dusk: effect(row, EffectTime::Dusk),
         night: effect(row, EffectTime::Night),
         end: effect(row, EffectTime::End),
+        ruling: text(row, "ruling").to_owned(),
         influence: Color::ALL.map(|color| influence.map_or(0, |numbers| number(numbers, color.id()))),
     }
 }

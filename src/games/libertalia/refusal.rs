@@ -224,7 +224,8 @@ impl Libertalia {
             Question::Target => {
                 let acting = self.spec.characters.iter().find(|character| character.rank == source.rank);
                 match acting {
-                    Some(acting) => format!("Special actions, {}; L10", acting.name),
+                    Some(acting) if acting.ruling.is_empty() => format!("Special actions, {}; L10", acting.name),
+                    Some(acting) => format!("Special actions, {}; L10, {}", acting.name, acting.ruling),
                     None => "Special actions; L10".into(),
                 }
             }

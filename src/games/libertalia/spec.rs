@@ -74,6 +74,8 @@ pub struct CharacterSpec {
     pub night: Option<EffectId>,
     /// What it does at the end of the campaign.
     pub end: Option<EffectId>,
+    /// The ruling about what it does, such as `L31`; nothing where there is none.
+    pub ruling: String,
     /// The silver number for each colour, 1 to 6, in the order of [`Color::ALL`]. It breaks ties of rank.
     pub influence: [u8; 6],
 }

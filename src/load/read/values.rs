@@ -10,7 +10,7 @@ use crate::model::counted;
 use toml::de::DeValue;
 
 /// The keys whose texts may have line breaks and tabs: what is read and not only listed.
-const LONG_TEXTS: [&str; 8] = ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "cite"];
+const LONG_TEXTS: [&str; 9] = ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "cite", "story"];
 
 impl Reader<'_, '_> {
     /// Whether a text holds only letters that can be seen; reported if not. Control characters and overrides of the writing

@@ -2,6 +2,7 @@
 
 pub mod choices;
 pub mod given;
+pub mod head;
 pub mod name_resolver;
 pub mod then;
 

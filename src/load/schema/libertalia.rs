@@ -204,6 +204,8 @@ fn character() -> TableSpec {
             cite "Special actions: Night; L16";
         "end" Kind::Ref(Namespace::Effect) => "What it does on the day of rest, if it lies in its den: the name of a script.", example "\"treasurer\"",
             cite "Special actions: End of the campaign; L18";
+        "ruling" Kind::Text => "The ruling about what it does, which refusals name beside the rulebook's section.",
+            example "\"L32\"", cite "Special actions; L10";
         "influence" Kind::Table(influence) => "The silver numbers: of like characters the higher one stands higher.",
             default "{ yellow = 1, red = 2, blue = 3, green = 4, black = 5, white = 6 }", example "{ yellow = 2, red = 3, blue = 4, green = 5, black = 6, white = 1 }",
             cite "The character cards; L8";
@@ -344,6 +346,9 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "pack" Kind::Id => "The pack that it is of.", example "\"libertalia\"";
         "title" Kind::Text => "What it shows.", example "\"The Cook takes two tokens\"";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"L35; DUSK\"";
+        "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
+            example "\"Two campaigns are over.\"";
+        "source" Kind::Text => "Where its story comes from.", example "\"The author\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"open-surgeon\"]";
         "seats" Kind::list_of(Kind::Text, 1, 8) => "The names of the seats, clockwise.", required,

@@ -349,6 +349,9 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "title" Kind::Text => "What it shows.", example "\"The third bidder does not move up\"";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.",
             example "\"DETERMINING CONTROL; V16\"";
+        "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
+            example "\"The fortress is nearly full.\"";
+        "source" Kind::Text => "Where its story comes from.", example "\"The author\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"second-edition\"]";
         "seats" Kind::list_of(Kind::Text, 1, 8) => "The names of the seats, clockwise.", required,

@@ -18,6 +18,9 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "pack" Kind::Id => "The pack that it is of.", default "\"liberte\"";
         "title" Kind::Text => "What it shows.", example "\"A tie in Paris\"";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"2e IV.5.A, Example 2\"";
+        "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
+            example "\"The Convention calls up 300,000 men.\"";
+        "source" Kind::Text => "Where its story comes from.", example "\"Charles Tilly, The Vendée (1964)\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"first-edition\"]";
         "seats" Kind::list_of(Kind::Text, 1, MAX_SEATS) => "The names of the seats, clockwise.", required,

@@ -5,7 +5,7 @@ use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::load::Library;
+use crate::load::{Library, ScenarioHead};
 use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 use std::sync::Arc;
@@ -17,7 +17,9 @@ pub struct ScenarioList {
     pub search: String,
     /// Whether scenarios are opened to be arranged, and not to be played.
     pub arranges: bool,
-    /// All scenarios, and the revision of the pack that they were read from.
+    /// Whether the tests are listed too.
+    shows_tests: bool,
+    /// All scenarios, those to be played first, and the revision of the pack that they were read from.
     known: Option<(u64, Vec<ListedScenario>)>,
 }
 
@@ -26,8 +28,10 @@ pub struct ScenarioList {
 struct ListedScenario {
     path: String,
     title: String,
-    /// The rules it is about, and the file's own name.
+    /// Its story's first sentence and how many play, or the rules it is about and the file's own name.
     about: String,
+    /// The whole story; of a test none.
+    story: String,
     /// All of it in lower case, for searching.
     sought: String,
 }
@@ -69,14 +73,23 @@ pub fn scenario_list(
     let (_, all) = state.known.as_ref()?;
     ui.label(RichText::new("Or from a scenario").font(book(26.0)));
     let search = state.search.to_lowercase();
-    let shown: Vec<&ListedScenario> =
+    let found: Vec<&ListedScenario> =
         all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
+    let stories = found.iter().take_while(|found| !found.story.is_empty()).count();
+    // Tests are for authors of rules: they are folded where there is something to play, and nothing is looked for.
+    let can_fold = stories > 0 && stories < found.len() && search.is_empty();
+    let shown = if can_fold && !state.shows_tests { &found[..stories] } else { &found[..] };
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
-        ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
+        ui.label(RichText::new(format!("{} of {}", found.len(), all.len())).color(colours.muted));
         let tick = ui.checkbox(&mut state.arranges, "arrange it first");
         tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
+        if can_fold {
+            let label = format!("{} tests too", found.len() - stories);
+            let tick = ui.checkbox(&mut state.shows_tests, label);
+            tick.on_hover_text("A test is a position that shows one rule; a game can begin from it as well.");
+        }
     });
     let height = height.unwrap_or_else(|| ui.available_height().max(260.0) - 20.0);
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
@@ -113,7 +126,8 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
     let about = line(&found.about, eframe::egui::FontId::proportional(11.5), colours.muted);
     ui.painter().galley(at + vec2(0.0, 17.0), about, colours.muted);
-    response.on_hover_text(&found.path).clicked()
+    let hint = if found.story.is_empty() { &found.path } else { &found.story };
+    response.on_hover_text(hint).clicked()
 }
 
 /// Reads the titles again if files have changed.
@@ -122,40 +136,21 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         return;
     }
     let found = |path: String| {
-        let text = text(&path);
-        let text = text.as_deref().unwrap_or_default();
+        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default());
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
-        let title = value(text, "title").unwrap_or_else(|| file.clone());
-        let about = match value(text, "cite") {
-            Some(cite) => format!("{cite}  ·  {file}"),
-            None => file,
+        let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+        let story = story.collect::<Vec<_>>().join("\n\n");
+        let about = match (story.split_once(". "), head.cite.is_empty()) {
+            (Some((first, _)), _) => format!("{} players  ·  {first}.", head.seats.len()),
+            (None, false) => format!("{}  ·  {file}", head.cite),
+            (None, true) => file.clone(),
         };
-        let sought = format!("{title} {about} {path}").to_lowercase();
-        ListedScenario { path, title, about, sought }
+        let title = if head.title.is_empty() { file } else { head.title };
+        let sought = format!("{title} {about} {path} {story}").to_lowercase();
+        ListedScenario { path, title, about, story, sought }
     };
-    let all = library.scenarios().into_iter().map(found).collect();
+    let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
+    // A stable order: what is there to be played, then the tests.
+    all.sort_by_key(|found| found.story.is_empty());
     state.known = Some((revision, all));
-}
-
-/// The text of a key in a file's first lines; far faster than reading all of hundreds of files.
-fn value(text: &str, key: &str) -> Option<String> {
-    let head = text.lines().take_while(|line| !line.starts_with('['));
-    let mut values = head.filter_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
-    let value = values.next()?.trim();
-    let quote = value.chars().next().filter(|it| matches!(it, '"' | '\''))?;
-    let inner = value.strip_prefix(quote)?;
-    inner.rfind(quote).map(|end| inner[..end].replace("\\\"", "\""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::value;
-
-    #[test]
-    fn a_title_is_read_from_a_files_head() {
-        let text = "id = \"a\"\ntitle = \"He said \\\"no\\\"\"\ncite = '1e \"End\"'\n\n[given]\ntitle2 = \"x\"\n";
-        assert_eq!(value(text, "title").as_deref(), Some("He said \"no\""));
-        assert_eq!(value(text, "cite").as_deref(), Some("1e \"End\""));
-        assert_eq!(value(text, "title2"), None);
-    }
 }

@@ -193,7 +193,7 @@ impl Record {
         // The name of a thing is what it is called in any language.
         let is_words = name == WORDS || matches!(name, "name" | "title");
         Some(match key.compared {
-            KeyComparison::AsNumber => FieldValue::Number(value.as_u64()),
+            KeyComparison::AsNumber => FieldValue::Number(value.as_i64()),
             KeyComparison::AsSwitch => FieldValue::Switch(value.as_bool().unwrap_or_default()),
             KeyComparison::AsWord => FieldValue::Words(strings(value)),
             KeyComparison::AsText if is_words => FieldValue::Texts(self.texts.iter().map(String::as_str).collect()),

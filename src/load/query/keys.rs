@@ -38,7 +38,7 @@ pub enum KeyComparison {
 #[derive(Debug)]
 pub enum FieldValue<'p> {
     /// A number; none where it has none, as a special has no value.
-    Number(Option<u64>),
+    Number(Option<i64>),
     /// Words, perhaps none.
     Words(Vec<&'p str>),
     /// Yes or no.

@@ -92,7 +92,7 @@ struct QueryTest {
 #[derive(Clone, PartialEq, Debug)]
 enum WantedValue {
     /// A number from one to another.
-    Number(u64, u64),
+    Number(i64, i64),
     /// No number.
     NoNumber,
     /// A word, by its id.
@@ -104,7 +104,7 @@ enum WantedValue {
     /// Letters that stand in a text.
     Text(String),
     /// Letters in any text, or the number of the thing itself.
-    Anywhere(String, Option<u64>),
+    Anywhere(String, Option<i64>),
 }
 
 impl Query {

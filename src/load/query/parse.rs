@@ -140,30 +140,33 @@ impl PackQueries<'_> {
 }
 
 /// The numbers from one to another that an operator and a text mean; none where the text is no number or range.
-pub fn numbers(op: Op, text: &str) -> Option<(u64, u64)> {
+pub fn numbers(op: Op, text: &str) -> Option<(i64, i64)> {
     match op {
         Op::Is | Op::IsNot => range(text),
-        Op::Less => number(text).map(|most| (u64::from(most == 0), most.saturating_sub(1))),
-        Op::AtMost => number(text).map(|most| (0, most)),
-        Op::Greater => number(text).map(|least| (least.saturating_add(1), u64::MAX)),
-        Op::AtLeast => number(text).map(|least| (least, u64::MAX)),
+        Op::Less => number(text).map(|most| (i64::MIN, most.saturating_sub(1))),
+        Op::AtMost => number(text).map(|most| (i64::MIN, most)),
+        Op::Greater => number(text).map(|least| (least.saturating_add(1), i64::MAX)),
+        Op::AtLeast => number(text).map(|least| (least, i64::MAX)),
     }
 }
 
-/// A whole number, perhaps written as a card's `#12`; one that is too great counts as the greatest.
-fn number(text: &str) -> Option<u64> {
-    let digits = text.strip_prefix('#').unwrap_or(text);
+/// A whole number, perhaps written as a card's `#12`; one that is too great counts as the greatest, one that is too small as
+/// the least.
+fn number(text: &str) -> Option<i64> {
+    let number = text.strip_prefix('#').unwrap_or(text);
+    let digits = number.strip_prefix('-').unwrap_or(number);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| digits.parse().unwrap_or(u64::MAX))
+    let beyond = if digits.len() < number.len() { i64::MIN } else { i64::MAX };
+    is_number.then(|| number.parse().unwrap_or(beyond))
 }
 
 /// `2`, `2..5`, `2..` or `..5`, both ends counted.
-fn range(text: &str) -> Option<(u64, u64)> {
+fn range(text: &str) -> Option<(i64, i64)> {
     match text.split_once("..") {
         None => number(text).map(|it| (it, it)),
         Some(("", "")) => None,
-        Some(("", to)) => number(to).map(|to| (0, to)),
-        Some((from, "")) => number(from).map(|from| (from, u64::MAX)),
+        Some(("", to)) => number(to).map(|to| (i64::MIN, to)),
+        Some((from, "")) => number(from).map(|from| (from, i64::MAX)),
         Some((from, to)) => number(from).zip(number(to)),
     }
 }

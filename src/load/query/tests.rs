@@ -84,6 +84,8 @@ fn numbers_compare_and_what_has_none_does_not() {
     assert_eq!(numbers("id:70..72"), [70, 71, 72]);
     assert_eq!(numbers("#71"), [71]);
     assert_eq!(numbers("id=#71 or id:..1 or id:110.."), [1, 71, 110]);
+    assert_eq!(numbers("id<0"), [0; 0]);
+    assert_eq!(numbers("id:-5..2 or id>-99999999999999999999 id<=3"), [1, 2, 3]);
 }
 
 #[test]

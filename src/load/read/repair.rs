@@ -189,15 +189,33 @@ fn blank(bytes: &mut [u8]) {
 /// The ranges of a text's statements; together they are the whole text.
 fn statements(text: &str) -> Vec<Range<usize>> {
     let mut starts = vec![0];
-    let mut at = 0;
+    let (mut at, mut text_ends) = (0, 0);
     for line in text.split_inclusive('\n') {
-        if at > 0 && begins_statement(line) {
-            starts.push(at);
+        if at >= text_ends {
+            if at > 0 && begins_statement(line) {
+                starts.push(at);
+            }
+            text_ends = long_text(text, at, line).unwrap_or(text_ends);
         }
         at += line.len();
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     starts.iter().copied().zip(ends).map(|(a, b)| a..b).collect()
+}
+
+/// Where a text of several lines ends that a line begins; none where it begins none, or one that is not closed before the next
+/// header.
+fn long_text(text: &str, at: usize, line: &str) -> Option<usize> {
+    let marks = ["\"\"\"", "'''"];
+    let mark = marks.into_iter().find(|mark| line.matches(mark).count() % 2 == 1)?;
+    let start = at + line.len();
+    let rest = text.get(start..)?;
+    let end = rest.find(mark)?;
+    let is_header = |line: &str| {
+        let code = line.split('#').next().unwrap_or_default().trim_end();
+        code.starts_with('[') && code.ends_with(']') && begins_statement(code)
+    };
+    (!rest[..end].lines().any(is_header)).then_some(start + end + mark.len())
 }
 
 /// Whether a line looks like a header, whole or broken, like a key with an equals sign or a substitute for one, or like a
@@ -250,6 +268,10 @@ mod tests {
         assert_eq!(lines_of_findings("a \"x\"\nb = 2\nc = \"y\nd = = 4\n"), [1, 3, 4]);
         assert_eq!(lines_of_findings("[[a]]\nx = 1\n[[b\nx = 2\n[c]\nx = 3\n"), [3]);
         assert_eq!(lines_of_findings("x = ["), [1]);
+        // Lines of a long text are no statements, unless its end is missing.
+        let story = "story = \"\"\"\nOne: two = three.\n[four] five\nSix\"\"\"\nb = [2\nc = 3\n";
+        assert_eq!(lines_of_findings(story), [5]);
+        assert_eq!(lines_of_findings("a = '''\nb = 1\n[c]\nd = '''x'''\n"), [1]);
         assert_eq!(lines_of_findings("]\n=\n"), [1]);
     }
 

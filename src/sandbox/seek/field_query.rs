@@ -43,7 +43,7 @@ enum Subject {
 #[derive(Clone, Debug)]
 enum Wanted {
     /// From the least to the most.
-    Number(u64, u64),
+    Number(i64, i64),
     /// A word, folded; of a choice, how it begins.
     Word(String),
     /// Yes or no.
@@ -157,11 +157,11 @@ impl Wanted {
 }
 
 /// The number that a value is, or how many things it holds.
-fn count(value: &Value) -> Option<u64> {
+fn count(value: &Value) -> Option<i64> {
     match value {
         Value::Null => Some(0),
-        Value::Number(number) => Some(number.as_u64().unwrap_or(0)),
-        Value::Array(all) => Some(all.len() as u64),
+        Value::Number(number) => Some(number.as_i64().unwrap_or(0)),
+        Value::Array(all) => Some(all.len() as i64),
         Value::Object(table) => Some(table.values().filter_map(count).sum()),
         Value::Bool(_) | Value::String(_) => None,
     }

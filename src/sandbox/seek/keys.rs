@@ -36,10 +36,10 @@ pub enum KeyReader {
 /// What a number is read from. Where there are several, and none is named, any of them will do.
 #[derive(Clone, Copy, Debug)]
 pub enum NumberReader {
-    Game(fn(&Liberte, &Position) -> u64),
-    Seat(fn(&Position, Seat) -> u64),
-    Faction(fn(&Liberte, &Position, Faction) -> u64),
-    Province(fn(&Position, ProvinceId) -> u64),
+    Game(fn(&Liberte, &Position) -> i64),
+    Seat(fn(&Position, Seat) -> i64),
+    Faction(fn(&Liberte, &Position, Faction) -> i64),
+    Province(fn(&Position, ProvinceId) -> i64),
     /// Votes, of a seat or of everybody together.
     Votes,
     /// The number of legal choices.
@@ -60,7 +60,7 @@ pub struct KeyQualifiers {
 #[derive(Clone, Debug)]
 pub enum PositionTest {
     /// From the least to the most.
-    Number(NumberReader, KeyQualifiers, u64, u64),
+    Number(NumberReader, KeyQualifiers, i64, i64),
     Phase(Phase),
     Faction(fn(&Position) -> Option<Faction>, Option<Faction>),
     Asked(Seat),
@@ -133,14 +133,14 @@ keys! {
     "opposition" KeyReader::Faction(|p| p.opposition), "who is in opposition";
     "asked" Asked, "who is to choose";
     "question" KeyReader::Question, "what is asked";
-    "vp" Number(NumberReader::Seat(|p, seat| p.victory_points[seat].max(0) as u64)), "Victory Points";
+    "vp" Number(NumberReader::Seat(|p, seat| p.victory_points[seat].into())), "Victory Points";
     "votes" Number(Votes), "votes of this election";
-    "hand" Number(NumberReader::Seat(|p, seat| p.hands[seat].len() as u64)), "cards in hand";
-    "display" Number(NumberReader::Seat(|p, seat| p.displays[seat].len() as u64)), "cards displayed";
+    "hand" Number(NumberReader::Seat(|p, seat| p.hands[seat].len() as i64)), "cards in hand";
+    "display" Number(NumberReader::Seat(|p, seat| p.displays[seat].len() as i64)), "cards displayed";
     "battle" Number(NumberReader::Seat(|p, seat| p.battle_tokens[seat].into())), "tokens in the Battle Box";
     "supply" Number(NumberReader::Faction(|_, p, faction| p.supply[faction].into())), "blocks in a supply";
     "blocks" Number(NumberReader::Faction(|game, p, faction| game.blocks_on_board(p, faction).into())), "blocks on the board";
-    "stacks" Number(Province(|p, at| p.stacks(at).count() as u64)), "stacks in a province";
+    "stacks" Number(Province(|p, at| p.stacks(at).count() as i64)), "stacks in a province";
     "height" Number(Province(|p, at| p.stacks(at).tallest().0.into())), "the tallest stack of a province";
     "controls" Controls, "who controls a province";
     "holds" Cards(|p, seat| p.hands[seat]), "a card in a hand";
@@ -152,7 +152,7 @@ keys! {
         "provinces and Lost Battles that count for it";
     "landslide" Number(Game(|_, p| p.tally[Faction::Radical].into())), "red votes cast in this election";
     "lost-battles" Number(Game(|_, p| p.lost_battle_count().into())), "Lost Battles";
-    "deck" Number(Game(|_, p| p.piles.deck_len() as u64)), "cards in the deck";
-    "discards" Number(Game(|_, p| p.piles.discard().count() as u64)), "cards on the discard pile";
+    "deck" Number(Game(|_, p| p.piles.deck_len() as i64)), "cards in the deck";
+    "discards" Number(Game(|_, p| p.piles.discard().count() as i64)), "cards on the discard pile";
     "choices" Number(Choices), "legal choices";
 }

@@ -69,7 +69,7 @@ impl<'a> MomentView<'a> {
     }
 
     /// Whether one of the numbers that a key stands for will do.
-    fn any(&self, reader: NumberReader, of: &KeyQualifiers, fits: &dyn Fn(u64) -> bool) -> bool {
+    fn any(&self, reader: NumberReader, of: &KeyQualifiers, fits: &dyn Fn(i64) -> bool) -> bool {
         let (game, p) = (self.game, self.p);
         match reader {
             NumberReader::Game(read) => fits(read(game, p)),
@@ -80,7 +80,7 @@ impl<'a> MomentView<'a> {
                 let votes = of.seat.map_or(p.tally, |seat| p.votes[seat]);
                 self.factions(of.faction).any(|faction| fits(votes[faction].into()))
             }
-            NumberReader::Choices => fits(self.choices.len() as u64),
+            NumberReader::Choices => fits(self.choices.len() as i64),
             NumberReader::Targets => {
                 let is_meant = |card: &CardId| self.meant.is_empty() || self.meant.has(*card);
                 self.playable().filter(is_meant).any(|card| fits(self.targets(card)))
@@ -89,7 +89,7 @@ impl<'a> MomentView<'a> {
     }
 
     /// The number of targets to choose from when a card is played.
-    fn targets(&self, card: CardId) -> u64 {
+    fn targets(&self, card: CardId) -> i64 {
         let mut after = self.p.clone();
         let seat = after.asked;
         self.game.play(&mut after, seat, Choice::Play(card), &mut ());
@@ -97,6 +97,6 @@ impl<'a> MomentView<'a> {
             return 0;
         }
         let choices = self.game.legal(&after, seat).into_iter();
-        choices.filter(|&choice| choice != Choice::Target(Target::Nothing)).count() as u64
+        choices.filter(|&choice| choice != Choice::Target(Target::Nothing)).count() as i64
     }
 }

@@ -190,10 +190,18 @@ fn header(line: &ScannedLine<'_>) -> Option<SlipMatch> {
         return None;
     }
     let name = name.replace(' ', "");
-    let right = if KNOWN.lists.contains(name.as_str()) { format!("[[{name}]]") } else { format!("[{name}]") };
+    let is_bare = |part: &str| part.bytes().all(|it| it.is_ascii_alphanumeric() || b"_-".contains(&it));
+    let quoted = |part: &str| if is_bare(part) { part.to_owned() } else { format!("\"{part}\"") };
+    let parts: Vec<String> = name.split('.').map(quoted).collect();
+    let parts = parts.join(".");
+    let right = if KNOWN.lists.contains(name.as_str()) { format!("[[{parts}]]") } else { format!("[{parts}]") };
     let start = line.text.len() - line.text.trim_start().len();
     let range = start..start + code.len();
-    let message = format!("the header `{code}` has too few or too many brackets");
+    let odd = name.split('.').find(|part| !is_bare(part)).filter(|_| code == format!("[{name}]"));
+    let message = match odd {
+        Some(odd) => format!("`{odd}` has letters beyond a to z, and no quotation marks"),
+        None => format!("the header `{code}` has too few or too many brackets"),
+    };
     cured(range.clone(), message, format!("write `{right}`"), Some(line.with(range, &right)))
 }
 

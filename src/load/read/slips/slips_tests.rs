@@ -30,6 +30,7 @@ fn a_slip_is_told_in_the_authors_words_and_mended_where_that_is_certain() {
         ("title = ‘Danton’", "a curly single quotation mark", "title = \"Danton\""),
         ("title = \"Danton”", "a curly quotation mark `”`", "title = \"Danton\""),
         ("symbols = [“cannon”, “general”]", "a curly quotation mark", "symbols = [\"cannon\", \"general\"]"),
+        ("[given.seat.Manège]", "`Manège` has letters beyond a to z", "[given.seat.\"Manège\"]"),
         ("value\u{a0}=\u{a0}2", "a no-break space (U+00A0)", "value = 2"),
         ("value = 2\u{200b}", "a zero-width space (U+200B)", "value = 2"),
         ("\u{200b}value = 2", "a zero-width space (U+200B)", "value = 2"),

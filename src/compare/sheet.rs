@@ -7,8 +7,8 @@ mod text;
 use super::differences::Differences;
 use super::entries::Entry;
 use super::names::{EffectWords, Names, code, comment};
-use super::report::{Line, Section};
-use crate::model::{Card, DataPack, Pack, SETTINGS, VariantNote};
+use super::report::{Detail, Line, Section};
+use crate::model::{Card, DataPack, Pack, SETTINGS, VariantNote, capitalized, id_in_words};
 use serde_json::Value;
 
 /// A sheet of house rules.
@@ -85,7 +85,7 @@ impl Sheet {
             language: pack.texts(language).language.clone(),
             parameters: notes.iter().flat_map(|note| &note.parameters).filter_map(given).collect(),
             notes,
-            rules: sections.into_iter().filter(|section| section.title != "Texts").collect(),
+            rules: sections.into_iter().filter(|section| section.title != "Texts").map(for_players).collect(),
             cards: Vec::new(),
             identity: identity(&pack.id, &pack.version, &pack.variants, &pack.hash),
         }
@@ -136,6 +136,17 @@ fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     let more = more.into_iter().map(|(title, lines)| Section { title: title.to_owned(), lines });
     sections.extend(more.filter(|section| !section.lines.is_empty()));
     sections
+}
+
+/// The section with what the players' own text says of a thing, where it says something new.
+fn for_players(section: Section) -> Section {
+    let told = |line: Line| {
+        let now = line.details.iter().find_map(|it| if let Detail::Now(text) = it { Some(text) } else { None });
+        let id = line.data.get("id").and_then(Value::as_str).unwrap_or_default();
+        let sentence = now.map(|text| format!("{}: {text}", capitalized(&id_in_words(id))));
+        Line { sentence: sentence.unwrap_or_else(|| line.sentence.clone()), ..line }
+    };
+    Section { lines: section.lines.into_iter().map(told).collect(), ..section }
 }
 
 fn line(sentence: String, cite: &str) -> Line {

@@ -1,6 +1,6 @@
 //! What two packs of a game do differently whose rulebook reads them by names: in plain words, as for Liberté.
 
-use crate::compare::{About, Line, Section};
+use crate::compare::{About, Detail, Line, Section};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec};
 use crate::model::{DataEntry, DataPack, Effect, capitalized, id_in_words};
 use serde_json::{Map, Value, json};
@@ -56,7 +56,7 @@ impl Sides<'_> {
             let (sentence, id) = (format!("The {kind} `{}` {what}.", effect.id), effect.id.as_str());
             let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
             let about = Some(About::Script(effect.path.clone()));
-            Line { sentence, cite: String::new(), details: Vec::new(), about, data }
+            Line { sentence, cite: String::new(), details: self.texts_of(effect), about, data }
         };
         let mut lines: Vec<Line> = Vec::new();
         for effect in after {
@@ -71,6 +71,16 @@ impl Sides<'_> {
         let is_gone = |effect: &&Effect| after.iter().all(|other| other.id != effect.id);
         lines.extend(before.iter().filter(is_gone).map(|effect| line(effect, "taken-out", "is not in the game")));
         lines
+    }
+
+    /// What an effect does in the words of the players, where they are new or others than before.
+    fn texts_of(&self, effect: &Effect) -> Vec<Detail> {
+        let key = format!("effect.{}", effect.id);
+        let [old, new] = [self.from, self.to].map(|pack| pack.texts(self.language).texts.get(&key));
+        if old == new {
+            return Vec::new();
+        }
+        old.cloned().map(Detail::Was).into_iter().chain(new.cloned().map(Detail::Now)).collect()
     }
 
     /// The entries of a kind that are new, changed, or not there any more.

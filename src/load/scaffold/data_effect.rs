@@ -48,19 +48,22 @@ pub fn new_data_effect(library: &Library, pack: &DataPack, id: &str, title: Opti
     Some(files.into_iter().chain(test).collect())
 }
 
-/// The files of an action for packs of Libertalia: a variant that gives it to a character that does nothing at night; none
-/// where there is no such character.
+/// The files of an action for packs of Libertalia: a variant that gives it to a character that does nothing at night, if there
+/// is one without any other action, its script, and a test; none where every character acts at night.
 fn new_action(library: &Library, pack: &DataPack, id: &str, title: Option<&str>) -> Option<Vec<NewFile>> {
     let files = library.files();
-    let idle = pack.list("character").iter().find(|entry| word(entry, "night").is_none())?;
+    let acts = |entry: &DataEntry, times: &[&str]| times.iter().any(|time| word(entry, time).is_some());
+    let idle = pack.list("character").iter().filter(|entry| !acts(entry, &["night"]));
+    let idle = idle.min_by_key(|entry| acts(entry, &["day", "dusk"]))?;
     let script = files.variant_script(id, id);
+    let title = title.map_or_else(|| id_in_words(id), str::to_owned);
     let variant = format!(
         "{schema}# A variant with an action of its own. Play it with `--variant {id}`.\n\
          \n\
          # The id is the name of this file.\n\
          id = \"{id}\"\n\
          # The name that people read.\n\
-         title = {title}\n\
+         title = {quoted_title}\n\
          # Why one would play it; or `source`, where it comes from.\n\
          reason = \"To try a new action.\"\n\
          # What the action does stands in {script}.\n\
@@ -70,13 +73,63 @@ fn new_action(library: &Library, pack: &DataPack, id: &str, title: Option<&str>)
          # have it; one that has an action at that time already does this one instead.\n\
          [[character]]\n\
          id = \"{character}\"\n\
-         night = \"{id}\"\n",
+         night = \"{id}\"\n\
+         \n\
+         # What it does, in a sentence for the players.\n\
+         [texts.en.effect]\n\
+         {id} = \"1 doubloon for each character in your den.\"\n",
         schema = schema_line(library, "variant", 2),
-        title = quoted(&title.map_or_else(|| id_in_words(id), str::to_owned)),
+        quoted_title = quoted(&title),
         character = idle.id,
     );
     let script = (script, data_effect_script(library.format().rulebook, id));
-    Some(vec![(files.data(&format!("variants/{id}.toml")), variant), script])
+    let variant = (files.data(&format!("variants/{id}.toml")), variant);
+    let test = (!acts(idle, &["day", "dusk"])).then(|| test_of_action(library, pack, (id, &title), idle)).flatten();
+    Some([variant, script].into_iter().chain(test).collect())
+}
+
+/// A test in which all players have the character that acts, and nothing else happens.
+fn test_of_action(
+    library: &Library,
+    pack: &DataPack,
+    (variant, title): (&str, &str),
+    character: &DataEntry,
+) -> Option<NewFile> {
+    let number = |key: &str| pack.settings.get(key).and_then(Value::as_u64);
+    let players = pack.settings.get("players")?.get(0)?.as_u64()? as usize;
+    let names = NAMES.get(..players.max(2))?;
+    let (rank, doubloons) = (character.values.get("rank")?.as_u64()?, number("doubloons")? + 1);
+    let ranks = pack.list("character").iter().filter_map(|entry| entry.values.get("rank")?.as_u64());
+    let (id, other) = (format!("{variant}-at-night"), ranks.into_iter().find(|other| *other != rank)?);
+    let hands: String = names.iter().map(|name| format!("[given.seat.{name}]\nhand = [{rank}, {other}]\n\n")).collect();
+    let choice = |name: &&str| format!("[[play]]\nby = \"{name}\"\nchoice = \"play #{rank}\"\n\n");
+    let choices: String = names.iter().map(choice).collect();
+    let all: String = names.iter().map(|name| format!("doubloons.{name} = {doubloons}\n")).collect();
+    let text = format!(
+        "{schema}# A test of the action as it was made: write here what yours shall do, before or after its script.\n\
+         id = \"{id}\"\n\
+         pack = \"{rules}\"\n\
+         title = {title}\n\
+         cite = \"house rule\"\n\
+         variants = [\"{variant}\"]\n\
+         seats = [{seats}]\n\
+         seed = 1\n\
+         \n\
+         # No booty lies on the space of the first day, and everybody plays the character that acts.\n\
+         [given]\n\
+         board = {{ 1 = {{}} }}\n\
+         \n\
+         {hands}{choices}\
+         # After the first night everybody has a doubloon more, for the one character in the den.\n\
+         [then]\n\
+         day = 2\n\
+         {all}",
+        schema = schema_line(library, "scenario", 2),
+        rules = library.format().rules(),
+        title = quoted(&format!("{title} acts at night")),
+        seats = names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", "),
+    );
+    Some((library.files().data(&format!("scenarios/{id}.toml")), text))
 }
 
 /// The script of a new effect.

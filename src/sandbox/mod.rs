@@ -75,7 +75,9 @@ pub use seek::{
 };
 pub use setup_text::ScenarioHeader;
 pub use share::{CodeError, open_code, read_code, share};
-pub use shrink::{Fault, ShrinkGame, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink, shrink_revolution};
+pub use shrink::{
+    Fault, ShrinkDataGame, ShrinkGame, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink, shrink_data,
+};
 pub use snapshot::{GameSnapshot, write_snapshot};
 pub use test_parts::TestParts;
 pub use why::{Reason, WhySubject, why};

@@ -25,21 +25,21 @@ fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
     assert!(run.err.contains("the script of `guillotine` fails: "), "{}", run.err);
 }
 
-/// A script of Revolution! that fails, of an effect or of a rule point: its file, a text of it, what fails instead, and what
-/// is said.
-const FAILING: [[&str; 4]; 2] = [
-    ["spy.rhai", "{", "{ throw \"no\";", "the script of an effect fails at `spy`"],
-    ["numbers-win/who-controls-a-space.rhai", "{", "{ throw \"no\";", "the script of `who-controls-a-space` fails"],
+/// A script of another game that fails in all of ten games, of an effect or of a rule point: its file, and what is said.
+const FAILING: [[&str; 2]; 3] = [
+    ["revolution/spy.rhai", "the script of an effect fails at `spy`"],
+    ["revolution/numbers-win/who-controls-a-space.rhai", "the script of `who-controls-a-space` fails"],
+    ["libertalia/spanish-officer.rhai", "the script of an action fails at the character #"],
 ];
 
 #[test]
-fn games_of_revolution_in_which_a_script_fails_are_told_in_the_same_way() {
-    for [file, from, to, said] in FAILING {
-        let copied = Copied::revolution();
-        let script = copied.folder().join("scripts/revolution").join(file);
-        let text = fs::read_to_string(&script).unwrap().replacen(from, to, 1);
+fn games_of_others_in_which_a_script_fails_are_told_in_the_same_way() {
+    for [file, said] in FAILING {
+        let copied = if file.starts_with("libertalia") { Copied::libertalia() } else { Copied::revolution() };
+        let script = copied.folder().join("scripts").join(file);
+        let text = fs::read_to_string(&script).unwrap().replacen('{', "{ throw \"no\";", 1);
         fs::write(&script, text).unwrap();
-        let variant = file.split_once('/').map_or(&[][..], |_| &["--variant", "numbers-win"]);
+        let variant = if file.contains("numbers-win") { &["--variant", "numbers-win"][..] } else { &[] };
         let kept = copied.folder().join("kept").display().to_string();
         let run = copied.run(&[&["sim", "-n", "10", "--journals", &kept][..], variant].concat());
         assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);

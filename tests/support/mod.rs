@@ -119,6 +119,11 @@ impl Copied {
         Copied::of(root(), "revolution", |_| true)
     }
 
+    /// The built-in pack of Libertalia.
+    pub fn libertalia() -> Copied {
+        Copied::of(root(), "libertalia", |_| true)
+    }
+
     fn of(pack: &Path, id: &'static str, is_copied: fn(&Path) -> bool) -> Copied {
         let folder = TempDir::new().unwrap();
         for part in [&format!("data/{id}"), "data/schemas", &format!("scripts/{id}")] {

@@ -2,8 +2,8 @@
 
 use super::RevolutionSession;
 use crate::app::shrink::ShrinkRun;
-use crate::sandbox::{ShrinkRules, shrink_revolution, uncovered};
-use crate::script::revolution::compile;
+use crate::sandbox::{ShrinkDataGame, shrink_data, uncovered};
+use std::sync::Arc;
 
 impl RevolutionSession {
     /// The latest run of shrinking.
@@ -14,13 +14,12 @@ impl RevolutionSession {
     /// Starts to shrink the branch that is played on, at the next frame.
     pub(super) fn begin_shrink(&mut self) -> Result<(), Vec<String>> {
         let sandbox = self.sandbox().ok_or_else(|| vec!["there is no game on the table".to_owned()])?;
-        let (spec, head) = (sandbox.game().spec().clone(), sandbox.head().clone());
+        let (game, head) = (Arc::clone(sandbox.tree().game()), sandbox.head().clone());
         let mut tree = sandbox.tree().clone();
         tree.undo_to(uncovered(sandbox.game(), tree.branch().steps()));
         self.shrink_run = ShrinkRun::new(move |stop| {
             // The game is played by it, so it compiles.
-            let compiled = compile(&spec).0?;
-            shrink_revolution(ShrinkRules::of_spec(compiled), &head, &tree, stop)
+            shrink_data(game.against_scripts().ok()?, &head, &tree, stop)
         });
         Ok(())
     }

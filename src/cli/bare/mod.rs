@@ -7,7 +7,6 @@ use super::other_game::OtherGame;
 use super::play::play_other;
 use super::{Command, Failure, Outcome, printer};
 use crate::load::Files;
-use crate::load::schema::Rulebook;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -18,14 +17,9 @@ const WORKS: [&str; 28] = [
     "watch", "worth",
 ];
 
-/// The commands that know packs of a game, in words.
-fn works(game: &OtherGame) -> String {
-    let is_known = |command: &str| match game.library().format().rulebook {
-        Rulebook::Liberte | Rulebook::Revolution => true,
-        Rulebook::Libertalia => !["shrink", "worth"].contains(&command),
-    };
-    let known: Vec<String> =
-        WORKS.iter().filter(|command| is_known(command)).map(|command| format!("`{command}`")).collect();
+/// The same, in words.
+fn works() -> String {
+    let known = WORKS.map(|command| format!("`{command}`"));
     let (last, others) = known.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
     format!("{} and {last}", others.join(", "))
 }
@@ -38,7 +32,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
     Some(match command {
         Command::Play(args) => play_other(game, args),
         Command::Replay(args) => replay::replay(game, args),
-        Command::Shrink(args) if game.library().format().rulebook == Rulebook::Revolution => shrink::shrink(game, args),
+        Command::Shrink(args) => shrink::shrink(game, args),
         Command::Ab(_)
         | Command::Bench(_)
         | Command::Coverage(_)
@@ -70,7 +64,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         | Command::Watch(_)
         | Command::Worth(_) => return None,
         _ => {
-            let why = format!("this command does not know packs of `{}` yet; there are {}", game.id(), works(game));
+            let why = format!("this command does not know packs of `{}` yet; there are {}", game.id(), works());
             Err(Failure::usage(why))
         }
     })
@@ -87,7 +81,7 @@ pub fn packs() -> Outcome {
             library.format().data_files().skip(1).filter_map(|it| it.name().split('.').next()).collect();
         let (files, variants) = (files.join(", "), library.variant_ids().join(", "));
         let (title, author) = (game.title(), game.author());
-        writeln!(out, "{name:12} {title}, by {author}: {files} as files; {}; variants: {variants}", works(&game))?;
+        writeln!(out, "{name:12} {title}, by {author}: {files} as files; {}; variants: {variants}", works())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,11 +10,12 @@ type Row = Field<Libertalia>;
 /// What others may see of a seat (L27, L28, L29): not what it has chosen; hands and graveyards as far as they are known, with
 /// `taken_back` for the characters of which so many are in hand and the others in the graveyard.
 pub(super) static FIELDS: [Row; 17] = [
-    Row::of_game("campaign", "the campaign", |_, p| json!(p.campaign)),
-    Row::of_game("day", "the day", |_, p| json!(p.day)),
-    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())),
+    Row::of_game("campaign", "the campaign", |_, p| json!(p.campaign)).part(TIME),
+    Row::of_game("day", "the day", |_, p| json!(p.day)).part(TIME),
+    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())).part(TIME),
     Row::of_game("ship", "the ship, low to high", |_, p| p.ship.berths().iter().map(describe_berth).collect())
-        .parts(&["seat", "rank"]),
+        .parts(&["seat", "rank"])
+        .part("the ship"),
     Row::new(
         "board",
         "the tokens of the day",
@@ -23,26 +24,31 @@ pub(super) static FIELDS: [Row; 17] = [
             value: |_, p, at| tokens(p.space(at as u8 + 1)),
             with_empty: false,
         },
-    ),
-    Row::of_seat("color", "colour", |_, p, seat| json!(p[seat].color.id())),
+    )
+    .part("the tokens of the days"),
+    Row::of_seat("color", "colour", |_, p, seat| json!(p[seat].color.id())).part("colours"),
     Row::of_seat("hand", "hand", |_, p, seat| ranks(p[seat].hand))
         .made_of(Cards)
-        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].hand.without(p[seat].secret.pool())))),
-    Row::of_seat("den", "den", |_, p, seat| ranks(p[seat].den)).made_of(Cards),
+        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].hand.without(p[seat].secret.pool()))))
+        .part(CHARACTERS),
+    Row::of_seat("den", "den", |_, p, seat| ranks(p[seat].den)).made_of(Cards).part(CHARACTERS),
     Row::of_seat("graveyard", "graveyard", |_, p, seat| ranks(p[seat].graveyard))
         .made_of(Cards)
-        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].graveyard.without(p[seat].secret.pool())))),
+        .seen_by_owner(|_, p, seat| Some(ranks(p[seat].graveyard.without(p[seat].secret.pool()))))
+        .part(CHARACTERS),
     // Others know how many of them are in hand, and not which.
     Row::of_seat("taken_back", "hidden cards", |_, p, seat| {
         let secret = &p[seat].secret;
         json!({ "count": secret.count(), "of": ranks(secret.pool()) })
     })
     .only_in_views(),
-    Row::of_seat("doubloons", "doubloons", |_, p, seat| json!(p[seat].doubloons)),
-    Row::of_seat("tokens", "tokens", |_, p, seat| tokens(p[seat].tokens)),
-    Row::of_seat("score", "victory points of campaigns that are over", |_, p, seat| json!(p[seat].score)),
+    Row::of_seat("doubloons", "doubloons", |_, p, seat| json!(p[seat].doubloons)).part("doubloons"),
+    Row::of_seat("tokens", "tokens", |_, p, seat| tokens(p[seat].tokens)).part("tokens in dens"),
+    Row::of_seat("score", "victory points of campaigns that are over", |_, p, seat| json!(p[seat].score))
+        .part("points"),
     Row::of_seat("chosen", "chosen character", |_, p, seat| json!(p[seat].chosen.map(|rank| rank.0)))
-        .seen_by_owner(|_, _, _| Some(Value::Null)),
+        .seen_by_owner(|_, _, _| Some(Value::Null))
+        .part("chosen characters"),
     Row::new(
         "bag",
         "the bag",
@@ -52,12 +58,18 @@ pub(super) static FIELDS: [Row; 17] = [
             with_empty: false,
         },
     )
-    .made_of(Counts("token")),
+    .made_of(Counts("token"))
+    .part("the bag"),
     Row::of_game("deck", "the deck", |_, p| numbers(p.deck.ranks().iter().copied()))
-        .seen_by_nobody(|_, p| json!(p.deck.ranks().len())),
+        .seen_by_nobody(|_, p| json!(p.deck.ranks().len()))
+        .part(DECK),
     // Drawn, and nobody has them any more.
-    Row::of_game("gone", "the characters out of the game", |game, p| ranks(game.gone(p))).made_of(Cards),
+    Row::of_game("gone", "the characters out of the game", |game, p| ranks(game.gone(p))).made_of(Cards).part(DECK),
 ];
+
+const TIME: &str = "the day";
+const CHARACTERS: &str = "characters of the seats";
+const DECK: &str = "the deck";
 
 impl Libertalia {
     /// The settings that a game is played by, by the names of the rulings.

@@ -4,21 +4,24 @@
 //! choices, cards, blocks and all else are left out, one after the other, as long as the same fault stays.
 
 mod fault;
+mod of_data;
+mod of_libertalia;
 mod of_liberte;
 mod of_revolution;
 mod smaller;
 
 pub use fault::{Fault, plain_faults};
+pub use of_data::{ShrinkDataGame, shrink_data};
 pub use of_liberte::shrink;
-pub use of_revolution::shrink_revolution;
 
 use fault::GamePair;
 
 use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
 use crate::kit::Rulebook;
 use crate::sandbox::scenario_writer::{ScenarioWriter, quoted};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{self, AtomicBool};
 
 /// A failing game reduced to a short test.
 #[derive(Clone, Debug)]
@@ -128,6 +131,15 @@ pub fn find_fault<G: ShrinkGame>(rules: &mut ShrinkRules<G>, tree: &Tree<G>) -> 
     None
 }
 
+/// A seat's number once another seat has left the table; none of the seat that leaves.
+fn seat_without(seat: Seat, gone: Seat) -> Option<Seat> {
+    match seat.cmp(&gone) {
+        Ordering::Less => Some(seat),
+        Ordering::Equal => None,
+        Ordering::Greater => Some(Seat(seat.0 - 1)),
+    }
+}
+
 /// The choices of a step, those that had to be made after it included.
 fn made<G: ShrinkGame>(step: &Step<G>) -> impl Iterator<Item = Move<G::Choice>> + '_ {
     step.made.into_iter().chain(step.forced.iter().copied())
@@ -169,7 +181,7 @@ impl<G: ShrinkGame> Shrinker<'_, G> {
     /// Plays a case: the fault it comes to and the choices that were needed, and what happened in the other game.
     #[allow(clippy::type_complexity, reason = "told once, to the two functions above and below")]
     fn run(&mut self, case: &Case<G>) -> Option<(Option<(Fault, Vec<(Seat, G::Choice)>)>, GamePair<'_, G>)> {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.stop.load(atomic::Ordering::Relaxed) {
             return None;
         }
         let (game, other) = self.rules.games(G::seats_in(&case.setup))?;

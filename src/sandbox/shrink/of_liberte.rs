@@ -1,6 +1,6 @@
 //! Shrinking games of Liberté.
 
-use super::{Case, ShrinkGame, ShrinkRules, Shrinker, ShrunkTest, shrink_by};
+use super::{Case, ShrinkGame, ShrinkRules, Shrinker, ShrunkTest, seat_without, shrink_by};
 use crate::games::liberte::{EffectState, FIELDS, Liberte, Position};
 use crate::kernel::{Game, JournalHead, Seat, Tree};
 use crate::model::{Argument, Choice, GIVEN, GIVEN_SEAT, PerFaction, ProvinceSet, Ruleset, SeatSetup, Setup};
@@ -136,11 +136,7 @@ impl Shrinker<'_, Liberte> {
 
 /// The case with a seat less; none where the seat chooses something, or is chosen.
 fn without_seat(case: &Case<Liberte>, gone: Seat) -> Option<Case<Liberte>> {
-    let moved = |seat: Seat| match seat.cmp(&gone) {
-        std::cmp::Ordering::Less => Some(seat),
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some(Seat(seat.0 - 1)),
-    };
+    let moved = |seat: Seat| seat_without(seat, gone);
     if case.setup.at_seat == Some(gone) {
         return None;
     }

@@ -1,40 +1,30 @@
 //! Shrinking games of Revolution!.
 
-use super::{Case, ShrinkGame, ShrinkRules, Shrinker, ShrunkTest, shrink_by};
-use crate::games::revolution::{AreaId, Chips, Choice, Position, Revolution, Setup};
-use crate::kernel::{JournalHead, Seat, Tree};
-use crate::sandbox::data_moment::described;
+use super::of_data::{ShrinkDataGame, compiled, unplayable};
+use super::{Case, ShrinkGame, ShrinkRules, Shrinker, seat_without};
+use crate::games::revolution::{AreaId, Chips, Choice, Position, Revolution, Setup, Spec};
+use crate::kernel::Seat;
+use crate::model::DataPack;
 use crate::sandbox::scenario_writer::ScenarioWriter;
 use crate::sandbox::test_parts::{TestParts, then};
-use crate::sandbox::{ScenarioHeader, names_for};
-use crate::script::revolution::CompiledSpec;
-use std::cmp::Ordering;
-use std::sync::atomic::AtomicBool;
+use crate::script::revolution::compile;
+use serde_json::{Map, Value};
 
-impl ShrinkRules<Revolution> {
-    /// Rules whose plans are compared with their scripts.
-    pub fn of_spec(compiled: CompiledSpec) -> ShrinkRules<Revolution> {
-        ShrinkRules::by(move |seats| Some((compiled.game(seats).ok()?, compiled.interpreted(seats).ok()?)))
+impl ShrinkDataGame for Revolution {
+    fn against_scripts(&self) -> Result<ShrinkRules<Revolution>, String> {
+        let own = compiled(compile(self.spec()))?;
+        Ok(ShrinkRules::by(move |seats| Some((own.game(seats).ok()?, own.interpreted(seats).ok()?))))
     }
 
-    /// Rules that are compared with others: what differs is the fault.
-    pub fn of_spec_against(compiled: CompiledSpec, other: CompiledSpec) -> ShrinkRules<Revolution> {
-        ShrinkRules::by(move |seats| Some((compiled.game(seats).ok()?, other.game(seats).ok()?)))
+    fn against_pack(&self, other: &DataPack) -> Result<ShrinkRules<Revolution>, String> {
+        let other = Spec::of(other).map_err(unplayable)?;
+        let (own, other) = (compiled(compile(self.spec()))?, compiled(compile(&other))?);
+        Ok(ShrinkRules::by(move |seats| Some((own.game(seats).ok()?, other.game(seats).ok()?))))
     }
-}
 
-/// Reduces a failing game of Revolution! to a short test. Nothing where the game does not go wrong.
-pub fn shrink_revolution(
-    rules: ShrinkRules<Revolution>,
-    head: &JournalHead,
-    tree: &Tree<Revolution>,
-    stop: &AtomicBool,
-) -> Option<ShrunkTest> {
-    shrink_by(rules, head, tree, stop, |game, setup, what| {
-        let about = ScenarioHeader { id: "shrunk".into(), title: what.into(), cite: String::new() };
-        let head = JournalHead { seats: names_for(setup.seats.len()), ..head.clone() };
-        described(game, &head, &about, setup.seed, &game.given_of(setup))
-    })
+    fn given(&self, setup: &Setup) -> (u64, Map<String, Value>) {
+        (setup.seed, self.given_of(setup))
+    }
 }
 
 impl ShrinkGame for Revolution {
@@ -57,11 +47,7 @@ impl ShrinkGame for Revolution {
     }
 
     fn without_seat(case: &Case<Revolution>, gone: Seat) -> Option<Case<Revolution>> {
-        let moved = |seat: Seat| match seat.cmp(&gone) {
-            Ordering::Less => Some(seat),
-            Ordering::Equal => None,
-            Ordering::Greater => Some(Seat(seat.0 - 1)),
-        };
+        let moved = |seat: Seat| seat_without(seat, gone);
         let mut setup = case.setup.clone();
         setup.seats.remove(gone.index());
         let marker = |&(area, owner, count): &(AreaId, Seat, u8)| Some((area, moved(owner)?, count));

@@ -1,5 +1,7 @@
 //! `liberte worth`: what becomes of each card, and what a game is without it.
 
+mod characters;
+mod impact;
 mod print;
 mod things;
 
@@ -8,9 +10,9 @@ use super::games::{GamesArgs, first_seed, moved_bots, seated};
 use super::other_game::OtherGame;
 use super::printer;
 use super::ruleset::OpenedRuleset;
-use super::run::RunArgs;
+use super::run::{RunArgs, end};
 use super::{Failure, Opened, Outcome};
-use crate::lab::{AblatedCard, WorthPlan, ablate_card, card_worth};
+use crate::lab::{AblatedCard, LabGame, ThingGame, ThingWorth, WorthPlan, ablate_card, card_worth, thing_worth};
 use crate::model::{CardId, Pack};
 use clap::Args;
 use print::CardWorthSummary;
@@ -33,10 +35,27 @@ Examples:
   liberte worth terror -n 2000              all cards with an effect
   liberte worth --set b --format csv
   liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times faster
+  liberte worth --pack libertalia --pairs --no-blank -n 20000 --bots random   which characters go well together?
 
 With a pack of Revolution! the things are the spaces of the chart and the kinds of cards, by their ids (`general`, \
 `space.general`, `card.support-5`); a blank space stands on the chart and gives nothing, and its holder is the seat that won \
 it first.
+
+With a pack of Libertalia the things are the characters (`beggar`). All players have the same ones, so seats are \
+compared that had a character in hand when a campaign began: those that played it in this campaign, and those that did not.
+
+  lead             the fortune of the campaign less the mean fortune of the table, of those that played it
+  playing adds     by how much that is more than the lead of those that kept it. With bots that play at random \
+(--bots random) who
+                   plays it is chance, and this is what playing it brings; others play it where it seems good to them
+  first to play    how often the seat wins that played it first; with a blank, which is played and does nothing; and the
+                   difference. Bots that think see that a blank does nothing, and play it less
+  --pairs          of seats that had two characters: the lead of those that played both, the sum of what each brings \
+alone, and
+                   what they bring beyond it. All pairs are in the JSON, and in the table for programs, which then has a
+                   pair a line
+
+Of characters that are named there are also the figures of the game with a blank, in the games in which they were drawn.
 
 A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow \
 their cards.
@@ -50,7 +69,7 @@ alone would make likely or clear; a star marks those that remain after correctin
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP, mut_arg("seed", first_seed), mut_arg("bots", moved_bots))]
 pub struct WorthArgs {
-    /// The cards, or in Revolution! also the spaces; all if none is named.
+    /// The cards, or in Revolution! also the spaces, or in Libertalia the characters; all if none is named.
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
     /// Only cards of this set.
@@ -63,6 +82,9 @@ pub struct WorthArgs {
     /// Play no games with blanks: only report what becomes of the cards.
     #[arg(long)]
     no_blank: bool,
+    /// In Libertalia, report also which two characters go well together: all pairs with one that is named, or of all.
+    #[arg(long)]
+    pairs: bool,
     #[command(flatten)]
     by: GamesArgs,
     #[command(flatten)]
@@ -75,11 +97,14 @@ pub struct WorthArgs {
 /// Finds out what cards are worth, and prints it.
 pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     if OtherGame::named(pack)?.is_some() {
-        return things::worth(&OpenedRuleset::open(pack, &args.by.variant)?, args);
+        return worth_of_things(&OpenedRuleset::open(pack, &args.by.variant)?, args);
+    }
+    if args.pairs {
+        return Err(Failure::usage(PAIRS_ARE_OF_CHARACTERS));
     }
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let cards = wanted(&opened.pack, args)?;
+    let cards = wanted_cards(&opened.pack, args)?;
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.by.players, &cards)? };
     let (bots, threads) = (seated(&args.by.bots, &game)?, args.by.threads.threads);
     let plan = WorthPlan { bots, seed: args.by.seed, games: args.games, threads };
@@ -95,6 +120,71 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Why other games than Libertalia have no `--pairs`.
+const PAIRS_ARE_OF_CHARACTERS: &str = "`--pairs` is for the characters of Libertalia";
+
+/// Finds out what the things of a game that is not Liberté are worth, and prints it.
+fn worth_of_things(opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
+    if args.set.is_some() {
+        return Err(Failure::usage("the cards of this game are in no sets: leave `--set` out"));
+    }
+    match opened.game(args.by.players)?.lab() {
+        LabGame::Revolution(game) => things::worth(game, opened, args),
+        LabGame::Libertalia(game) => characters::worth(game, opened, args),
+        LabGame::Liberte(_) => Err(Failure::usage("this is a pack of Liberté")),
+    }
+}
+
+/// The games that are asked for.
+fn plan(game: &impl ThingGame, args: &WorthArgs) -> Result<WorthPlan, Failure> {
+    let bots = seated(&args.by.bots, game.lab())?;
+    Ok(WorthPlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads })
+}
+
+/// The things that were asked for by their ids, `general` or `space.general`, in the pack's order; all where none is named.
+fn wanted<G: ThingGame>(game: &G, names: &[String]) -> Result<Vec<G::Thing>, Failure> {
+    let all = game.things();
+    if names.is_empty() {
+        return Ok(all);
+    }
+    let is_called = |thing: G::Thing, name: &str| {
+        let (list, id) = game.thing_id(thing);
+        name == id || name.split_once('.') == Some((list, id))
+    };
+    if let Some(unknown) = names.iter().find(|name| !all.iter().any(|&thing| is_called(thing, name))) {
+        let known: Vec<String> = all.iter().map(|&thing| game.thing_name(thing)).collect();
+        return Err(Failure::usage(format!("nothing is called `{unknown}`; there are {}", known.join(", "))));
+    }
+    Ok(all.into_iter().filter(|&thing| names.iter().any(|name| is_called(thing, name))).collect())
+}
+
+/// The worth of things; `follow` is given what became of them in the real games, seed by seed.
+fn measured<G: ThingGame>(
+    game: &G,
+    opened: &OpenedRuleset,
+    args: &WorthArgs,
+    plan: &WorthPlan,
+    things: &[G::Thing],
+    follow: impl FnMut(&[G::History]),
+) -> Result<ThingWorth<G::Thing>, Failure> {
+    let blanks = if args.no_blank { &[][..] } else { things };
+    let cannot = |thing: G::Thing, why: String| {
+        Failure::content(format!("without what `{}` does there is no game: {why}", game.thing_name(thing)))
+    };
+    thing_worth(game, &opened.pack, blanks, plan, cannot, follow, |experiment, on_seed| {
+        args.run_args.run_with_observer(experiment, on_seed)
+    })
+}
+
+/// Says whether it was stopped.
+fn finish<T>(found: &ThingWorth<T>, plan: &WorthPlan) -> Outcome {
+    if found.is_cancelled() {
+        let games = found.results.seeds * found.results.rotations;
+        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", plan.games);
+    }
+    end([&found.results])
+}
+
 /// The games in which one of the cards is blank.
 fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<AblatedCard>, Failure> {
     let blank = |&card: &CardId| {
@@ -106,7 +196,7 @@ fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<Ablat
 }
 
 /// The cards that were asked for, in the order of their numbers.
-fn wanted(pack: &Pack, args: &WorthArgs) -> Result<Vec<CardId>, Failure> {
+fn wanted_cards(pack: &Pack, args: &WorthArgs) -> Result<Vec<CardId>, Failure> {
     let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
     let mut cards: Vec<CardId> = if args.cards.is_empty() {
         all().collect()

@@ -128,7 +128,9 @@ impl CardWorth {
         let Some(real) = by_arm.next() else { return };
         for (effect, blank) in self.effects.iter_mut().zip(by_arm) {
             let card = effect.thing.index();
-            effect.add(real, blank, cards.iter().map(|cards| cards.cards[card].first), figures);
+            let holders = cards.iter().map(|cards| cards.cards[card].first);
+            let games = real.iter().zip(blank).zip(holders).map(|((real, blank), holder)| (real, blank, holder));
+            effect.add(games, figures);
         }
     }
 }

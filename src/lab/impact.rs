@@ -25,16 +25,14 @@ impl<T> Impact<T> {
         Impact { thing, win: Clusters::default(), shares: [0; 2], same_games: 0, figures }
     }
 
-    /// Adds the games of a seed: the real ones, those with the blank, and who held the thing in each real one.
-    pub(super) fn add(
+    /// Adds games of a seed: each real one with its blank one, and who held the thing in the real one.
+    pub(super) fn add<'r>(
         &mut self,
-        real: &[GameRecord],
-        blank: &[GameRecord],
-        holders: impl Iterator<Item = Option<Seat>>,
+        games: impl Iterator<Item = (&'r GameRecord, &'r GameRecord, Option<Seat>)> + Clone,
         figures: &[(usize, Figure)],
     ) {
         let (mut count, mut shares) = (0, [0; 2]);
-        for ((real, blank), holder) in real.iter().zip(blank).zip(holders) {
+        for (real, blank, holder) in games.clone() {
             self.same_games += u64::from((real.result, &real.values) == (blank.result, &blank.values));
             if let Some(holder) = holder {
                 count += 1;
@@ -45,7 +43,7 @@ impl<T> Impact<T> {
         self.win.add(count, shares[0] - shares[1]);
         self.shares.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
         for (figure, &(at, _)) in self.figures.iter_mut().zip(figures) {
-            figure.add(blank.iter().zip(real).map(|(blank, real)| (blank.values[at], real.values[at])));
+            figure.add(games.clone().map(|(real, blank, _)| (blank.values[at], real.values[at])));
         }
     }
 

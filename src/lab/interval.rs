@@ -75,6 +75,9 @@ impl MetricScale {
     pub const NUMBER: MetricScale =
         MetricScale { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
 
+    /// Numbers without known limits, in parts of [`WHOLE`].
+    pub const NUMBER_IN_PARTS: MetricScale = MetricScale { parts: WHOLE, ..MetricScale::NUMBER };
+
     /// The scale of a figure.
     pub fn of(figure: impl Into<Figure>) -> MetricScale {
         let figure: Figure = figure.into();

@@ -1,5 +1,5 @@
 //! Statistics over many games: batches, comparisons of rulesets on the same seeds, the histories and the worth of
-//! cards, the worth of spaces, and reports on these, with intervals. Results don't depend on the number of threads.
+//! cards, the worth of spaces and characters, and reports on these, with intervals. Results don't depend on the number of threads.
 
 mod ablation;
 mod baseline;
@@ -7,7 +7,9 @@ mod best_reply;
 mod bot_levels;
 mod card_worth;
 mod cards;
+mod cell_contrast;
 mod changed_winners;
+mod character_worth;
 mod comparison;
 mod contrast;
 mod counted_game;
@@ -42,6 +44,7 @@ pub use bot_levels::{Disagreement, disagreement};
 pub use card_worth::{AblatedCard, CardImpact, CardWorth, WorthPlan, card_worth};
 pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused};
 pub use changed_winners::ChangedWinner;
+pub use character_worth::{CharacterBook, PairWorth, PlayWorth};
 pub use comparison::{Comparison, FigureComparison, PairId, StopReason, StopRule};
 pub use contrast::Contrast;
 pub use counted_game::{CountedGame, Made};
@@ -81,5 +84,5 @@ pub use rulesets::{
 pub use sequence::{FEWEST, NARROWEST_AT, RISK};
 pub use significance::{FalsePositives, Significance};
 pub use tally::{Flaw, GameResult, Spread, Tally};
-pub use thing_worth::{Thing, ThingWorth, thing_worth};
+pub use thing_worth::{CampaignHistory, CharacterHistory, SeatHistory, Thing, ThingGame, ThingWorth, thing_worth};
 pub use unit::{Unit, WHOLE};

@@ -322,6 +322,52 @@ fn the_reference_tells_of_every_figure() {
 }
 
 #[test]
+fn a_character_of_libertalia_is_worth_what_those_gain_who_play_it_alone_and_beside_another() {
+    let of = ["worth", "--pack", "libertalia", "-n", "400", "--bots", "random"];
+    let named = [&of[..], &["beggar", "character.gunner", "--pairs", "--format", "json"]].concat();
+    let told: Value = serde_json::from_str(&fine(liberte(&named))).unwrap();
+    let things = told["things"].as_array().unwrap();
+    let names: Vec<&str> = things.iter().map(|it| it["id"].as_str().unwrap()).collect();
+    assert_eq!(names, ["beggar", "gunner"], "in the order of their ranks");
+    let number = |of: &Value, key: &str| of[key].as_f64().unwrap_or_else(|| panic!("{key} of {of}"));
+    for thing in things {
+        let [low, high] = [0, 1].map(|end| thing["interval"][end].as_f64().unwrap());
+        assert!(low < number(thing, "difference") && number(thing, "difference") < high, "{thing}");
+        let [had, played] = ["had", "played"].map(|key| number(thing, key));
+        assert!(played > 0.5 * had && played < 0.8 * had, "six of nine are played: {thing}");
+        let blank = &thing["blank"];
+        let [real, swapped] = ["won_by_first", "won_with_blank"].map(|key| number(blank, key));
+        assert!((real - swapped - number(blank, "difference")).abs() < 1e-9, "{blank}");
+        let of_game = blank["figures"].as_array().unwrap();
+        assert!(of_game.iter().any(|figure| figure["id"] == "points.lead"), "{of_game:?}");
+        // A game in which nobody has it says nothing of it.
+        assert!(number(&of_game[0], "n") < 350.0 && number(&of_game[0], "n") > 200.0, "{}", of_game[0]);
+    }
+    assert!(number(&things[0], "difference") > 0.0, "three doubloons of another: {}", things[0]);
+    assert!(number(&things[1], "difference") < 0.0, "three doubloons to the bank: {}", things[1]);
+    let pairs = told["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), 29 + 28, "every pair with one of the two");
+    for pair in pairs.iter().filter(|pair| number(pair, "n") > 0.0) {
+        let beyond = number(pair, "lead") - number(pair, "sum_of_parts");
+        assert!((beyond - number(pair, "difference")).abs() < 1e-3, "{pair}");
+    }
+    let text = fine(liberte(&[&of[..], &["--pairs", "--no-blank"]].concat()));
+    let parts = ["playing adds", "sum of the parts", "pairs between them are not shown", "holds among all of them"];
+    parts.iter().for_each(|part| assert!(text.contains(part), "{part}: {text}"));
+    assert!(!text.contains("with a blank"), "{text}");
+    let csv = |more: &[&str]| fine(liberte(&[&of[..], &["--no-blank", "--format", "csv"], more].concat()));
+    let (alone, together) = (csv(&["--threads", "1"]), csv(&["--pairs"]));
+    assert!(alone.starts_with("list,id,rank,had,played,lead,difference,") && alone.lines().count() == 31, "{alone}");
+    assert!(together.starts_with("lower,higher,played_both,") && together.lines().count() == 436, "{together}");
+    let without_command = |csv: &str| csv.replace(" --threads 1", "").replace(" --threads 3", "");
+    assert_eq!(without_command(&alone), without_command(&csv(&["--threads", "3"])));
+    for of in [&["worth", "--pairs"][..], &["worth", "--pairs", "--pack", "revolution"]] {
+        let refused = liberte(of);
+        assert!(refused.code == 2 && refused.err.contains("characters of Libertalia"), "{}", refused.err);
+    }
+}
+
+#[test]
 fn libertalia_is_counted_by_the_same_lab() {
     let folder = TempDir::new().unwrap();
     let sim = ["sim", "--pack", "libertalia", "-n", "40", "--format", "json"];

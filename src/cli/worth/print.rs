@@ -1,11 +1,12 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
+use super::impact;
 use crate::cli::run::command;
 use crate::games::liberte::Liberte;
 use crate::lab::{
-    CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, FigureComparison,
-    PackIdentity, ReportTable, Sample, Significance, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends,
-    csv_number, csv_text, games_in_words, merged, rotations_in_words,
+    CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, PackIdentity,
+    ReportTable, Sample, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text,
+    games_in_words, merged, rotations_in_words,
 };
 use crate::model::CardId;
 use serde_json::{Map, Value, json};
@@ -39,11 +40,6 @@ impl CardWorthSummary<'_> {
         FalsePositives::of(self.found.effects.iter().map(CardImpact::win_sample), self.is_fixed())
     }
 
-    /// The false positives to expect in what a card does to the figures of the game.
-    fn chance_of_figures(&self, effect: &CardImpact) -> FalsePositives {
-        FalsePositives::of(effect.figures.iter().map(FigureComparison::sample), self.is_fixed())
-    }
-
     /// What a card adds to the share of the win.
     fn of_wins(&self, effect: &CardImpact) -> Difference {
         Difference::new(&effect.win_sample(), &self.chance_of_wins(), self.is_fixed())
@@ -71,7 +67,9 @@ pub fn text(summary: &CardWorthSummary<'_>) -> String {
     text += &format!("\n{}", values(summary, &order));
     text += &summary.chance_of_wins().sentence().map_or(String::new(), |words| words + "\n");
     if summary.is_named {
-        order.iter().filter_map(|&card| summary.effect(card)).for_each(|effect| text += &figures(summary, effect));
+        for effect in order.iter().filter_map(|&card| summary.effect(card)) {
+            text += &impact::figures(&summary.title(effect.thing), effect, found.book.games, summary.is_fixed());
+        }
     }
     text += &format!("\n{}", summary.found.book.unused_in_words(summary.game.pack(), summary.cards));
     text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
@@ -155,32 +153,6 @@ fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> String {
     table.text()
 }
 
-/// The figures of the game that a card changes, as far as that is likely or clear.
-fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
-    let (chance, is_fixed) = (summary.chance_of_figures(effect), summary.is_fixed());
-    let of_card = |it: &&FigureComparison| Significance::of(&it.sample(), is_fixed).is_shown();
-    let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
-    let others = effect.figures.len() - found.len();
-    let title = summary.title(effect.thing);
-    let same = format!("{} of {} games go the same way with a blank", effect.same_games, summary.found.book.games);
-    if found.is_empty() {
-        return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");
-    }
-    let mut table = ReportTable::new("", [title.as_str(), "with it", "it adds", "95 %", "word"]);
-    for it in found {
-        let (sample, unit) = (it.sample(), it.figure.unit());
-        table.row([
-            Cell::text(it.figure.id()),
-            Cell::value(it.means()[1], unit),
-            Cell::difference(sample.mean, unit),
-            Cell::signed_ends(sample.interval(is_fixed), unit),
-            Cell::text(Difference::new(&sample, &chance, is_fixed).text()),
-        ]);
-    }
-    let by_chance = chance.sentence().map_or(String::new(), |words| words + "\n");
-    format!("\n{}{others} other figures: none shown; {same}\n{by_chance}", table.text())
-}
-
 fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.0} %", 100.0 * count as f64 / of as f64) }
 }
@@ -233,28 +205,15 @@ fn sample(sample: &Sample, is_fixed: bool) -> Value {
 }
 
 fn effect_json(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
-    let of_figures = summary.chance_of_figures(effect);
     let [with_card, with_blank] = effect.win_shares();
-    let figures = effect.figures.iter().map(|it| {
-        let sample = it.sample();
-        let more = json!({
-            "id": it.figure.id(),
-            "unit": it.figure.unit().id(),
-            "with_card": it.means()[1],
-            "n": sample.count,
-        });
-        merged([Difference::new(&sample, &of_figures, summary.is_fixed()).json(), more])
-    });
     let more = json!({
         "holders": effect.win.x,
         "win_with_card": with_card,
         "win_with_blank": with_blank,
         "n": effect.win_sample().count,
         "same_games": effect.same_games,
-        "by_chance": of_figures.json(),
-        "figures": figures.collect::<Vec<_>>(),
     });
-    merged([summary.of_wins(effect).json(), more])
+    merged([summary.of_wins(effect).json(), more, impact::figures_json(effect, summary.is_fixed())])
 }
 
 /// What was found as comma-separated values: a line of names, and one for each card. How it was made stands in every line.

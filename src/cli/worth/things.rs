@@ -1,19 +1,15 @@
 //! `liberte worth` of the spaces and cards of Revolution!.
 
-use super::WorthArgs;
-use crate::cli::games::seated;
-use crate::cli::printer;
+use super::{PAIRS_ARE_OF_CHARACTERS, WorthArgs, finish, measured, plan, wanted};
 use crate::cli::ruleset::OpenedRuleset;
-use crate::cli::run::{command, end};
+use crate::cli::run::command;
 use crate::cli::{Failure, Outcome};
 use crate::games::revolution::Revolution;
 use crate::lab::{
-    Cell, CsvRow, Difference, FalsePositives, Impact, Interval, LabGame, ReportTable, Thing, ThingWorth, Unit,
+    Cell, CsvRow, Difference, FalsePositives, Impact, Interval, ReportTable, Thing, ThingGame, ThingWorth, Unit,
     WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text, games_in_words, merged, rotations_in_words,
-    thing_worth,
 };
 use serde_json::{Value, json};
-use std::io::Write;
 
 /// All that is told.
 struct ThingSummary<'a> {
@@ -21,60 +17,23 @@ struct ThingSummary<'a> {
     opened: &'a OpenedRuleset,
     plan: &'a WorthPlan,
     things: &'a [Thing],
-    found: &'a ThingWorth,
+    found: &'a ThingWorth<Thing>,
 }
 
-/// Finds out what spaces and cards are worth, and prints it.
-pub fn worth(opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
-    let playable = opened.game(args.by.players)?;
-    let LabGame::Revolution(game) = playable.lab() else {
-        return Err(Failure::usage("this game has no cards or spaces whose worth is measured"));
-    };
-    if args.set.is_some() {
-        return Err(Failure::usage("the cards of this game are in no sets: leave `--set` out"));
+/// Prints what spaces and cards are worth.
+pub fn worth(game: &Revolution, opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
+    if args.pairs {
+        return Err(Failure::usage(PAIRS_ARE_OF_CHARACTERS));
     }
     let things = wanted(game, &args.cards)?;
-    let (bots, threads) = (seated(&args.by.bots, playable.lab())?, args.by.threads.threads);
-    let plan = WorthPlan { bots, seed: args.by.seed, games: args.games, threads };
-    let blanks = if args.no_blank { &[][..] } else { &things };
-    let cannot = |thing: Thing, why: String| {
-        let name = format!("{}.{}", thing.list(), thing.id(game.spec()));
-        Failure::content(format!("without what `{name}` gives there is no game: {why}"))
-    };
-    let found = thing_worth(game, &opened.pack, blanks, &plan, cannot, |experiment, on_seed| {
-        args.run_args.run_with_observer(experiment, on_seed)
-    })?;
+    let plan = plan(game, args)?;
+    let found = measured(game, opened, args, &plan, &things, |_| ())?;
     let summary = ThingSummary { game, opened, plan: &plan, things: &things, found: &found };
     args.format.print(|| summary.text(), || summary.json(), || summary.csv())?;
-    if found.is_cancelled() {
-        let games = found.results.seeds * found.results.rotations;
-        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", plan.games);
-    }
-    end([&found.results])
-}
-
-/// The things that were asked for by their ids, `general` or `space.general`, in the pack's order; all where none is named.
-fn wanted(game: &Revolution, names: &[String]) -> Result<Vec<Thing>, Failure> {
-    let all = Thing::all(game);
-    if names.is_empty() {
-        return Ok(all);
-    }
-    let is_called = |thing: &Thing, name: &str| {
-        let id = thing.id(game.spec());
-        name == id || name.split_once('.') == Some((thing.list(), id))
-    };
-    if let Some(unknown) = names.iter().find(|name| !all.iter().any(|thing| is_called(thing, name))) {
-        let known: Vec<String> = all.iter().map(|it| format!("{}.{}", it.list(), it.id(game.spec()))).collect();
-        return Err(Failure::usage(format!("nothing is called `{unknown}`; there are {}", known.join(", "))));
-    }
-    Ok(all.into_iter().filter(|thing| names.iter().any(|name| is_called(thing, name))).collect())
+    finish(&found, &plan)
 }
 
 impl ThingSummary<'_> {
-    fn name(&self, thing: Thing) -> String {
-        format!("{}.{}", thing.list(), thing.id(self.game.spec()))
-    }
-
     /// A figure of the real games, by its id; not a number where they have none.
     fn figure(&self, id: &str) -> Interval {
         let results = &self.found.results;
@@ -84,7 +43,7 @@ impl ThingSummary<'_> {
 
     /// How often a thing is won or drawn, what it costs and what Support it brings at once.
     fn facts(&self, thing: Thing) -> [Interval; 3] {
-        let name = self.name(thing);
+        let name = self.game.thing_name(thing);
         let ids = match thing {
             Thing::Space(_) => ["wins", "cost", "support"],
             Thing::Card(_) => ["drawn", "", ""],
@@ -131,7 +90,7 @@ impl ThingSummary<'_> {
         let mut table = if has_blanks { ReportTable::new("", with_blanks) } else { ReportTable::new("", plain) };
         for &thing in self.things {
             let facts = self.facts(thing).map(|fact| Cell::value(fact.value, Unit::Count));
-            let mut row: Vec<Cell> = [Cell::text(self.name(thing))].into_iter().chain(facts).collect();
+            let mut row: Vec<Cell> = [Cell::text(self.game.thing_name(thing))].into_iter().chain(facts).collect();
             if let Some(effect) = self.impact(thing) {
                 let sample = effect.win_sample();
                 let won = |share: f64| if sample.count == 0 { Cell::empty() } else { Cell::value(share, Unit::Share) };
@@ -153,9 +112,10 @@ impl ThingSummary<'_> {
         let (pack, results) = (&self.opened.pack, &self.found.results);
         let thing = |&thing: &Thing| {
             let [count, cost, support] = self.facts(thing);
+            let (list, id) = self.game.thing_id(thing);
             let facts = json!({
-                "list": thing.list(),
-                "id": thing.id(self.game.spec()),
+                "list": list,
+                "id": id,
                 "count": count,
                 "cost": cost,
                 "support": support,
@@ -190,13 +150,11 @@ impl ThingSummary<'_> {
     fn csv(&self) -> std::io::Result<String> {
         let row = |&thing: &Thing| {
             let [count, cost, support] = self.facts(thing);
+            let (list, id) = self.game.thing_id(thing);
             let effect = self.impact(thing);
             let share = |side: usize| effect.map_or(String::new(), |it| csv_number(it.win_shares()[side]));
-            let mut row: CsvRow = vec![
-                ("list", thing.list().to_owned()),
-                ("id", thing.id(self.game.spec()).to_owned()),
-                ("count", csv_number(count.value)),
-            ];
+            let mut row: CsvRow =
+                vec![("list", list.to_owned()), ("id", id.to_owned()), ("count", csv_number(count.value))];
             row.extend(csv_ends(["count_low", "count_high"], Some(count)));
             row.extend([("cost", csv_number(cost.value)), ("support", csv_number(support.value))]);
             row.extend([("won_by_first", share(0)), ("won_with_blank", share(1))]);

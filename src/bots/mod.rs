@@ -37,6 +37,13 @@ pub trait BotGame: Rulebook + Sized {
     type Bot: BotPlayer<Self>;
 }
 
+/// A game in which all choose at once and in secret, so that a player can reply to how others are known to play.
+pub trait SecretGame: BotGame {
+    /// A player that knows how bots of a kind play, and that all others are of that kind: it chooses what does best against
+    /// so many draws of what they may choose, at least one. What they have chosen it does not see.
+    fn best_reply(to: BotKind, draws: u32, seed: u64, seat: Seat) -> Self::Bot;
+}
+
 /// A player of one seat of one game. It decides only by what its seat can know of the position.
 pub trait BotPlayer<G: Game>: Clone + Send {
     /// The bot of a seat of the game with this seed: the same in the lab, in the window and in the terminal. None where the

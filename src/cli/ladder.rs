@@ -43,7 +43,7 @@ pub struct LadderArgs {
     #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// Measure also how much a player wins who knows how the others play: one seat makes the best reply to N draws of what
-    /// bots bid, round by round. For games in which bids are secret.
+    /// bots choose in secret, round by round or day by day. For Revolution! and Libertalia.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     best_replies: Option<u32>,
     #[command(flatten)]
@@ -153,7 +153,10 @@ impl LadderArgs {
             text += &format!("\n{}", replies_table(replies).text());
             text +=
                 "\nwins: of the games in which one seat replies as well as it can to all others, who are of this bot; ";
-            text += &format!("it knows how they play, by {draws} draws a round, and not what they have bid\n");
+            text += &format!(
+                "it knows how they play, by {draws} draws of each secret choice, and not what they have \
+                             chosen;\nmore may be won against them, less can't\n"
+            );
         }
         text += by_the_clock(&self.bots);
         text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));

@@ -4,10 +4,9 @@
 //! would win its fair share.
 
 use super::experiment::Seeds;
-use super::{Clusters, Interval, LabGame, MetricScale, Sample, WHOLE};
-use crate::bots::{BotKind, BotPlayer, RevolutionBot};
-use crate::games::revolution::Revolution;
-use crate::kernel::{Game, Seat, SeatSet};
+use super::{Clusters, CountedGame, Interval, LabGame, MetricScale, Sample, WHOLE};
+use crate::bots::{BotGame, BotKind, BotPlayer, SecretGame};
+use crate::kernel::{Seat, SeatSet};
 use rayon::prelude::*;
 
 /// The wins of the best reply to a kind of bot.
@@ -21,21 +20,30 @@ pub struct BestReply {
 }
 
 impl BestReply {
-    /// Plays all seeds, with the one who replies in each seat in turn; it replies to so many draws of the others' bids.
+    /// Plays all seeds, with the one who replies in each seat in turn; it replies to so many draws of what the
+    /// others choose in secret.
     /// `threads` of 0 is one a core. The same on any number.
     ///
     /// # Errors
     /// A game of which no best replies are known, a game that does not end, or threads that can't be started.
     pub fn play(game: LabGame<'_>, to: BotKind, draws: u32, seeds: Seeds, threads: usize) -> Result<BestReply, String> {
-        let game = match game {
-            LabGame::Revolution(game) => game,
+        match game {
+            LabGame::Revolution(game) => BestReply::to_game(game, to, draws, seeds, threads),
+            LabGame::Libertalia(game) => BestReply::to_game(game, to, draws, seeds, threads),
             LabGame::Liberte(_) => {
-                return Err(
-                    "--best-replies is for games in which bids are secret, such as `--pack revolution`".to_owned()
-                );
+                let others = "`--pack revolution` and `--pack libertalia`";
+                Err(format!("--best-replies is for games in which all choose at once in secret, such as {others}"))
             }
-            LabGame::Libertalia(_) => return Err("there are no best replies in Libertalia yet".to_owned()),
-        };
+        }
+    }
+
+    fn to_game<G: CountedGame + SecretGame + Sync>(
+        game: &G,
+        to: BotKind,
+        draws: u32,
+        seeds: Seeds,
+        threads: usize,
+    ) -> Result<BestReply, String> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| format!("the threads can't be started: {error}"))?;
         let won: Vec<i64> = pool.install(|| {
@@ -64,14 +72,14 @@ impl BestReply {
 }
 
 /// The parts of the win in the games of a seed, one for each seat that replies.
-fn wins_of_seed(game: &Revolution, to: BotKind, draws: u32, seed: u64) -> Result<i64, String> {
+fn wins_of_seed<G: CountedGame + SecretGame>(game: &G, to: BotKind, draws: u32, seed: u64) -> Result<i64, String> {
     let mut sum = 0;
     for seat in Seat::first(game.seat_count()) {
         let bot = |other: Seat| match other == seat {
-            true => Some(RevolutionBot::best_reply(to, draws, seed, seat)),
-            false => <RevolutionBot as BotPlayer<Revolution>>::new(to, seed, other),
+            true => Some(G::best_reply(to, draws, seed, seat)),
+            false => G::Bot::new(to, seed, other),
         };
-        let bots: Option<Vec<RevolutionBot>> = Seat::first(game.seat_count()).map(bot).collect();
+        let bots: Option<Vec<G::Bot>> = Seat::first(game.seat_count()).map(bot).collect();
         let mut bots = bots.ok_or_else(|| format!("this game has no bot `{}`", to.id()))?;
         let winners = winners(game, &mut bots, seed).ok_or_else(|| format!("seed {seed}: the game does not end"))?;
         if winners.has(seat) {
@@ -82,7 +90,7 @@ fn wins_of_seed(game: &Revolution, to: BotKind, draws: u32, seed: u64) -> Result
 }
 
 /// Who wins the game of a seed; none where it does not end.
-fn winners(game: &Revolution, bots: &mut [RevolutionBot], seed: u64) -> Option<SeatSet> {
+fn winners<G: BotGame>(game: &G, bots: &mut [G::Bot], seed: u64) -> Option<SeatSet> {
     let mut position = game.start(seed, &mut ());
     let mut choices = Vec::new();
     while let Some(seat) = game.asked(&position).lowest() {

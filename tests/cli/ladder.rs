@@ -214,19 +214,30 @@ fn a_ladder_of_another_game_has_the_same_shape_and_tells_what_a_best_reply_wins(
         let [fair, wins] = [&reply["fair"], &reply["wins"]["value"]].map(|it| it.as_f64().expect("a number"));
         assert!(wins > fair, "{reply}");
     }
-    assert!(text.out.contains("best reply to") && text.out.contains("not what they have bid"), "{}", text.out);
+    assert!(text.out.contains("best reply to") && text.out.contains("not what they have chosen"), "{}", text.out);
     assert_eq!(csv.out.lines().filter(|line| line.starts_with("best-reply,")).count(), 4, "{}", csv.out);
 }
 
 #[test]
-fn best_replies_are_to_secret_bids() {
+fn in_libertalia_who_knows_how_chance_plays_wins_nearly_always() {
+    let of = ["ladder", "--pack", "libertalia", "--bots", "random,greedy", "--players", "3", "-n", "6"];
+    let args = |threads| [&of[..], &["--best-replies", "8", "--format", "json", "--threads", threads]].concat();
+    let run = liberte(&args("1"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(liberte(&args("3")).out, run.out);
+    let found: serde_json::Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let replies = found["best_replies"].as_array().expect("a list");
+    let [random, greedy] = [0, 1].map(|at| &replies[at]["wins"]);
+    let [value, low, high] = ["value", "low", "high"].map(|key| random[key].as_f64().expect("a number"));
+    assert!(value > 0.8 && low > 1.0 / 3.0 && low <= value && value <= high, "{random}");
+    assert!(greedy["value"].as_f64().expect("a number") < value, "{greedy}");
+}
+
+#[test]
+fn best_replies_are_to_secret_choices() {
     for (args, says) in [
-        (&["ladder", "--best-replies", "9", "-n", "1"][..], "in which bids are secret"),
+        (&["ladder", "--best-replies", "9", "-n", "1"][..], "in which all choose at once in secret"),
         (&["ladder", "--pack", "revolution", "--best-replies", "0"], "0 is not in 1..=10"),
-        (
-            &["ladder", "--pack", "libertalia", "--bots", "random,search:1", "--best-replies", "9", "-n", "1"],
-            "no best replies",
-        ),
     ] {
         let run = liberte(args);
         assert_eq!(run.code, 2, "{args:?}: {}", run.err);

@@ -88,9 +88,10 @@ fn nothing_that_is_hidden_changes_what_who_thinks_does() {
             covered += u32::from(!game.covered(position).is_empty());
             secret += u32::from(position.seats().any(|other| other != seat && position[other].secret.count() > 0));
             let worlds = [1, 2].map(|world| game.imagine(position, seat, &mut BotRng::new(looked, world)));
-            for kind in KINDS {
+            let reply = (looked % 8 == 0).then(|| Libertalia::best_reply(BotKind::Greedy, 10, 7, seat));
+            for asked in KINDS.map(|kind| bot(kind, 7, seat)).into_iter().chain(reply) {
                 let answers = worlds.iter().chain([position]).map(|world| {
-                    let mut bot = bot(kind, 7, seat);
+                    let mut bot = asked.clone();
                     let choice = bot.choose(&game, world, seat, choices);
                     (choice, bot.ratings().to_vec())
                 });
@@ -197,6 +198,24 @@ fn who_thinks_wins_more_than_its_share_against_chance() {
         let (mean, off) = share(seats, kind, BotKind::Random, games);
         assert!(mean - off > 1.0 / seats as f64 && mean > 0.8, "{seats}, {}: {mean} within {off}", kind.id());
     }
+}
+
+#[test]
+fn who_knows_how_others_play_wins_more_than_its_share() {
+    let game = game(3);
+    let (mut won, games) = (0, 30);
+    for seed in 0..games {
+        let mut bots: Vec<LibertaliaBot> = Seat::first(3).map(|seat| bot(BotKind::Greedy, seed, seat)).collect();
+        bots[0] = Libertalia::best_reply(BotKind::Greedy, 40, seed, Seat(0));
+        let (mut position, mut choices) = (game.start(seed, &mut ()), Vec::new());
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, &mut choices);
+            let choice = bots[seat.index()].choose(&game, &position, seat, &choices).expect("something is listed");
+            game.play(&mut position, seat, choice, &mut ());
+        }
+        won += u32::from(game.outcome(&position).expect("it is over").winners.has(Seat(0)));
+    }
+    assert!(won * 3 > games as u32, "{won} of {games}");
 }
 
 #[test]

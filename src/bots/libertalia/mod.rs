@@ -8,21 +8,29 @@
 //! |---|---|
 //! | `thinker` | how they decide: the worlds, the trials, and what they mix at sunrise |
 //! | `playout` | how imagined games go on |
+//! | `reply` | a player that knows how bots of a kind choose at sunrise |
 //! | `worth` | what a token is worth to a taker, and a position to a seat |
 
 #[cfg(test)]
 mod bot_tests;
 mod playout;
+mod reply;
 mod thinker;
 mod worth;
 
-use super::{BotGame, BotKind, BotPlayer, ChoiceRating, GeneralBot};
+use super::{BotGame, BotKind, BotPlayer, ChoiceRating, GeneralBot, SecretGame};
 use crate::games::libertalia::{Choice, Libertalia, Position};
 use crate::kernel::Seat;
-use thinker::Thinker;
+use thinker::{Mind, Thinker};
 
 impl BotGame for Libertalia {
     type Bot = LibertaliaBot;
+}
+
+impl SecretGame for Libertalia {
+    fn best_reply(to: BotKind, draws: u32, seed: u64, seat: Seat) -> LibertaliaBot {
+        LibertaliaBot::thinking(Mind::Reply(to, draws.max(1)), seed, seat)
+    }
 }
 
 /// A bot of one seat of one game of Libertalia.
@@ -36,11 +44,11 @@ pub enum LibertaliaBot {
 
 impl BotPlayer<Libertalia> for LibertaliaBot {
     fn new(kind: BotKind, seed: u64, seat: Seat) -> Option<LibertaliaBot> {
-        let thinking = |budget| Some(LibertaliaBot::Thinking(Box::new(Thinker::new(budget, seed, seat))));
+        let thinking = |mind| Some(LibertaliaBot::thinking(mind, seed, seat));
         match kind {
             BotKind::Random => GeneralBot::new(kind, seed, seat).map(LibertaliaBot::Random),
-            BotKind::Greedy => thinking(None),
-            BotKind::Search(budget) => thinking(Some(budget)),
+            BotKind::Greedy => thinking(Mind::Greedy),
+            BotKind::Search(budget) => thinking(Mind::Search(budget)),
             BotKind::File(_) => None,
         }
     }
@@ -64,5 +72,11 @@ impl BotPlayer<Libertalia> for LibertaliaBot {
             LibertaliaBot::Random(bot) => bot.ratings(),
             LibertaliaBot::Thinking(bot) => bot.ratings(),
         }
+    }
+}
+
+impl LibertaliaBot {
+    fn thinking(mind: Mind, seed: u64, seat: Seat) -> LibertaliaBot {
+        LibertaliaBot::Thinking(Box::new(Thinker::new(mind, seed, seat)))
     }
 }

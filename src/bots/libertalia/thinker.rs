@@ -14,11 +14,15 @@
 //! At sunrise all choose at once, and who always plays the same is found out. There it mixes: a choice that seems
 //! [`NEAR`] doubloons worse than the best is never made, and the nearer one comes to the best, the likelier it is.
 //! Everywhere else it takes the best, the first of several.
+//!
+//! A player that replies to bots of a kind knows how they choose at sunrise, and takes the best against all their choices
+//! that it has drawn: see `reply`.
 
 use super::playout::Policy;
+use super::reply::KnownOthers;
 use super::worth::lead;
 use crate::bots::draws::Draws;
-use crate::bots::{Budget, ChoiceRating};
+use crate::bots::{BotKind, Budget, ChoiceRating};
 use crate::games::libertalia::{Choice, Libertalia, Position, Question};
 use crate::kernel::{BotRng, Game, KeyedHash, Seat};
 use crate::kit::Rulebook;
@@ -40,22 +44,32 @@ const NEAR_FOR_OTHERS: f32 = 6.0;
 const SELDOM: f32 = 0.02;
 const UNTRIED: f32 = 0.6;
 
+/// How a bot thinks of a decision.
+#[derive(Clone, Copy, Debug)]
+pub enum Mind {
+    /// In a few worlds.
+    Greedy,
+    /// In as many worlds as a budget allows.
+    Search(Budget),
+    /// In so many worlds, in which the others choose at sunrise as bots of this kind do.
+    Reply(BotKind, u32),
+}
+
 /// A bot that tries its choices in imagined worlds.
 #[derive(Clone, Debug)]
 pub struct Thinker {
     draws: Draws,
-    /// None of the greedy bot.
-    budget: Option<Budget>,
+    mind: Mind,
     ratings: Vec<ChoiceRating<Choice>>,
     /// Room for the choices in an imagined game.
     scratch: Vec<Choice>,
 }
 
 impl Thinker {
-    /// The bot of a seat of the game with this seed: the greedy one, or one that searches by a budget.
-    pub fn new(budget: Option<Budget>, seed: u64, seat: Seat) -> Thinker {
+    /// The bot of a seat of the game with this seed.
+    pub fn new(mind: Mind, seed: u64, seat: Seat) -> Thinker {
         let draws = Draws::new(seed, 1 + u64::from(seat.0));
-        Thinker { draws, budget, ratings: Vec::new(), scratch: Vec::new() }
+        Thinker { draws, mind, ratings: Vec::new(), scratch: Vec::new() }
     }
 
     /// One of the choices; none where there is none.
@@ -65,22 +79,47 @@ impl Thinker {
         if let [] | [_] = choices {
             return choices.first().copied();
         }
+        let is_sunrise = p.question == Question::Character;
+        let known = match self.mind {
+            Mind::Reply(to, draws) if is_sunrise => KnownOthers::drawn(game, p, seat, (to, draws), draw),
+            Mind::Greedy | Mind::Search(_) | Mind::Reply(..) => KnownOthers::default(),
+        };
+        self.rate(game, p, seat, choices, &known, draw);
+        match self.mind {
+            Mind::Greedy | Mind::Search(_) if is_sunrise => self.mixed(draw.with(u64::MAX)),
+            Mind::Greedy | Mind::Search(_) | Mind::Reply(..) => best(&self.ratings).map(|best| best.choice),
+        }
+    }
+
+    /// Tries choices in as many worlds as it has, and rates them.
+    fn rate(
+        &mut self,
+        game: &Libertalia,
+        p: &Position,
+        seat: Seat,
+        choices: &[Choice],
+        known: &KnownOthers,
+        draw: KeyedHash,
+    ) {
         self.ratings.extend(choices.iter().map(|&choice| ChoiceRating { choice, worth: 0.0, trials: 0 }));
         let policy = Policy::new(game);
         let begun = Instant::now();
         for world in 0..self.most_worlds(choices.len() as u32) {
-            self.try_all(game, &policy, p, seat, draw.with(world.into()));
-            if let Some(Budget::Milliseconds(time)) = self.budget
+            let mut imagined = game.imagine(p, seat, &mut BotRng::from_draw(draw.with(world.into())));
+            known.choose(game, &mut imagined, world);
+            self.try_all(game, &policy, imagined, seat, draw.with(world.into()));
+            if let Mind::Search(Budget::Milliseconds(time)) = self.mind
                 && begun.elapsed() >= Duration::from_millis(time.into())
             {
                 break;
             }
         }
         self.ratings.iter_mut().for_each(|rating| rating.worth /= rating.trials as f32);
-        if p.question == Question::Character {
-            return mixed(&self.ratings, draw.with(u64::MAX));
-        }
-        best(&self.ratings).map(|best| best.choice)
+    }
+
+    /// One of the choices that come near the best of those it rated, drawn by how near.
+    pub fn mixed(&self, draw: KeyedHash) -> Option<Choice> {
+        mixed(&self.ratings, draw)
     }
 
     /// Takes note of a decision that somebody else made for the seat.
@@ -99,18 +138,19 @@ impl Thinker {
 
     /// In how many worlds so many choices are tried, at least one.
     fn most_worlds(&self, choices: u32) -> u32 {
-        match self.budget {
-            None => WORLDS,
-            Some(Budget::Iterations(iterations)) => iterations.div_ceil(choices),
-            Some(Budget::Milliseconds(_)) => u32::MAX,
+        match self.mind {
+            Mind::Greedy => WORLDS,
+            Mind::Search(Budget::Iterations(iterations)) => iterations.div_ceil(choices),
+            Mind::Search(Budget::Milliseconds(_)) => u32::MAX,
+            Mind::Reply(_, draws) => draws,
         }
     }
 
     /// Tries all choices in one world, and adds up what they come to.
-    fn try_all(&mut self, game: &Libertalia, policy: &Policy<'_>, p: &Position, seat: Seat, draw: KeyedHash) {
-        let mut imagined = game.imagine(p, seat, &mut BotRng::from_draw(draw));
+    fn try_all(&mut self, game: &Libertalia, policy: &Policy<'_>, mut imagined: Position, seat: Seat, draw: KeyedHash) {
         let worlds = self.ratings.first().map_or(0, |rating| rating.trials);
-        if self.budget.is_some() && p.question == Question::Character && worlds >= BLIND {
+        let is_sunrise = imagined.question == Question::Character;
+        if matches!(self.mind, Mind::Search(_)) && is_sunrise && worlds >= BLIND {
             self.choose_for_others(game, &mut imagined, seat, draw.with(2));
         }
         for rating in &mut self.ratings {

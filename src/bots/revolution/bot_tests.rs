@@ -98,7 +98,7 @@ fn a_bot_that_is_asked_for_the_first_time_answers_as_one_that_played_all_along()
 #[test]
 fn neither_covered_bids_nor_the_deck_nor_who_closed_first_change_what_a_bot_bids() {
     let game = game(&[], 4);
-    let reply = |seat| RevolutionBot::best_reply(BotKind::Greedy, 10, 7, seat);
+    let reply = |seat| Revolution::best_reply(BotKind::Greedy, 10, 7, seat);
     let mut looked = 0;
     play(&game, BotKind::Greedy, 8, |position, seat, choices, _| {
         if !(position.round() + u16::from(seat.0)).is_multiple_of(4) {
@@ -325,7 +325,7 @@ fn who_knows_how_others_play_wins_more_than_its_share() {
     let (mut won, games) = (0, 20);
     for seed in 0..games {
         let mut bots: Vec<RevolutionBot> = Seat::first(3).map(|seat| bot(BotKind::Greedy, seed, seat)).collect();
-        bots[0] = RevolutionBot::best_reply(BotKind::Greedy, 40, seed, Seat(0));
+        bots[0] = Revolution::best_reply(BotKind::Greedy, 40, seed, Seat(0));
         let (mut position, mut choices) = (game.start(seed, &mut ()), Vec::new());
         while let Some(seat) = game.asked(&position).lowest() {
             game.choices(&position, seat, &mut choices);

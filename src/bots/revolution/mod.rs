@@ -18,7 +18,7 @@ mod stakes;
 mod targets;
 
 use super::draws::Draws;
-use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating, GeneralBot};
+use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating, GeneralBot, SecretGame};
 use crate::games::revolution::{Choice, Position, Question, Revolution, SeatState};
 use crate::kernel::{BotRng, KeyedHash, Seat};
 use crate::kit::Rulebook;
@@ -29,6 +29,12 @@ use stakes::Board;
 
 impl BotGame for Revolution {
     type Bot = RevolutionBot;
+}
+
+impl SecretGame for Revolution {
+    fn best_reply(to: BotKind, draws: u32, seed: u64, seat: Seat) -> RevolutionBot {
+        RevolutionBot::thinking(Mind::Reply(to, draws.max(1)), seed, seat)
+    }
 }
 
 /// A bot of one seat of one game of Revolution!.
@@ -118,12 +124,6 @@ impl BotPlayer<Revolution> for RevolutionBot {
 }
 
 impl RevolutionBot {
-    /// A player that knows how bots of a kind play, and that all others are of that kind: it makes the bid that does best
-    /// against so many draws of theirs, at least one. What they have laid it does not see.
-    pub fn best_reply(to: BotKind, draws: u32, seed: u64, seat: Seat) -> RevolutionBot {
-        RevolutionBot::thinking(Mind::Reply(to, draws.max(1)), seed, seat)
-    }
-
     /// The bids among which its latest one was drawn, the likeliest first; none of a bot that does not search.
     pub fn tried_bids(&self) -> Vec<TriedBid> {
         let RevolutionBot::Thinking(bot) = self else { return Vec::new() };

@@ -149,6 +149,11 @@ impl Libertalia {
         &self.spec
     }
 
+    /// The character of a rank.
+    pub fn character(&self, rank: Rank) -> Option<&CharacterSpec> {
+        self.spec.characters.iter().find(|character| character.rank == rank)
+    }
+
     /// The seats, clockwise.
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats as u8).map(Seat)

@@ -1,7 +1,7 @@
 //! Trials of effects, each on a thread of its own.
 
 use super::jobs::{Executor, Job, run_once};
-use crate::desk::{PackScripts, Trial, TrialResult, TrialSubject, try_effect, try_revolution};
+use crate::desk::{PackScripts, Trial, TrialResult, TrialSubject, try_effect, try_libertalia, try_revolution};
 use crate::kernel::Seat;
 use crate::load::Library;
 use crate::script::DataScripts;
@@ -50,14 +50,14 @@ pub fn try_in_job(
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
                 try_effect(compiled, &trial, stop)
             }
-            PackScripts::Data(DataScripts::Libertalia(_), _) => {
-                Err("scripts of Libertalia can't be tried here yet: `liberte test` and `liberte check --plans` look at them".to_owned())
-            }
-            PackScripts::Data(DataScripts::Revolution(compiled), pack) => {
+            PackScripts::Data(scripts, pack) => {
                 let scenario = loaded.map(|(path, it)| it.data.map(|(it, _)| it).ok_or_else(|| has_errors(path)));
                 let from = scenario.transpose()?;
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
-                try_revolution(compiled, pack, &trial, stop)
+                match scripts {
+                    DataScripts::Revolution(compiled) => try_revolution(compiled, pack, &trial, stop),
+                    DataScripts::Libertalia(compiled) => try_libertalia(compiled, pack, &trial, stop),
+                }
             }
         }
     })

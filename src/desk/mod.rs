@@ -11,6 +11,7 @@ mod examine;
 mod libertalia;
 mod libertalia_events;
 mod log;
+mod lone_effect;
 mod mentions;
 mod options;
 mod pack_scripts;
@@ -26,6 +27,7 @@ mod suite;
 mod trial;
 mod try_effect;
 mod try_judgement;
+mod try_libertalia;
 mod try_revolution;
 mod try_revolution_point;
 mod try_revolution_words;
@@ -57,6 +59,7 @@ pub use story::{Narrator, Paragraph, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use trial::{Trial, TrialArea, TrialResult, TrialStep, TrialSubject};
 pub use try_effect::try_effect;
+pub use try_libertalia::try_libertalia;
 pub use try_revolution::try_revolution;
 pub use words::{
     blocks, blocks_of, card_facts, card_label, card_title, cards, listed, name, place_of, province, refused_line,

@@ -1,24 +1,19 @@
 //! An effect of Revolution! tried on a position of a random game, or of a scenario: for whom, what it asks, what it does.
 //!
-//! The effect is played alone: neither is its space bid on nor a card drawn. The same seed tries the same, on every machine.
+//! The effect is played alone: neither is its space bid on nor a card drawn.
 
+use super::lone_effect::{LoneEffect, play_alone, random_position};
 use super::revolution::RevolutionWords;
-use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, TrialSubject, given};
+use super::trial::{Trial, TrialResult, TrialSubject};
 use super::try_revolution_point::try_point;
 use super::try_revolution_words::{areas, arranged, position_words, town};
-use crate::games::revolution::{EffectSource, Event, Position, Question, Revolution, Target};
-use crate::kernel::{BotRng, Game, Seat};
+use crate::games::revolution::{Choice, EffectSource, Event, Position, Question, Revolution, Target};
+use crate::kernel::{BotRng, Seat};
+use crate::load::Diagnostic;
 use crate::model::{DataPack, DataScenario};
 use crate::script::revolution::CompiledSpec;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Of how many rounds one is looked at, from the second on.
-const EACH: usize = 4;
-/// How many positions are looked at for one in which the effect does something.
-const POSITIONS: usize = 200;
-/// How many of its choices an effect is followed for.
-const STEPS: usize = 64;
+use std::sync::atomic::AtomicBool;
 
 /// Tries an effect of a space or a card. A position of a random game is one in which it does something, if there is one in
 /// reach. The search ends as soon as `stop` is set.
@@ -49,97 +44,77 @@ pub fn try_revolution(
     let is_of_card = spec.spaces.iter().all(|space| space.effect != Some(effect));
     let mut rng = BotRng::new(trial.seed, 0);
     let by = trial.by.filter(|seat| seat.index() < seats).unwrap_or_else(|| Seat(rng.below(seats) as u8));
-    let trying = Trying { compiled, words, source: EffectSource { effect, player: by, is_of_card }, trial };
-    let before = trying.position(&mut rng, stop)?;
-    trying.play(&before, &mut rng)
+    let trying = Trying { compiled, words, source: EffectSource { effect, player: by, is_of_card } };
+    let is_new_round = |last: &Position, p: &Position| p.question() == Question::Bid && last.round() < p.round();
+    let before = match trial.from {
+        Some(scenario) => arranged(&game, scenario)?,
+        None => random_position(&trying, is_new_round, &mut rng, stop)?,
+    };
+    let (mut tried, after) = play_alone(&trying, trial, &before, &mut rng)?;
+    tried.town = areas(&words).map(|area| town(&words, area, &before, &after)).collect();
+    Ok(tried)
 }
 
 struct Trying<'a> {
     compiled: &'a CompiledSpec,
     words: RevolutionWords<'a>,
     source: EffectSource,
-    trial: &'a Trial<'a, DataScenario>,
 }
 
-impl Trying<'_> {
+impl LoneEffect for Trying<'_> {
+    type Game = Revolution;
+    type Answer = Target;
+
     fn game(&self) -> &Revolution {
         self.words.game
     }
 
-    fn position(&self, rng: &mut BotRng, stop: &AtomicBool) -> Result<Position, String> {
-        let game = self.game();
-        if let Some(scenario) = self.trial.from {
-            return arranged(game, scenario);
-        }
-        let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
-        let mut found = None;
-        while looked_at < POSITIONS && decisions < DECISIONS {
-            let mut p = game.start(rng.below(usize::MAX) as u64, &mut ());
-            let mut round = 1;
-            decisions += 1;
-            while let Some(seat) = game.asked(&p).lowest().filter(|_| looked_at < POSITIONS && decisions < DECISIONS) {
-                if stop.load(Ordering::Relaxed) {
-                    return Err("it was stopped".to_owned());
-                }
-                if p.question() == Question::Bid && std::mem::replace(&mut round, p.round()) < p.round() {
-                    looked_at += 1;
-                    if rng.below(EACH) == 0 && self.does_something(&p) {
-                        return Ok(p);
-                    }
-                    found = Some(p.clone());
-                }
-                decisions += 1;
-                game.choices(&p, seat, &mut choices);
-                let choice = choices[rng.below(choices.len())];
-                game.play(&mut p, seat, choice, &mut ());
-            }
-        }
-        found.ok_or_else(|| "no random game came to a second round".to_owned())
+    fn staged(&self, at: &Position) -> Option<Position> {
+        Some(at.clone())
     }
 
-    /// Whether the effect asks somebody or changes something.
-    fn does_something(&self, p: &Position) -> bool {
-        let mut events: Vec<Event> = Vec::new();
-        let begun = self.game().with_effect_alone(p, self.source, &mut events);
-        !self.game().asked(&begun).is_empty() || events.iter().any(|event| event.is_change())
+    fn begin(&self, before: &Position, events: &mut Vec<Event>) -> Position {
+        self.game().with_effect_alone(before, self.source, events)
     }
 
-    fn play(&self, before: &Position, rng: &mut BotRng) -> Result<TrialResult, String> {
-        let (game, words) = (self.game(), &self.words);
-        let mut tried = TrialResult::on(position_words(words, before));
-        let (mut events, mut wanted) = (Vec::new(), self.trial.choices.iter());
-        let mut p = game.with_effect_alone(before, self.source, &mut events);
-        let what = format!("{} has the effect of {}.", words.seat(self.source.player), self.called());
-        let mut has_failed = self.note(&mut tried, TrialStep::told(what, Vec::new()), &mut events);
-        let (mut choices, mut answers) = (Vec::new(), Vec::new());
-        while let Some(seat) = game.asked(&p).lowest().filter(|_| tried.steps.len() < STEPS) {
-            game.choices(&p, seat, &mut choices);
-            let chosen = match wanted.next() {
-                Some(text) => given(game, &p, seat, (text, &choices))?,
-                None => rng.below(choices.len().max(1)),
-            };
-            let Some(&choice) = choices.get(chosen) else { break };
-            let step = TrialStep::choice(game, &words.seat(seat), (&choices, chosen), |it| words.choice(it));
-            answers = p.answers().to_vec();
-            answers.extend(Target::of(choice));
-            game.answer_alone(&mut p, seat, choice, &mut events);
-            has_failed |= self.note(&mut tried, step, &mut events);
-        }
-        if has_failed {
-            tried.failure = self.compiled.failure(&Arc::new(game.clone()), self.source, before, &answers);
-        }
-        tried.note_after(position_words(words, &p));
-        tried.town = areas(words).map(|area| town(words, area, before, &p)).collect();
-        Ok(tried)
+    fn answer(&self, p: &mut Position, seat: Seat, choice: Choice, events: &mut Vec<Event>) {
+        self.game().answer_alone(p, seat, choice, events);
     }
 
-    /// Adds a step with what followed. Returns whether the script failed in it.
-    fn note(&self, tried: &mut TrialResult, mut step: TrialStep, events: &mut Vec<Event>) -> bool {
-        step.events = events.iter().filter_map(|&event| self.words.sentence(event)).collect();
-        tried.steps.push(step);
-        events.drain(..).any(|event| matches!(event, Event::EffectFailed { .. }))
+    fn answers(&self, p: &Position, _: Seat, choice: Choice) -> Vec<Target> {
+        p.answers().iter().copied().chain(Target::of(choice)).collect()
     }
 
+    fn is_change(&self, event: Event) -> bool {
+        event.is_change()
+    }
+
+    fn failure(&self, before: &Position, answers: &[Target]) -> Option<Diagnostic> {
+        self.compiled.failure(&Arc::new(self.game().clone()), self.source, before, answers)
+    }
+
+    fn title(&self) -> String {
+        format!("{} has the effect of {}.", self.words.seat(self.source.player), self.called())
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.words.seat(seat)
+    }
+
+    fn choice(&self, choice: Choice) -> String {
+        self.words.choice(choice)
+    }
+
+    fn sentence(&self, event: Event) -> Option<String> {
+        self.words.sentence(event)
+    }
+
+    fn position(&self, p: &Position) -> Vec<String> {
+        position_words(&self.words, p)
+    }
+}
+
+impl Trying<'_> {
     /// The space or the card that has the effect.
     fn called(&self) -> String {
         let (spec, effect, texts) = (self.game().spec(), Some(self.source.effect), self.words.texts);

@@ -1,19 +1,16 @@
 //! What trials of effects and of rule points of Revolution! say of positions.
 
 use super::listed;
+use super::lone_effect::impossible;
 use super::revolution::RevolutionWords;
 use super::trial::TrialArea;
-use super::words::with_names;
 use crate::games::revolution::{AreaId, Position, Revolution};
 use crate::kernel::Seat;
 use crate::model::{DataScenario, counted};
 
 /// The position of a scenario.
 pub(super) fn arranged(game: &Revolution, scenario: &DataScenario) -> Result<Position, String> {
-    game.arrange_scenario(scenario, &mut ()).map_err(|reasons| {
-        let reasons: Vec<String> = reasons.iter().map(|it| with_names(it, &scenario.seats)).collect();
-        format!("the position is impossible: {}", reasons.join("; "))
-    })
+    game.arrange_scenario(scenario, &mut ()).map_err(|reasons| impossible(&reasons, scenario))
 }
 
 /// All areas.

@@ -305,6 +305,11 @@ impl Position {
         self.taker
     }
 
+    /// At dusk, how many tokens the taker may still take.
+    pub fn takes_left(&self) -> u8 {
+        self.takes_left
+    }
+
     /// Whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {

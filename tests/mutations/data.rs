@@ -50,7 +50,11 @@ impl Maker<'_> {
     fn ids(&self) -> [&str; 3] {
         match &self.shipped.game {
             ShippedGame::Liberte(pack) => [&pack.board.regions[0].id, &pack.board.provinces[0].id, &pack.effects[0].id],
-            ShippedGame::Other(pack) => ["area", "space", "card"].map(|kind| pack.list(kind)[0].id.as_str()),
+            ShippedGame::Other(pack) => {
+                let kinds =
+                    if pack.rules == "libertalia" { ["booty", "character", "den"] } else { ["area", "space", "card"] };
+                kinds.map(|kind| pack.list(kind)[0].id.as_str())
+            }
         }
     }
 
@@ -260,8 +264,25 @@ impl Maker<'_> {
     fn choice(&mut self, text: &str, inner: Range<usize>) {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let verbs = [
-            "take", "done", "none", "no", "yes", "pass", "play", "place", "card", "seat", "draw", "block", "stack",
-            "put", "marker",
+            "take",
+            "done",
+            "none",
+            "no",
+            "yes",
+            "pass",
+            "play",
+            "place",
+            "card",
+            "seat",
+            "draw",
+            "block",
+            "stack",
+            "put",
+            "marker",
+            "character",
+            "token",
+            "number",
+            "area",
         ];
         if let Some(typo) = self.typo(verb, inner.start, &|typo| verbs.contains(&typo)) {
             self.add("word", inner.start..inner.start + verb.len(), typo);

@@ -7,6 +7,8 @@
 //! The right line is the changed one. Where a bracket or a quotation mark is gone, it is any line of the statement that it
 //! was in, or the one after it; in a script, any line from there on: that is where a reader can notice.
 //!
+//! Other changes are no mistakes for certain: the rules say something else afterwards, and scenarios must notice. See `rules`.
+//!
 //! The score stands in `tests/mutation-score.txt` and is compared. `UPDATE_SCORE=1` writes it anew. An ordinary run tries a
 //! part, `LONG_TESTS=1 cargo test` all.
 
@@ -14,6 +16,7 @@ mod contents;
 mod data;
 mod fixes;
 mod human;
+mod rules;
 mod score;
 mod script_slips;
 mod scripts;
@@ -165,17 +168,25 @@ fn mistakes_are_reported_at_the_right_line() {
     let shipped = Shipped::new();
     let mut all = data::all(&shipped);
     all.extend(scripts::all(&shipped));
-    are_reported(&shipped, all, "mutation-score");
+    are_reported(&shipped, all, 0.99, "mutation-score");
 }
 
 #[test]
 fn mistakes_in_a_pack_of_revolution_are_reported_at_the_right_line() {
     let shipped = Shipped::of(Files::built_in_named("revolution").expect("it is shipped"));
-    are_reported(&shipped, data::all(&shipped), "mutation-score-revolution");
+    are_reported(&shipped, data::all(&shipped), 0.99, "mutation-score-revolution");
 }
 
-/// Tries some mistakes of each kind in each group of files, and compares the score with the one that is kept.
-fn are_reported(shipped: &Shipped, mut all: Vec<Damage>, kept: &str) {
+#[test]
+fn mistakes_in_a_pack_of_libertalia_are_reported_at_the_right_line() {
+    let shipped = Shipped::of(Files::built_in_named("libertalia").expect("it is shipped"));
+    // A day that the board has not is found when the position is made, and not by what is looked at here.
+    are_reported(&shipped, data::all(&shipped), 0.98, "mutation-score-libertalia");
+}
+
+/// Tries some mistakes of each kind in each group of files, of which such a share must be reported at the right line, and
+/// compares the score with the one that is kept.
+fn are_reported(shipped: &Shipped, mut all: Vec<Damage>, least: f64, kept: &str) {
     let mut groups: Vec<(&'static str, String)> = all.iter().map(|it| (it.kind, score::group(&it.path))).collect();
     groups.sort();
     groups.dedup();
@@ -199,7 +210,7 @@ fn are_reported(shipped: &Shipped, mut all: Vec<Damage>, kept: &str) {
     println!("{score}");
     missed.iter().take(300).for_each(|missed| println!("{missed}"));
     assert!(tried.len() >= 1000, "only {} mistakes", tried.len());
-    assert!(score.share() >= 0.99, "{} of {} mistakes are missed", missed.len(), tried.len());
+    assert!(score.share() >= least, "{} of {} mistakes are missed", missed.len(), tried.len());
     score.compare(kept);
 }
 

@@ -15,8 +15,9 @@ struct Count {
 }
 
 /// The score by kind of mistake and by kind of file.
-#[derive(Default)]
 pub struct Score {
+    /// What is counted beside the mistakes that are made: those that are noticed somehow, and as they should be.
+    columns: [&'static str; 2],
     kinds: BTreeMap<String, Count>,
     files: BTreeMap<String, Count>,
     all: Count,
@@ -31,11 +32,27 @@ pub fn group(path: &str) -> String {
     folder.map_or(name.to_owned(), |folder| format!("{folder}/"))
 }
 
+impl Default for Score {
+    fn default() -> Score {
+        Score::of(["reported", "right line"])
+    }
+}
+
 impl Score {
+    /// A score of nothing, with the words for what is counted.
+    pub fn of(columns: [&'static str; 2]) -> Score {
+        Score { columns, kinds: BTreeMap::new(), files: BTreeMap::new(), all: Count::default() }
+    }
+
     /// Takes a mistake in.
     pub fn add(&mut self, damage: &Damage, is_reported: bool, is_right: bool) {
-        let kind = self.kinds.entry(damage.kind.to_owned()).or_default();
-        let file = self.files.entry(group(&damage.path)).or_default();
+        self.add_to(damage.kind, group(&damage.path), is_reported, is_right);
+    }
+
+    /// Takes a mistake of a kind, in a kind of file, in.
+    pub fn add_to(&mut self, kind: &str, file: String, is_reported: bool, is_right: bool) {
+        let kind = self.kinds.entry(kind.to_owned()).or_default();
+        let file = self.files.entry(file).or_default();
         for count in [kind, file, &mut self.all] {
             count.made += 1;
             count.reported += usize::from(is_reported);
@@ -72,8 +89,9 @@ impl fmt::Display for Score {
             let share = 100.0 * count.right as f64 / count.made.max(1) as f64;
             writeln!(f, "{name:38} {:6} {:9} {:11} {share:7.1} %", count.made, count.reported, count.right)
         };
+        let [noticed, right] = self.columns;
         for (title, counts) in [("by mistake", &self.kinds), ("by file", &self.files)] {
-            writeln!(f, "{title:38} {:>6} {:>9} {:>11} {:>9}", "made", "reported", "right line", "share")?;
+            writeln!(f, "{title:38} {:>6} {noticed:>9} {right:>11} {:>9}", "made", "share")?;
             for (name, count) in counts {
                 row(f, name, count)?;
             }

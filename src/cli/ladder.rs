@@ -155,7 +155,7 @@ impl LadderArgs {
                 "\nwins: of the games in which one seat replies as well as it can to all others, who are of this bot; ";
             text += &format!(
                 "it knows how they play, by {draws} draws of each secret choice, and not what they have \
-                             chosen;\nmore may be won against them, less can't\n"
+                             chosen;\nit looks no further: more may be won against them\n"
             );
         }
         text += by_the_clock(&self.bots);

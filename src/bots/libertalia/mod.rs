@@ -6,15 +6,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `thinker` | how they decide: the worlds, the trials, and what they mix at sunrise |
+//! | `thinker` | how they decide: the worlds, the trials, what they mix at sunrise, and what they know of others |
 //! | `playout` | how imagined games go on |
-//! | `reply` | a player that knows how bots of a kind choose at sunrise |
 //! | `worth` | what a token is worth to a taker, and a position to a seat |
 
 #[cfg(test)]
 mod bot_tests;
 mod playout;
-mod reply;
 mod thinker;
 mod worth;
 

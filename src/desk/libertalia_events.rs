@@ -80,6 +80,9 @@ impl LibertaliaWords<'_> {
             Event::EffectFailed { seat, rank } => {
                 of(seat, format!("sees the action of {} break off: its script fails", self.character(rank)))
             }
+            Event::PointFailed { point } => {
+                all(format!("The script of {} fails or says what can't be: the rulebook's rule holds", point.spec().id))
+            }
             Event::GameEnded => all("The game ends".into()),
         }
     }

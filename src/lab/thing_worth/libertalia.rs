@@ -112,6 +112,7 @@ impl Sink<Libertalia> for CharacterHistory {
             | Event::TokensReturned { .. }
             | Event::TokensPassed { .. }
             | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
             | Event::GameEnded => {}
         }
     }

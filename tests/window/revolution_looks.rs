@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
-use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest};
 use liberte::app::workbench::Change;
 use liberte::bots::{BotKind, Budget};
 use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
@@ -50,7 +50,7 @@ fn lay_all(window: &mut Window<'static, MainWindow>) {
         let spaces = (0..12).map(|at| SpaceId((at * 5 + turn * 3) % 12));
         let space =
             spaces.into_iter().find(|it| session.refusal_of_chip(&bid, currency, *it).is_none()).expect("a space");
-        ask(window, RevolutionRequest::Lay(currency, space));
+        ask(window, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)));
     }
 }
 
@@ -66,8 +66,8 @@ fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWind
             ask(window, RevolutionRequest::GoTo(next));
         } else if session.open_bid().is_some() {
             lay_all(window);
-            ask(window, RevolutionRequest::CloseBid);
-        } else if let Some(seat) = session.asked_for_marker() {
+            ask(window, RevolutionRequest::LayAnswer);
+        } else if let Some(seat) = session.asked_openly() {
             let choice = session.sandbox().expect("a game").tree().choices(seat)[0];
             ask(window, RevolutionRequest::Choose(choice));
         } else {
@@ -96,7 +96,7 @@ fn a_bid_that_is_being_laid() {
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         for (currency, space) in [(Currency::Gold, 3), (Currency::Gold, 6), (Currency::Gold, 6)] {
-            ask(&mut window, RevolutionRequest::Lay(currency, SpaceId(space)));
+            ask(&mut window, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, SpaceId(space))));
         }
         window.key_press(eframe::egui::Key::M);
         window.run_steps(2);
@@ -113,14 +113,14 @@ fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
             let moment = app.table().expect("a table").session().moment().expect("a moment");
-            moment.kind == MomentKind::Space(SpaceId(6)) && moment.round == 3
+            moment.kind == MomentKind::Space(SpaceId(6)) && moment.round() == 3
         });
         window.run_steps(6);
         assert_picture(&format!("revolution-reveal-{name}"), &window.picture());
         play_until(&mut window, |app| {
             let session = app.table().expect("a table").session();
             let asks = session.sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
-            session.asked_for_marker().is_some() && asks
+            session.asked_openly().is_some() && asks
         });
         window.run_steps(6);
         assert_picture(&format!("revolution-spy-{name}"), &window.picture());

@@ -13,7 +13,7 @@ use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
-use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use crate::app::revolution::{ChipEdit, RevolutionRequest, RevolutionSession};
 use crate::desk::RevolutionWords;
 use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
@@ -209,9 +209,9 @@ impl RevolutionApp {
             // What another moment shows is not what was picked up or refused in this one.
             if !matches!(
                 request,
-                RevolutionRequest::Lay(..)
-                    | RevolutionRequest::TakeBack(..)
-                    | RevolutionRequest::TakeLastBack
+                RevolutionRequest::EditAnswer(ChipEdit::Lay(..))
+                    | RevolutionRequest::EditAnswer(ChipEdit::TakeBack(..))
+                    | RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack)
                     | RevolutionRequest::Consider { .. }
             ) {
                 self.state.let_go();

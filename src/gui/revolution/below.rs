@@ -77,7 +77,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let pitch = if view.is_small { 21.0 } else { 27.0 };
     let columns = ((room.width() - label) / pitch).floor() as usize;
     let seen: Vec<_> =
-        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round).collect();
+        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round()).collect();
     let seen = &seen[seen.len().saturating_sub(columns)..];
     let y = room.top() + 28.0;
     painter.text(
@@ -141,5 +141,5 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
 /// Whether the result of a space in a round has been seen at the moment that is looked at.
 fn is_seen(view: &TableView<'_>, round: u16, space: SpaceId) -> bool {
     let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
-    round < view.moment.round || view.moment.kind != MomentKind::Bidding && is_resolved
+    round < view.moment.round() || view.moment.kind != MomentKind::Bidding && is_resolved
 }

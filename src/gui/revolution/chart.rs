@@ -5,7 +5,7 @@ use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
 use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView, below_state};
-use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
+use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
 use crate::gui::theme::{book, strong};
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
@@ -43,12 +43,12 @@ fn cell_of<'a>(view: &TableView<'a>, space: SpaceId, state: &TableState) -> Cell
         return Cell::Open { chips: bid.laid(space), refusal };
     }
     match view.moment.kind {
-        MomentKind::Bidding => match view.session.own_closed_bid() {
+        MomentKind::Bidding => match view.session.own_laid_answer() {
             Some(seat) => Cell::Closed(view.position.seat(seat).bid(space)),
             None => Cell::Covered,
         },
         MomentKind::Revealed | MomentKind::Space(_) | MomentKind::End => {
-            let Some(round) = view.session.timeline().round(view.moment.round) else { return Cell::Covered };
+            let Some(round) = view.session.timeline().round(view.moment.round()) else { return Cell::Covered };
             let is_now = view.moment.kind == MomentKind::Space(space);
             let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
             Cell::Revealed { round, is_resolved, is_now }
@@ -84,7 +84,7 @@ pub(super) fn lay(
         !is_moved || matches!(refusal, Refusal::Banned { .. } | Refusal::CardIsFull { .. })
     });
     let Some(refusal) = refusal else {
-        requests.push(RevolutionRequest::Lay(currency, space));
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)));
         // Another chip of the kind is at hand, if there is one.
         let left = bid.in_hand.count(currency).saturating_sub(u16::from(!is_moved));
         state.picked = state.picked.filter(|_| left > 0);

@@ -6,7 +6,7 @@ use super::below_state::Below;
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::branches::BranchRequest;
-use crate::app::revolution::RevolutionRequest;
+use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::{Choice, Currency};
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
@@ -28,12 +28,12 @@ pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requ
     }
     if view.bid.is_some() {
         bidding(ui, view, is_free, state, requests);
-    } else if view.session.asked_for_marker().is_some() {
+    } else if view.session.asked_openly().is_some() {
         naming(ui, view, is_free, state, requests);
     } else if !view.session.is_live() {
         following(ui, view, is_free, requests);
     } else {
-        if view.session.own_closed_bid().is_some() && takes(ui, Key::Backspace) {
+        if view.session.own_laid_answer().is_some() && takes(ui, Key::Backspace) {
             requests.push(RevolutionRequest::Undo);
         }
         if is_free && takes(ui, Key::Home) {
@@ -58,13 +58,13 @@ fn bidding(ui: &Ui, view: &TableView<'_>, is_free: bool, state: &mut TableState,
     }
     if takes(ui, Key::Backspace) {
         state.refused = None;
-        requests.push(RevolutionRequest::TakeLastBack);
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack));
     }
     if view.session.persons().len() > 1 && takes(ui, Key::C) {
         requests.push(RevolutionRequest::Cover);
     }
     if is_free && bid.in_hand.is_empty() && takes(ui, Key::Enter) {
-        requests.push(RevolutionRequest::CloseBid);
+        requests.push(RevolutionRequest::LayAnswer);
     }
     for space in view.spaces() {
         let pressed = key_of(space).is_some_and(|key| pressed_text(ui, key));
@@ -90,7 +90,7 @@ fn pressed_text(ui: &Ui, sign: &str) -> bool {
 }
 
 fn naming(ui: &Ui, view: &TableView<'_>, is_free: bool, state: &mut TableState, requests: &mut TableRequests) {
-    let Some(seat) = view.session.asked_for_marker() else { return };
+    let Some(seat) = view.session.asked_openly() else { return };
     let choices = view.sandbox.tree().choices(seat);
     let count = choices.iter().filter(|choice| matches!(choice, Choice::Marker { .. })).count();
     if choices.contains(&Choice::Nothing) && pressed_text(ui, "0") {

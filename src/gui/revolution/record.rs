@@ -126,7 +126,7 @@ pub(super) fn record(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, 
 
 /// The form that saves the moment that is looked at.
 pub(super) fn moment_form_of(session: &RevolutionSession) -> MomentForm {
-    let round = session.moment().map_or(1, |moment| moment.round);
+    let round = session.moment().map_or(1, |moment| moment.round());
     MomentForm::of(session.at(), format!("Save this moment of round {round}"))
 }
 

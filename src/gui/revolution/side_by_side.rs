@@ -4,7 +4,8 @@
 use super::marks::{fit, named, seat_mark};
 use super::town::standing_of;
 use super::{TableRequests, TableState, TableView};
-use crate::app::revolution::{GameBeside, Moment, MomentKind, RevolutionRequest, Timeline};
+use crate::app::revolution::{Moment, MomentKind, RevolutionRequest, Timeline};
+use crate::app::table::GameBeside;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{AreaId, Currency, Position, Revolution};
 use crate::gui::theme::{book, strong};
@@ -71,7 +72,7 @@ pub(super) fn side_by_side(
     true
 }
 
-fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside, names: [&'a str; 2]) -> Option<[Side<'a>; 2]> {
+fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside<Revolution>, names: [&'a str; 2]) -> Option<[Side<'a>; 2]> {
     let (at, moment) = other.moment_beside(view.moment)?;
     let game = other.sandbox.game();
     let words = RevolutionWords { game, ..view.words };
@@ -136,8 +137,8 @@ fn differing(ui: &mut Ui, view: &TableView<'_>, sides: &[Side<'_>; 2], state: &m
 
 /// What happened in the round of a side up to its moment, or in the round before while it only begins.
 fn lines<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (Option<Seat>, String)> + 'a {
-    let first = side.moment.round - u16::from(side.moment.kind == MomentKind::Bidding && side.moment.round > 1);
-    let moments = side.timeline.moments.iter().take(side.at + 1).filter(move |it| it.round >= first);
+    let first = side.moment.round() - u16::from(side.moment.kind == MomentKind::Bidding && side.moment.round() > 1);
+    let moments = side.timeline.moments.iter().take(side.at + 1).filter(move |it| it.round() >= first);
     moments.flat_map(|moment| &moment.events).filter_map(|&event| side.words.event(event))
 }
 
@@ -149,7 +150,7 @@ fn first_difference(sides: &[Side<'_>; 2]) -> Option<usize> {
 }
 
 fn log(ui: &mut Ui, view: &TableView<'_>, side: &Side<'_>, from: Option<usize>) {
-    let round = format!("{}, up to {} {}", side.title, view.words.term("round"), side.moment.round);
+    let round = format!("{}, up to {} {}", side.title, view.words.term("round"), side.moment.round());
     ui.label(RichText::new(round).font(strong(12.5)));
     ScrollArea::vertical().id_salt(("log", side.title)).stick_to_bottom(true).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;

@@ -5,7 +5,7 @@ use super::marks::{button_at, named};
 use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
 use super::{bid_shelf, chart, handover, keys, record, seats, shelf, side_by_side, town};
-use crate::app::revolution::RevolutionRequest;
+use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::Chips;
 use crate::gui::theme::strong;
 use eframe::egui::{
@@ -35,7 +35,7 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         return;
     }
     CentralPanel::default().frame(Frame::new().fill(view.theme.paper)).show(ui, |ui| {
-        let asks_marker = view.session.asked_for_marker().is_some();
+        let asks_marker = view.session.asked_openly().is_some();
         let spaces = view.sandbox.game().spec().spaces.len();
         let places = Places::within(ui.max_rect(), window, spaces, asks_marker);
         ui.painter().rect_filled(places.shelf, 0.0, view.colours.shelf);
@@ -80,7 +80,7 @@ fn drop_dragged(ui: &Ui, view: &TableView<'_>, places: &Places, state: &mut Tabl
         return;
     }
     if let Some(from) = from {
-        requests.push(RevolutionRequest::TakeBack(currency, from));
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeBack(currency, from)));
     }
     if let Some(space) = target {
         chart::lay(view, currency, space, from.is_some(), state, requests);

@@ -33,7 +33,7 @@ pub(super) fn town(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
-    let legal = view.session.asked_for_marker().map(|seat| view.sandbox.tree().choices(seat)).unwrap_or_default();
+    let legal = view.session.asked_openly().map(|seat| view.sandbox.tree().choices(seat)).unwrap_or_default();
     let areas = &view.sandbox.game().spec().areas;
     let place_of = |id: &str| PLACES.iter().find(|(known, _)| *known == id).map(|(_, place)| *place);
     let is_town =
@@ -267,7 +267,7 @@ fn choose(
     if is_legal {
         state.cursor = None;
         requests.push(RevolutionRequest::Choose(choice));
-    } else if let Some(why) = view.session.asked_for_marker().and_then(|seat| view.sandbox.refusal(seat, choice)) {
+    } else if let Some(why) = view.session.asked_openly().and_then(|seat| view.sandbox.refusal(seat, choice)) {
         let at = RefusedAt::Marker(place);
         state.refused = Some(Refused { at, title: "Not this marker".into(), why, rule: None });
     }
@@ -356,7 +356,7 @@ fn before_and_after(ui: &Ui, view: &TableView<'_>, places: &Places, legal: &[Cho
     let Some((choice, square)) = state.pointed.take().filter(|(choice, _)| legal.contains(choice)) else {
         return;
     };
-    let (Some(seat), Choice::Marker { area, owner }) = (view.session.asked_for_marker(), choice) else { return };
+    let (Some(seat), Choice::Marker { area, owner }) = (view.session.asked_openly(), choice) else { return };
     let mut after = view.position.clone();
     view.sandbox.game().play(&mut after, seat, choice, &mut ());
     let (name, place) = (view.words.seat(owner), view.words.area(area));

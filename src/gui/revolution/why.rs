@@ -133,7 +133,7 @@ pub(super) fn why(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut Tab
 /// A step: where it happened, why it came to that, what happened, and by which rule.
 fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut TableRequests) {
     let Some(moment) = view.session.timeline().moments.get(reason.moment) else { return };
-    let round = capitalized(&format!("{} {}", view.words.term("round"), moment.round));
+    let round = capitalized(&format!("{} {}", view.words.term("round"), moment.round()));
     let space = if let MomentKind::Space(space) = moment.kind { Some(space) } else { None };
     let what = match (moment.kind, reason.card) {
         (MomentKind::Space(space), None) => view.words.space(space).to_owned(),
@@ -145,7 +145,7 @@ fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut Table
     if ui.add(Link::new(format!("{round}: {what}"))).on_hover_text("Look at that moment.").clicked() {
         requests.push(RevolutionRequest::GoTo(reason.moment));
     }
-    let round = view.session.timeline().round(moment.round);
+    let round = view.session.timeline().round(moment.round());
     if let Some((space, round)) = space.zip(round).filter(|_| reason.is_of_space) {
         let compared = comparison(view, round, space);
         let winner = compared.winner().filter(|_| !compared.is_by_script);

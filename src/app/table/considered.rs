@@ -1,45 +1,48 @@
-//! What a bot considers, or the strongest one would in a person's place: the bids that it weighs, or the answers to an effect.
+//! What a bot considers, or the strongest one would in a person's place: the secret answers that it weighs, or the open ones.
 //!
-//! Only of who is at the screen, or of what all have seen; it is thought out from what everybody knows, so that nothing that
-//! lies behind a shield can show.
+//! Only of who is at the screen, or of what all have seen; it is thought out from what the seat knows, so that nothing that
+//! is hidden from it can show.
 
-use super::{MomentKind, RevolutionSession};
+use super::{TableGame, TableSession};
 use crate::app::jobs::{Job, run_once};
-use crate::bots::{BotKind, BotPlayer, RevolutionBot, TriedBid};
-use crate::games::revolution::{Choice, Position, Question};
-use crate::kernel::{Game, Seat, SeatSet};
+use crate::bots::{BotKind, BotPlayer, ChoiceRating};
+use crate::kernel::{Seat, SeatSet};
 use crate::sandbox::Player;
 
 /// What was considered.
-#[derive(Clone, Debug)]
-pub struct Considered {
-    /// Whose bid or answer it is about.
+pub struct Considered<G: TableGame> {
+    /// Whose answer it is about.
     pub seat: Seat,
     /// Which bot considers it.
     pub kind: BotKind,
-    /// Whole bids, the likeliest first; none of one that weighs none.
-    pub bids: Vec<TriedBid>,
-    /// Answers to an effect and what they are worth, the best first.
-    pub answers: Vec<(Choice, f32)>,
+    /// Whole secret answers, the likeliest first; none of one that weighs none.
+    pub secret_answers: Vec<G::TriedAnswer>,
+    /// Answers to what is asked openly and what they are worth, the best first.
+    pub answers: Vec<ChoiceRating<G::Choice>>,
 }
 
 /// What is asked of whom: the state of the game, the moment, the seat, the bot.
 type ConsideredKey = (u64, usize, Seat, BotKind);
 
 /// Lets a bot consider, while that is shown.
-#[derive(Default)]
-pub(super) struct Consideration {
+pub(super) struct Consideration<G: TableGame> {
     is_shown: bool,
     /// The seat that is looked at where several may be.
     seat: Option<Seat>,
     key: Option<ConsideredKey>,
-    job: Option<Job<Considered>>,
-    outcome: Option<Considered>,
+    job: Option<Job<Considered<G>>>,
+    outcome: Option<Considered<G>>,
 }
 
-impl RevolutionSession {
+impl<G: TableGame> Default for Consideration<G> {
+    fn default() -> Consideration<G> {
+        Consideration { is_shown: false, seat: None, key: None, job: None, outcome: None }
+    }
+}
+
+impl<G: TableGame> TableSession<G> {
     /// What is considered at the moment that is looked at; none where nothing may be seen, or it is still thought about.
-    pub fn considered(&self) -> Option<&Considered> {
+    pub fn considered(&self) -> Option<&Considered<G>> {
         self.consideration.outcome.as_ref()
     }
 
@@ -48,19 +51,22 @@ impl RevolutionSession {
         self.consideration.is_shown
     }
 
-    /// Whose bids or answer may be looked at: of what is being laid that of the person at the screen alone, of what all have
-    /// seen everybody's.
+    /// Whose answers may be looked at: of what is prepared in secret those of the person at the screen alone, of what all
+    /// have seen everybody's, but for a seat of which something is hidden still.
     pub fn considered_seats(&self) -> SeatSet {
         let (Some(sandbox), Some(moment), Some(position)) = (self.sandbox(), self.moment(), self.position()) else {
             return SeatSet::NONE;
         };
-        let is_bidding = position.question() == Question::Bid;
-        match (self.is_live(), is_bidding) {
-            (true, true) => self.bidder().into_iter().collect(),
+        let game = sandbox.game();
+        let seats = match (self.is_live(), game.asks_in_secret(position)) {
+            (true, true) => self.answerer().into_iter().collect(),
             (true, false) => sandbox.tree().asked(),
-            (false, _) if !moment.is_decision || is_bidding && moment.kind != MomentKind::Bidding => SeatSet::NONE,
-            (false, _) => sandbox.game().asked(position),
-        }
+            (false, _) if moment.is_decision => game.asked(position),
+            (false, _) => SeatSet::NONE,
+        };
+        let viewer = self.viewer();
+        let is_open = |seat: &Seat| Some(*seat) == viewer || !G::has_secret(position, *seat);
+        seats.iter().filter(is_open).collect()
     }
 
     /// Shows what is considered from now on, or not; the seat is the one to look at where several may be.
@@ -79,10 +85,9 @@ impl RevolutionSession {
                 let is_live = self.at + 1 >= self.timeline.moments.len();
                 let moment = self.timeline.moments.get(self.at).filter(|_| !is_live);
                 let position = moment.map_or(sandbox.position(), |moment| &moment.position);
-                let position =
-                    if position.question() == Question::Bid { position.without_bids() } else { position.clone() };
+                let position = sandbox.game().as_seen_by(position, seat);
                 let (game, seed) = (sandbox.tree().game().clone(), sandbox.head().seed);
-                let think = move |_: &_| considered(&game, seed, &position, seat, kind);
+                let think = move |_: &_| considered(&*game, seed, &position, seat, kind);
                 self.consideration.job = Some(run_once(&self.executor, think));
             }
         }
@@ -104,22 +109,15 @@ impl RevolutionSession {
     }
 }
 
-/// What a bot considers for a seat at a position in which no bid is to be seen.
-fn considered(
-    game: &crate::games::revolution::Revolution,
-    seed: u64,
-    position: &Position,
-    seat: Seat,
-    kind: BotKind,
-) -> Considered {
-    let mut considered = Considered { seat, kind, bids: Vec::new(), answers: Vec::new() };
-    let Some(mut bot) = RevolutionBot::new(kind, seed, seat) else { return considered };
+/// What a bot considers for a seat at a position as the seat may see it.
+fn considered<G: TableGame>(game: &G, seed: u64, position: &G::Position, seat: Seat, kind: BotKind) -> Considered<G> {
+    let mut considered = Considered { seat, kind, secret_answers: Vec::new(), answers: Vec::new() };
+    let Some(mut bot) = G::Bot::new(kind, seed, seat) else { return considered };
     let _ = bot.choose(game, position, seat, &game.legal(position, seat));
-    match position.question() {
-        Question::Bid => considered.bids = bot.tried_bids(),
-        Question::Target => considered.answers = bot.ratings().iter().map(|it| (it.choice, it.worth)).collect(),
-        Question::Nothing => {}
+    match game.asks_in_secret(position) {
+        true => considered.secret_answers = G::tried_answers(&bot),
+        false => considered.answers = bot.ratings().to_vec(),
     }
-    considered.answers.sort_by(|a, b| b.1.total_cmp(&a.1));
+    considered.answers.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     considered
 }

@@ -1,41 +1,41 @@
-//! Going back at the table: one step, to a moment, or along another branch. What others have laid behind their shields is
-//! neither shown nor lost by it.
+//! Going back at the table: one step, to a moment, or along another branch. What others have answered in secret is neither
+//! shown nor lost by it.
 
-use super::drafts::{Draft, chips_on};
-use super::{Moment, MomentKind, RevolutionSession};
+use super::{Moment, TableGame, TableSession};
 use crate::app::branches::BranchRequest;
-use crate::games::revolution::SpaceId;
-use crate::kernel::{Game, PerSeat, Seat, SeatSet};
+use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::sandbox::{Player, Sandbox};
 
-impl RevolutionSession {
-    /// Whether one step back can be taken now. With several people it goes past a reveal only before anybody has laid a chip.
+impl<G: TableGame> TableSession<G> {
+    /// Whether one step back can be taken now. With several people it goes past a reveal only before anybody has prepared
+    /// another secret answer.
     pub fn can_undo(&self) -> bool {
-        let has_draft = self.bidder().is_some_and(|seat| !self.drafts[seat].is_empty());
-        let can_go_back = self.hidden_bidders().is_empty() && self.previous_decision().is_some();
-        has_draft || self.own_closed_bid().is_some() || can_go_back
+        let has_draft = self.draft().is_some_and(|(_, draft)| *draft != G::Draft::default());
+        let can_go_back = self.hidden_answers().is_empty() && self.previous_decision().is_some();
+        has_draft || self.own_laid_answer().is_some() || can_go_back
     }
 
-    /// Of several people those who have chips behind the shield now that others may not see; whoever is at the screen left out.
-    pub fn hidden_bidders(&self) -> SeatSet {
+    /// Of several people those who have prepared or laid an answer that others may not see; whoever is at the screen left out.
+    pub fn hidden_answers(&self) -> SeatSet {
         let Some(sandbox) = self.sandbox() else { return SeatSet::NONE };
-        if self.persons().len() < 2 || self.open_bidders_at_end().is_empty() {
+        if self.persons().len() < 2 || self.answering_at_end().is_empty() {
             return SeatSet::NONE;
         }
-        let has_laid =
-            |seat: &Seat| !self.drafts[*seat].is_empty() || !sandbox.position().seat(*seat).bid_on().is_empty();
-        self.persons().iter().filter(|seat| Some(*seat) != self.bidder()).filter(has_laid).collect()
+        let nothing = G::Draft::default();
+        let has_answered =
+            |seat: &Seat| self.drafts[*seat] != nothing || sandbox.game().laid(sandbox.position(), *seat) != nothing;
+        self.persons().iter().filter(|seat| Some(*seat) != self.answerer()).filter(has_answered).collect()
     }
 
-    /// Takes one's own last chip back, or opens one's closed bid again; else goes back to the decision before. While others bid
-    /// in secret nothing of theirs is touched.
+    /// Takes back what was added last to one's own answer, or takes up one that is laid; else goes back to the decision before.
+    /// While others answer in secret nothing of theirs is touched.
     pub(super) fn undo(&mut self) -> Result<(), Vec<String>> {
         if !self.can_undo() {
             return Ok(());
         }
-        match self.bidder().filter(|seat| !self.drafts[*seat].is_empty()) {
-            Some(seat) => drop(self.drafts[seat].pop()),
-            None => match (self.own_closed_bid(), self.previous_decision()) {
+        match self.answerer().filter(|seat| self.drafts[*seat] != G::Draft::default()) {
+            Some(seat) => G::take_last_back(&mut self.drafts[seat]),
+            None => match (self.own_laid_answer(), self.previous_decision()) {
                 (Some(seat), _) => {
                     self.reopen(seat);
                     self.game_changed();
@@ -50,36 +50,33 @@ impl RevolutionSession {
     /// The last decision before the one that is asked, of a person where there are any.
     fn previous_decision(&self) -> Option<usize> {
         let sandbox = self.sandbox()?;
-        let asks_person = |moment: &Moment| {
+        let asks_person = |moment: &Moment<G>| {
             let step = sandbox.tree().branch().steps().get(moment.choices);
             let asked = step.map(|step| sandbox.game().asked(&step.position));
             self.persons().is_empty() || asked.is_some_and(|asked| !asked.and(self.persons()).is_empty())
         };
+        // An open question can follow another one without anything happening in between.
         let is_within = sandbox.tree().at() > self.timeline.moments.last()?.choices;
-        let is_partner = is_within && sandbox.position().chosen().next().is_some();
+        let is_further = is_within && !sandbox.game().asks_in_secret(sandbox.position());
         let last = self.timeline.moments.len() - 1;
-        let mut before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_partner));
+        let mut before = self.timeline.moments.iter().enumerate().take(last + usize::from(is_further));
         before.rfind(|(_, moment)| moment.is_decision && asks_person(moment)).map(|(at, _)| at)
     }
 
-    /// Undoes all choices after the last decision up to a moment. Persons' chips of that round are as they lay, to be laid
-    /// otherwise: everybody has seen them.
+    /// Undoes all choices after the last decision up to a moment. Persons' secret answers to it are as they were, to be changed:
+    /// everybody has seen them.
     ///
     /// # Errors
-    /// Others have laid chips behind their shields, which would be lost.
+    /// Others have prepared secret answers, which would be lost.
     pub(super) fn undo_to(&mut self, at: usize) -> Result<(), Vec<String>> {
-        let hidden = self.hidden_bidders();
+        let hidden = self.hidden_answers();
         let at = self.timeline.decision_before(at);
         let (Some(moment), Some(sandbox)) = (self.timeline.moments.get(at), self.sandbox.as_mut()) else {
             return Ok(());
         };
         if !hidden.is_empty() {
             let names: Vec<String> = hidden.iter().map(|seat| crate::desk::name(sandbox.names(), seat)).collect();
-            let verb = if names.len() == 1 { "has" } else { "have" };
-            let who = crate::desk::listed(&names);
-            return Err(vec![format!(
-                "{who} {verb} laid chips behind the shield: wait for the reveal, or branch here"
-            )]);
+            return Err(vec![G::would_lose(&names)]);
         }
         let choices = moment.choices;
         let drafts = self.drafts_of(at);
@@ -90,24 +87,20 @@ impl RevolutionSession {
         Ok(())
     }
 
-    /// The chips of persons as they lay in the round of a moment at which the bids were laid.
-    fn drafts_of(&self, at: usize) -> PerSeat<Draft> {
-        let mut drafts: PerSeat<Draft> = PerSeat(Default::default());
-        let moment = self.timeline.moments.get(at).filter(|moment| moment.kind == MomentKind::Bidding);
-        let (Some(moment), Some(sandbox)) = (moment, self.sandbox()) else { return drafts };
-        let Some(round) = self.timeline.round(moment.round) else { return drafts };
-        let spaces = 0..sandbox.game().spec().spaces.len() as u8;
+    /// The answers of persons to what was asked at a moment.
+    fn drafts_of(&self, at: usize) -> PerSeat<G::Draft> {
+        let mut drafts: PerSeat<G::Draft> = PerSeat(Default::default());
+        let Some(sandbox) = self.sandbox() else { return drafts };
         for seat in Seat::first(sandbox.names().len()) {
             if sandbox.player(seat) == Player::Person {
-                let chips = spaces.clone().map(SpaceId).flat_map(|space| chips_on(space, round.bid(seat, space)));
-                drafts[seat] = chips.collect();
+                drafts[seat] = G::seen_answer(&self.timeline, at, seat);
             }
         }
         drafts
     }
 
     /// Takes note that the game stands elsewhere, and looks at its latest moment.
-    pub(super) fn stands_anew(&mut self, drafts: PerSeat<Draft>) {
+    pub(super) fn stands_anew(&mut self, drafts: PerSeat<G::Draft>) {
         self.drafts = drafts;
         (self.at_screen, self.is_covered, self.is_running) = (None, false, false);
         self.game_changed();
@@ -115,7 +108,7 @@ impl RevolutionSession {
     }
 
     /// Carries out a request to the branches. A new one begins at the last decision up to the moment that is looked at; its
-    /// bids are as they lay. Notes are of moments, by their place among all.
+    /// secret answers are as they were. Notes are of moments, by their place among all.
     pub(super) fn branch(&mut self, request: BranchRequest) {
         let at = self.timeline.decision_before(self.at);
         let forked = self.timeline.moments.get(at).map(|moment| moment.choices).filter(|_| !self.is_live());
@@ -125,12 +118,12 @@ impl RevolutionSession {
             BranchRequest::Fork(_) | BranchRequest::Switch(_) => self.leave_drafts(),
             BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => {}
         }
-        // None where the chips that are being laid stay as they are.
+        // None where the answers that are prepared stay as they are.
         let drafts = match &request {
             BranchRequest::Fork(_) if self.is_live() => None,
             BranchRequest::Fork(_) => Some(self.drafts_of(at)),
             BranchRequest::Switch(branch) => Some(self.drafts_left_in(*branch)),
-            BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat::default()),
+            BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat(Default::default())),
             BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => None,
         };
         let Some(sandbox) = &mut self.sandbox else { return };
@@ -153,7 +146,7 @@ impl RevolutionSession {
         }
     }
 
-    /// Keeps the chips that are being laid, for when the branch is played on again.
+    /// Keeps the answers that are prepared, for when the branch is played on again.
     fn leave_drafts(&mut self) {
         let Some(tree) = self.sandbox.as_ref().map(Sandbox::tree) else { return };
         let (branch, choices) = (tree.current(), tree.branch().len());
@@ -161,10 +154,10 @@ impl RevolutionSession {
         self.left_drafts.push((branch, choices, self.drafts.clone()));
     }
 
-    /// The chips that were being laid when a branch was left.
-    fn drafts_left_in(&self, branch: usize) -> PerSeat<Draft> {
+    /// The answers that were prepared when a branch was left.
+    fn drafts_left_in(&self, branch: usize) -> PerSeat<G::Draft> {
         let choices = self.sandbox().and_then(|sandbox| Some(sandbox.tree().branches().get(branch)?.len()));
         let left = self.left_drafts.iter().find(|(other, made, _)| *other == branch && Some(*made) == choices);
-        left.map(|(.., drafts)| drafts.clone()).unwrap_or_default()
+        left.map_or_else(|| PerSeat(Default::default()), |(.., drafts)| drafts.clone())
     }
 }

@@ -1,30 +1,25 @@
 //! The search for a position in games by bots; what is found is put on the table.
 
-use super::{RevolutionSession, begin};
+use super::{TableGame, TableSession, begin};
 use crate::app::search::{PositionSearch, SearchSpec};
-use crate::games::BareGame;
-use crate::games::revolution::Revolution;
 use crate::lab::PackIdentity;
 use crate::load::query::QueryError;
 use crate::sandbox::{DataOrigin, FieldQuery, Sandbox, seek};
 use crate::script::bare_game;
 
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// The latest search for a position.
-    pub fn search(&self) -> &PositionSearch<Revolution> {
+    pub fn search(&self) -> &PositionSearch<G> {
         &self.search
     }
 
     /// The game by the rules of what begins next, for so many players, and what else a search needs of them.
-    fn searched(&self, seats: usize) -> Result<(Box<Revolution>, PackIdentity, Vec<String>), String> {
+    fn searched(&self, seats: usize) -> Result<(Box<G>, PackIdentity, Vec<String>), String> {
         let pack = begin::pack(&self.library, &self.next.0).map_err(|reasons| reasons.join("; "))?;
-        match bare_game(&pack, seats) {
-            Ok(BareGame::Revolution(game)) => {
-                Ok((game, PackIdentity::from(&*pack), pack.all_ids().map(str::to_owned).collect()))
-            }
-            Ok(BareGame::Libertalia(_)) => Err(format!("`{}` is a pack of another game", pack.id)),
-            Err(errors) => Err(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
-        }
+        let game = bare_game(&pack, seats)
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+        let game = G::inside(game).ok_or_else(|| format!("`{}` is a pack of another game", pack.id))?;
+        Ok((game, PackIdentity::from(&*pack), pack.all_ids().map(str::to_owned).collect()))
     }
 
     /// Reads a query for games of so many players.

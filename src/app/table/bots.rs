@@ -1,30 +1,28 @@
 //! Bots at the table: they think beside the window, and their answers are laid when their time has come.
 
-use super::RevolutionSession;
+use super::{TableGame, TableSession};
 use crate::app::jobs::{Job, run_once};
-use crate::games::revolution::{Choice, Revolution};
 use crate::kernel::Move;
 use crate::sandbox::Sandbox;
 
 /// What a bot thinks about, and what it has come to.
-pub(super) struct Thought {
+pub(super) struct Thought<G: TableGame> {
     /// The number of the game's state.
     revision: u64,
-    job: Job<Vec<Move<Choice>>>,
-    /// A whole bid, or an answer to an effect.
-    answer: Option<Vec<Move<Choice>>>,
+    job: Job<Vec<Move<G::Choice>>>,
+    /// A whole secret answer, or an open one.
+    answer: Option<Vec<Move<G::Choice>>>,
 }
 
-impl RevolutionSession {
-    /// Goes on where that needs nobody: bots bid behind their shields as soon as they have thought, and choose markers after a
-    /// while; a game that plays by itself goes from moment to moment. Returns the seconds after which to call again; none
+impl<G: TableGame> TableSession<G> {
+    /// Goes on where that needs nobody: bots lay secret answers as soon as they have thought, and open ones after a while; a game that plays by itself goes from moment to moment. Returns the seconds after which to call again; none
     /// where nothing is pending, or a bot still thinks, which wakes the window when it has done so.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
         self.think();
         let waits = match self.thought.as_ref().map(|thought| thought.answer.as_deref()) {
             Some(None | Some([])) => return None,
             Some(Some([first, ..])) => {
-                if is_put(*first) {
+                if G::is_laid_face_down(first.choice) {
                     0.0
                 } else {
                     self.pace
@@ -56,6 +54,7 @@ impl RevolutionSession {
                     }
                 }
                 self.game_changed();
+                self.follow();
             }
             _ => self.at += 1,
         }
@@ -83,25 +82,20 @@ impl RevolutionSession {
     }
 }
 
-/// What the first bot that is asked does: it lays its bid whole, or answers an effect.
-fn answer(mut sandbox: Sandbox<Revolution>) -> Vec<Move<Choice>> {
-    let mut made: Vec<Move<Choice>> = Vec::new();
+/// What the first bot that is asked does: it lays a secret answer whole, or gives an open one.
+fn answer<G: TableGame>(mut sandbox: Sandbox<G>) -> Vec<Move<G::Choice>> {
+    let is_face_down = |made: Move<G::Choice>| G::is_laid_face_down(made.choice);
+    let mut made: Vec<Move<G::Choice>> = Vec::new();
     while let Some(next) = sandbox.next_bot_move() {
-        let is_same = made.first().is_none_or(|first| first.seat == next.seat && is_put(*first) == is_put(next));
+        let is_same =
+            made.first().is_none_or(|first| first.seat == next.seat && is_face_down(*first) == is_face_down(next));
         if !is_same || sandbox.choose(next.seat, next.choice).is_err() {
             break;
         }
         made.push(next);
-        if !is_put(next) || sandbox.asked().is_none() || !sandbox.tree().step().events.is_empty() {
+        if !is_face_down(next) || sandbox.asked().is_none() || !sandbox.tree().step().events.is_empty() {
             break;
         }
     }
     made
-}
-
-fn is_put(made: Move<Choice>) -> bool {
-    match made.choice {
-        Choice::Put { .. } => true,
-        Choice::Marker { .. } | Choice::Area { .. } | Choice::Seat { .. } | Choice::Nothing => false,
-    }
 }

@@ -1,12 +1,12 @@
 //! A position arranged by hand at the table, beside the game that lies there.
 
-use super::RevolutionSession;
+use super::{TableGame, TableSession};
 use crate::app::arranging::ArrangeRequest;
-use crate::sandbox::{ArrangedTable, PositionEditor, RevolutionArrangement, ScenarioHeader};
+use crate::sandbox::{ArrangedTable, DataArrangement, PositionEditor, ScenarioHeader};
 
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// The position that is arranged, if one is.
-    pub fn arranging(&self) -> Option<&PositionEditor<RevolutionArrangement>> {
+    pub fn arranging(&self) -> Option<&PositionEditor<DataArrangement<G>>> {
         self.arranging.as_deref()
     }
 
@@ -15,7 +15,7 @@ impl RevolutionSession {
         self.position_autosave.left_over().is_some() && self.arranging.is_none()
     }
 
-    pub(super) fn arrange(&mut self, request: ArrangeRequest<ArrangedTable>) -> Result<(), Vec<String>> {
+    pub(super) fn arrange(&mut self, request: ArrangeRequest<ArrangedTable<G::Setup>>) -> Result<(), Vec<String>> {
         match request {
             ArrangeRequest::Empty(seats) => {
                 let (variants, players) = &self.next;

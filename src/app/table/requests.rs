@@ -1,15 +1,19 @@
-//! What can be asked of a table of Revolution!.
+//! What can be asked of a table.
 
+use super::TableGame;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::search::SearchSpec;
-use crate::games::revolution::{Choice, Currency, SpaceId};
-use crate::kernel::Seat;
-use crate::sandbox::{ArrangedTable, Player};
+use crate::kernel::{Game, Seat};
+use crate::sandbox::{ArrangedTable, DescribedGame, Player};
 
-/// A request to the table.
+/// A request to the table of a game.
+pub type RequestTo<G> =
+    TableRequest<<G as TableGame>::DraftEdit, <G as Game>::Choice, ArrangedTable<<G as DescribedGame>::Setup>>;
+
+/// A request to a table: with changes `E` of secret answers, choices `C`, and arranged positions `A`.
 #[derive(Clone, PartialEq, Debug)]
-pub enum RevolutionRequest {
+pub enum TableRequest<E, C, A> {
     /// Begin a new game.
     New {
         /// The names, clockwise.
@@ -35,12 +39,12 @@ pub enum RevolutionRequest {
     /// Discard a parked game, by its index.
     DiscardParked(usize),
     /// A request to the position that is arranged by hand.
-    Arrange(ArrangeRequest<ArrangedTable>),
+    Arrange(ArrangeRequest<A>),
     /// A request to the branches of the game.
     Branch(BranchRequest),
     /// Keep the game's own rules, though those on the workbench differ.
     KeepRules,
-    /// Continue the game by the rules on the workbench, from the last round that is legal.
+    /// Continue the game by the rules on the workbench, from the last moment at which all is legal.
     AdoptRules,
     /// Search games by bots for a position; it opens when it is found.
     Search(SearchSpec),
@@ -74,27 +78,23 @@ pub enum RevolutionRequest {
     DiscardLeftOver,
     /// Leave the game.
     Leave,
-    /// Lay a chip behind the shield of the person at the screen.
-    Lay(Currency, SpaceId),
-    /// Take a chip of the currency back from a space.
-    TakeBack(Currency, SpaceId),
-    /// Take the chip back that was laid last.
-    TakeLastBack,
-    /// Close the bid: its chips are laid for good.
-    CloseBid,
-    /// Open a bid again that is closed, as long as the shields stand.
+    /// Change the secret answer that the person at the screen prepares.
+    EditAnswer(E),
+    /// Lay it for good.
+    LayAnswer,
+    /// Take an answer up again that is laid, as long as it lies face down.
     Reopen(Seat),
     /// Hide everything, so that the screen can be handed on.
     Cover,
     /// Show the screen to a person.
     Uncover(Seat),
-    /// Answer the Spy, the Apothecary or a card.
-    Choose(Choice),
+    /// Answer what is asked before everybody's eyes, or of the person at the screen alone.
+    Choose(C),
     /// Look at a moment.
     GoTo(usize),
     /// Play on by itself, or stop.
     SetRunning(bool),
-    /// How long each moment of a reveal stays, in seconds.
+    /// How long each moment stays where the game plays on by itself, in seconds.
     SetPace(f64),
     /// Give a seat to another player.
     SetPlayer(Seat, Player),

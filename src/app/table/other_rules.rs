@@ -1,21 +1,20 @@
 //! The game on the table by the rules on the workbench: when these change, it is replayed beside the window, and can be
-//! continued by them. What lies behind shields is left out.
+//! continued by them. What is hidden is left out.
 
-use super::{GameBeside, RevolutionSession};
+use super::saved::open_steps;
+use super::{GameBeside, TableGame, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::desk::with_names;
-use crate::games::BareGame;
-use crate::games::revolution::Revolution;
 use crate::kernel::Tree;
 use crate::load::Library;
-use crate::sandbox::{DataOrigin, Replayed, RerunOutcome, Sandbox, beginning, replay_in, uncovered};
+use crate::sandbox::{DataOrigin, Replayed, RerunOutcome, Sandbox, beginning, replay_in};
 use std::sync::Arc;
 
 /// The most differences that are told.
 const MOST: usize = 3;
 
 /// What becomes of the game by the rules on the workbench.
-pub struct OtherRules {
+pub struct OtherRules<G: TableGame> {
     /// In a few words.
     pub verdict: String,
     /// How they differ, or why a choice is not legal, in lines.
@@ -23,19 +22,19 @@ pub struct OtherRules {
     /// Whether every choice is legal by them.
     pub is_legal: bool,
     /// The game by them, up to the last choice that is legal; none where they can't be played.
-    game: Option<Box<GameBeside>>,
+    game: Option<Box<GameBeside<G>>>,
     /// The hash of the rules.
     hash: String,
 }
 
-impl OtherRules {
+impl<G: TableGame> OtherRules<G> {
     /// Whether the game can go on by them.
     pub fn can_be_used(&self) -> bool {
         self.game.is_some()
     }
 
     /// The game by them.
-    pub(super) fn game(&self) -> Option<&GameBeside> {
+    pub(super) fn game(&self) -> Option<&GameBeside<G>> {
         self.game.as_deref()
     }
 }
@@ -44,28 +43,27 @@ impl OtherRules {
 type WatchKey = (usize, Vec<String>, u64);
 
 /// Watches the rules on the workbench.
-#[derive(Default)]
-pub(super) struct RulesWatch {
+pub(super) struct RulesWatch<G: TableGame> {
     asked: Option<WatchKey>,
-    job: Option<Job<Option<OtherRules>>>,
-    outcome: Option<OtherRules>,
+    job: Option<Job<Option<OtherRules<G>>>>,
+    outcome: Option<OtherRules<G>>,
     /// The hash of the rules that were declined for this game.
     declined: Option<String>,
     /// The variants on the workbench when the game came to the table: only others than these are rules that have changed.
     came_with: Vec<String>,
 }
 
-impl RulesWatch {
-    /// Watches a game that has come to the table.
-    pub(super) fn of_game(variants: &[String]) -> RulesWatch {
-        RulesWatch { came_with: variants.to_vec(), ..RulesWatch::default() }
+impl<G: TableGame> RulesWatch<G> {
+    /// Watches a game that has come to the table with these variants on the workbench.
+    pub(super) fn of_game(variants: &[String]) -> RulesWatch<G> {
+        RulesWatch { asked: None, job: None, outcome: None, declined: None, came_with: variants.to_vec() }
     }
 }
 
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// The game by the rules on the workbench; none where they are its own, nothing is known yet, or they were declined.
-    pub fn other_rules(&self) -> Option<&OtherRules> {
-        let is_declined = |other: &&OtherRules| self.rules_watch.declined.as_ref() == Some(&other.hash);
+    pub fn other_rules(&self) -> Option<&OtherRules<G>> {
+        let is_declined = |other: &&OtherRules<G>| self.rules_watch.declined.as_ref() == Some(&other.hash);
         self.rules_watch.outcome.as_ref().filter(|other| !is_declined(other))
     }
 
@@ -99,7 +97,7 @@ impl RevolutionSession {
 }
 
 /// What becomes of a game by the rules in these files; none where they are its own.
-fn replayed(sandbox: &Sandbox<Revolution>, library: &Arc<Library>, variants: &[String]) -> Option<OtherRules> {
+fn replayed<G: TableGame>(sandbox: &Sandbox<G>, library: &Arc<Library>, variants: &[String]) -> Option<OtherRules<G>> {
     let head = sandbox.head();
     let loaded = library.load(variants);
     let hash = loaded.playable_data().map(|pack| pack.hash.clone()).unwrap_or_default();
@@ -114,27 +112,28 @@ fn replayed(sandbox: &Sandbox<Revolution>, library: &Arc<Library>, variants: &[S
         Ok(origin) => origin,
         Err(why) => return Some(broken(why.to_string())),
     };
-    let DataOrigin { game: BareGame::Revolution(game), head, rules } = origin else { return None };
+    let DataOrigin { game, head, rules } = origin;
+    let game = G::inside(game)?;
     let (start, opening) = match beginning(&*game, rules.read().scenario.as_deref(), head.seed) {
         Ok(begun) => begun,
         Err(why) => return Some(broken(why.to_string())),
     };
     let mut old = sandbox.tree().clone();
-    old.undo_to(uncovered(sandbox.game(), old.branch().steps()));
+    old.undo_to(open_steps(sandbox.game(), old.branch().steps()));
     let new = Tree::new(Arc::new(*game), start, opening);
     let Replayed { verdict, differs, mut tree, .. } = replay_in(&old, new, &head.seats);
-    // A round that breaks off is bid anew.
-    tree.undo_to(uncovered(&**tree.game(), tree.branch().steps()));
+    // Where it breaks off among secret answers, all answer anew.
+    tree.undo_to(open_steps(&**tree.game(), tree.branch().steps()));
     tree.branch_mut().name.clone_from(&old.branch().name);
-    let round = |at: usize| old.branch().steps().get(at).map_or(1, |step| step.position.round());
+    let when = |at: usize| old.branch().steps().get(at).map_or(String::new(), |step| G::when(&step.position));
     let mut how = Vec::new();
     let (said, is_legal) = match &verdict {
         RerunOutcome::Same => ("the same so far".to_owned(), true),
         RerunOutcome::Differs { at: 0, .. } => ("it differs from the beginning".to_owned(), true),
-        RerunOutcome::Differs { at, .. } => (format!("the same before round {}, then it differs", round(at - 1)), true),
+        RerunOutcome::Differs { at, .. } => (format!("the same before {}, then it differs", when(at - 1)), true),
         RerunOutcome::NotLegal { at, choice, why } => {
             how.push(format!("{}: {why}", with_names(choice, &head.seats)));
-            (format!("a choice of round {} is no longer legal", round(at.saturating_sub(1))), false)
+            (format!("a choice of {} is no longer legal", when(at.saturating_sub(1))), false)
         }
     };
     let all = differs.map(|(_, how)| how).unwrap_or_default();

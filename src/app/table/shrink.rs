@@ -1,11 +1,9 @@
-//! Shrinking the game on the table to a short test. What lies behind shields is left out of it.
+//! Shrinking the game on the table to a short test. What is hidden is left out of it.
 
-use super::RevolutionSession;
+use super::{TableGame, TableSession};
 use crate::app::shrink::ShrinkRun;
-use crate::sandbox::{ShrinkRules, shrink_revolution, uncovered};
-use crate::script::revolution::compile;
 
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// The latest run of shrinking.
     pub fn shrink_run(&self) -> &ShrinkRun {
         &self.shrink_run
@@ -14,14 +12,8 @@ impl RevolutionSession {
     /// Starts to shrink the branch that is played on, at the next frame.
     pub(super) fn begin_shrink(&mut self) -> Result<(), Vec<String>> {
         let sandbox = self.sandbox().ok_or_else(|| vec!["there is no game on the table".to_owned()])?;
-        let (spec, head) = (sandbox.game().spec().clone(), sandbox.head().clone());
-        let mut tree = sandbox.tree().clone();
-        tree.undo_to(uncovered(sandbox.game(), tree.branch().steps()));
-        self.shrink_run = ShrinkRun::new(move |stop| {
-            // The game is played by it, so it compiles.
-            let compiled = compile(&spec).0?;
-            shrink_revolution(ShrinkRules::of_spec(compiled), &head, &tree, stop)
-        });
+        let shrink = G::shrinker(sandbox).ok_or_else(|| vec!["games of this rulebook can't be shrunk".to_owned()])?;
+        self.shrink_run = ShrinkRun::new(shrink);
         Ok(())
     }
 

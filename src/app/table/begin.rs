@@ -1,8 +1,7 @@
-//! How a game of Revolution! gets onto the table: anew, from a scenario, a journal or a share code, or from where the program
+//! How a game gets onto the table: anew, from a scenario, a journal or a share code, or from where the program
 //! left it.
 
-use super::RevolutionSession;
-use crate::games::revolution::Revolution;
+use super::{TableGame, TableSession};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
@@ -20,7 +19,7 @@ pub(super) fn pack(library: &Library, variants: &[String]) -> Result<Arc<DataPac
     loaded.playable_data().cloned().ok_or_else(wrong)
 }
 
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// A new game.
     ///
     /// # Errors
@@ -31,7 +30,7 @@ impl RevolutionSession {
         players: &[Player],
         seed: u64,
         variants: &[String],
-    ) -> Result<Sandbox<Revolution>, Vec<String>> {
+    ) -> Result<Sandbox<G>, Vec<String>> {
         pack(&self.library, variants)?;
         let head = JournalHead { variants: variants.to_vec(), seed, seats: names.to_vec(), ..JournalHead::default() };
         let origin = DataOrigin::of(&self.library, &head, variants, "the new game");
@@ -47,7 +46,7 @@ impl RevolutionSession {
         &self,
         journal: &Journal,
         name: &str,
-    ) -> Result<(Sandbox<Revolution>, Option<String>), Vec<String>> {
+    ) -> Result<(Sandbox<G>, Option<String>), Vec<String>> {
         let (mut sandbox, is_same) = self.start_of(journal, name, &[])?;
         sandbox.go_on(journal).map_err(|why| vec![format!("{name}: {why}")])?;
         let is_at_hand = sandbox.library().is_some_and(|library| Arc::ptr_eq(library, &self.library));
@@ -63,19 +62,14 @@ impl RevolutionSession {
     ///
     /// # Errors
     /// Why it can't be played.
-    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Sandbox<Revolution>, Vec<String>> {
+    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Sandbox<G>, Vec<String>> {
         let (mut sandbox, _) = self.start_of(&snapshot.journal, "the game that was left", &snapshot.players)?;
         snapshot.play(&mut sandbox).map_err(|why| vec![why])?;
         sandbox.tree_mut().go_to(usize::MAX);
         Ok(sandbox)
     }
 
-    fn start_of(
-        &self,
-        journal: &Journal,
-        name: &str,
-        players: &[Player],
-    ) -> Result<(Sandbox<Revolution>, bool), Vec<String>> {
+    fn start_of(&self, journal: &Journal, name: &str, players: &[Player]) -> Result<(Sandbox<G>, bool), Vec<String>> {
         let head = &journal.head;
         let other = || vec![format!("{name}: this is a game of `{}`, and not of this table's", head.pack)];
         let (library, is_same) =

@@ -1,53 +1,45 @@
 //! Another game beside the one on the table: the other one of a pair of the lab, or the same game by other rules.
 
-use super::{Moment, MomentKind, RevolutionSession, Timeline};
-use crate::games::revolution::Revolution;
+use super::{Moment, TableGame, TableSession, Timeline};
 use crate::kernel::Journal;
 use crate::load::Library;
 use crate::sandbox::{DataOrigin, Sandbox};
 use std::sync::Arc;
 
 /// A game that is compared with the one on the table.
-pub struct GameBeside {
+pub struct GameBeside<G: TableGame> {
     /// The game.
-    pub sandbox: Sandbox<Revolution>,
+    pub sandbox: Sandbox<G>,
     /// Its moments.
-    pub timeline: Timeline,
+    pub timeline: Timeline<G>,
 }
 
 /// The other game of a pair, and what the rules of both are called: those of the one on the table first.
-pub(super) struct Pair {
-    other: GameBeside,
+pub(super) struct Pair<G: TableGame> {
+    other: GameBeside<G>,
     names: [String; 2],
 }
 
-impl GameBeside {
-    pub(super) fn of(sandbox: Sandbox<Revolution>) -> GameBeside {
+impl<G: TableGame> GameBeside<G> {
+    pub(super) fn of(sandbox: Sandbox<G>) -> GameBeside<G> {
         GameBeside { timeline: Timeline::of(&sandbox), sandbox }
     }
 
-    /// The moment that stands beside one of the game on the table: the last one that is not later by round and space.
-    pub fn moment_beside(&self, moment: &Moment) -> Option<(usize, &Moment)> {
+    /// The moment that stands beside one of the game on the table: the last one that is not later by the order of a game.
+    pub fn moment_beside(&self, moment: &Moment<G>) -> Option<(usize, &Moment<G>)> {
         let all = self.timeline.moments.iter().enumerate();
-        all.rev().find(|(_, other)| order(other) <= order(moment)).or(self.timeline.moments.first().map(|it| (0, it)))
+        all.rev().find(|(_, other)| G::order(other) <= G::order(moment)).or(self
+            .timeline
+            .moments
+            .first()
+            .map(|it| (0, it)))
     }
 }
 
-/// Where a moment comes in a game.
-fn order(moment: &Moment) -> (u16, u16) {
-    let within = match moment.kind {
-        MomentKind::Bidding => 0,
-        MomentKind::Revealed => 1,
-        MomentKind::Space(space) => 2 + space.index() as u16,
-        MomentKind::End => u16::MAX,
-    };
-    (moment.round, within)
-}
-
-impl RevolutionSession {
+impl<G: TableGame> TableSession<G> {
     /// The game beside the one on the table, if there is one, and what the rules of both are called, those of the one on the
     /// table first.
-    pub fn beside(&self) -> Option<(&GameBeside, [&str; 2])> {
+    pub fn beside(&self) -> Option<(&GameBeside<G>, [&str; 2])> {
         let pair = self.pair.as_ref().map(|pair| (&pair.other, pair.names.each_ref().map(String::as_str)));
         let by_other_rules = || Some((self.other_rules()?.game()?, ["Old rules", "New rules"]));
         pair.or_else(by_other_rules)

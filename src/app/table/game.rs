@@ -1,0 +1,103 @@
+//! What a game says of its table: how secret answers are prepared and laid, what its moments are, and its words.
+
+use super::{Moment, Timeline};
+use crate::kernel::Seat;
+use crate::lab::WalkedGame;
+use crate::sandbox::{DescribedGame, Sandbox, ShrunkTest};
+use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
+
+/// Makes a game small; nothing where nothing goes wrong in it. It is given a flag that is set when it should stop.
+pub type Shrinker = Box<dyn FnOnce(&AtomicBool) -> Option<ShrunkTest> + Send>;
+
+/// A game that is played at a table on which some answers are secret.
+pub trait TableGame: DescribedGame + WalkedGame + Send + 'static {
+    /// A secret answer that its owner prepares, until it is laid.
+    type Draft: Clone + Default + PartialEq + Debug + Send;
+    /// A change of such an answer.
+    type DraftEdit: Clone + PartialEq + Debug;
+    /// What a moment is about.
+    type MomentKind: Copy + PartialEq + Debug + Send;
+    /// What is remembered of moments that positions don't hold.
+    type History: Default + Send;
+    /// One of the secret answers that a bot weighs.
+    type TriedAnswer: Send + 'static;
+
+    /// Whether what happened is followed by itself after each answer, until somebody stops it.
+    const FOLLOWS: bool;
+
+    /// Whether what is asked is answered in secret: the answer is prepared, and others must not look.
+    fn asks_in_secret(&self, position: &Self::Position) -> bool;
+
+    /// Whether a choice is laid face down.
+    fn is_laid_face_down(choice: Self::Choice) -> bool;
+
+    /// What a seat has laid face down.
+    fn laid(&self, position: &Self::Position, seat: Seat) -> Self::Draft;
+
+    /// What is left of an answer, without a part that is laid already.
+    fn without(draft: Self::Draft, laid: &Self::Draft) -> Self::Draft;
+
+    /// Changes the answer that a seat prepares.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed.
+    fn edit(
+        &self,
+        position: &Self::Position,
+        seat: Seat,
+        draft: &mut Self::Draft,
+        edit: Self::DraftEdit,
+    ) -> Result<(), Self::Refusal>;
+
+    /// Takes back what was added last to an answer.
+    fn take_last_back(draft: &mut Self::Draft);
+
+    /// The choices that lay an answer.
+    ///
+    /// # Errors
+    /// What is missing from it.
+    fn finished(&self, position: &Self::Position, seat: Seat, draft: &Self::Draft)
+    -> Result<Vec<Self::Choice>, String>;
+
+    /// What a seat laid at a moment at which it was asked, as everybody has seen since; nothing where nobody has.
+    fn seen_answer(timeline: &Timeline<Self>, at: usize, seat: Seat) -> Self::Draft;
+
+    /// Whether a part of what a seat has is hidden from the others, apart from an answer that it has laid.
+    fn has_secret(position: &Self::Position, seat: Seat) -> bool;
+
+    /// The position as a bot may look at it that considers the answer of a seat.
+    fn as_seen_by(&self, position: &Self::Position, seat: Seat) -> Self::Position;
+
+    /// The secret answers that a bot has weighed last, the likeliest first; none of one that weighs none.
+    fn tried_answers(bot: &Self::Bot) -> Vec<Self::TriedAnswer>;
+
+    /// What the moment is about in which something happens, and whether it is another one than `before`, in which the last
+    /// thing happened.
+    fn moment_of(
+        position: &Self::Position,
+        event: Self::Event,
+        before: Option<&Moment<Self>>,
+    ) -> (Self::MomentKind, bool);
+
+    /// Remembers what happened.
+    fn remember(history: &mut Self::History, position: &Self::Position, event: Self::Event);
+
+    /// Where a moment comes in a game of any course, by the printed order of things.
+    fn order(moment: &Moment<Self>) -> [u16; 3];
+
+    /// The part of the game that a position is in: `round 3`.
+    fn when(position: &Self::Position) -> String;
+
+    /// Says that nothing is asked that could be laid.
+    fn nothing_to_lay() -> &'static str;
+
+    /// Says that an answer lies face down, so that its seat can't be given to a person.
+    fn is_covered(name: &str) -> String;
+
+    /// Says that others have prepared answers, which would be lost.
+    fn would_lose(names: &[String]) -> String;
+
+    /// What makes a game small in which something goes wrong; none where games of this rulebook can't be shrunk.
+    fn shrinker(sandbox: &Sandbox<Self>) -> Option<Shrinker>;
+}

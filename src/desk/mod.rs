@@ -8,6 +8,7 @@ mod codes;
 mod coverage;
 mod data_differences;
 mod examine;
+mod libertalia;
 mod log;
 mod mentions;
 mod options;
@@ -39,6 +40,7 @@ pub use coverage::{
 };
 pub use data_differences::data_differences;
 pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};
+pub use libertalia::LibertaliaWords;
 pub use log::{NOBODY, sentence};
 pub use mentions::mentions_of;
 pub use options::{ChoiceOption, choice_options};

@@ -3,6 +3,7 @@
 mod app;
 pub mod command;
 pub mod game;
+pub mod libertalia;
 pub mod map;
 pub mod modal;
 pub mod paint;
@@ -10,6 +11,7 @@ pub mod pane;
 pub mod requests;
 mod revolution;
 pub mod shell;
+mod tables;
 pub mod text_editor;
 pub mod theme;
 pub mod views;

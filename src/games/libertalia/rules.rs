@@ -139,6 +139,11 @@ impl Libertalia {
         &self.spec
     }
 
+    /// The character of a rank.
+    pub fn character(&self, rank: Rank) -> Option<&CharacterSpec> {
+        self.spec.characters.iter().find(|character| character.rank == rank)
+    }
+
     /// The seats, clockwise.
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats as u8).map(Seat)
@@ -151,7 +156,7 @@ impl Libertalia {
 
     /// The silver number of a player's character: the higher one stands higher (L8).
     #[inline]
-    pub(super) fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
+    pub fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
         self.influence[rank.index()][p[seat].color.index()]
     }
 }

@@ -3,7 +3,6 @@
 use super::arrange::{self, ArrangeState};
 use super::bar::BarRequest;
 use super::begin::SetUp;
-use super::colours::colours;
 use super::dialogs::{self, TableDialog};
 use super::marks::Pieces;
 use super::motion::Motion;
@@ -18,6 +17,7 @@ use crate::desk::RevolutionWords;
 use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
 use crate::gui::shell::Notices;
+use crate::gui::tables::colours;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{
     FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,

@@ -1,11 +1,11 @@
 //! The page before a game: who plays, by which rules, with which seed; or a game that was left.
 
 use super::bar::BarRequest;
-use super::colours::colours;
 use super::marks::seat_mark;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::revolution::{RevolutionRequest, RevolutionSession};
 use crate::games::revolution::Revolution;
+use crate::gui::tables::colours;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{
     Icon, ParkedRequest, ScenarioList, another_seed, icon_button, parked_list, scenario_list,

@@ -7,6 +7,7 @@ use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView, below_state};
 use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
+use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
@@ -144,7 +145,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
     let head_height = if view.is_small { 25.0 } else { 29.0 };
     let head = rect.shrink(1.0).with_max_y(rect.top() + head_height);
     let areas = &view.sandbox.game().spec().areas;
-    let ground = spec.area.map_or(colours.sunk, |area| colours.area(&areas[area].id, area));
+    let ground = spec.area.map_or(colours.sunk, |area| area_ground(colours.is_dark, &areas[area].id, area));
     painter.rect_filled(head, upper(8), ground);
     let middle = head.center().y;
     let mut right = head.right() - 15.0;

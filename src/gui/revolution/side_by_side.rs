@@ -8,6 +8,7 @@ use crate::app::revolution::{Moment, MomentKind, RevolutionRequest, Timeline};
 use crate::app::table::GameBeside;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{AreaId, Currency, Position, Revolution};
+use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
 use crate::gui::views::widgets::fixed;
 use crate::kernel::Seat;
@@ -238,7 +239,7 @@ fn area(ui: &mut Ui, view: &TableView<'_>, side: &Side<'_>, area: AreaId, differ
     let (painter, y) = (ui.painter(), rect.center().y);
     let spec = &side.game.spec().areas[area.index()];
     let ground = Rect::from_center_size(pos2(rect.left() + 16.0, y), vec2(14.0, 14.0));
-    painter.rect_filled(ground, 4.0, view.colours.area(&spec.id, area.index()));
+    painter.rect_filled(ground, 4.0, area_ground(view.colours.is_dark, &spec.id, area.index()));
     let font = FontId::proportional(12.5);
     let name = side.words.area(area);
     fit(painter, pos2(rect.left() + 28.0, y), Align2::LEFT_CENTER, 86.0, font, view.theme.ink, name);

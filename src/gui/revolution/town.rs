@@ -5,7 +5,7 @@ use super::marks::{dashed_frame, fit, named, place_id, seat_mark};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView, below_state};
 use crate::app::revolution::{RevolutionRequest, WhySubject};
 use crate::games::revolution::{AreaId, Choice, Position, Purpose};
-use crate::gui::paint::picture;
+use crate::gui::paint::{area_ground, picture};
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Game, Seat};
 use eframe::egui::{
@@ -82,7 +82,7 @@ fn wall(ui: &Ui, view: &TableView<'_>, town: Rect) {
 /// Draws the ground of an area: a strip, or a part of the town whose edges are not quite straight.
 fn ground(ui: &Ui, view: &TableView<'_>, area: AreaId, rect: Rect, is_town: bool) {
     let spec = &view.sandbox.game().spec().areas[area.index()];
-    let fill = view.colours.area(&spec.id, area.index());
+    let fill = area_ground(view.colours.is_dark, &spec.id, area.index());
     if !is_town {
         ui.painter().rect(rect.shrink(0.5), 8.0, fill, Stroke::new(1.0, view.colours.wall), StrokeKind::Inside);
         return;

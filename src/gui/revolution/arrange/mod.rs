@@ -8,12 +8,12 @@ mod seats;
 mod top;
 mod town;
 
-use super::colours::{Colours, colours};
 use super::marks::Pieces;
 use crate::app::arranging::ArrangeRequest;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{Currency, Revolution, Setup};
 use crate::gui::requests::Request;
+use crate::gui::tables::{Colours, colours};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::sandbox::ScenarioFolder;
 use crate::kernel::Seat;

@@ -1,15 +1,14 @@
-//! The colours of the table by day and by night, beside those of the theme.
+//! The colours of tables by day and by night, beside those of the theme.
 
-use crate::gui::paint::area_ground;
 use eframe::egui::{Color32, Ui};
 
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
-/// The colours of the table.
+/// The colours of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Colours {
+pub struct Colours {
     /// White fields: spaces, seats, buttons.
     pub field: Color32,
     /// Trays, and what lies deeper than a field.
@@ -30,7 +29,8 @@ pub(super) struct Colours {
     pub wall: Color32,
     /// A dark pill, and its text.
     pub pill: [Color32; 2],
-    is_dark: bool,
+    /// Whether it is night.
+    pub is_dark: bool,
 }
 
 const DAY: Colours = Colours {
@@ -62,16 +62,11 @@ const NIGHT: Colours = Colours {
 };
 
 /// The colours in use.
-pub(super) fn colours(ui: &Ui) -> &'static Colours {
+pub fn colours(ui: &Ui) -> &'static Colours {
     if ui.visuals().dark_mode { &NIGHT } else { &DAY }
 }
 
 impl Colours {
-    /// The ground of an area.
-    pub fn area(&self, id: &str, at: usize) -> Color32 {
-        area_ground(self.is_dark, id, at)
-    }
-
     /// The edge of a seat's mark.
     pub fn edge(&self, fill: Color32) -> Color32 {
         if self.is_dark { rgb(0xFFFDF6) } else { Color32::from_rgb(share(fill.r()), share(fill.g()), share(fill.b())) }

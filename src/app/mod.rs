@@ -20,6 +20,7 @@ pub mod autosave;
 pub mod branches;
 pub mod experiments;
 pub mod jobs;
+pub mod libertalia;
 pub mod named_files;
 pub mod parked;
 pub mod revolution;

@@ -9,6 +9,7 @@ mod coverage;
 mod data_differences;
 mod examine;
 mod libertalia;
+mod libertalia_events;
 mod log;
 mod mentions;
 mod options;

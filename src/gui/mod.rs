@@ -17,6 +17,6 @@ pub mod theme;
 pub mod views;
 mod window;
 
-pub use self::app::{App, Environment, TableRequest};
-pub use self::revolution::RevolutionApp;
+pub use self::app::{App, Environment, TableOpening};
+pub use self::tables::TableApp;
 pub use self::window::{MainWindow, open};

@@ -30,6 +30,7 @@ mod frames;
 mod idle;
 mod keyboard;
 mod lab;
+mod libertalia;
 mod links;
 mod making;
 mod map;

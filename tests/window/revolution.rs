@@ -10,7 +10,7 @@ use liberte::app::jobs::Executor;
 use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::workbench::{Change, Recovery, VariantLayer};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{Currency, Purpose, SpaceId};
+use liberte::games::revolution::{Currency, Purpose, Revolution, SpaceId};
 use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
@@ -51,12 +51,12 @@ pub fn game(players: &[Player], seed: u64) -> Screen {
 }
 
 pub fn ask(screen: &mut Screen, request: RevolutionRequest) {
-    screen.state_mut().table_mut().unwrap().request(request, 0.0);
+    screen.state_mut().table_mut::<Revolution>().unwrap().request(request, 0.0);
     screen.run();
 }
 
 pub fn session(screen: &Screen) -> &RevolutionSession {
-    screen.state().table().unwrap().session()
+    screen.state().table::<Revolution>().unwrap().session()
 }
 
 /// What is called so, or begins so, and can be clicked.
@@ -307,7 +307,7 @@ pub fn play_on(screen: &mut Screen) {
             wanted.into_iter().find(|it| session(screen).refusal_of_chip(&bid, currency, *it).is_none()).unwrap();
         screen
             .state_mut()
-            .table_mut()
+            .table_mut::<Revolution>()
             .unwrap()
             .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)), 0.0);
     }
@@ -519,7 +519,7 @@ fn keys_that_are_meant_for_a_dialog_do_nothing_on_the_table() {
 #[test]
 fn names_come_from_the_texts_of_the_language() {
     let mut screen = game(&[PERSON, BOT, BOT], 4);
-    screen.state_mut().table_mut().unwrap().set_language("de");
+    screen.state_mut().table_mut::<Revolution>().unwrap().set_language("de");
     screen.run();
     let texts = session(&screen).game_pack().unwrap().texts("de").clone();
     for key in ["space.general", "space.apothecary", "area.harbor", "phase.bidding", "currency.force"] {

@@ -10,7 +10,7 @@ use liberte::app::jobs::Executor;
 use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest};
 use liberte::app::workbench::Change;
 use liberte::bots::{BotKind, Budget};
-use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
+use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, Revolution, SpaceId};
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
@@ -37,7 +37,7 @@ fn table(look: Look, players: &[Player], seed: u64) -> Window<'static, MainWindo
 }
 
 fn ask(window: &mut Window<'static, MainWindow>, request: RevolutionRequest) {
-    window.state_mut().table_mut().expect("a table").request(request, 0.0);
+    window.state_mut().table_mut::<Revolution>().expect("a table").request(request, 0.0);
 }
 
 /// Lays all chips of the person at the screen, Gold first where it may go, on the spaces that take them.

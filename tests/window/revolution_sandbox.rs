@@ -15,7 +15,7 @@ use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Revoluti
 use liberte::app::search::SearchSpec;
 use liberte::app::workbench::{Change, Recovery};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{AreaId, Currency, Event, SpaceId};
+use liberte::games::revolution::{AreaId, Currency, Event, Revolution, SpaceId};
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
@@ -39,7 +39,7 @@ fn play_until(screen: &mut Screen, holds: impl Fn(&Screen) -> bool) {
 /// Asks for something that is refused: the reason stays for a while from now.
 fn ask_now(screen: &mut Screen, request: RevolutionRequest) {
     let now = screen.ctx.input(|input| input.time);
-    screen.state_mut().table_mut().unwrap().request(request, now);
+    screen.state_mut().table_mut::<Revolution>().unwrap().request(request, now);
     screen.run();
 }
 
@@ -380,12 +380,12 @@ fn what_moves_comes_to_its_place_and_the_window_is_still() {
         let mut screen = screen_by_steps(None, 0.02);
         let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
         ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
-        screen.state_mut().table_mut().unwrap().set_motion(is_on);
+        screen.state_mut().table_mut::<Revolution>().unwrap().set_motion(is_on);
         frames_until_still(&mut screen);
         let last = if is_on { 6..12 } else { 1..5 };
         screen
             .state_mut()
-            .table_mut()
+            .table_mut::<Revolution>()
             .unwrap()
             .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Force, SpaceId(2))), 0.0);
         let frames = frames_until_still(&mut screen);
@@ -396,7 +396,7 @@ fn what_moves_comes_to_its_place_and_the_window_is_still() {
         let mut most = 0;
         while !session(&screen).is_live() {
             let next = session(&screen).at() + 1;
-            screen.state_mut().table_mut().unwrap().request(RevolutionRequest::GoTo(next), 0.0);
+            screen.state_mut().table_mut::<Revolution>().unwrap().request(RevolutionRequest::GoTo(next), 0.0);
             let frames = frames_until_still(&mut screen);
             most = most.max(frames);
             assert!(is_on || frames < 5, "nothing moves with reduced motion: {frames} frames");
@@ -410,11 +410,11 @@ fn any_key_ends_what_moves() {
     let mut screen = screen_by_steps(None, 0.02);
     let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
     ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
-    screen.state_mut().table_mut().unwrap().set_motion(true);
+    screen.state_mut().table_mut::<Revolution>().unwrap().set_motion(true);
     frames_until_still(&mut screen);
     screen
         .state_mut()
-        .table_mut()
+        .table_mut::<Revolution>()
         .unwrap()
         .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Force, SpaceId(2))), 0.0);
     screen.step();

@@ -8,7 +8,7 @@ pub use bid::{ChipEdit, OpenBid};
 pub use moments::{MomentKind, Round, Rounds, SpaceResult};
 pub use why::{Reason, WhySubject};
 
-use crate::app::table::{self, RequestTo, Shrinker, TableGame, TableSession};
+use crate::app::table::{self, GameAtTable, RequestTo, Shrinker, TableSession};
 use crate::bots::{RevolutionBot, TriedBid};
 use crate::desk::listed;
 use crate::games::revolution::{Choice, Event, MAX_SPACES, Position, Question, Refusal, Revolution, SpaceId};
@@ -28,7 +28,7 @@ pub type Timeline = table::Timeline<Revolution>;
 /// What was considered at it.
 pub type Considered = table::Considered<Revolution>;
 
-impl TableGame for Revolution {
+impl GameAtTable for Revolution {
     type Draft = Draft;
     type DraftEdit = ChipEdit;
     type MomentKind = MomentKind;

@@ -1,10 +1,10 @@
 //! A position arranged by hand at the table, beside the game that lies there.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::app::arranging::ArrangeRequest;
 use crate::sandbox::{ArrangedTable, DataArrangement, PositionEditor, ScenarioHeader};
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The position that is arranged, if one is.
     pub fn arranging(&self) -> Option<&PositionEditor<DataArrangement<G>>> {
         self.arranging.as_deref()

@@ -1,12 +1,12 @@
 //! Going back at the table: one step, to a moment, or along another branch. What others have answered in secret is neither
 //! shown nor lost by it.
 
-use super::{Moment, TableGame, TableSession};
+use super::{GameAtTable, Moment, TableSession};
 use crate::app::branches::BranchRequest;
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::sandbox::{Player, Sandbox};
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// Whether one step back can be taken now. With several people it goes past a reveal only before anybody has prepared
     /// another secret answer.
     pub fn can_undo(&self) -> bool {

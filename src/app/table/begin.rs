@@ -1,7 +1,7 @@
 //! How a game gets onto the table: anew, from a scenario, a journal or a share code, or from where the program
 //! left it.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
@@ -19,7 +19,7 @@ pub(super) fn pack(library: &Library, variants: &[String]) -> Result<Arc<DataPac
     loaded.playable_data().cloned().ok_or_else(wrong)
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// A new game.
     ///
     /// # Errors

@@ -1,13 +1,13 @@
 //! Another game beside the one on the table: the other one of a pair of the lab, or the same game by other rules.
 
-use super::{Moment, TableGame, TableSession, Timeline};
+use super::{GameAtTable, Moment, TableSession, Timeline};
 use crate::kernel::Journal;
 use crate::load::Library;
 use crate::sandbox::{DataOrigin, Sandbox};
 use std::sync::Arc;
 
 /// A game that is compared with the one on the table.
-pub struct GameBeside<G: TableGame> {
+pub struct GameBeside<G: GameAtTable> {
     /// The game.
     pub sandbox: Sandbox<G>,
     /// Its moments.
@@ -15,12 +15,12 @@ pub struct GameBeside<G: TableGame> {
 }
 
 /// The other game of a pair, and what the rules of both are called: those of the one on the table first.
-pub(super) struct Pair<G: TableGame> {
+pub(super) struct Pair<G: GameAtTable> {
     other: GameBeside<G>,
     names: [String; 2],
 }
 
-impl<G: TableGame> GameBeside<G> {
+impl<G: GameAtTable> GameBeside<G> {
     pub(super) fn of(sandbox: Sandbox<G>) -> GameBeside<G> {
         GameBeside { timeline: Timeline::of(&sandbox), sandbox }
     }
@@ -36,7 +36,7 @@ impl<G: TableGame> GameBeside<G> {
     }
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The game beside the one on the table, if there is one, and what the rules of both are called, those of the one on the
     /// table first.
     pub fn beside(&self) -> Option<(&GameBeside<G>, [&str; 2])> {

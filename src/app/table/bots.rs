@@ -1,12 +1,12 @@
 //! Bots at the table: they think beside the window, and their answers are laid when their time has come.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::kernel::Move;
 use crate::sandbox::Sandbox;
 
 /// What a bot thinks about, and what it has come to.
-pub(super) struct Thought<G: TableGame> {
+pub(super) struct Thought<G: GameAtTable> {
     /// The number of the game's state.
     revision: u64,
     job: Job<Vec<Move<G::Choice>>>,
@@ -14,7 +14,7 @@ pub(super) struct Thought<G: TableGame> {
     answer: Option<Vec<Move<G::Choice>>>,
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// Goes on where that needs nobody: bots lay secret answers as soon as they have thought, and open ones after a while; a game that plays by itself goes from moment to moment. Returns the seconds after which to call again; none
     /// where nothing is pending, or a bot still thinks, which wakes the window when it has done so.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
@@ -83,7 +83,7 @@ impl<G: TableGame> TableSession<G> {
 }
 
 /// What the first bot that is asked does: it lays a secret answer whole, or gives an open one.
-fn answer<G: TableGame>(mut sandbox: Sandbox<G>) -> Vec<Move<G::Choice>> {
+fn answer<G: GameAtTable>(mut sandbox: Sandbox<G>) -> Vec<Move<G::Choice>> {
     let is_face_down = |made: Move<G::Choice>| G::is_laid_face_down(made.choice);
     let mut made: Vec<Move<G::Choice>> = Vec::new();
     while let Some(next) = sandbox.next_bot_move() {

@@ -3,14 +3,14 @@
 //! Only of who is at the screen, or of what all have seen; it is thought out from what the seat knows, so that nothing that
 //! is hidden from it can show.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::bots::{BotKind, BotPlayer, ChoiceRating};
 use crate::kernel::{Seat, SeatSet};
 use crate::sandbox::Player;
 
 /// What was considered.
-pub struct Considered<G: TableGame> {
+pub struct Considered<G: GameAtTable> {
     /// Whose answer it is about.
     pub seat: Seat,
     /// Which bot considers it.
@@ -25,7 +25,7 @@ pub struct Considered<G: TableGame> {
 type ConsideredKey = (u64, usize, Seat, BotKind);
 
 /// Lets a bot consider, while that is shown.
-pub(super) struct Consideration<G: TableGame> {
+pub(super) struct Consideration<G: GameAtTable> {
     is_shown: bool,
     /// The seat that is looked at where several may be.
     seat: Option<Seat>,
@@ -34,13 +34,13 @@ pub(super) struct Consideration<G: TableGame> {
     outcome: Option<Considered<G>>,
 }
 
-impl<G: TableGame> Default for Consideration<G> {
+impl<G: GameAtTable> Default for Consideration<G> {
     fn default() -> Consideration<G> {
         Consideration { is_shown: false, seat: None, key: None, job: None, outcome: None }
     }
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// What is considered at the moment that is looked at; none where nothing may be seen, or it is still thought about.
     pub fn considered(&self) -> Option<&Considered<G>> {
         self.consideration.outcome.as_ref()
@@ -110,7 +110,7 @@ impl<G: TableGame> TableSession<G> {
 }
 
 /// What a bot considers for a seat at a position as the seat may see it.
-fn considered<G: TableGame>(game: &G, seed: u64, position: &G::Position, seat: Seat, kind: BotKind) -> Considered<G> {
+fn considered<G: GameAtTable>(game: &G, seed: u64, position: &G::Position, seat: Seat, kind: BotKind) -> Considered<G> {
     let mut considered = Considered { seat, kind, secret_answers: Vec::new(), answers: Vec::new() };
     let Some(mut bot) = G::Bot::new(kind, seed, seat) else { return considered };
     let _ = bot.choose(game, position, seat, &game.legal(position, seat));

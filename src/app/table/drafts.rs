@@ -1,10 +1,10 @@
 //! Secret answers that are being prepared. At the table each is kept here until its owner lays it, so that it can be changed
 //! until then, even where the rules would make it final piece by piece.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::kernel::{Move, Seat};
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The secret answer that the person at the screen prepares, while the screen is theirs.
     pub fn draft(&self) -> Option<(Seat, &G::Draft)> {
         let seat = self.answerer()?;

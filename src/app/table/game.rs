@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 pub type Shrinker = Box<dyn FnOnce(&AtomicBool) -> Option<ShrunkTest> + Send>;
 
 /// A game that is played at a table on which some answers are secret.
-pub trait TableGame: DescribedGame + WalkedGame + Send + 'static {
+pub trait GameAtTable: DescribedGame + WalkedGame + Send + 'static {
     /// A secret answer that its owner prepares, until it is laid.
     type Draft: Clone + Default + PartialEq + Debug + Send;
     /// A change of such an answer.

@@ -1,5 +1,5 @@
 //! A table without a window, at which some answers are secret: the game on it, the answers that are still being prepared, who
-//! sits at the screen, and which moment is looked at. What is not the same in all games a [`TableGame`] says.
+//! sits at the screen, and which moment is looked at. What is not the same in all games a [`GameAtTable`] says.
 //!
 //! Every change goes through [`TableSession::apply`]. What is answered in secret leaves this module in two ways only: as the
 //! draft of the person at the screen, and in the [`Timeline`], once everybody has seen it.
@@ -21,7 +21,7 @@ mod timeline;
 
 pub use beside::GameBeside;
 pub use considered::Considered;
-pub use game::{Shrinker, TableGame};
+pub use game::{GameAtTable, Shrinker};
 pub use other_rules::OtherRules;
 pub use requests::{RequestTo, TableRequest};
 pub use timeline::{Moment, Timeline};
@@ -44,7 +44,7 @@ use std::sync::Arc;
 const DEFAULT_PACE: f64 = 1.2;
 
 /// The state of the table.
-pub struct TableSession<G: TableGame> {
+pub struct TableSession<G: GameAtTable> {
     library: Arc<Library>,
     executor: Executor,
     /// The variants of what begins next, and who plays it.
@@ -86,7 +86,7 @@ pub struct TableSession<G: TableGame> {
     notice: Option<String>,
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// A table without a game, for games by a pack.
     pub fn new(library: Arc<Library>, executor: Executor) -> TableSession<G> {
         TableSession {
@@ -451,7 +451,7 @@ impl<G: TableGame> TableSession<G> {
     }
 }
 
-impl<G: TableGame> Drop for TableSession<G> {
+impl<G: GameAtTable> Drop for TableSession<G> {
     fn drop(&mut self) {
         self.autosave_if_due(f64::INFINITY);
     }

@@ -2,7 +2,7 @@
 //! continued by them. What is hidden is left out.
 
 use super::saved::open_steps;
-use super::{GameBeside, TableGame, TableSession};
+use super::{GameAtTable, GameBeside, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::desk::with_names;
 use crate::kernel::Tree;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 const MOST: usize = 3;
 
 /// What becomes of the game by the rules on the workbench.
-pub struct OtherRules<G: TableGame> {
+pub struct OtherRules<G: GameAtTable> {
     /// In a few words.
     pub verdict: String,
     /// How they differ, or why a choice is not legal, in lines.
@@ -27,7 +27,7 @@ pub struct OtherRules<G: TableGame> {
     hash: String,
 }
 
-impl<G: TableGame> OtherRules<G> {
+impl<G: GameAtTable> OtherRules<G> {
     /// Whether the game can go on by them.
     pub fn can_be_used(&self) -> bool {
         self.game.is_some()
@@ -43,7 +43,7 @@ impl<G: TableGame> OtherRules<G> {
 type WatchKey = (usize, Vec<String>, u64);
 
 /// Watches the rules on the workbench.
-pub(super) struct RulesWatch<G: TableGame> {
+pub(super) struct RulesWatch<G: GameAtTable> {
     asked: Option<WatchKey>,
     job: Option<Job<Option<OtherRules<G>>>>,
     outcome: Option<OtherRules<G>>,
@@ -53,14 +53,14 @@ pub(super) struct RulesWatch<G: TableGame> {
     came_with: Vec<String>,
 }
 
-impl<G: TableGame> RulesWatch<G> {
+impl<G: GameAtTable> RulesWatch<G> {
     /// Watches a game that has come to the table with these variants on the workbench.
     pub(super) fn of_game(variants: &[String]) -> RulesWatch<G> {
         RulesWatch { asked: None, job: None, outcome: None, declined: None, came_with: variants.to_vec() }
     }
 }
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The game by the rules on the workbench; none where they are its own, nothing is known yet, or they were declined.
     pub fn other_rules(&self) -> Option<&OtherRules<G>> {
         let is_declined = |other: &&OtherRules<G>| self.rules_watch.declined.as_ref() == Some(&other.hash);
@@ -97,7 +97,11 @@ impl<G: TableGame> TableSession<G> {
 }
 
 /// What becomes of a game by the rules in these files; none where they are its own.
-fn replayed<G: TableGame>(sandbox: &Sandbox<G>, library: &Arc<Library>, variants: &[String]) -> Option<OtherRules<G>> {
+fn replayed<G: GameAtTable>(
+    sandbox: &Sandbox<G>,
+    library: &Arc<Library>,
+    variants: &[String],
+) -> Option<OtherRules<G>> {
     let head = sandbox.head();
     let loaded = library.load(variants);
     let hash = loaded.playable_data().map(|pack| pack.hash.clone()).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! What can be asked of a table.
 
-use super::TableGame;
+use super::GameAtTable;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::search::SearchSpec;
@@ -9,7 +9,7 @@ use crate::sandbox::{ArrangedTable, DescribedGame, Player};
 
 /// A request to the table of a game.
 pub type RequestTo<G> =
-    TableRequest<<G as TableGame>::DraftEdit, <G as Game>::Choice, ArrangedTable<<G as DescribedGame>::Setup>>;
+    TableRequest<<G as GameAtTable>::DraftEdit, <G as Game>::Choice, ArrangedTable<<G as DescribedGame>::Setup>>;
 
 /// A request to a table: with changes `E` of secret answers, choices `C`, and arranged positions `A`.
 #[derive(Clone, PartialEq, Debug)]

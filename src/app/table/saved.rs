@@ -1,11 +1,11 @@
 //! What is saved of the game, and what of it others may read: nothing that is hidden is in a share code, a scenario or a test.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::kernel::{Journal, Seat, Step};
 use crate::sandbox::{DataMoment, Sandbox, write_snapshot};
 use std::sync::Arc;
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The journal of the game, as it is saved.
     pub fn journal(&self) -> Option<Journal> {
         self.sandbox.as_ref().map(Sandbox::journal_with_rules)
@@ -57,7 +57,7 @@ impl<G: TableGame> TableSession<G> {
 
 /// The number of choices up to the last moment of these at which nothing is hidden: no answer lies face down, and nothing that
 /// a seat has is a secret.
-pub(super) fn open_steps<G: TableGame>(game: &G, steps: &[Arc<Step<G>>]) -> usize {
+pub(super) fn open_steps<G: GameAtTable>(game: &G, steps: &[Arc<Step<G>>]) -> usize {
     let has_secret =
         |position: &G::Position| Seat::first(game.seats(position)).any(|seat| G::has_secret(position, seat));
     let is_open = |step: &Arc<Step<G>>| game.covered(&step.position).is_empty() && !has_secret(&step.position);

@@ -1,13 +1,13 @@
 //! The search for a position in games by bots; what is found is put on the table.
 
-use super::{TableGame, TableSession, begin};
+use super::{GameAtTable, TableSession, begin};
 use crate::app::search::{PositionSearch, SearchSpec};
 use crate::lab::PackIdentity;
 use crate::load::query::QueryError;
 use crate::sandbox::{DataOrigin, FieldQuery, Sandbox, seek};
 use crate::script::bare_game;
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The latest search for a position.
     pub fn search(&self) -> &PositionSearch<G> {
         &self.search

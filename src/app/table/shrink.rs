@@ -1,9 +1,9 @@
 //! Shrinking the game on the table to a short test. What is hidden is left out of it.
 
-use super::{TableGame, TableSession};
+use super::{GameAtTable, TableSession};
 use crate::app::shrink::ShrinkRun;
 
-impl<G: TableGame> TableSession<G> {
+impl<G: GameAtTable> TableSession<G> {
     /// The latest run of shrinking.
     pub fn shrink_run(&self) -> &ShrinkRun {
         &self.shrink_run

@@ -3,12 +3,12 @@
 //! A choice that is the last of several secret ones leads to much at once; here it is many moments. Answers that are laid face
 //! down are none: they are told to nobody.
 
-use super::TableGame;
+use super::GameAtTable;
 use crate::kernel::{Observation, Observations};
 use crate::sandbox::Sandbox;
 
 /// A moment of a game.
-pub struct Moment<G: TableGame> {
+pub struct Moment<G: GameAtTable> {
     /// What it is about.
     pub kind: G::MomentKind,
     /// The number of choices after which it came.
@@ -22,20 +22,20 @@ pub struct Moment<G: TableGame> {
 }
 
 /// All moments of a game, and what is remembered of them.
-pub struct Timeline<G: TableGame> {
+pub struct Timeline<G: GameAtTable> {
     /// The moments, the first one first; none before a game has begun.
     pub moments: Vec<Moment<G>>,
     /// What positions don't hold.
     pub history: G::History,
 }
 
-impl<G: TableGame> Default for Timeline<G> {
+impl<G: GameAtTable> Default for Timeline<G> {
     fn default() -> Timeline<G> {
         Timeline { moments: Vec::new(), history: G::History::default() }
     }
 }
 
-impl<G: TableGame> Timeline<G> {
+impl<G: GameAtTable> Timeline<G> {
     /// The moments of a game, along the branch that is played on.
     pub fn of(sandbox: &Sandbox<G>) -> Timeline<G> {
         let (game, steps) = (sandbox.game(), sandbox.tree().branch().steps());

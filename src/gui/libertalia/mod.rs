@@ -12,6 +12,8 @@
 //! drawn as [`TableView::viewer`] may see it: another's choice at sunrise is not read, nor the hands of others beyond what
 //! everybody knows.
 
+mod below;
+mod look;
 mod story;
 
 pub use story::{Deed, Sailor, Story, Went};

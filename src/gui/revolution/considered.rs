@@ -1,6 +1,5 @@
 //! What a bot considers: its bids, the likeliest first, or its answers to an effect.
 
-use super::below_state::Below;
 use super::marks::named;
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{Considered, RevolutionRequest};
@@ -8,6 +7,7 @@ use crate::bots::{BotKind, TriedBid};
 use crate::games::revolution::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
+use crate::gui::tables::Below;
 use crate::gui::theme::strong;
 use crate::model::counted;
 use eframe::egui::{
@@ -34,7 +34,7 @@ pub(super) fn considered(
     let shown = view.session.considered();
     ui.horizontal(|ui| {
         if ui.small_button("×").on_hover_text("Show who won which space again.").clicked() {
-            state.record.below.shows = Below::Won;
+            state.side.below = Below::Usual;
         }
         ui.label(RichText::new("What bots consider").font(strong(13.5)));
     });

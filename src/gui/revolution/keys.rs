@@ -2,12 +2,12 @@
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
 //! followed, Enter goes on, Space plays and pauses, Home and End go to the ends. B begins a branch.
 
-use super::below_state::Below;
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::branches::BranchRequest;
 use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::{Choice, Currency};
+use crate::gui::tables::Below;
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
 /// Consumes a press of a key.
@@ -17,13 +17,13 @@ fn takes(ui: &Ui, key: Key) -> bool {
 
 /// Handles keys, unless a text is typed or a dialog is open. What has the focus comes first.
 pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
-    if state.has_dialog || ui.ctx().text_edit_focused() {
+    if state.side.has_dialog || ui.ctx().text_edit_focused() {
         return;
     }
     let is_free = ui.memory(|memory| memory.focused().is_none());
     if is_free && takes(ui, Key::B) {
         requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
-        state.record.below.shows = Below::Branches;
+        state.side.below = Below::Branches;
         return;
     }
     if view.bid.is_some() {

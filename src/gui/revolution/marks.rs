@@ -10,8 +10,8 @@ use crate::model::DataPack;
 use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, pos2, vec2};
 
 pub(super) use crate::gui::tables::{
-    button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark, tick,
-    upper, wrapped,
+    button_at, common_size, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark, tick, upper,
+    wrapped,
 };
 
 /// Chips and flags, drawn with the pictures of a pack.

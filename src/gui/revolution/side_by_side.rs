@@ -85,7 +85,7 @@ fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside<Revolution>, names: [&'
 
 /// Escape leads back; the arrows go from moment to moment.
 fn keys(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
-    if state.has_dialog || ui.ctx().text_edit_focused() {
+    if state.side.has_dialog || ui.ctx().text_edit_focused() {
         return;
     }
     let takes = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));

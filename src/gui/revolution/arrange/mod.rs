@@ -12,8 +12,7 @@ use super::marks::Pieces;
 use crate::app::arranging::ArrangeRequest;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{Currency, Revolution, Setup};
-use crate::gui::requests::Request;
-use crate::gui::tables::{Colours, colours};
+use crate::gui::tables::{ArrangeAnswer, Colours, colours, is_small};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::sandbox::ScenarioFolder;
 use crate::kernel::Seat;
@@ -39,15 +38,6 @@ impl Default for ArrangeState {
     }
 }
 
-/// What was asked of the view.
-#[derive(Default)]
-pub(super) struct ArrangeAnswer {
-    /// Requests to the table.
-    pub requests: Vec<ArrangeRequest<ArrangedTable<Setup>>>,
-    /// A file to be written into the pack.
-    pub written: Option<Request>,
-}
-
 /// What the parts of the view draw and change.
 struct Sheet<'a> {
     editor: &'a PositionEditor<DataArrangement<Revolution>>,
@@ -71,7 +61,7 @@ pub(super) fn arrange(
     language: &str,
     folder: &ScenarioFolder<'_>,
     state: &mut ArrangeState,
-) -> ArrangeAnswer {
+) -> ArrangeAnswer<Setup> {
     let mut answer = ArrangeAnswer::default();
     let theme = palette(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(14, 8));
@@ -92,7 +82,7 @@ pub(super) fn arrange(
         pieces: Pieces { pack: editor.pack(), theme },
         theme,
         colours: colours(ui),
-        is_small: super::layout::is_small(ui.ctx().content_rect().size()),
+        is_small: is_small(ui.ctx().content_rect().size()),
         edited: table.clone(),
         typed: None,
         state,

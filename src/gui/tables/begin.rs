@@ -1,11 +1,10 @@
 //! The page before a game: who plays, by which rules, with which seed; or a game that was left.
 
 use super::bar::BarRequest;
-use super::marks::seat_mark;
+use super::{TableLook, colours, seat_mark};
 use crate::app::arranging::ArrangeRequest;
-use crate::app::revolution::{RevolutionRequest, RevolutionSession};
-use crate::games::revolution::Revolution;
-use crate::gui::tables::colours;
+use crate::app::table::{RequestTo, TableRequest, TableSession};
+use crate::gui::game::GameWords;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{
     Icon, ParkedRequest, ScenarioList, another_seed, icon_button, parked_list, scenario_list,
@@ -40,22 +39,22 @@ impl SetUp {
 }
 
 /// What was asked of the page.
-pub(super) enum BeginRequest {
+pub(super) enum BeginRequest<G: TableLook> {
     /// A request to the table.
-    Table(RevolutionRequest),
+    Table(RequestTo<G>),
     /// A request to the window.
     Bar(BarRequest),
 }
 
 /// Draws the page. Returns what was asked.
-pub(super) fn begin(
+pub(super) fn begin<G: TableLook>(
     ui: &mut Ui,
-    session: &RevolutionSession,
+    session: &TableSession<G>,
     pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
     set_up: &mut SetUp,
     language: &str,
     files: u64,
-) -> Option<BeginRequest> {
+) -> Option<BeginRequest<G>> {
     let mut asked = None;
     let theme = palette(ui);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -67,7 +66,7 @@ pub(super) fn begin(
             ui.vertical(|ui| {
                 ui.set_width(wide);
                 let texts = pack.as_ref().ok().map(|pack| pack.texts(language));
-                let title = texts.map_or("Revolution!", |texts| texts.get("game.title"));
+                let title = texts.map_or(GameWords::of(G::RULEBOOK).title, |texts| texts.get("game.title"));
                 let subtitle = texts.and_then(|texts| texts.texts.get("game.subtitle")).map_or("", String::as_str);
                 ui.label(RichText::new(title).font(book(44.0)));
                 ui.label(RichText::new(subtitle).font(book(20.0)).color(theme.muted));
@@ -93,8 +92,8 @@ pub(super) fn begin(
                 let opened = scenario_list(ui, session.library(), files, &text, Some(room.max(LEAST_LIST)), list);
                 if let Some((name, text)) = opened {
                     asked = Some(BeginRequest::Table(match list.arranges {
-                        true => RevolutionRequest::Arrange(ArrangeRequest::Scenario { name, text }),
-                        false => RevolutionRequest::Scenario { name, text },
+                        true => TableRequest::Arrange(ArrangeRequest::Scenario { name, text }),
+                        false => TableRequest::Scenario { name, text },
                     }));
                 }
                 ui.add_space(16.0);
@@ -108,15 +107,15 @@ pub(super) fn begin(
 const LEAST_LIST: f32 = 220.0;
 
 /// The games that made room for others.
-fn parked(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
+fn parked<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
     if session.parked_games().is_empty() {
         return;
     }
     sheet(ui, |ui| {
-        let progress = |game: &Sandbox<Revolution>| format!("round {}", game.position().round());
+        let progress = |game: &Sandbox<G>| G::when(game.position());
         let request = parked_list(ui, session.parked_games(), progress).map(|request| match request {
-            ParkedRequest::Resume(at) => RevolutionRequest::ResumeParked(at),
-            ParkedRequest::Discard(at) => RevolutionRequest::DiscardParked(at),
+            ParkedRequest::Resume(at) => TableRequest::ResumeParked(at),
+            ParkedRequest::Discard(at) => TableRequest::DiscardParked(at),
         });
         *asked = request.map(BeginRequest::Table).or(asked.take());
     });
@@ -124,15 +123,15 @@ fn parked(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequ
 }
 
 /// The game and the position that an earlier run of the program left.
-fn left_over(ui: &mut Ui, session: &RevolutionSession, asked: &mut Option<BeginRequest>) {
+fn left_over<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
     let game = session.left_over().map(|snapshot| {
         let names = crate::desk::listed(&snapshot.journal.head.seats);
         format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice"))
     });
     let position = session.has_left_position().then(|| "A position was being arranged.".to_owned());
-    let arrange = RevolutionRequest::Arrange;
-    let left = [
-        (game, "Go on playing", RevolutionRequest::ResumeLeftOver, RevolutionRequest::DiscardLeftOver),
+    let arrange = TableRequest::Arrange;
+    let left: [(Option<String>, &str, RequestTo<G>, RequestTo<G>); 2] = [
+        (game, "Go on playing", TableRequest::ResumeLeftOver, TableRequest::DiscardLeftOver),
         (
             position,
             "Go on arranging",
@@ -169,19 +168,19 @@ fn sheet(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The sheet of a new game.
-fn new_game(
+fn new_game<G: TableLook>(
     ui: &mut Ui,
     pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
     set_up: &mut SetUp,
-    asked: &mut Option<BeginRequest>,
+    asked: &mut Option<BeginRequest<G>>,
 ) {
     sheet(ui, |ui| {
         let theme = palette(ui);
         ui.label(RichText::new("A new game").font(book(26.0)));
         ui.add_space(4.0);
-        count(ui, pack.as_ref().ok().map(AsRef::as_ref), set_up);
+        count::<G>(ui, pack.as_ref().ok().map(AsRef::as_ref), set_up);
         for at in 0..set_up.seats.len() {
-            seat(ui, set_up, at);
+            seat::<G>(ui, set_up, at);
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -191,7 +190,7 @@ fn new_game(
                 let now = ui.input(|input| input.time.to_bits());
                 set_up.seed = another_seed(set_up.seed ^ now);
             }
-            ui.label(RichText::new("the same seed, the same cards").color(theme.muted).size(12.0));
+            ui.label(RichText::new(G::SEED_DECIDES).color(theme.muted).size(12.0));
         });
         ui.add_space(10.0);
         ui.horizontal(|ui| {
@@ -202,12 +201,13 @@ fn new_game(
             if ui.add_enabled(pack.is_ok(), button).clicked() {
                 let (names, players) = set_up.seats.iter().cloned().unzip();
                 let (seed, variants) = (set_up.seed, set_up.variants.clone());
-                *asked = Some(BeginRequest::Table(RevolutionRequest::New { names, players, seed, variants }));
+                *asked = Some(BeginRequest::Table(TableRequest::New { names, players, seed, variants }));
             }
-            let tip = "Put markers, chips and cards where you like, and play from there.";
-            if ui.add_enabled(pack.is_ok(), Button::new("Arrange a position…")).on_hover_text(tip).clicked() {
+            let Some(arranging) = G::ARRANGING else { return };
+            let button = ui.add_enabled(pack.is_ok(), Button::new("Arrange a position…"));
+            if button.on_hover_text(arranging.tip).clicked() {
                 let request = ArrangeRequest::Empty(set_up.seats.len());
-                *asked = Some(BeginRequest::Table(RevolutionRequest::Arrange(request)));
+                *asked = Some(BeginRequest::Table(TableRequest::Arrange(request)));
             }
         });
         ui.add_space(4.0);
@@ -230,10 +230,12 @@ fn new_game(
 }
 
 /// How many play.
-fn count(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp) {
+fn count<G: TableLook>(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp) {
     let players = pack.and_then(|pack| pack.settings.get("players")?.as_array().cloned());
-    let bound = |at: usize| players.as_ref().and_then(|two| two.get(at)?.as_u64()).unwrap_or([3, 4][at]) as usize;
-    let (fewest, most) = (bound(0).clamp(1, 6), bound(1).clamp(1, 6));
+    let bound = |at: usize| {
+        players.as_ref().and_then(|two| two.get(at)?.as_u64()).unwrap_or(G::USUAL_PLAYERS[at] as u64) as usize
+    };
+    let (fewest, most) = (bound(0).clamp(1, G::MOST_SEATS), bound(1).clamp(1, G::MOST_SEATS));
     let mut count = set_up.seats.len().clamp(fewest, most.max(fewest));
     ui.horizontal(|ui| {
         ui.label("Players");
@@ -247,7 +249,7 @@ fn count(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp) {
             }
         }
         ui.add_space(10.0);
-        if let Some(best) = RevolutionSession::players().last().filter(|best| *best != Player::Person)
+        if let Some(best) = TableSession::<G>::players().last().filter(|best| *best != Player::Person)
             && ui.button(format!("One person, the others {}", best.id())).clicked()
         {
             for (at, (_, player)) in set_up.seats.iter_mut().enumerate() {
@@ -261,7 +263,7 @@ fn count(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp) {
 }
 
 /// A seat: its name, and who plays it.
-fn seat(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
+fn seat<G: TableLook>(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
     let Some((name, player)) = set_up.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
@@ -271,7 +273,7 @@ fn seat(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
         let label = format!("Name of P{}", at + 1);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
         let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
-            for other in RevolutionSession::players() {
+            for other in TableSession::<G>::players() {
                 ui.selectable_value(player, other, other.id());
             }
         });
@@ -281,9 +283,9 @@ fn seat(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
 }
 
 /// The variants of the pack, to be applied.
-fn rules(
+fn rules<G: TableLook>(
     ui: &mut Ui,
-    session: &RevolutionSession,
+    session: &TableSession<G>,
     pack: &Result<std::sync::Arc<DataPack>, Vec<String>>,
     set_up: &mut SetUp,
 ) {
@@ -309,13 +311,7 @@ fn rules(
         }
         if let Ok(pack) = pack {
             ui.add_space(6.0);
-            let counts = format!(
-                "{} {}: {}, {}",
-                pack.title,
-                pack.version,
-                counted(pack.list("space").len(), "space"),
-                counted(pack.list("area").len(), "area"),
-            );
+            let counts = format!("{} {}: {}", pack.title, pack.version, G::counts(pack));
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.label(RichText::new(counts).color(theme.muted).size(12.0));
             });

@@ -1,28 +1,20 @@
 //! The search for a position in games by bots, by the fields of positions.
 
-use crate::app::revolution::{RevolutionRequest, RevolutionSession};
+use super::TableLook;
+use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::bots::BotKind;
 use crate::gui::views::sandbox::{FindLanguage, FindRequest, FindState, find_form};
 use crate::sandbox::Player;
 use eframe::egui::Context;
 
-/// Example queries.
-const EXAMPLES: [&str; 5] = [
-    "round>=5 areas.harbor.P2>=3",
-    "chips.P1.force:0 phase:bidding",
-    "space:apothecary support.P2>=40",
-    "asked:P1 choices>=12 phase:resolution",
-    "discard:none or round:1",
-];
-
 /// Draws the form, if it is open. Returns what was asked.
-pub(super) fn find(
+pub(super) fn find<G: TableLook>(
     ctx: &Context,
-    session: &RevolutionSession,
+    session: &TableSession<G>,
     variants: &[String],
     revision: u64,
     state: &mut FindState,
-) -> Vec<RevolutionRequest> {
+) -> Vec<RequestTo<G>> {
     if !state.is_open() {
         return Vec::new();
     }
@@ -33,46 +25,53 @@ pub(super) fn find(
         let players = pack.settings.get("players")?.as_array()?.clone();
         Some((players.first()?.as_u64()? as u8, players.get(1)?.as_u64()? as u8))
     });
-    let bots: Vec<BotKind> = RevolutionSession::players()
+    let bots: Vec<BotKind> = TableSession::<G>::players()
         .filter_map(|player| match player {
             Player::Bot(kind) => Some(kind),
             Player::Person => None,
         })
         .collect();
+    let hint = format!("What must hold, such as {}", G::QUERIES.first().copied().unwrap_or("choices>=2"));
     let language = FindLanguage {
         revision,
         parse: &parse,
-        hint: "What must hold, such as round>=5 areas.harbor.P2>=3",
-        examples: &EXAMPLES,
+        hint: &hint,
+        examples: G::QUERIES,
         keys: &keys,
-        players: players.unwrap_or((3, 4)),
+        players: players.unwrap_or(G::USUAL_PLAYERS.map(|count| count as u8).into()),
         bots: &bots,
     };
     let asked = find_form(ctx, &language, session.search(), state).into_iter();
     asked
         .map(|asked| match asked {
-            FindRequest::Search(wanted) => RevolutionRequest::Search(wanted),
-            FindRequest::Stop => RevolutionRequest::StopSearch,
-            FindRequest::OpenClosest => RevolutionRequest::OpenClosest,
+            FindRequest::Search(wanted) => TableRequest::Search(wanted),
+            FindRequest::Stop => TableRequest::StopSearch,
+            FindRequest::OpenClosest => TableRequest::OpenClosest,
         })
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::EXAMPLES;
+    use super::*;
     use crate::app::jobs::Executor;
-    use crate::app::revolution::RevolutionSession;
+    use crate::games::libertalia::Libertalia;
+    use crate::games::revolution::Revolution;
     use crate::load::{Files, Library};
     use std::sync::Arc;
 
-    #[test]
-    fn every_example_is_a_query() {
-        let files = Files::built_in_named("revolution").expect("it is built in");
-        let session = RevolutionSession::new(Arc::new(Library::new(files)), Executor::Inline);
-        for example in EXAMPLES {
+    fn every_example_of<G: TableLook>() {
+        let files = Files::built_in_named(G::RULEBOOK).expect("it is built in");
+        let session: TableSession<G> = TableSession::new(Arc::new(Library::new(files)), Executor::Inline);
+        for example in G::QUERIES {
             assert_eq!(session.read_query(example, 4), Ok(()), "{example}");
         }
-        assert!(session.query_keys(4).len() > EXAMPLES.len());
+        assert!(session.query_keys(4).len() > G::QUERIES.len());
+    }
+
+    #[test]
+    fn every_example_is_a_query() {
+        every_example_of::<Revolution>();
+        every_example_of::<Libertalia>();
     }
 }

@@ -1,7 +1,9 @@
 //! The bar at the top and the line at the foot.
 
-use crate::app::revolution::RevolutionSession;
+use super::TableLook;
+use crate::app::table::TableSession;
 use crate::gui::command::Command;
+use crate::gui::game::GameWords;
 use crate::gui::pane::Pane;
 use crate::gui::shell::{Notices, shortcuts};
 use crate::gui::theme::{book, palette};
@@ -72,9 +74,9 @@ pub(super) fn keys(ui: &Ui, has_dialog: bool) -> Vec<BarRequest> {
 }
 
 /// Draws the bar. Returns what was asked.
-pub(super) fn bar(
+pub(super) fn bar<G: TableLook>(
     ui: &mut Ui,
-    session: &RevolutionSession,
+    session: &TableSession<G>,
     pack: &Result<Arc<DataPack>, Vec<String>>,
     language: &str,
     moves: bool,
@@ -83,8 +85,8 @@ pub(super) fn bar(
     let theme = palette(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 4));
     let pack = pack.as_ref().ok();
-    let title = pack.map_or("Revolution!", |pack| pack.texts(language).get("game.title")).to_owned();
-    Panel::top("revolution bar").frame(frame).show(ui, |ui| {
+    let title = pack.map_or(GameWords::of(G::RULEBOOK).title, |pack| pack.texts(language).get("game.title")).to_owned();
+    Panel::top("table bar").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new(title).font(book(24.0)));
             ui.add_space(10.0);
@@ -101,9 +103,13 @@ pub(super) fn bar(
                 entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);
                 entry(ui, "Open a share code…", None, true, BarRequest::OpenCode, &mut asked);
                 entry(ui, "Save this moment…", None, has_game, BarRequest::SaveMoment, &mut asked);
-                entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
+                if G::ARRANGING.is_some() {
+                    entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
+                }
                 entry(ui, "Find a position…", None, true, BarRequest::Find, &mut asked);
-                entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);
+                if G::SHRINKS {
+                    entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);
+                }
                 ui.separator();
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
@@ -170,10 +176,10 @@ fn shown(ctx: &Context, keys: &KeyboardShortcut) -> String {
 }
 
 /// Draws the line at the foot: where the pack lies, and what was last done.
-pub(super) fn status(ui: &mut Ui, session: &RevolutionSession, notices: &Notices, now: f64) {
+pub(super) fn status<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, notices: &Notices, now: f64) {
     let theme = palette(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 4));
-    Panel::bottom("revolution status").frame(frame).show(ui, |ui| {
+    Panel::bottom("table status").frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             let files = session.library().files();
             let place = match files.folder() {

@@ -18,5 +18,5 @@ pub mod views;
 mod window;
 
 pub use self::app::{App, Environment, TableOpening};
-pub use self::tables::TableApp;
+pub use self::tables::{ShownTable, TableApp};
 pub use self::window::{MainWindow, open};

@@ -426,7 +426,7 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     assert!(!screen.state().shows_table() && sees(&screen, "Most spaces"), "a pane's keys lead back to it");
     click(&mut screen, "Start");
     click(&mut screen, "Open the built-in Liberté");
-    assert!(sees(&screen, "Browse the cards") && screen.state().table().is_none());
+    assert!(sees(&screen, "Browse the cards") && screen.state().table::<Revolution>().is_none());
     click(&mut screen, "Sandbox");
     screen.state_mut().workbench_mut().request(Request::Run(Command::OpenRevolution));
     screen.run();

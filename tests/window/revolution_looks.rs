@@ -43,7 +43,7 @@ fn ask(window: &mut Window<'static, MainWindow>, request: RevolutionRequest) {
 /// Lays all chips of the person at the screen, Gold first where it may go, on the spaces that take them.
 fn lay_all(window: &mut Window<'static, MainWindow>) {
     loop {
-        let session = window.state().table().expect("a table").session();
+        let session = window.state().table::<Revolution>().expect("a table").session();
         let Some(bid) = session.open_bid() else { return };
         let Some(currency) = Currency::ALL.into_iter().find(|it| bid.in_hand.has(*it)) else { break };
         let turn = u8::try_from(bid.laid_count()).unwrap_or(0);
@@ -60,7 +60,7 @@ fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWind
         if holds(window.state()) {
             return;
         }
-        let session = window.state().table().expect("a table").session();
+        let session = window.state().table::<Revolution>().expect("a table").session();
         if !session.is_live() {
             let next = session.at() + 1;
             ask(window, RevolutionRequest::GoTo(next));
@@ -92,7 +92,7 @@ fn a_bid_that_is_being_laid() {
     for (name, look) in [DARK, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 5);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         for (currency, space) in [(Currency::Gold, 3), (Currency::Gold, 6), (Currency::Gold, 6)] {
@@ -112,13 +112,13 @@ fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
     for (name, look) in [LIGHT, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let moment = app.table().expect("a table").session().moment().expect("a moment");
+            let moment = app.table::<Revolution>().expect("a table").session().moment().expect("a moment");
             moment.kind == MomentKind::Space(SpaceId(6)) && moment.round() == 3
         });
         window.run_steps(6);
         assert_picture(&format!("revolution-reveal-{name}"), &window.picture());
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             let asks = session.sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
             session.asked_openly().is_some() && asks
         });
@@ -134,7 +134,7 @@ fn the_screen_is_handed_over_and_a_game_ends() {
     let (name, look) = SMALL;
     let mut window = table(look, &[Player::Person, BOT, BOT], 3);
     play_until(&mut window, |app| {
-        let session = app.table().expect("a table").session();
+        let session = app.table::<Revolution>().expect("a table").session();
         session.is_live() && session.moment().is_some_and(|moment| moment.kind == MomentKind::End)
     });
     window.run_steps(6);
@@ -146,13 +146,13 @@ fn a_position_that_is_arranged() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         ask(&mut window, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
         window.run_steps(2);
         let mut setup =
-            Box::new(window.state().table().expect("a table").session().arranging().expect("one").setup().clone());
+            Box::new(window.state().table::<Revolution>().expect("a table").session().arranging().expect("one").setup().clone());
         setup.set_markers(AreaId(2), Seat(1), 9);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);
@@ -170,7 +170,7 @@ fn branches_beside_the_table() {
     let (name, look) = SMALL;
     let mut window = table(look, &[Player::Person, BOT, BOT], 7);
     play_until(&mut window, |app| {
-        let session = app.table().expect("a table").session();
+        let session = app.table::<Revolution>().expect("a table").session();
         session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 2)
     });
     ask(&mut window, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "a quiet beginning".into())));
@@ -188,7 +188,7 @@ fn why_something_is_as_it_is() {
     {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         window.run_steps(2);
@@ -204,7 +204,7 @@ fn what_bots_consider() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, search, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 3)
         });
         window.run_steps(2);
@@ -219,7 +219,7 @@ fn a_game_by_old_and_new_rules_side_by_side() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         let app = window.state_mut().workbench_mut();

@@ -17,6 +17,7 @@ use liberte::app::workbench::{Change, Recovery};
 use liberte::bots::BotKind;
 use liberte::games::revolution::{AreaId, Currency, Event, Revolution, SpaceId};
 use liberte::gui::requests::{Request, Selection};
+use liberte::gui::ShownTable;
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
 use liberte::load::edit::PlainValue;

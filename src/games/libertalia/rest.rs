@@ -1,6 +1,6 @@
 //! Scoring phase: THE DAY OF REST. Actions of the end of the campaign, then the fortunes.
 
-use super::{EffectTime, Event, Libertalia, Phase, Position, RankSet, RestOrder};
+use super::{EffectTime, Event, Libertalia, Phase, Position, RankSet, RestOrder, Tokens};
 use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
@@ -58,13 +58,17 @@ impl Libertalia {
 
     /// What a player's doubloons and tokens are worth, in doubloons; never below 0 (L19).
     pub fn fortune(&self, p: &Position, seat: Seat) -> i32 {
-        let player = &p[seat];
+        self.fortune_of(p[seat].doubloons, p[seat].tokens)
+    }
+
+    /// What so many doubloons and tokens are worth, in doubloons; never below 0 (L19).
+    pub fn fortune_of(&self, doubloons: u32, tokens: Tokens) -> i32 {
         let tokens = self.spec.tokens.iter().map(|kind| {
-            let count = player.tokens.of(kind.token);
+            let count = tokens.of(kind.token);
             let sets = kind.set.map_or(0, |set| (count / set.of) as i32 * set.worth);
             count as i32 * kind.worth + sets
         });
-        let doubloons = i32::try_from(player.doubloons).unwrap_or(i32::MAX);
+        let doubloons = i32::try_from(doubloons).unwrap_or(i32::MAX);
         doubloons.saturating_add(tokens.sum()).max(0)
     }
 }

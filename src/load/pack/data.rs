@@ -13,7 +13,7 @@ use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Item, TomlTable, Value as Stated};
 use crate::load::schema::{DataFile, EntryKind, KeySpec, Kind, Namespace, Need, TableSpec, value_of};
-use crate::model::{DataEntry, DataPack, Texts};
+use crate::model::{DataEntry, DataPack, Provenance, Texts};
 use data_encoding::HEXLOWER;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -89,14 +89,15 @@ impl DataBuilder<'_> {
     /// The entries of a kind, in the order that they name, or else in that of the file.
     fn list(&mut self, kind: EntryKind) -> Vec<DataEntry> {
         let spec = self.tables.format.entry(kind);
-        let name = if spec.key("name").is_some() { "name" } else { "title" };
+        let name = ["name", "title"].into_iter().find(|name| spec.key(name).is_some());
+        let is_known_how_well = spec.key("source").is_some();
         self.look(kind, |table, report| {
             let (mut ids, mut orders, mut names) =
                 (UniqueIds::default(), UniqueIds::default(), UniqueTitles::default());
             let mut entries = Vec::new();
             for entry in table.tables(kind.word()) {
-                let provenance = provenance(entry, report);
-                names.take(entry, name, report);
+                let provenance = if is_known_how_well { provenance(entry, report) } else { Provenance::default() };
+                name.into_iter().for_each(|name| names.take(entry, name, report));
                 let order: Option<i64> = entry.entry_if_described("order").and_then(|entry| entry.item.integer());
                 if let Some(order) = order {
                     orders.take("the order", &order.to_string(), entry.span_of("order"), report);
@@ -291,12 +292,10 @@ pub(in crate::load) fn value(item: &Item, kind: &Kind) -> Value {
 fn hash(pack: &DataPack, tables: &PackTables) -> String {
     let mut text = format!("{} 1\n", pack.rules);
     for (word, entries) in &pack.lists {
-        let spec =
-            tables.format.entries.iter().find(|kind| kind.word() == *word).map(|kind| tables.format.entry(*kind));
-        let decides = |key: &str| {
-            let key = spec.and_then(|spec| spec.key(key));
-            key.is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex))
-        };
+        let kind = tables.format.entries.iter().find(|kind| kind.word() == *word);
+        let Some(kind) = kind.filter(|kind| !kind.file().is_for_drawing()) else { continue };
+        let spec = tables.format.entry(*kind);
+        let decides = |key: &str| spec.key(key).is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex));
         for entry in entries {
             let values: BTreeMap<&String, &Value> = entry.values.iter().filter(|(key, _)| decides(key)).collect();
             let _ = writeln!(text, "{word} {}", json!(values));

@@ -50,8 +50,8 @@ pub static LIBERTALIA: GameFormat = GameFormat {
     rulebook: Rulebook::Libertalia,
     files: &FILES,
     entries: {
-        use EntryKind::{Booty, Character, Den};
-        &[Character, Booty, Den]
+        use EntryKind::{Booty, Character, Den, Portrait};
+        &[Character, Booty, Den, Portrait]
     },
     keys_in_words: "a key is a setting such as `french_officer_below`, or begins with `character.parrot.`, \
                     `booty.chest.`, `den.red.`, `text.en.` or `pack.`",
@@ -128,7 +128,7 @@ pub static LIBERTALIA: GameFormat = GameFormat {
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };
 
-static FILES: [FileSpec; 8] = [
+static FILES: [FileSpec; 9] = [
     FileSpec { path: "pack.toml", meaning: "The name of the game, its languages, its credits.", table: &PACK },
     FileSpec { path: "board.toml", meaning: "The dens, one a colour.", table: &BOARD },
     FileSpec {
@@ -137,6 +137,11 @@ static FILES: [FileSpec; 8] = [
         table: &CHARACTERS,
     },
     FileSpec { path: "booty.toml", meaning: "The booty tokens, by their kinds.", table: &BOOTY_TOKENS },
+    FileSpec {
+        path: "portraits.toml",
+        meaning: "How characters are drawn.",
+        table: &super::libertalia_portraits::PORTRAITS,
+    },
     FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
     FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file per language.", table: &TEXTS },
     FileSpec { path: "variants/*.toml", meaning: "What a variant changes in the other files.", table: &VARIANT },

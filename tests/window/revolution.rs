@@ -14,7 +14,7 @@ use liberte::games::revolution::{Currency, Purpose, Revolution, SpaceId};
 use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
-use liberte::gui::{Environment, MainWindow, theme};
+use liberte::gui::{Environment, MainWindow, ShownTable, theme};
 use liberte::kernel::{Journal, Seat};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;

@@ -151,8 +151,9 @@ fn a_position_that_is_arranged() {
         });
         ask(&mut window, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
         window.run_steps(2);
-        let mut setup =
-            Box::new(window.state().table::<Revolution>().expect("a table").session().arranging().expect("one").setup().clone());
+        let mut setup = Box::new(
+            window.state().table::<Revolution>().expect("a table").session().arranging().expect("one").setup().clone(),
+        );
         setup.set_markers(AreaId(2), Seat(1), 9);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);

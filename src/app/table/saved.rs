@@ -11,14 +11,18 @@ impl<G: GameAtTable> TableSession<G> {
         self.sandbox.as_ref().map(Sandbox::journal_with_rules)
     }
 
-    /// The number of choices after which a moment came, or fewer, so that nothing is hidden in the position.
-    pub(super) fn open_choices(&self, at: usize) -> usize {
-        let Some(sandbox) = self.sandbox() else { return 0 };
-        let steps = sandbox.tree().branch().steps();
+    /// The number of choices after which a moment came; of the latest one, all.
+    fn choices_at(&self, at: usize) -> usize {
         let is_last = at.saturating_add(1) >= self.timeline.moments.len();
         let moment = self.timeline.moments.get(at).filter(|_| !is_last);
-        let choices = moment.map_or(steps.len() - 1, |moment| moment.choices);
-        open_steps(sandbox.game(), &steps[..=choices])
+        let all = self.sandbox().map_or(0, |sandbox| sandbox.tree().branch().len());
+        moment.map_or(all, |moment| moment.choices)
+    }
+
+    /// The same, or fewer, so that nothing is hidden in the position.
+    pub(super) fn open_choices(&self, at: usize) -> usize {
+        let Some(sandbox) = self.sandbox() else { return 0 };
+        open_steps(sandbox.game(), &sandbox.tree().branch().steps()[..=self.choices_at(at)])
     }
 
     /// A moment as the text of a scenario or a test: the last decision up to it at which nothing is hidden; of one
@@ -40,8 +44,7 @@ impl<G: GameAtTable> TableSession<G> {
 
     /// Whether what is hidden is left out of the share code of the moment that is looked at.
     pub fn hides_from_code(&self) -> bool {
-        let steps = self.sandbox().map_or(0, |sandbox| sandbox.tree().branch().len());
-        self.is_live() && self.open_choices(self.at) < steps
+        self.open_choices(self.at) < self.choices_at(self.at)
     }
 
     /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it is too early.

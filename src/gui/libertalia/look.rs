@@ -37,10 +37,10 @@ impl TableLook for Libertalia {
     const CODE_HIDES: &'static str = "; nothing that is hidden is in it: it opens where all was open";
     const QUERIES: &'static [&'static str] = &[
         "campaign>=2 score.P1>=40",
-        "phase:night den.P2>=4",
+        "phase:night doubloons.P2>=20",
         "day:6 doubloons.P1:0",
         "asked:P1 choices>=4 phase:dusk",
-        "hand.P1>=9 or campaign:3",
+        "tokens.P1.treasure-map>=3 or hand.P2:22",
     ];
     const ARRANGING: Option<Arranging<Libertalia>> = None;
     const SHRINKS: bool = false;

@@ -71,6 +71,10 @@ fn chosen(session: &LibertaliaSession, seat: u8) -> Option<Rank> {
     now(session)[Seat(seat)].chosen
 }
 
+fn first_choice(session: &LibertaliaSession, seat: u8) -> Choice {
+    session.sandbox().expect("a game").tree().choices(Seat(seat))[0]
+}
+
 /// Ada has a Surgeon in hand, and two characters in the graveyard.
 const SURGEON: &str = r#"
 pack = "libertalia"
@@ -241,18 +245,36 @@ fn what_the_surgeon_takes_is_chosen_in_secret_and_known_to_its_owner_alone() {
     ask(&mut session, TableRequest::LayAnswer);
     assert!(hand(&session, 0).contains(&9));
     go_on(&mut session);
-    assert_eq!((session.viewer(), session.asked_openly()), (None, Some(Seat(0))), "the booty is chosen openly");
+    assert_eq!(now(&session).question, Question::Booty);
+    let page = (session.viewer(), session.handover(), session.asked_openly());
+    assert_eq!(page, (None, Some(Seat(0)), None), "the own hand is shown with the booty, and the card is in it");
+    ask(&mut session, TableRequest::Uncover(Seat(0)));
+    let choice = first_choice(&session, 0);
+    pick(&mut session, choice);
+    ask(&mut session, TableRequest::LayAnswer);
+    go_on(&mut session);
+    assert_eq!((session.viewer(), session.handover()), (session.asked_openly(), None), "others take theirs openly");
 }
 
 #[test]
-fn a_question_that_tells_a_secret_hand_is_answered_in_secret_too() {
+fn whose_hand_holds_a_secret_card_answers_in_secret() {
     // On the next day Ada's Parrot looks for a replacement in a hand in which the Surgeon's card is.
     let mut session = with_surgeons_card(&[PERSON; 3], 9);
     go_on(&mut session);
     while now(&session).phase != Phase::Sunrise {
-        let seat = session.asked_openly().expect("somebody takes booty");
-        let choice = session.sandbox().expect("a game").tree().choices(seat)[0];
-        ask(&mut session, TableRequest::Choose(choice));
+        match session.handover() {
+            Some(next) => {
+                ask(&mut session, TableRequest::Uncover(next));
+                let choice = first_choice(&session, next.0);
+                pick(&mut session, choice);
+                ask(&mut session, TableRequest::LayAnswer);
+            }
+            None => {
+                let seat = session.asked_openly().expect("somebody takes booty");
+                let choice = first_choice(&session, seat.0);
+                ask(&mut session, TableRequest::Choose(choice));
+            }
+        }
         go_on(&mut session);
     }
     for (seat, rank) in [(0, 1), (1, 12), (2, 12)] {

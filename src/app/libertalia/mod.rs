@@ -40,14 +40,11 @@ impl GameAtTable for Libertalia {
 
     const FOLLOWS: bool = true;
 
-    /// At sunrise, and where the choices themselves tell what others don't know: what the Surgeon takes, and a hand in which
-    /// such a card is (L28, L29).
+    /// At sunrise; where the Surgeon takes a card unseen; and whatever is asked of a player in whose hand such a card is, since
+    /// the own hand is shown with it (L28, L29).
     fn asks_in_secret(&self, position: &Position) -> bool {
-        match position.question {
-            Question::Character => true,
-            Question::Booty => false,
-            Question::Target => self.asked(position).iter().any(|seat| choices_tell_secret(self, position, seat)),
-        }
+        let is_hidden = |seat: Seat| Self::has_secret(position, seat) || takes_unseen(self, position, seat);
+        position.question == Question::Character || self.asked(position).iter().any(is_hidden)
     }
 
     fn is_laid_face_down(choice: Choice) -> bool {
@@ -145,12 +142,14 @@ impl GameAtTable for Libertalia {
     }
 }
 
-/// Whether the choices of a seat name cards of which others don't know where they are, or are made unseen.
-fn choices_tell_secret(game: &Libertalia, position: &Position, seat: Seat) -> bool {
-    let takes_unseen = !game.spec().settings.open_surgeon;
-    game.legal(position, seat).into_iter().any(|choice| match choice {
-        Choice::Character(rank, owner) => takes_unseen && owner == seat && position[seat].graveyard.has(rank),
-        Choice::Card(_) => Libertalia::has_secret(position, seat),
-        Choice::Play(_) | Choice::Take(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => false,
-    })
+/// Whether a seat is asked which of its graveyard's characters it takes back, and others may not see which.
+fn takes_unseen(game: &Libertalia, position: &Position, seat: Seat) -> bool {
+    let is_of_graveyard = |choice: &Choice| match *choice {
+        Choice::Character(rank, owner) => owner == seat && position[seat].graveyard.has(rank),
+        Choice::Play(_) | Choice::Take(_) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
+            false
+        }
+    };
+    let is_target = position.question == Question::Target && !game.spec().settings.open_surgeon;
+    is_target && game.legal(position, seat).iter().any(is_of_graveyard)
 }

@@ -265,10 +265,10 @@ impl<G: GameAtTable> TableSession<G> {
         }
     }
 
-    /// By whose eyes the table is seen: of several persons those of who answers in secret, else those of the only one. None
-    /// where only what everybody knows may be shown.
+    /// By whose eyes the table is seen: those of the person who is asked, else those of the only one. None where only what
+    /// everybody knows may be shown.
     pub fn viewer(&self) -> Option<Seat> {
-        self.answerer().or(self.persons().single())
+        self.answerer().or(self.persons().single()).or(self.asked_openly())
     }
 
     /// The person whose answer that lies face down may be seen: the only one at the table.

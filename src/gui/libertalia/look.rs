@@ -126,7 +126,7 @@ impl Sights {
         Sights {
             viewer: session.viewer(),
             choices: asked.map(|seat| frame.sandbox.tree().choices(seat)).unwrap_or_default(),
-            picked: if session.answerer().is_some() { draft } else { picked },
+            picked: draft.or(picked.filter(|_| session.asked_openly().is_some())),
             players: Seat::first(frame.sandbox.names().len()).map(|seat| frame.sandbox.player(seat)).collect(),
             caption: (!session.is_live()).then(|| caption(frame)),
         }

@@ -13,18 +13,37 @@
 //! everybody knows.
 
 mod below;
+mod card;
+mod choices;
+mod days;
+mod ground;
+mod hand;
+mod handover;
+mod holders;
+mod keys;
+mod layout;
 mod look;
+mod motion;
+mod offers;
+mod own;
+mod scene;
+mod seats;
+mod shelf;
+mod ship;
 mod story;
+mod told;
 
 pub use story::{Deed, Sailor, Story, Went};
 
 use crate::desk::LibertaliaWords;
 use crate::games::libertalia::{Choice, Position};
-use crate::gui::tables::Style;
 use crate::kernel::{Seat, SeatSet};
 use crate::model::DataPack;
 use crate::sandbox::Player;
-use eframe::egui::{Ui, vec2};
+use eframe::egui::{Key, Pos2, Rect, Stroke, Ui};
+use layout::Places;
+use motion::Motion;
+use scene::Scene;
 
 /// What is drawn: a moment of a game, and who looks at it.
 #[derive(Clone, Copy)]
@@ -122,35 +141,53 @@ pub enum Subject {
 pub struct TableState {
     /// Which of the choices the arrows have come to.
     cursor: Option<usize>,
+    motion: Motion,
+}
+
+impl TableState {
+    /// Lets things move, or not.
+    pub fn allow_motion(&mut self, is_on: bool) {
+        self.motion.is_on = is_on;
+    }
 }
 
 /// Draws the ship, the days, and the shelf, in the room that there is.
-pub fn show_table(ui: &mut Ui, view: &TableView<'_>, _: &mut TableState) -> Vec<TableClick> {
+pub fn show_table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState) -> Vec<TableClick> {
     let mut clicks = Vec::new();
-    let left = ui.available_rect_before_wrap().left_top() + vec2(14.0, 20.0);
-    Style::of(ui).pill(ui, left, 600.0, view.viewer, view.words.phase(view.position.phase));
-    ui.add_space(40.0);
-    for &choice in view.choices {
-        if ui.button(format!("{choice:?}")).clicked() {
-            clicks.push(TableClick::Make(choice));
-        }
+    let (now, is_ended) = ui.input(|input| (input.time, !input.keys_down.is_empty()));
+    state.motion.follow(view.position, is_ended, now);
+    let hits = offers::hits(view);
+    let scene = Scene::new(ui, view, &state.motion, &hits);
+    let whole = ui.available_rect_before_wrap();
+    let mut places = Places::within(whole, scene.is_small, view.position.phase);
+    if let Some((phase, part)) = state.motion.ship_grown() {
+        places = places.grown_from(&Places::within(whole, scene.is_small, phase), part);
+    }
+    ui.painter().rect_filled(places.shelf, 0.0, scene.style.colours.shelf);
+    ui.painter().hline(places.shelf.x_range(), places.shelf.top(), Stroke::new(1.0, scene.style.theme.line));
+    ship::ship(ui, &scene, places.ship, &mut clicks);
+    days::days(ui, &scene, places.days);
+    shelf::shelf(ui, &scene, &places, &mut clicks);
+    if state.motion.is_moving() {
+        ui.ctx().request_repaint();
     }
     clicks
 }
 
 /// Draws the seats, in the room that there is.
 pub fn show_seats(ui: &mut Ui, view: &TableView<'_>) -> Vec<TableClick> {
-    for seat in view.position.seats() {
-        ui.label(view.words.seat(seat));
-    }
-    Vec::new()
+    let (mut clicks, motion, hits) = (Vec::new(), Motion::default(), offers::hits(view));
+    let scene = Scene::new(ui, view, &motion, &hits);
+    seats::seats(ui, &scene, &mut clicks);
+    clicks
 }
 
 /// Draws who still has which character, in the room that there is, with the switch for it.
 pub fn show_holders(ui: &mut Ui, view: &TableView<'_>) -> Vec<TableClick> {
-    let mut shows = view.shows_holders;
-    let is_changed = ui.checkbox(&mut shows, "Who still has which").changed();
-    is_changed.then_some(TableClick::ShowHolders(shows)).into_iter().collect()
+    let (mut clicks, motion) = (Vec::new(), Motion::default());
+    let scene = Scene::new(ui, view, &motion, &[]);
+    holders::holders(ui, &scene, &mut clicks);
+    clicks
 }
 
 /// Draws the page before a secret choice of `next`. Nothing else of the table may be drawn with it. `open` are the persons who
@@ -159,16 +196,31 @@ pub fn show_handover(
     ui: &mut Ui,
     view: &TableView<'_>,
     next: Seat,
-    [_open, _closed]: [SeatSet; 2],
-    _takes_keys: bool,
+    [open, closed]: [SeatSet; 2],
+    takes_keys: bool,
 ) -> Vec<TableClick> {
-    let button = ui.button(format!("I am {}: show my hand", view.words.seat(next)));
-    button.clicked().then_some(TableClick::Uncover(next)).into_iter().collect()
+    let (mut clicks, motion) = (Vec::new(), Motion::default());
+    let scene = Scene::new(ui, view, &motion, &[]);
+    handover::handover(ui, &scene, next, [open, closed], takes_keys, &mut clicks);
+    clicks
 }
 
 /// What the keys ask for that are pressed: 1 to 9 pick, Enter makes the choice, Esc lets it go, C covers, H opens the hand, the
 /// arrows go among the choices, 0 declines. To be read before anything else is drawn, and not while a dialog is open.
-pub fn keys(_ui: &Ui, view: &TableView<'_>, state: &mut TableState) -> Vec<TableClick> {
-    state.cursor = state.cursor.filter(|at| *at < view.choices.len());
-    Vec::new()
+pub fn keys(ui: &Ui, view: &TableView<'_>, state: &mut TableState) -> Vec<TableClick> {
+    keys::pressed(ui, view, state)
+}
+
+/// Whether it is asked why something is as it is: by a click with the other button of the mouse, or `?` over it.
+fn asks(ui: &Ui, rect: Rect, has_focus: bool) -> bool {
+    if ui.ctx().text_edit_focused() {
+        return false;
+    }
+    let (clicked, hovered, is_pressed) = ui.input(|input| {
+        let clicked = input.pointer.secondary_clicked().then(|| input.pointer.interact_pos()).flatten();
+        let is_pressed = input.key_pressed(Key::Questionmark) || input.key_pressed(Key::Menu);
+        (clicked, input.pointer.hover_pos(), is_pressed)
+    });
+    let is_here = |at: Pos2| rect.contains(at) && ui.ctx().layer_id_at(at).is_none_or(|layer| layer == ui.layer_id());
+    clicked.is_some_and(is_here) || is_pressed && (has_focus || hovered.is_some_and(is_here))
 }

@@ -63,6 +63,7 @@ impl TableLook for Libertalia {
         state: &mut LibertaliaState,
         requests: &mut TableRequests<Libertalia>,
     ) {
+        state.drawing.allow_motion(frame.moves);
         let story = state.take_story(frame);
         let sights = Sights::of(frame, state.picked);
         let view = TableView {

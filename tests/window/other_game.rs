@@ -507,7 +507,6 @@ fn the_workbench_of_libertalia_shows_its_characters_its_booty_and_its_dens() {
         (Pane::Board, "Treasure map"),
         (Pane::Scenarios, "1-set-up/"),
         (Pane::Deck, "50 booty tokens"),
-        (Pane::Sandbox, "liberte play --pack libertalia"),
         (Pane::Problems, "No problems."),
     ] {
         person.state_mut().show(pane);

@@ -1,9 +1,11 @@
-//! What a table needs of Libertalia: the character that is laid face down at sunrise, the Surgeon's card, and the moments of a
-//! campaign's day.
+//! What a table needs of Libertalia: the character that is laid face down at sunrise, the Surgeon's card, the moments of a
+//! campaign's day, and why things are as they are.
 
 mod moments;
+mod why;
 
 pub use moments::MomentKind;
+pub use why::{Reason, WhySubject};
 
 use crate::app::table::{self, GameAtTable, RequestTo, Shrinker, TableSession};
 use crate::bots::{BotPlayer, ChoiceRating, LibertaliaBot};

@@ -1,8 +1,9 @@
-//! What is shown below the journal: who still has which character, or in its place the branches, what bots consider, or what
-//! becomes of the game by other rules.
+//! What is shown below the journal: who still has which character, or in its place the branches, why something is as it is, what
+//! bots consider, or what becomes of the game by other rules.
 
 use super::look::words;
-use super::{TableClick, TableView, show_holders};
+use super::{TableClick, TableView, show_holders, why};
+use crate::app::libertalia::WhySubject;
 use crate::app::table::TableRequest;
 use crate::bots::ChoiceRating;
 use crate::games::libertalia::{Choice, Libertalia};
@@ -20,7 +21,7 @@ pub(super) fn below(
     ui: &mut Ui,
     frame: &TableFrame<'_, Libertalia>,
     view: &TableView<'_>,
-    room: Rect,
+    (room, asked): (Rect, Option<WhySubject>),
     side: &mut SideState,
     requests: &mut TableRequests<Libertalia>,
 ) -> Vec<TableClick> {
@@ -33,6 +34,9 @@ pub(super) fn below(
             asked.into_iter().for_each(|asked| requests.push(TableRequest::Branch(asked)));
         }
         Below::Considered => considered(ui, frame, room, side, requests),
+        Below::Why if asked.is_some() => {
+            asked.into_iter().for_each(|thing| why::why(ui, frame, view, (room, thing), side, requests));
+        }
         Below::Usual | Below::Why => match other_rules(ui, frame, room, None) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {

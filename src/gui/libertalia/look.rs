@@ -3,7 +3,7 @@
 use super::{Course, Story, TableClick, TableState, TableView, below};
 use super::{keys, show_handover, show_seats, show_table};
 use crate::app::branches::BranchRequest;
-use crate::app::libertalia::{LibertaliaRequest, MomentKind, PickEdit};
+use crate::app::libertalia::{LibertaliaRequest, MomentKind, PickEdit, WhySubject};
 use crate::app::table::TableRequest;
 use crate::desk::LibertaliaWords;
 use crate::games::libertalia::{Choice, Event, Libertalia};
@@ -23,6 +23,8 @@ pub struct LibertaliaState {
     picked: Option<Choice>,
     shows_holders: bool,
     shows_hand: bool,
+    /// What is explained.
+    asked: Option<WhySubject>,
     /// What has been seen up to a moment, with the number of the game's state and the moment.
     story: Option<(u64, usize, Story)>,
 }
@@ -185,7 +187,7 @@ fn draw(
     });
     Panel::right("libertalia journal").exact_size(right).resizable(false).frame(side).show(ui, |ui| {
         let room = record(ui, frame, below::height(frame), &mut state.side, requests);
-        clicks.extend(below::below(ui, frame, view, room, &mut state.side, requests));
+        clicks.extend(below::below(ui, frame, view, (room, state.asked), &mut state.side, requests));
     });
     CentralPanel::default().frame(Frame::new().fill(frame.theme.paper)).show(ui, |ui| {
         clicks.extend(show_table(ui, view, &mut state.drawing));
@@ -277,7 +279,7 @@ impl LibertaliaState {
                     variants: head.variants.clone(),
                 });
             }
-            TableClick::AskWhy(_) => self.side.below = Below::Why,
+            TableClick::AskWhy(thing) => (self.asked, self.side.below) = (Some(thing), Below::Why),
         }
     }
 }

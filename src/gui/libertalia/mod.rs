@@ -32,7 +32,9 @@ mod shelf;
 mod ship;
 mod story;
 mod told;
+mod why;
 
+pub use crate::app::libertalia::WhySubject as Subject;
 pub use story::{Deed, Sailor, Story, Went};
 
 use crate::desk::LibertaliaWords;
@@ -121,19 +123,6 @@ pub enum TableClick {
     PlayAgain,
     /// Why something is as it is.
     AskWhy(Subject),
-}
-
-/// What can be asked about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Subject {
-    /// The points on the score track.
-    Score(Seat),
-    /// The doubloons of the campaign.
-    Doubloons(Seat),
-    /// What is in the den: characters and tokens.
-    Den(Seat),
-    /// The ship.
-    Ship,
 }
 
 /// What the drawing remembers between frames: what is in motion, and which of many choices the keyboard is at.

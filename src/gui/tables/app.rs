@@ -68,7 +68,7 @@ impl<G: TableLook> TableApp<G> {
                 seed: 1,
                 variants: Vec::new(),
                 has_unsaved: false,
-                scenarios: ScenarioList::default(),
+                scenarios: G::ARRANGING.map_or_else(ScenarioList::only_played, |_| ScenarioList::default()),
             },
             state: G::State::default(),
             language: "en".to_owned(),

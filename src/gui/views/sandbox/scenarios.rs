@@ -17,8 +17,17 @@ pub struct ScenarioList {
     pub search: String,
     /// Whether scenarios are opened to be arranged, and not to be played.
     pub arranges: bool,
+    /// Whether positions of the game can't be arranged by hand.
+    only_plays: bool,
     /// All scenarios, and the revision of the pack that they were read from.
     known: Option<(u64, Vec<ListedScenario>)>,
+}
+
+impl ScenarioList {
+    /// A list of scenarios that are played, and can't be arranged by hand.
+    pub fn only_played() -> ScenarioList {
+        ScenarioList { only_plays: true, ..ScenarioList::default() }
+    }
 }
 
 /// A scenario as it is listed.
@@ -75,6 +84,9 @@ pub fn scenario_list(
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
         ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
+        if state.only_plays {
+            return;
+        }
         let tick = ui.checkbox(&mut state.arranges, "arrange it first");
         tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
     });

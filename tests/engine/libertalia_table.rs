@@ -2,11 +2,11 @@
 
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
-use liberte::app::libertalia::{LibertaliaSession, MomentKind, PickEdit};
+use liberte::app::libertalia::{LibertaliaSession, MomentKind, PickEdit, WhySubject};
 use liberte::app::search::SearchSpec;
 use liberte::app::table::{RequestTo, TableRequest, TableSession};
 use liberte::bots::BotKind;
-use liberte::games::libertalia::{Choice, Libertalia, Phase, Position, Question, Rank};
+use liberte::games::libertalia::{Choice, Event, Libertalia, Phase, Position, Question, Rank};
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
 use liberte::sandbox::{MomentText, Player, ScenarioHeader, names_for, read_code};
@@ -164,7 +164,7 @@ fn the_screen_is_handed_to_each_person_in_turn_and_covered_at_any_time() {
     assert_eq!(session.handover(), Some(Seat(1)), "others may come first");
     lay(&mut session, 1, rank);
     go_on(&mut session);
-    assert_eq!((session.handover(), session.viewer()), (None, None), "at dusk all look, by nobody's eyes");
+    assert_eq!((session.handover(), session.viewer()), (None, session.asked_openly()), "at dusk all look on");
 }
 
 #[test]
@@ -376,4 +376,51 @@ fn every_sunrise_at_which_nothing_is_secret_is_the_position_of_a_scenario() {
         open += usize::from(!has_secret);
     }
     assert!(open > 6, "{open}");
+}
+
+#[test]
+fn what_is_explained_adds_up_to_what_everybody_has_at_every_moment() {
+    let mut session = game(&[BOT; 4], 8);
+    go_on(&mut session);
+    let (mut scripts, last) = (0, session.timeline().moments.len() - 1);
+    for at in (0..last).step_by(9).chain([last]) {
+        ask(&mut session, TableRequest::GoTo(at));
+        let position = session.position().expect("a game").clone();
+        for seat in position.seats() {
+            let mut doubloons = 10;
+            for reason in session.why(WhySubject::Doubloons(seat)) {
+                scripts += usize::from(reason.script.is_some());
+                doubloons += reason.events.iter().map(|event| change(*event, seat)).sum::<i64>();
+            }
+            assert_eq!(doubloons, i64::from(position[seat].doubloons), "{seat} at moment {at}");
+            let scored = session.why(WhySubject::Score(seat)).into_iter().flat_map(|reason| reason.events);
+            let fortunes =
+                scored.map(|event| if let Event::FortuneCounted { fortune, .. } = event { fortune } else { 0 });
+            assert_eq!(fortunes.sum::<i32>(), position[seat].score, "{seat} at moment {at}");
+        }
+    }
+    assert!(scripts > 20, "actions are explained by their scripts: {scripts}");
+}
+
+/// By how much an event changes the doubloons of a seat.
+fn change(event: Event, of: Seat) -> i64 {
+    match event {
+        Event::DoubloonsGained { seat, doubloons } if seat == of => doubloons.into(),
+        Event::DoubloonsLost { seat, doubloons } if seat == of => -i64::from(doubloons),
+        Event::DoubloonsGiven { from, to, doubloons } => {
+            i64::from(doubloons) * (i64::from(to == of) - i64::from(from == of))
+        }
+        _ => 0,
+    }
+}
+
+#[test]
+fn what_a_bot_would_choose_is_rated_for_who_is_asked() {
+    let mut session = game(&[PERSON, BOT, BOT], 4);
+    ask(&mut session, TableRequest::Consider { is_shown: true, seat: None });
+    session.update_jobs();
+    session.update_jobs();
+    let considered = session.considered().expect("it was thought out");
+    assert_eq!((considered.seat, considered.secret_answers.len()), (Seat(0), 9), "each card of the hand");
+    assert!(considered.secret_answers.is_sorted_by(|one, other| one.worth >= other.worth), "the best first");
 }

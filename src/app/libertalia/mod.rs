@@ -91,9 +91,9 @@ impl GameAtTable for Libertalia {
     fn seen_answer(timeline: &Timeline, at: usize, seat: Seat) -> Option<Choice> {
         let is_sunrise = timeline.moments.get(at).is_some_and(|moment| moment.kind == MomentKind::Sunrise);
         let shown = timeline.moments.get(at + 1).filter(|next| is_sunrise && next.kind == MomentKind::Shown)?;
-        shown.events.iter().find_map(|event| match *event {
-            Event::CharacterPlayed { seat: owner, rank } if owner == seat => Some(Choice::Play(rank)),
-            _ => None,
+        shown.events.iter().find_map(|event| {
+            let Event::CharacterPlayed { seat: owner, rank } = *event else { return None };
+            (owner == seat).then_some(Choice::Play(rank))
         })
     }
 

@@ -104,10 +104,8 @@ fn effect_behind(game: &Libertalia, moment: &Moment, event: Event) -> Option<Eff
         (MomentKind::Acted { phase: Phase::Night, rank, .. }, _) => of_character(rank, EffectTime::Night),
         // Officers and sabers discard characters at dusk.
         (MomentKind::Acted { phase: Phase::Dusk, .. }, Event::CharacterDiscarded { .. }) => {
-            let taken = moment.events.iter().find_map(|event| match *event {
-                Event::TokenTaken { token, .. } => Some(token),
-                _ => None,
-            })?;
+            let taken = |event: &Event| if let Event::TokenTaken { token, .. } = *event { Some(token) } else { None };
+            let taken = moment.events.iter().find_map(taken)?;
             game.spec().tokens.iter().find(|spec| spec.token == taken)?.when_taken
         }
         (

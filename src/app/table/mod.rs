@@ -17,14 +17,12 @@ mod requests;
 mod saved;
 mod search;
 mod shrink;
-mod timeline;
 
 pub use beside::GameBeside;
 pub use considered::Considered;
-pub use game::{GameAtTable, Shrinker};
+pub use game::{GameAtTable, Moment, Shrinker, Timeline};
 pub use other_rules::OtherRules;
 pub use requests::{RequestTo, TableRequest};
-pub use timeline::{Moment, Timeline};
 
 use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::Autosave;

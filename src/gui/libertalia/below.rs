@@ -1,7 +1,6 @@
 //! What is shown below the journal: who still has which character, or in its place the branches, why something is as it is, what
 //! bots consider, or what becomes of the game by other rules.
 
-use super::look::words;
 use super::{TableClick, TableView, show_holders, why};
 use crate::app::libertalia::WhySubject;
 use crate::app::table::TableRequest;
@@ -33,7 +32,7 @@ pub(super) fn below(
             let asked = branches_in(ui, frame, room);
             asked.into_iter().for_each(|asked| requests.push(TableRequest::Branch(asked)));
         }
-        Below::Considered => considered(ui, frame, room, side, requests),
+        Below::Considered => considered(ui, frame, view, room, side, requests),
         Below::Why if asked.is_some() => {
             asked.into_iter().for_each(|thing| why::why(ui, frame, view, (room, thing), side, requests));
         }
@@ -69,6 +68,7 @@ fn buttons(ui: &mut Ui, room: Rect, side: &mut SideState, requests: &mut TableRe
 fn considered(
     ui: &mut Ui,
     frame: &TableFrame<'_, Libertalia>,
+    view: &TableView<'_>,
     room: Rect,
     side: &mut SideState,
     requests: &mut TableRequests<Libertalia>,
@@ -110,11 +110,10 @@ fn considered(
         return;
     }
     note(ui, &format!("{kind} for {who}, in doubloons beyond those of the others:"));
-    let words = words(frame);
     ScrollArea::vertical().id_salt("ratings").auto_shrink(false).show(ui, |ui| {
         for rating in ratings {
             ui.horizontal(|ui| {
-                ui.label(words.choice(rating.choice));
+                ui.label(view.words.choice(rating.choice));
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.label(RichText::new(format!("{:+.1}", rating.worth)).font(strong(12.5)));
                 });

@@ -107,7 +107,7 @@ impl TableLook for Libertalia {
     }
 }
 
-pub(super) fn words<'a>(frame: &TableFrame<'a, Libertalia>) -> LibertaliaWords<'a> {
+fn words<'a>(frame: &TableFrame<'a, Libertalia>) -> LibertaliaWords<'a> {
     LibertaliaWords { game: frame.sandbox.game(), names: frame.sandbox.names(), texts: frame.texts }
 }
 

@@ -127,8 +127,8 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
         Phase::Day | Phase::Night if view.asked.has(seat) => to_do("chooses now"),
         Phase::Day | Phase::Night => {
             let by_night = position.phase == Phase::Night;
-            let deeds = view.story.deeds.iter().filter(|deed| deed.seat == seat && deed.by_night == by_night);
-            match deeds.last() {
+            let mut deeds = view.story.deeds.iter().filter(|deed| deed.seat == seat && deed.by_night == by_night);
+            match deeds.next_back() {
                 Some(deed) => (outcome(scene, deed), false),
                 None => to_do(""),
             }

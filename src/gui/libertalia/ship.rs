@@ -98,7 +98,7 @@ fn planks(scene: &Scene<'_>, painter: &Painter, hull: Rect) {
     let ends = |y: f32| {
         let crossings = outline.iter().zip(outline.iter().cycle().skip(1)).filter_map(|(from, to)| {
             let part = (y - from.y) / (to.y - from.y);
-            (from.y != to.y && (0.0..=1.0).contains(&part)).then(|| from.x + (to.x - from.x) * part)
+            (from.y != to.y && (0.0..=1.0).contains(&part)).then_some(from.x + (to.x - from.x) * part)
         });
         crossings.fold((f32::MAX, f32::MIN), |(left, right), x| (left.min(x), right.max(x)))
     };

@@ -4,7 +4,7 @@ use super::cell::{Cell, rule_of, short_reason};
 use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
 use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
-use super::{Refused, RefusedAt, TableRequests, TableState, TableView, why};
+use super::{Refused, RefusedAt, TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
 use crate::gui::paint::area_ground;
@@ -24,7 +24,7 @@ pub(super) fn chart(
         let name = name_of(view, space, &shown);
         let response = ui.interact(rect, place_id(ui, ("space", space.0)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        why::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
+        ask_why::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
         let is_near = response.hovered() || response.has_focus();
         cell(ui, view, space, rect, &shown, is_near);
         let keeps_chips = matches!(shown, Cell::Open { .. });

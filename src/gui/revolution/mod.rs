@@ -5,6 +5,7 @@
 //! bid alone, and not at all while the screen is to be handed on.
 
 mod arrange;
+mod ask_why;
 mod below;
 mod bid_shelf;
 mod cell;
@@ -80,7 +81,7 @@ pub(super) struct TableState {
     /// The journal and what is around it.
     side: SideState,
     /// What is explained.
-    why: why::WhyState,
+    why: ask_why::WhyState,
     /// Two games side by side.
     sides: side_by_side::SideState,
 }

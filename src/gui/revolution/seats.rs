@@ -1,7 +1,7 @@
 //! The left side: who plays, what everybody has, and whose bid is closed. Nothing of a bid itself.
 
 use super::marks::{fit, named, seat_mark, tick};
-use super::{TableRequests, TableState, TableView, why};
+use super::{TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, WhySubject};
 use crate::games::revolution::{AreaId, Currency, Question};
 use crate::gui::theme::{book, strong};
@@ -20,8 +20,8 @@ pub(super) fn seats(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
     for seat in view.seats() {
         let rect = Rect::from_min_size(pos2(room.left(), y), vec2(room.width(), high));
         self::seat(ui, view, seat, rect, requests);
-        why::asks(ui, rect.with_max_y(rect.bottom() - 36.0), false, WhySubject::Support(seat), state);
-        why::asks(ui, rect.with_min_y(rect.bottom() - 36.0), false, WhySubject::Chips(seat), state);
+        ask_why::asks(ui, rect.with_max_y(rect.bottom() - 36.0), false, WhySubject::Support(seat), state);
+        ask_why::asks(ui, rect.with_min_y(rect.bottom() - 36.0), false, WhySubject::Chips(seat), state);
         y += high + 8.0;
     }
     if !view.is_small {

@@ -2,7 +2,7 @@
 
 use super::layout::Places;
 use super::marks::{dashed_frame, fit, named, place_id, seat_mark};
-use super::{Refused, RefusedAt, TableRequests, TableState, TableView, why};
+use super::{Refused, RefusedAt, TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{RevolutionRequest, WhySubject};
 use crate::games::revolution::{AreaId, Choice, Position, Purpose};
 use crate::gui::paint::{area_ground, picture};
@@ -148,7 +148,7 @@ fn area(
     let pad = if places.is_small { 6.0 } else { 9.0 };
     let inner = rect.shrink2(vec2(pad, if places.is_small { 5.0 } else { 9.0 }));
     named(ui, rect, ("area", area.0), &area_name(view, area));
-    why::asks(ui, rect, false, WhySubject::Area(area), state);
+    ask_why::asks(ui, rect, false, WhySubject::Area(area), state);
     let emblem = if places.is_small { 18.0 } else { 24.0 };
     let picture_at = Rect::from_min_size(inner.min, vec2(emblem, emblem));
     picture(painter, picture_at, view.pieces.pack.pictures.get(spec.id.as_str()), theme.ink);

@@ -129,8 +129,8 @@ fn left_over<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut O
         format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice"))
     });
     let position = session.has_left_position().then(|| "A position was being arranged.".to_owned());
-    let arrange = TableRequest::Arrange;
-    let left: [(Option<String>, &str, RequestTo<G>, RequestTo<G>); 2] = [
+    let arrange = <RequestTo<G>>::Arrange;
+    let left = [
         (game, "Go on playing", TableRequest::ResumeLeftOver, TableRequest::DiscardLeftOver),
         (
             position,

@@ -61,7 +61,7 @@ mod tests {
     use std::sync::Arc;
 
     fn every_example_of<G: TableLook>() {
-        let files = Files::built_in_named(G::RULEBOOK).expect("it is built in");
+        let files = Files::built_in_named(G::RULEBOOK.id()).expect("it is built in");
         let session: TableSession<G> = TableSession::new(Arc::new(Library::new(files)), Executor::Inline);
         for example in G::QUERIES {
             assert_eq!(session.read_query(example, 4), Ok(()), "{example}");

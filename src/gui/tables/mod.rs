@@ -10,7 +10,6 @@ mod branches;
 mod colours;
 mod dialogs;
 mod find;
-mod frame;
 mod look;
 mod marks;
 mod other_rules;
@@ -21,8 +20,7 @@ mod sides;
 pub use app::TableApp;
 pub use branches::branches_in;
 pub use colours::{Colours, colours};
-pub use frame::{Below, SideState, TableFrame, TableRequests};
-pub use look::{ArrangeAnswer, Arranging, TableLook};
+pub use look::{ArrangeAnswer, Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{
     Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark,
     tick, upper, wrapped,

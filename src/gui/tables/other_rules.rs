@@ -11,7 +11,7 @@ pub fn other_rules<G: TableLook>(
     ui: &mut Ui,
     frame: &TableFrame<'_, G>,
     room: Rect,
-    mut sides: Option<&mut bool>,
+    sides: Option<&mut bool>,
 ) -> Option<Vec<RequestTo<G>>> {
     if frame.session.is_one_of_pair() {
         return Some(of_pair(ui, frame, room, sides));
@@ -32,7 +32,7 @@ pub fn other_rules<G: TableLook>(
                 asked.push(TableRequest::AdoptRules);
             }
         }
-        if let Some(sides) = sides.as_deref_mut().filter(|_| other.can_be_used()) {
+        if let Some(sides) = sides.filter(|_| other.can_be_used()) {
             toggle(ui, sides);
         }
         if ui.link("keep the old rules").clicked() {

@@ -1,5 +1,6 @@
 //! The right side: the journal up to the moment that is looked at, and the way through the game.
 
+use super::look::{RecordState, Row};
 use super::{Below, SideState, TableFrame, TableLook, TableRequests, cut, seat_mark};
 use crate::app::branches::BranchRequest;
 use crate::app::table::{GameAtTable, TableRequest, TableSession};
@@ -7,7 +8,6 @@ use crate::gui::theme::{book, strong};
 use crate::gui::views::sandbox::{MomentForm, note};
 use crate::gui::views::time_slider::{TimeRequest, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
-use crate::kernel::Seat;
 use eframe::egui::{
     Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
     vec2,
@@ -17,23 +17,6 @@ use eframe::egui::{
 const ROW: f32 = 23.0;
 /// The least height of the journal, in points.
 const LEAST: f32 = 96.0;
-
-/// The rows of the journal, made anew when the game or the language changes.
-#[derive(Default)]
-pub struct RecordState {
-    made_of: Option<(u64, usize, String)>,
-    rows: Vec<Row>,
-}
-
-/// A row: an event.
-struct Row {
-    seat: Option<Seat>,
-    text: String,
-    moment: usize,
-    is_heading: bool,
-    /// Whether it is the first of its moment: there a note is marked.
-    is_first: bool,
-}
 
 impl RecordState {
     fn make<G: TableLook>(&mut self, frame: &TableFrame<'_, G>) {

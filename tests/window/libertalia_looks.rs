@@ -229,6 +229,14 @@ fn at_dusk() -> Scene {
     scene.plays(&moves)
 }
 
+/// The test of what needs the most room: five kinds of booty on a day, and a Preacher who keeps one of six kinds.
+fn many() -> Scene {
+    let mut seats = SIX;
+    seats[0].3 = [1, 1, 1, 0, 1, 1, 1];
+    let board = [(4, [1, 1, 0, 1, 1, 1, 1])];
+    Scene::new(2, 4, &board, &seats)
+}
+
 fn drawn(scene: impl Fn() -> Scene, name: &str, looks: &[(&str, Look)]) {
     for &(look_name, look) in looks {
         let window = scene().window(look);
@@ -272,13 +280,28 @@ fn a_parrot_a_merchant_and_a_waitress_ask() {
         scene.viewer = Some(Seat(2));
         scene.plays(&["P1 play #17", "P2 play #29", "P3 play #1", "P4 play #11", "P5 play #21", "P6 play #4"])
     };
-    drawn(parrot, "parrot", &[LIGHT]);
+    drawn(parrot, "parrot", &[LIGHT, SMALL]);
     let waitress = || {
         Scene::of_six()
             .plays(&["P1 play #8", "P2 play #29", "P3 play #21", "P4 play #11", "P5 play #21", "P6 play #4"])
             .until(|position| position.phase == Phase::Night)
     };
     drawn(waitress, "night", &[LIGHT, SMALL]);
+}
+
+#[test]
+fn many_kinds_of_booty_to_choose_from() {
+    let played = ["P2 play #4", "P3 play #4", "P4 play #4", "P5 play #4", "P6 play #4"];
+    let dusk = move || {
+        let scene = many().plays(&["P1 play #27"]).plays(&played);
+        scene.until(|position| position.question == Question::Booty)
+    };
+    drawn(dusk, "six-kinds", &[LIGHT, SMALL]);
+    let preacher = move || {
+        let scene = many().plays(&["P1 play #6"]).plays(&played);
+        scene.until(|position| position.asking_source().is_some_and(|source| source.rank == Rank(6)))
+    };
+    drawn(preacher, "preacher", &[LIGHT, SMALL]);
 }
 
 #[test]
@@ -310,9 +333,9 @@ fn the_screen_is_handed_over_and_a_game_ends() {
     };
     drawn(handed, "handover", &[LIGHT, DARK]);
     let over = || {
-        let mut seats = SIX;
-        seats[0].0 = &[6, 8, 11];
-        let mut scene = Scene::new(3, 6, &[], &seats).until(Position::is_over);
+        let nine: &[u8] = &[4, 6, 8, 11, 14, 17, 21, 27, 29];
+        let seats: Vec<Has> = SIX.iter().map(|_| (nine, &[] as &[u8], &[] as &[u8], [0; 7], 10, 0)).collect();
+        let mut scene = Scene::new(1, 1, &[], &seats).until(Position::is_over);
         scene.viewer = None;
         scene
     };

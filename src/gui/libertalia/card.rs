@@ -48,16 +48,9 @@ pub(super) fn small_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank:
     let head = if is_low { 27.0 } else { 31.0 };
     paper(scene, painter, rect, head, rank);
     let y = rect.top() + head / 2.0 + 0.5;
-    let size = if rect.width() < 78.0 {
-        15.0
-    } else if is_low {
-        18.0
-    } else {
-        21.0
-    };
-    let number = painter.text(pos2(rect.left() + 8.0, y), Align2::LEFT_CENTER, rank.0, strong(size), INK);
-    let side = if rect.width() < 78.0 { 12.0 } else { 16.0 };
-    scene.times_emblems(painter, pos2(number.right() + 5.0, y), side, rank);
+    let number = painter.text(pos2(rect.left() + 8.0, y), Align2::LEFT_CENTER, rank.0, strong(size_of_rank(rect)), INK);
+    let side = side_of_times(scene, rect, rank, owner.is_some());
+    scene.times_emblems(painter, pos2(number.right() + 4.0, y), side, rank);
     let name = rect.bottom() - if is_low { 12.0 } else { 13.0 };
     let room = Rect::from_min_max(pos2(rect.left(), rect.top() + head), pos2(rect.right(), name - 8.0));
     let high = (room.height() - 10.0).min(room.width() * 0.95).max(10.0);
@@ -70,6 +63,22 @@ pub(super) fn small_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank:
     let words = scene.view.words.character(rank);
     let font = book(if is_low { 13.5 } else { 15.5 });
     fit(painter, pos2(rect.center().x, name), Align2::CENTER_CENTER, rect.width() - 10.0, font, INK, words);
+}
+
+/// The size of the rank on a small card.
+pub(super) fn size_of_rank(card: Rect) -> f32 {
+    match card.width() {
+        ..84.0 => 16.0,
+        _ if card.height() < 140.0 => 18.0,
+        _ => 21.0,
+    }
+}
+
+/// The size of the emblems of a character's times at which they have room beside the rank and, if it is there, the owner's mark.
+pub(super) fn side_of_times(scene: &Scene<'_>, card: Rect, rank: Rank, has_owner: bool) -> f32 {
+    let number = size_of_rank(card) * if rank.0 < 10 { 0.65 } else { 1.25 };
+    let room = card.width() - number - if has_owner { 39.0 } else { 18.0 };
+    (room / scene.times(rank).len().max(1) as f32 - 2.0).clamp(8.0, 16.0)
 }
 
 /// Draws the back of a card, with its owner's mark.

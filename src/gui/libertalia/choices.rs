@@ -1,31 +1,105 @@
 //! What is chosen from by day, at dusk and at night: large choices, each with what it brings; or the characters of several
 //! players, row by row.
 
+use super::card::{card_text, large_card, paper_key, row_card};
 use super::ground::INK;
 use super::layout::columns;
 use super::offers::{Offer, offer};
 use super::scene::Scene;
 use super::{TableClick, keys};
 use crate::games::libertalia::{Choice, EffectTime, Rank, Token};
-use crate::gui::tables::{dashed_ring, fit, key_cap, named, place_id};
+use crate::gui::tables::{dashed_ring, fit, key_cap, named, place_id, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use eframe::egui::{
     Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
+/// The least width of a choice that has the others beside it.
+const NARROWEST: f32 = 128.0;
+/// The most players whose characters have room in the shelf alone.
+const FEW_OWNERS: usize = 3;
+
+/// Whether the choices need the room of the own den and hand too: those are what is chosen from, or there are many.
+pub(super) fn take_all_room(scene: &Scene<'_>) -> bool {
+    let choices = scene.view.choices;
+    choices.iter().any(|choice| card_of(choice).is_some()) || owners(scene, choices).len() > FEW_OWNERS
+}
+
 /// Draws the choices of a seat.
 pub(super) fn choices(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec<TableClick>) {
     let choices = keys::in_order(scene.view);
-    let of_action = scene.view.position.asking_source().is_some();
-    let room = if of_action { action(ui, scene, room) } else { room };
-    if choices.iter().any(|choice| matches!(choice, Choice::Character(..))) {
+    let room = if scene.view.position.asking_source().is_some() { action(ui, scene, room) } else { room };
+    if choices.iter().any(|choice| character_of(choice).is_some()) {
         return characters(ui, scene, seat, &choices, room, clicks);
     }
-    let gap = if scene.is_small { 6.0 } else { 10.0 };
-    let across = choices.len().max(if of_action { 2 } else { 3 });
-    for (at, (&choice, place)) in choices.iter().zip(columns(room, across, gap)).enumerate() {
+    let cards: Vec<Rank> = choices.iter().filter_map(card_of).collect();
+    if !cards.is_empty() {
+        return cards_of_hand(ui, scene, seat, &cards, room, clicks);
+    }
+    let gap = if scene.is_small { 7.0 } else { 10.0 };
+    let most = ((room.width() / NARROWEST) as usize).max(1);
+    let rows = choices.len().div_ceil(most).max(1);
+    let across = choices.len().div_ceil(rows).max(if room.width() < 700.0 { 2 } else { 3 });
+    let high = (room.height() - gap * (rows - 1) as f32) / rows as f32;
+    for (at, &choice) in choices.iter().enumerate() {
+        let top = room.top() + (high + gap) * (at / across) as f32;
+        let row = room.with_min_y(top).with_max_y(top + high);
+        let place = columns(row, across, gap).nth(at % across).unwrap_or(row);
         large(ui, scene, seat, choice, at, place, clicks);
+    }
+}
+
+/// The character of a den, a graveyard or the ship that a choice names, with its owner.
+fn character_of(choice: &Choice) -> Option<(Rank, Seat)> {
+    match *choice {
+        Choice::Character(rank, owner) => Some((rank, owner)),
+        Choice::Play(_) | Choice::Take(_) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
+            None
+        }
+    }
+}
+
+/// The character of the hand that a choice names.
+fn card_of(choice: &Choice) -> Option<Rank> {
+    match *choice {
+        Choice::Card(rank) => Some(rank),
+        Choice::Play(_)
+        | Choice::Take(_)
+        | Choice::Character(..)
+        | Choice::Token(_)
+        | Choice::Number(_)
+        | Choice::None => None,
+    }
+}
+
+/// The players whose characters can be chosen.
+fn owners(scene: &Scene<'_>, choices: &[Choice]) -> Vec<Seat> {
+    let is_owner = |seat: &Seat| choices.iter().filter_map(character_of).any(|(_, owner)| owner == *seat);
+    scene.view.position.seats().filter(is_owner).collect()
+}
+
+/// Characters of the own hand, as cards in two rows, or as rows where there is little room.
+fn cards_of_hand(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: Rect, clicks: &mut Vec<TableClick>) {
+    let is_row = scene.is_small || ranks.len() > 8;
+    let (across, gap) = if is_row { (1, 2.0) } else { (ranks.len().div_ceil(2).max(2), 10.0) };
+    let rows = ranks.len().div_ceil(across).max(1);
+    let highest = if is_row { 36.0 } else { 200.0 };
+    let high = ((room.height() - gap * (rows - 1) as f32) / rows as f32).min(highest);
+    for (at, &rank) in ranks.iter().enumerate() {
+        let choice = Choice::Card(rank);
+        let top = room.top() + (high + gap) * (at / across) as f32;
+        let row = room.with_min_y(top).with_max_y(top + high);
+        let place = columns(row, across, gap).nth(at % across).unwrap_or(row);
+        let name = format!("{} {}: {}", rank.0, scene.view.words.character(rank), card_text(scene.view, rank));
+        let response = answer(ui, scene, choice, place, &name, clicks);
+        let is_near = response.hovered() || response.has_focus();
+        scene.choice_ground(ui.painter(), place, scene.view.picked == Some(choice), is_near, true);
+        let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
+        match is_row {
+            true => row_card(scene, ui.painter(), place, rank, influence, keys::digit(at)),
+            false => large_card(scene, ui.painter(), place, rank, influence, keys::digit(at)),
+        }
     }
 }
 
@@ -115,32 +189,38 @@ fn large(ui: &Ui, scene: &Scene<'_>, seat: Seat, choice: Choice, at: usize, plac
         | Choice::None => offer.title.clone(),
     };
     fit(painter, place.min + vec2(left, head.y - 9.0), Align2::LEFT_CENTER, wide, book(18.0), theme.ink, &title);
-    let is_under = is_narrow || scene.is_small;
+    let is_low = place.height() < 100.0;
+    let is_under = (is_narrow || scene.is_small) && !is_low;
     let text = match is_under {
         true => Rect::from_min_max(place.min + vec2(13.0, head.y + radius + 5.0), place.max - vec2(10.0, 28.0)),
         false => Rect::from_min_max(place.min + vec2(left, head.y + 2.0), place.max - vec2(10.0, 28.0)),
     };
-    let galley = painter.layout(offer.says.clone(), FontId::proportional(12.5), theme.ink, text.width());
+    let text = if is_low { text.with_max_y(place.bottom() - 6.0).with_max_x(place.right() - 28.0) } else { text };
+    let size = if is_low || is_narrow { 11.5 } else { 12.5 };
+    let galley = painter.layout(offer.says.clone(), FontId::proportional(size), theme.ink, text.width());
     let used = galley.size().y;
     painter.with_clip_rect(text.expand(1.0)).galley(text.min, galley, theme.ink);
     let middle = Rect::from_min_max(
         pos2(place.left() + 14.0, (text.top() + used + 4.0).max(place.top() + head.y + radius + 4.0)),
         pos2(place.right() - 12.0, place.bottom() - 28.0),
     );
-    brings(scene, painter, seat, choice, &offer, middle);
     let foot = place.bottom() - 15.0;
+    key_cap(painter, theme, scene.style.colours, pos2(place.right() - 9.0, foot), keys::digit(at));
+    if is_low {
+        return;
+    }
+    brings(scene, painter, seat, choice, &offer, middle);
     if let Some([before, after]) = offer.fortune.filter(|_| offer.lost.is_none() && offer.hits.is_empty()) {
         let words = scene.view.words.term("fortune");
-        let now = if place.width() > 250.0 { " if counted now" } else { "" };
-        let text = if before == after {
-            format!("{words} stays {before}")
-        } else {
-            format!("{words}{now}: {before} becomes {after}")
+        let text = match (before == after, place.width()) {
+            (true, _) => format!("{words} stays {before}"),
+            (false, 250.0..) => format!("{words} if counted now: {before} becomes {after}"),
+            (false, 170.0..) => format!("{words}: {before} becomes {after}"),
+            (false, _) => format!("{words} {before} → {after}"),
         };
         let at = pos2(place.left() + 14.0, foot);
         fit(painter, at, Align2::LEFT_CENTER, place.width() - 48.0, FontId::proportional(11.5), theme.muted, &text);
     }
-    key_cap(painter, theme, scene.style.colours, pos2(place.right() - 9.0, foot), keys::digit(at));
 }
 
 /// What a choice brings, as a picture: the set that a token would belong to, whom it could hit, or who is lost by it.
@@ -161,6 +241,9 @@ fn brings(scene: &Scene<'_>, painter: &Painter, seat: Seat, choice: Choice, offe
         painter.arrow(arrow[0], arrow[1] - arrow[0], Stroke::new(1.6, theme.ink));
         scene.emblem(painter, pos2(tile.right() + 54.0, y), 22.0, "graveyard", theme.ink);
         let at = pos2(tile.right() + 70.0, y);
+        if room.right() - at.x < 50.0 {
+            return;
+        }
         let text = scene.view.words.term("graveyard");
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.5), theme.ink, text);
         return;
@@ -171,8 +254,9 @@ fn brings(scene: &Scene<'_>, painter: &Painter, seat: Seat, choice: Choice, offe
 /// The tokens of a set, the one that would be taken within a dashed ring, and what they are worth.
 fn set(scene: &Scene<'_>, painter: &Painter, token: Token, [count, of, worth]: [i32; 3], room: Rect) {
     let shown = (count - 1) % of + 1;
-    let radius = (room.height() / 2.0 - 4.0).min(17.0);
-    let pitch = (radius * 2.3).min((room.width() - 60.0) / of as f32);
+    let words = if room.width() < 150.0 { 40.0 } else { 66.0 };
+    let radius = (room.height() / 2.0 - 4.0).min((room.width() - words) / (of as f32 * 2.3)).clamp(7.0, 17.0);
+    let pitch = radius * 2.3;
     let y = room.center().y;
     let mut painter_of = painter.clone();
     for at in 0..of {
@@ -184,11 +268,10 @@ fn set(scene: &Scene<'_>, painter: &Painter, token: Token, [count, of, worth]: [
         }
     }
     let at = pos2(room.left() + pitch * of as f32 + radius * 0.6, y);
-    let (text, ink) = match shown == of {
-        true => (format!("= {worth}"), scene.style.theme.ink),
-        false => (format!("{shown} of {of}"), scene.style.theme.muted),
-    };
-    fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, strong(14.0), ink, &text);
+    if shown == of {
+        let text = format!("= {worth}");
+        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, strong(14.0), scene.style.theme.ink, &text);
+    }
 }
 
 /// Whom it could hit: the dens of the owners, with rings.
@@ -224,15 +307,8 @@ fn hits(scene: &Scene<'_>, painter: &Painter, seat: Seat, hits: &[(Seat, Rank)],
 /// Characters of several players, row by row; the first nine have digits.
 fn characters(ui: &Ui, scene: &Scene<'_>, seat: Seat, choices: &[Choice], room: Rect, clicks: &mut Vec<TableClick>) {
     let painter = ui.painter();
-    let whose = |choice: &Choice| match *choice {
-        Choice::Character(rank, owner) => Some((rank, owner)),
-        Choice::Play(_) | Choice::Take(_) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
-            None
-        }
-    };
-    let owners: Vec<Seat> =
-        scene.view.position.seats().filter(|seat| choices.iter().filter_map(whose).any(|it| it.1 == *seat)).collect();
-    let rows = if owners.len() > 3 { owners.len().div_ceil(2) } else { owners.len() };
+    let owners = owners(scene, choices);
+    let rows = if owners.len() > FEW_OWNERS { owners.len().div_ceil(2) } else { owners.len() };
     let across = owners.len().div_ceil(rows.max(1));
     let high = (room.height() - 6.0 * (rows.max(1) - 1) as f32) / rows.max(1) as f32;
     let cells: Vec<Rect> = columns(room, across.max(1), 10.0).collect();
@@ -247,7 +323,7 @@ fn characters(ui: &Ui, scene: &Scene<'_>, seat: Seat, choices: &[Choice], room: 
             Stroke::new(1.0, scene.style.theme.line),
             StrokeKind::Inside,
         );
-        let names = if cell.width() < 300.0 { 70.0 } else { 104.0 };
+        let names = if cell.width() < 300.0 { 86.0 } else { 104.0 };
         scene.seat_mark(painter, pos2(cell.left() + 19.0, cell.center().y), 8.0, owner);
         let name = if owner == seat { "your own".to_owned() } else { scene.view.words.seat(owner) };
         let font = book(16.0);
@@ -263,7 +339,7 @@ fn characters(ui: &Ui, scene: &Scene<'_>, seat: Seat, choices: &[Choice], room: 
         let own: Vec<(usize, Choice, Rank)> = choices
             .iter()
             .enumerate()
-            .filter_map(|(at, choice)| whose(choice).filter(|it| it.1 == owner).map(|it| (at, *choice, it.0)))
+            .filter_map(|(at, choice)| character_of(choice).filter(|it| it.1 == owner).map(|it| (at, *choice, it.0)))
             .collect();
         let inside = Rect::from_min_max(pos2(cell.left() + names, cell.top() + 5.0), cell.max - vec2(7.0, 5.0));
         let wide = (inside.width() / own.len().max(1) as f32 - 5.0).min(inside.height() * 0.9).min(92.0);
@@ -300,12 +376,12 @@ fn small(
     let is_near = response.hovered() || response.has_focus();
     scene.choice_ground(painter, place, scene.view.picked == Some(choice), is_near, true);
     let strip = Rect::from_min_max(place.min + vec2(2.0, 2.0), pos2(place.right() - 2.0, place.top() + 22.0));
-    scene.times_ground(painter, strip, crate::gui::tables::upper(7), rank);
+    scene.times_ground(painter, strip, upper(7), rank);
     let number = painter.text(strip.left_center() + vec2(6.0, 0.0), Align2::LEFT_CENTER, rank.0, strong(13.5), INK);
     let digit = keys::digit(at);
     if place.width() > 40.0 && !digit.is_empty() {
-        super::card::paper_key(painter, strip.right_center() - vec2(3.0, 0.0), digit);
-    } else {
+        paper_key(painter, strip.right_center() - vec2(3.0, 0.0), digit);
+    } else if number.right() + 13.0 * scene.times(rank).len() as f32 + 4.0 < place.right() {
         scene.times_emblems(painter, number.right_center() + vec2(3.0, 0.0), 11.0, rank);
     }
     let body = Rect::from_min_max(pos2(place.left(), strip.bottom()), place.max - vec2(0.0, 3.0));
@@ -319,5 +395,5 @@ fn small(
         let at = pos2(body.center().x, body.bottom() - 9.0);
         fit(painter, at, Align2::CENTER_CENTER, place.width() - 8.0, book(13.5), INK, words.character(rank));
     }
-    response.on_hover_text(super::card::card_text(scene.view, rank));
+    response.on_hover_text(card_text(scene.view, rank));
 }

@@ -61,7 +61,7 @@ fn space(ui: &Ui, scene: &Scene<'_>, place: Rect, day: u8) {
     }
     let laid = u32::from(scene.view.words.game.spec().settings.tokens_a_day) * scene.seat_count() as u32;
     let count = (laid as usize).max(usize::from(tokens.total()));
-    let most = if is_today { 19.0 } else { 16.5 };
+    let most = if is_today { 18.0 } else { 16.5 };
     let (places, radius) = token_places(room, count, most);
     if radius < 6.0 {
         let at = pos2(room.left(), room.center().y);
@@ -90,7 +90,7 @@ fn tokens_of(scene: &Scene<'_>, painter: &Painter, places: &[Pos2], radius: f32,
         dashed_ring(painter, at, (radius * 0.52).max(5.0), colours.wall.gamma_multiply(0.7));
     }
     for (&at, kind) in places[taken..].iter().zip(kinds) {
-        let can_be_taken = is_today && scene.view.choices.contains(&Choice::Take(kind));
+        let can_be_taken = is_today && scene.choices().contains(&Choice::Take(kind));
         if can_be_taken {
             let is_picked = scene.view.picked == Some(Choice::Take(kind));
             let ring = if is_picked { scene.style.theme.ink } else { colours.state };
@@ -108,7 +108,7 @@ fn token_places(room: Rect, count: usize, most: f32) -> (Vec<Pos2>, f32) {
     let columns = count.div_ceil(rows).max(3);
     let rows = count.div_ceil(columns).max(2);
     let pitch = vec2(room.width() / columns as f32, room.height() / rows as f32);
-    let radius = (pitch.min_elem() / 2.0 - 2.6).min(most);
+    let radius = (pitch.min_elem() / 2.0 - 3.4).min(most);
     let at = |at: usize| room.min + vec2((at % columns) as f32 + 0.5, (at / columns) as f32 + 0.5) * pitch;
     ((0..count).map(at).collect(), radius)
 }

@@ -1,6 +1,7 @@
 //! The hand at sunrise: in two rows with the place for the card that is laid face down, or as rows where there is little room.
 
 use super::card::{card_back, large_card, row_card};
+use super::ground::{CHOICE, EDGE, PAPER, PICKED};
 use super::layout::columns;
 use super::scene::Scene;
 use super::{TableClick, keys};
@@ -8,7 +9,9 @@ use crate::games::libertalia::{Choice, Rank};
 use crate::gui::tables::{button_at, dashed_frame, fit, glow, key_cap, place_id};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use eframe::egui::{Align2, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 /// The most characters that are drawn as cards.
 const MOST_CARDS: usize = 11;
@@ -31,7 +34,10 @@ pub(super) fn hand(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &
         let Some(place) = places.next() else { return };
         let (response, can_be_chosen) = answer(ui, scene, seat, rank, place, clicks);
         let painter = ui.painter();
-        scene.choice_ground(painter, place, is_picked(scene, rank), is_near(&response) && can_be_chosen, true);
+        match can_be_chosen {
+            true => scene.choice_ground(painter, place, is_picked(scene, rank), is_near(&response), true),
+            false => kept(scene, painter, place, own_choice(scene, seat) == Some(rank)),
+        }
         let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
         large_card(scene, painter, place, rank, influence, if can_be_chosen { keys::digit(at) } else { "" });
     }
@@ -146,9 +152,11 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
             );
         }
     }
-    let hint = "Nobody sees it before all have chosen.";
-    let galley = painter.layout(hint.to_owned(), FontId::proportional(11.5), theme.muted, wide);
-    painter.galley(pos2(left, back.top() + 40.0), galley, theme.muted);
+    if wide > 84.0 {
+        let hint = "Nobody sees it before all have chosen.";
+        let galley = painter.layout(hint.to_owned(), FontId::proportional(11.5), theme.muted, wide);
+        painter.galley(pos2(left, back.top() + 40.0), galley, theme.muted);
+    }
     let button = Rect::from_min_max(
         pos2(place.left() + 18.0, place.bottom() - 46.0),
         pos2(place.right() - 18.0, place.bottom() - 14.0),
@@ -166,16 +174,15 @@ fn lay_button(ui: &Ui, scene: &Scene<'_>, seat: Seat, chosen: Option<Rank>, rect
     let (ink, line) = if is_live { (theme.ink, colours.state) } else { (theme.muted, theme.line) };
     let ground = if is_live && is_near(&response) { theme.selected } else { colours.field };
     painter.rect(rect, 7.0, ground, Stroke::new(2.0, line), StrokeKind::Inside);
-    fit(
-        painter,
-        rect.left_center() + vec2(14.0, 0.0),
-        Align2::LEFT_CENTER,
-        rect.width() - 74.0,
-        strong(13.0),
-        ink,
-        text,
-    );
-    key_cap(painter, theme, colours, rect.right_center() - vec2(10.0, 0.0), if lies { "Backspace" } else { "Enter" });
+    // The key is left out where it has no room.
+    let has_key = rect.width() > 150.0;
+    let key = if lies { "Backspace" } else { "Enter" };
+    let end = match has_key {
+        true => key_cap(painter, theme, colours, rect.right_center() - vec2(10.0, 0.0), key).left(),
+        false => rect.right() - 2.0,
+    };
+    let at = rect.left_center() + vec2(if has_key { 14.0 } else { 8.0 }, 0.0);
+    fit(painter, at, Align2::LEFT_CENTER, end - at.x - 6.0, strong(13.0), ink, text);
     if !response.clicked() {
         return;
     }
@@ -195,7 +202,10 @@ fn rows(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: Rect, clic
         let top = room.top() + pitch * at as f32;
         let place = room.with_min_y(top).with_max_y(top + pitch - 1.5);
         let (response, can_be_chosen) = answer(ui, scene, seat, rank, place, clicks);
-        row_ground(scene, painter, place, is_picked(scene, rank), is_near(&response) && can_be_chosen);
+        match can_be_chosen {
+            true => row_ground(scene, painter, place, is_picked(scene, rank), is_near(&response)),
+            false => kept(scene, painter, place, own_choice(scene, seat) == Some(rank)),
+        }
         let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
         row_card(scene, painter, place, rank, influence, if can_be_chosen { keys::digit(at) } else { "" });
     }
@@ -211,8 +221,15 @@ fn rows(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: Rect, clic
     lay_button(ui, scene, seat, chosen, button, clicks);
 }
 
-fn row_ground(scene: &Scene<'_>, painter: &eframe::egui::Painter, place: Rect, is_picked: bool, is_near: bool) {
-    use super::ground::{CHOICE, PAPER, PICKED};
+/// The ground of a card that can't be chosen now; the one that lies face down is marked.
+fn kept(scene: &Scene<'_>, painter: &Painter, place: Rect, is_laid: bool) {
+    painter.rect(place, 9.0, if is_laid { PICKED } else { PAPER }, Stroke::new(1.0, EDGE), StrokeKind::Inside);
+    if is_laid {
+        painter.rect_stroke(place, 9.0, Stroke::new(2.0, scene.style.colours.state), StrokeKind::Middle);
+    }
+}
+
+fn row_ground(scene: &Scene<'_>, painter: &Painter, place: Rect, is_picked: bool, is_near: bool) {
     painter.rect_filled(place, 8.0, if is_picked { PICKED } else { PAPER });
     if is_picked || is_near {
         glow(painter, scene.style.colours, place, 8.0);

@@ -81,7 +81,7 @@ pub(super) fn holders(ui: &mut Ui, scene: &Scene<'_>, clicks: &mut Vec<TableClic
         return;
     }
     let ranks = in_play(scene.view);
-    let legend = 20.0;
+    let legend = if scene.is_small { 36.0 } else { 20.0 };
     let top = head.bottom() + 4.0;
     let marks = 18.0;
     let space = room.bottom() - top - marks - legend;
@@ -100,7 +100,7 @@ pub(super) fn holders(ui: &mut Ui, scene: &Scene<'_>, clicks: &mut Vec<TableClic
         self::row(ui, scene, line, rank, row % 2 == 0, x);
     }
     let bottom = top + marks + pitch * ranks.len() as f32;
-    self::legend(scene, painter, pos2(room.left(), bottom + legend / 2.0 + 2.0), room.width());
+    self::legend(scene, painter, pos2(room.left(), bottom + 12.0), room.width());
 }
 
 fn switch(ui: &Ui, scene: &Scene<'_>, head: Rect, title: &str, shows: bool, clicks: &mut Vec<TableClick>) {
@@ -180,18 +180,16 @@ fn legend(scene: &Scene<'_>, painter: &Painter, left: Pos2, width: f32) {
         places.insert(4, Where::HandOrGraveyard);
     }
     let word = |place: Where| if place == Where::HandOrGraveyard { "hand or grave" } else { place.word() };
-    let font = |size: f32| FontId::proportional(size);
-    let wide = |size: f32| -> f32 {
-        places
-            .iter()
-            .map(|place| painter.layout_no_wrap(word(*place).to_owned(), font(size), theme.muted).size().x + 25.0)
-            .sum()
-    };
-    let size = if wide(11.0) > width { (11.0 * width / wide(11.0)).max(8.5) } else { 11.0 };
-    let mut x = left.x;
+    let font = FontId::proportional(if scene.is_small { 10.0 } else { 11.0 });
+    let (mut x, mut y) = (left.x, left.y);
     for place in &places {
-        mark(scene, painter, pos2(x + 6.0, left.y), 14.0, *place, Color32::from_rgb(0x6B, 0x64, 0x57));
-        let drawn = painter.text(pos2(x + 15.0, left.y), Align2::LEFT_CENTER, word(*place), font(size), theme.muted);
-        x = drawn.right() + 10.0 * size / 11.0;
+        let galley = painter.layout_no_wrap(word(*place).to_owned(), font.clone(), theme.muted);
+        let wide = 15.0 + galley.size().x;
+        if x + wide > left.x + width {
+            (x, y) = (left.x, y + 16.0);
+        }
+        mark(scene, painter, pos2(x + 6.0, y), 14.0, *place, theme.muted);
+        painter.galley(pos2(x + 15.0, y - galley.size().y / 2.0), galley, theme.muted);
+        x += wide + 9.0;
     }
 }

@@ -68,7 +68,11 @@ fn take(view: &TableView<'_>, seat: Seat, token: Token, title: String) -> Offer 
     let mut offer = Offer { title, fortune: Some(fortune), set, ..Offer::default() };
     if let Some(effect) = spec.when_taken {
         let fore = Foresight::of(view, seat, Choice::Take(token));
-        offer.says = view.words.effect(effect).to_owned();
+        offer.says = match (fore.hits.is_empty(), fore.lost) {
+            (false, _) => "discards one of these characters".to_owned(),
+            (true, Some(rank)) => format!("your {} is discarded", view.words.character(rank)),
+            (true, None) => view.words.effect(effect).to_owned(),
+        };
         (offer.hits, offer.lost) = (fore.hits, fore.lost);
         return offer;
     }
@@ -185,10 +189,21 @@ fn said(view: &TableView<'_>, seat: Seat, events: &[Event]) -> String {
         Event::DoubloonsGiven { from, doubloons: count, .. } if from == seat => {
             Some(format!("give {}", doubloons(count)))
         }
-        Event::TokensReturned { token, count, .. } => Some(format!("{count} {} back to the bag", words.token(token))),
         _ => None,
     });
-    parts.collect::<Vec<_>>().join("; ")
+    let returned = events.iter().filter_map(|event| match *event {
+        Event::TokensReturned { seat: of, token, count } if of == seat => Some((token, count)),
+        _ => None,
+    });
+    let returned: Vec<(Token, u8)> = returned.collect();
+    let back = match returned.as_slice() {
+        [] => None,
+        [(token, count)] => Some(format!("{count} {} back to the bag", words.token(*token))),
+        several => {
+            Some(format!("{} other tokens back to the bag", several.iter().map(|it| u32::from(it.1)).sum::<u32>()))
+        }
+    };
+    parts.chain(back).collect::<Vec<_>>().join("; ")
 }
 
 /// The fortune before and after, if it changes.

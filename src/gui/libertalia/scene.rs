@@ -1,10 +1,10 @@
 //! What the parts of the table are drawn with: the view, the colours, and the small pieces: tokens, tiles, shields.
 
-use super::TableView;
 use super::ground::{CHOICE, EDGE, Ground, INK, PAPER, PICKED, emblem_of_time, ground, of_time};
 use super::layout::is_small;
 use super::motion::Motion;
-use crate::games::libertalia::{EffectTime, Phase, Rank, Token, Tokens};
+use super::{Course, TableView};
+use crate::games::libertalia::{Choice, EffectTime, Phase, Rank, Token, Tokens};
 use crate::gui::paint::{picture, portrait};
 use crate::gui::tables::{Style, glow, seat_mark};
 use crate::gui::theme::strong;
@@ -35,6 +35,11 @@ impl<'a> Scene<'a> {
         let style = Style::of(ui);
         let is_small = is_small(ui.ctx().content_rect().size());
         Scene { view, style, ground: ground(style.colours.is_dark), is_small, motion, hits }
+    }
+
+    /// The choices that can be made in the moment that is looked at.
+    pub fn choices(&self) -> &'a [Choice] {
+        if self.view.course == Course::Live { self.view.choices } else { &[] }
     }
 
     /// The number of seats.
@@ -179,10 +184,12 @@ impl<'a> Scene<'a> {
             (false, false) => (colours.field, colours.state),
         };
         painter.rect_filled(rect, 9.0, fill);
-        if is_picked || is_near {
-            glow(painter, colours, rect, 9.0);
+        let soft = colours.glow.gamma_multiply(0.22);
+        painter.rect_stroke(rect.expand(1.5), 10.5, Stroke::new(5.0, soft), StrokeKind::Middle);
+        match is_picked || is_near {
+            true => glow(painter, colours, rect, 9.0),
+            false => _ = painter.rect_stroke(rect, 9.0, Stroke::new(2.2, edge), StrokeKind::Middle),
         }
-        painter.rect_stroke(rect, 9.0, Stroke::new(if is_picked { 3.0 } else { 2.0 }, edge), StrokeKind::Inside);
         if is_picked {
             let bar = Rect::from_min_size(rect.min + vec2(2.0, 10.0), vec2(4.0, rect.height() - 20.0));
             painter.rect_filled(bar, 2.0, edge);

@@ -112,7 +112,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
         Phase::Dusk if position.taker() == Some(seat) => to_do("picks now"),
         Phase::Dusk => match sailor {
             Some(sailor) if !sailor.took.is_empty() => {
-                let took = sailor.took.iter().map(|token| view.words.token(*token).to_lowercase());
+                let took = sailor.took.iter().map(|token| view.words.token(*token).to_owned());
                 (format!("took {}", took.collect::<Vec<_>>().join(", ")), false)
             }
             Some(sailor) if sailor.went.is_some() => to_do("took nothing"),
@@ -160,11 +160,11 @@ fn seat(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut Vec
     let first = rows[0].max(rect.top() + 16.0);
     scene.seat_mark(&painter, pos2(rect.left() + 19.0, first), if scene.is_small { 8.0 } else { 8.6 }, seat);
     let score = painter.text(pos2(right, first), Align2::RIGHT_CENTER, player.score, strong(16.0), theme.ink);
-    let column = right - 31.0;
+    let column = right - if scene.is_small { 25.0 } else { 31.0 };
     let coin =
         scene.doubloons(&painter, pos2(score.left().min(column) - 8.0, first), 13.0, theme.ink, player.doubloons);
     let name = scene.view.words.seat(seat);
-    let place = Rect::from_min_max(pos2(rect.left() + 33.0, first - 12.0), pos2(coin - 2.0, first + 12.0));
+    let place = Rect::from_min_max(pos2(rect.left() + 33.0, first - 12.0), pos2(coin - 5.0, first + 12.0));
     self::player(ui, scene, seat, place, clicks);
     let (doing, is_done) = doing(scene, seat);
     den(scene, &painter, player.den, seat, pos2(rect.left() + 10.0, rows[1]), right);
@@ -254,8 +254,12 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     let mut inside = ui.new_child(UiBuilder::new().id_salt(("player", seat.0)).max_rect(rect));
     inside.spacing_mut().button_padding = vec2(2.0, 0.0);
     inside.spacing_mut().interact_size.y = rect.height();
-    let text = RichText::new(&name).font(book(if scene.is_small { 16.5 } else { 18.0 })).color(theme.ink);
-    let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, rect.height())).truncate();
+    let is_bot = kind != Player::Person;
+    let font = book(if scene.is_small { 16.5 } else { 18.0 });
+    let room = rect.width() - if is_bot { 30.0 } else { 0.0 };
+    let at = rect.left_center() + vec2(2.0, 0.0);
+    let drawn = fit(ui.painter(), at, Align2::LEFT_CENTER, room, font, theme.ink, &name);
+    let button = Button::new("").frame_when_inactive(false).min_size(drawn.size() + vec2(6.0, 0.0));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         ui.label(RichText::new("Played by").color(theme.muted).size(12.0));
         for other in players() {
@@ -266,8 +270,8 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
         }
     });
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} is played by: {}", kind.id())));
-    let used = response.rect.right() + 4.0;
-    if kind != Player::Person && rect.right() - used > 26.0 {
+    let used = drawn.right() + 5.0;
+    if is_bot {
         let font = FontId::proportional(10.5);
         let at = pos2(used, rect.center().y + 1.5);
         fit(ui.painter(), at, Align2::LEFT_CENTER, rect.right() - used, font, theme.muted, &kind.id());

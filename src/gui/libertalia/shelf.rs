@@ -7,7 +7,7 @@ use crate::games::libertalia::{Choice, EffectTime, Phase, Question};
 use crate::gui::tables::fit;
 use crate::kernel::Seat;
 use crate::model::counted;
-use eframe::egui::{Align2, FontId, Pos2, Rect, Ui, pos2};
+use eframe::egui::{Align2, FontId, Pos2, Ui, pos2};
 
 /// Draws both.
 pub(super) fn shelf(ui: &mut Ui, scene: &Scene<'_>, places: &Places, clicks: &mut Vec<TableClick>) {
@@ -34,7 +34,9 @@ pub(super) fn shelf(ui: &mut Ui, scene: &Scene<'_>, places: &Places, clicks: &mu
         }
         (Some(seat), _) if view.asked.has(seat) && !view.choices.is_empty() => {
             asked(ui, scene, seat, places, clicks);
-            own_part(ui, scene, places, clicks);
+            if !choices::take_all_room(scene) {
+                own_part(ui, scene, places, clicks);
+            }
         }
         (_, Phase::Sunrise | Phase::Day | Phase::Dusk | Phase::Night) => {
             waiting(ui, scene, left, places.pill.width(), clicks);
@@ -198,11 +200,12 @@ fn asked(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut V
         }
         Question::Target => "Special actions · L10",
     };
-    let fact = if may_decline { "you may decline" } else { "you must" };
+    let fact = match (may_decline, view.position.question) {
+        (true, _) => "you may decline",
+        (false, Question::Booty) => "you must take one",
+        (false, Question::Character | Question::Target) => "you must choose",
+    };
     note(ui, scene, pos2(places.pill.right(), left.y), places.pill.right() - at.x - 6.0, fact, rule);
-    choices::choices(ui, scene, seat, choices_room(places), clicks);
-}
-
-fn choices_room(places: &Places) -> Rect {
-    places.room
+    let bottom = if choices::take_all_room(scene) { places.own.bottom() } else { places.room.bottom() };
+    choices::choices(ui, scene, seat, places.room.with_max_y(bottom), clicks);
 }

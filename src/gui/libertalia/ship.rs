@@ -1,6 +1,6 @@
 //! The ship with today's characters in the order of their ranks, and what each of them did.
 
-use super::card::{card_back, card_text, small_card};
+use super::card::{card_back, card_text, side_of_times, size_of_rank, small_card};
 use super::ground::{EDGE, INK, PAPER};
 use super::layout::columns;
 use super::scene::Scene;
@@ -25,7 +25,7 @@ pub(super) fn ship(ui: &Ui, scene: &Scene<'_>, room: Rect, clicks: &mut Vec<Tabl
     let hull = Rect::from_min_max(room.min + vec2(2.0, 2.0), room.max - vec2(6.0, 10.0));
     water(scene, painter, room, hull);
     planks(scene, painter, hull);
-    let bow = (hull.width() * 0.128).min(118.0);
+    let bow = if scene.is_small { 30.0 } else { (hull.width() * 0.128).min(113.0) };
     let deck = Rect::from_min_max(hull.min + vec2(22.0, 0.0), hull.max - vec2(bow, 0.0));
     let head = hull.top() + if scene.is_small { 11.0 } else { 15.0 };
     let text = head_line(scene);
@@ -64,7 +64,7 @@ fn water(scene: &Scene<'_>, painter: &Painter, room: Rect, hull: Rect) {
 
 /// The outline of the hull, clockwise from the stern's top.
 fn outline(hull: Rect) -> Vec<Pos2> {
-    let bow = (hull.width() * 0.134).min(124.0);
+    let bow = if hull.width() < 700.0 { 56.0 } else { (hull.width() * 0.134).min(120.0) };
     let (left, right) = (hull.left() + 10.0, hull.right());
     let (top, bottom, middle) = (hull.top(), hull.bottom(), hull.center().y);
     let reach = hull.height() / 2.0;
@@ -108,10 +108,11 @@ fn planks(scene: &Scene<'_>, painter: &Painter, hull: Rect) {
         let (left, right) = ends(y);
         painter.hline(left..=right, y, Stroke::new(1.0, scene.ground.rail.gamma_multiply(0.28)));
     }
-    let mast = pos2(hull.right() - 60.0_f32.min(hull.width() * 0.07), hull.center().y);
+    let is_short = hull.width() < 700.0;
+    let mast = pos2(hull.right() - if is_short { 14.0 } else { 60.0 }, hull.center().y);
     let ink = scene.ground.rail.gamma_multiply(0.6);
     painter.line_segment([mast, pos2(hull.right() + 6.0, mast.y)], Stroke::new(4.0, ink));
-    painter.circle_filled(mast, 9.0, ink);
+    painter.circle_filled(mast, if is_short { 5.0 } else { 9.0 }, ink);
     painter.add(Shape::closed_line(outline, Stroke::new(2.2, scene.ground.rail)));
 }
 
@@ -233,9 +234,14 @@ fn note(scene: &Scene<'_>, sailor: &Sailor) -> Note {
     let words = scene.view.words;
     let done = |text: String| Note { text, is_now: false, is_done: true };
     let to_come = |text: &str| Note { text: text.to_owned(), is_now: false, is_done: false };
+    let is_taking = position.phase == Phase::Dusk && position.taker() == Some(sailor.seat) && sailor.went.is_none();
+    if is_taking && sailor.took.is_empty() {
+        return Note { text: "picks now".to_owned(), is_now: true, is_done: false };
+    }
     if !sailor.took.is_empty() {
-        let took = sailor.took.iter().map(|token| words.token(*token).to_lowercase()).collect::<Vec<_>>().join(" + ");
-        return done(if scene.is_small { took } else { format!("took {took}") });
+        let took = sailor.took.iter().map(|token| words.token(*token).to_owned()).collect::<Vec<_>>().join(" + ");
+        let text = if scene.is_small { took } else { format!("took {took}") };
+        return Note { text, is_now: is_taking, is_done: !is_taking };
     }
     match (sailor.went, position.phase) {
         (Some(Went::Graveyard), _) => return done(words.term("graveyard").to_owned()),
@@ -246,9 +252,6 @@ fn note(scene: &Scene<'_>, sailor: &Sailor) -> Note {
     let at = position.ship.berths().iter().position(|berth| berth.seat == sailor.seat);
     let place = at.unwrap_or(0);
     match position.phase {
-        Phase::Dusk if position.taker() == Some(sailor.seat) => {
-            Note { text: "picks now".to_owned(), is_now: true, is_done: false }
-        }
         Phase::Dusk => {
             let is_taking = position.taker().is_some();
             let count = position.ship.berths().len();
@@ -295,12 +298,10 @@ pub(super) fn outcome(scene: &Scene<'_>, deed: &Deed) -> String {
             Event::CharacterReturned { rank, .. } => parts.push(format!("{} to hand", words.character(rank))),
             Event::CharacterTakenBack { .. } => parts.push("one to hand, unseen".to_owned()),
             Event::CharacterPlayed { rank, .. } => parts.push(format!("{} comes", words.character(rank))),
-            Event::TokenDrawn { token, .. } => parts.push(format!("draws {}", words.token(token).to_lowercase())),
-            Event::TokensReturned { token, count, .. } => {
-                parts.push(format!("−{count} {}", words.token(token).to_lowercase()))
-            }
+            Event::TokenDrawn { token, .. } => parts.push(format!("draws {}", words.token(token))),
+            Event::TokensReturned { token, count, .. } => parts.push(format!("−{count} {}", words.token(token))),
             Event::TokensPassed { token, count, to, .. } => {
-                parts.push(format!("{count} {} to {}", words.token(token).to_lowercase(), words.seat(to)));
+                parts.push(format!("{count} {} to {}", words.token(token), words.seat(to)));
             }
             Event::EffectFailed { .. } => parts.push("its script fails".to_owned()),
             Event::CampaignBegan { .. }
@@ -380,14 +381,14 @@ fn ghost(scene: &Scene<'_>, painter: &Painter, place: Rect, sailor: &Sailor, wen
     let strip = Rect::from_min_max(place.min + vec2(1.0, 1.0), pos2(place.right() - 1.0, place.top() + head));
     scene.times_ground(&pale, strip, upper(7), sailor.rank);
     let y = place.top() + head / 2.0 + 0.5;
-    let number = pale.text(
-        pos2(place.left() + 8.0, y),
-        Align2::LEFT_CENTER,
-        sailor.rank.0,
-        strong(if is_low { 18.0 } else { 21.0 }),
-        INK,
+    let number =
+        pale.text(pos2(place.left() + 8.0, y), Align2::LEFT_CENTER, sailor.rank.0, strong(size_of_rank(place)), INK);
+    scene.times_emblems(
+        &pale,
+        pos2(number.right() + 4.0, y),
+        side_of_times(scene, place, sailor.rank, true),
+        sailor.rank,
     );
-    scene.times_emblems(&pale, pos2(number.right() + 5.0, y), 16.0, sailor.rank);
     scene.seat_mark(painter, pos2(place.right() - 16.0, y), if is_low { 7.2 } else { 8.6 }, sailor.seat);
     let name = place.bottom() - 13.0;
     let font = book(if is_low { 13.5 } else { 15.5 });

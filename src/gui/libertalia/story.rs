@@ -110,6 +110,10 @@ impl Story {
                 taker.into_iter().for_each(|sailor| sailor.took.push(token));
             }
             Event::FortuneCounted { seat, fortune } => {
+                // A game that was arranged may begin in the middle of a campaign.
+                if self.fortunes.is_empty() {
+                    self.fortunes.push(vec![0; game.seat_count()]);
+                }
                 let counted = self.fortunes.last_mut().and_then(|all| all.get_mut(seat.index()));
                 counted.into_iter().for_each(|it| *it = fortune);
             }

@@ -62,16 +62,12 @@ fn deed(scene: &Scene<'_>, painter: &Painter, deed: &Deed, place: Rect) {
     let at = pos2(tile.right() + 27.0, y);
     fit(painter, at, Align2::LEFT_CENTER, 118.0, book(15.5), theme.ink, name);
     let left = at.x + 126.0;
-    let text = outcome(scene, deed);
-    fit(
-        painter,
-        pos2(left, y),
-        Align2::LEFT_CENTER,
-        place.right() - left,
-        FontId::proportional(12.0),
-        theme.ink,
-        &text,
-    );
+    let is_going_on =
+        scene.view.position.asking_source().is_some_and(|it| (it.player, it.rank) == (deed.seat, deed.rank));
+    let text = if is_going_on && deed.events.is_empty() { "…".to_owned() } else { outcome(scene, deed) };
+    let ink = if deed.events.is_empty() { theme.muted } else { theme.ink };
+    let font = FontId::proportional(12.0);
+    fit(painter, pos2(left, y), Align2::LEFT_CENTER, place.right() - left, font, ink, &text);
 }
 
 /// Everybody's fortunes, campaign by campaign, and scores; the most points first.
@@ -89,10 +85,11 @@ pub(super) fn scores(ui: &Ui, scene: &Scene<'_>, room: Rect, caption: Option<&st
     let mut seats: Vec<Seat> = position.seats().collect();
     seats.sort_by_key(|seat| -position[*seat].score);
     let fortunes = &scene.view.story.fortunes;
-    let column = 92.0_f32.min((room.width() - 190.0) / (fortunes.len() as f32 + 1.0));
+    let column = 92.0_f32.min((room.width() - 270.0) / (fortunes.len() as f32 + 1.0));
     let right = |at: usize| room.left() + 184.0 + column * (at as f32 + 1.0);
     for at in 0..fortunes.len() {
-        let text = format!("{} {}", words.term("campaign"), at + 1);
+        let campaign = usize::from(position.campaign) + at + 1 - fortunes.len();
+        let text = format!("{} {campaign}", words.term("campaign"));
         painter.text(pos2(right(at), top + 9.0), Align2::RIGHT_CENTER, text, FontId::proportional(12.0), theme.muted);
     }
     let text = words.term("score");

@@ -116,7 +116,9 @@ impl DataBuilder<'_> {
 
     /// Reports references to entries that there are not.
     fn references(&mut self, pack: &DataPack) {
-        for kind in self.tables.format.entries {
+        // A variant may take characters out whose portraits stay.
+        let is_checked = |kind: &&EntryKind| !kind.file().is_for_drawing() || pack.variants.is_empty();
+        for kind in self.tables.format.entries.iter().filter(is_checked) {
             let refers = |key: &'static KeySpec| match key.kind {
                 Kind::Ref(space) => Some((key.name, entries_of(space)?)),
                 _ => None,
@@ -334,6 +336,39 @@ mod tests {
         let expected = ["bans", "blackmail", "force", "gold", "id", "name", "order", "support"];
         assert_eq!(keys, expected.into_iter().collect());
         assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));
+    }
+
+    #[test]
+    fn a_portrait_decides_nothing_and_one_of_nobody_is_found() {
+        let load = |from: &str, to: &str| {
+            let mut files = Files::built_in_named("libertalia").expect("it is built in");
+            let path = files.data("portraits.toml");
+            let text = files.read(&path).expect("it is shipped").to_string();
+            assert!(text.contains(from), "{from}");
+            files.overlay(&path, &text.replacen(from, to, 1));
+            Library::new(files).load(&[])
+        };
+        let hash = |loaded: &crate::load::Loaded| loaded.playable_data().map(|pack| pack.hash.clone());
+        let shipped = load("", "");
+        let other_hat = load("hat = \"tricorn\"", "hat = \"cap\"");
+        assert!(hash(&shipped).is_some() && hash(&shipped) == hash(&other_hat));
+        for (from, to, code) in [
+            ("id = \"captain\"", "id = \"capten\"", "unknown-id"),
+            ("hat = \"tricorn\"", "hat = \"tricorne\"", "unknown-word"),
+            ("hair = \"tail\"", "hairs = \"tail\"", "unknown-key"),
+        ] {
+            let found = load(from, to);
+            let finding = found.diagnostics.first().expect("it is found");
+            assert_eq!(finding.code, code);
+            assert!(finding.place.as_ref().is_some_and(|place| place.path.ends_with("portraits.toml")), "{to}");
+        }
+        let mut files = Files::built_in_named("libertalia").expect("it is built in");
+        files.overlay(
+            &files.data("variants/small.toml"),
+            "id = \"small\"\ntitle = \"Small\"\ntake_out = [\"character.parrot\"]\n",
+        );
+        let small = Library::new(files).load(&["small".to_owned()]);
+        assert!(small.diagnostics.iter().all(|finding| finding.code != "unknown-id"));
     }
 
     fn shipped(file: &str) -> String {

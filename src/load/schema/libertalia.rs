@@ -333,6 +333,8 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "character" Kind::Tables(character().partial()) =>
             "Characters: for an existing one, what differs; for a new one, the whole character.";
         "booty" Kind::Tables(booty().partial()) => "Kinds of booty, for which something differs.";
+        "portrait" Kind::Tables(super::libertalia_portraits::portrait().partial()) =>
+            "Portraits: for an existing one, what differs; for a new character, the whole portrait.";
         "den" Kind::Tables(den().partial()) => "Dens, for which something differs.";
         "texts" Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())) =>
             "Texts, by language, as in the folder `texts`.", example "{ en = { term = { doubloon = \"ducat\" } } }";

@@ -49,7 +49,8 @@ fn words(words: &[&'static str]) -> Kind {
     Kind::Word(words.to_vec())
 }
 
-fn portrait() -> TableSpec {
+/// A portrait.
+pub(super) fn portrait() -> TableSpec {
     spec! { "portrait":
         "id" Kind::Ref(Namespace::Character) => "Whose portrait it is. A picture of this name in `art` goes before it.",
             required, example "\"captain\"";

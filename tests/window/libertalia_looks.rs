@@ -1,7 +1,9 @@
 //! How the table of Libertalia looks.
 
 use crate::painting::{Look, Window, assert_picture};
-use eframe::egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Theme, Ui, pos2, vec2};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{CentralPanel, Color32, Frame, Key, Margin, Panel, Rect, Theme, Ui, pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
 use liberte::desk::LibertaliaWords;
 use liberte::games::libertalia::{Choice, Event, Libertalia, Phase, Position, Question, Rank, Spec, Token};
@@ -340,4 +342,70 @@ fn the_screen_is_handed_over_and_a_game_ends() {
         scene
     };
     drawn(over, "over", &[LIGHT, SMALL]);
+}
+
+/// What was asked for since the last time.
+fn asked_for(window: &mut Window<'static, Scene>) -> Vec<TableClick> {
+    window.run_steps(2);
+    std::mem::take(&mut window.state_mut().clicks)
+}
+
+#[test]
+fn cards_answer_to_clicks_and_keys_by_their_names() {
+    let mut window = Scene::of_six().window(LIGHT.1);
+    let spy = Choice::Play(Rank(17));
+    window.query_all_by_label_contains("17 Spanish Spy: Return").next().expect("it is in hand").click();
+    assert_eq!(asked_for(&mut window), [TableClick::Pick(spy)]);
+    window.event(eframe::egui::Event::Text("5".into()));
+    assert_eq!(asked_for(&mut window), [TableClick::Pick(spy)]);
+    window.state_mut().picked = Some(spy);
+    window.run_steps(2);
+    window.key_press(Key::Escape);
+    assert_eq!(asked_for(&mut window), [TableClick::LetGo]);
+    window.key_press(Key::Enter);
+    assert_eq!(asked_for(&mut window), [TableClick::Make(spy)]);
+    window.get_by_role_and_label(Role::Button, "Lay it face down").click();
+    assert_eq!(asked_for(&mut window), [TableClick::Make(spy)]);
+    window.key_press(Key::C);
+    assert_eq!(asked_for(&mut window), [TableClick::Cover]);
+    let mut window =
+        Scene::of_six().plays(&["P1 play #8"]).plays(&DAY[1..]).until(|it| it.phase == Phase::Dusk).window(SMALL.1);
+    window.key_press(Key::H);
+    assert_eq!(asked_for(&mut window), [TableClick::ShowHand(true)]);
+    window.get_by_role_and_label(Role::CheckBox, "Who still has which").click();
+    assert_eq!(asked_for(&mut window), [TableClick::ShowHolders(false)]);
+}
+
+#[test]
+fn what_the_surgeon_takes_is_told_to_its_owner_alone() {
+    let with_surgeon = |viewer: u8| {
+        let mut seats = SIX;
+        seats[0].0 = &[6, 8, 11, 14, 17, 22];
+        seats[0].2 = &[1, 9, 21];
+        let played = ["P1 play #22", "P2 play #29", "P3 play #21", "P4 play #11", "P5 play #21", "P6 play #17"];
+        let mut scene = Scene::new(2, 4, &[], &seats).plays(&played);
+        scene = scene.until(|it| it.asking_source().is_some_and(|source| source.rank == Rank(22)));
+        scene = scene.plays(&["P1 character #9 P1"]);
+        scene.viewer = Some(Seat(viewer));
+        scene.window(LIGHT.1)
+    };
+    let told = |window: &Window<'static, Scene>| window.query_all_by_label_contains("9 Carpenter: Camille").count();
+    let own = with_surgeon(0);
+    assert_eq!(own.query_all_by_label_contains("9 Carpenter: Camille hand,").count(), 1);
+    let other = with_surgeon(1);
+    assert_eq!(told(&other), 1);
+    for name in ["1 Parrot", "9 Carpenter", "21 Merchant"] {
+        let label = format!("{name}: Camille hand or graveyard,");
+        assert_eq!(other.query_all_by_label_contains(&label).count(), 1, "{label}");
+    }
+}
+
+#[test]
+fn nothing_of_a_hand_is_behind_the_page_of_the_handover() {
+    let mut scene = Scene::of_six().plays(&["P1 play #17"]);
+    (scene.handover, scene.viewer) = (Some(Seat(1)), None);
+    let mut window = scene.window(LIGHT.1);
+    assert_eq!(window.query_all_by_label_contains("Spanish Spy").count(), 0);
+    window.key_press(Key::Enter);
+    assert_eq!(asked_for(&mut window), [TableClick::Uncover(Seat(1))]);
 }

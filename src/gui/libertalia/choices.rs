@@ -29,11 +29,12 @@ pub(super) fn take_all_room(scene: &Scene<'_>) -> bool {
 /// Draws the choices of a seat.
 pub(super) fn choices(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec<TableClick>) {
     let choices = keys::in_order(scene.view);
-    let room = if scene.view.position.asking_source().is_some() { action(ui, scene, room) } else { room };
+    let cards: Vec<Rank> = choices.iter().filter_map(card_of).collect();
+    let is_told = scene.view.position.asking_source().is_some() && (cards.is_empty() || !scene.is_small);
+    let room = if is_told { action(ui, scene, room) } else { room };
     if choices.iter().any(|choice| character_of(choice).is_some()) {
         return characters(ui, scene, seat, &choices, room, clicks);
     }
-    let cards: Vec<Rank> = choices.iter().filter_map(card_of).collect();
     if !cards.is_empty() {
         return cards_of_hand(ui, scene, seat, &cards, room, clicks);
     }
@@ -196,8 +197,12 @@ fn large(ui: &Ui, scene: &Scene<'_>, seat: Seat, choice: Choice, at: usize, plac
         false => Rect::from_min_max(place.min + vec2(left, head.y + 2.0), place.max - vec2(10.0, 28.0)),
     };
     let text = if is_low { text.with_max_y(place.bottom() - 6.0).with_max_x(place.right() - 28.0) } else { text };
-    let size = if is_low || is_narrow { 11.5 } else { 12.5 };
-    let galley = painter.layout(offer.says.clone(), FontId::proportional(size), theme.ink, text.width());
+    let mut size = if is_low || is_narrow { 11.5 } else { 12.5 };
+    let laid = |size: f32| painter.layout(offer.says.clone(), FontId::proportional(size), theme.ink, text.width());
+    while size > 9.8 && laid(size).size().y > text.height() {
+        size -= 0.25;
+    }
+    let galley = laid(size);
     let used = galley.size().y;
     painter.with_clip_rect(text.expand(1.0)).galley(text.min, galley, theme.ink);
     let middle = Rect::from_min_max(

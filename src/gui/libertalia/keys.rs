@@ -2,24 +2,16 @@
 
 use super::{TableClick, TableState, TableView};
 use crate::games::libertalia::{Choice, Phase};
-use eframe::egui::{Key, Modifiers, Ui};
+use eframe::egui::{Event, Key, Modifiers, Ui};
 
-/// The keys that pick the first nine choices.
-const DIGITS: [(Key, &str); 9] = [
-    (Key::Num1, "1"),
-    (Key::Num2, "2"),
-    (Key::Num3, "3"),
-    (Key::Num4, "4"),
-    (Key::Num5, "5"),
-    (Key::Num6, "6"),
-    (Key::Num7, "7"),
-    (Key::Num8, "8"),
-    (Key::Num9, "9"),
-];
+/// The digits that pick the first nine choices.
+const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+/// The digit that declines.
+const DECLINE: &str = "0";
 
-/// The key that picks a choice by its place; nothing beyond the ninth.
+/// The digit that picks a choice by its place; nothing beyond the ninth.
 pub(super) fn digit(at: usize) -> &'static str {
-    DIGITS.get(at).map_or("", |(_, digit)| digit)
+    DIGITS.get(at).copied().unwrap_or_default()
 }
 
 /// The choices in the order in which keys pick them: those that decline have a key of their own.
@@ -37,18 +29,31 @@ pub(super) fn pressed(ui: &Ui, view: &TableView<'_>, state: &mut TableState) -> 
     if view.position.phase != Phase::Sunrise && view.viewer.is_some() && hit(Key::H) {
         clicks.push(TableClick::ShowHand(!view.shows_hand));
     }
+    if let Some(seat) = view.viewer.filter(|seat| view.position.phase == Phase::Sunrise && !view.asked.has(*seat)) {
+        if hit(Key::Backspace) {
+            clicks.push(TableClick::Reopen(seat));
+        }
+    }
     let choices = in_order(view);
     let is_asked = view.viewer.is_some_and(|seat| view.asked.has(seat)) && !view.choices.is_empty();
     if !is_asked {
         return clicks;
     }
-    for (&(key, _), &choice) in DIGITS.iter().zip(&choices) {
-        if hit(key) {
+    // By what is typed, since on some keyboards a digit takes the shift key.
+    let typed: Vec<String> = ui.input(|input| {
+        input
+            .events
+            .iter()
+            .filter_map(|event| if let Event::Text(text) = event { Some(text.clone()) } else { None })
+            .collect()
+    });
+    for text in typed {
+        let choice = DIGITS.iter().position(|digit| *digit == text).and_then(|at| choices.get(at).copied());
+        if let Some(choice) = choice {
             clicks.push(if view.picked == Some(choice) { TableClick::LetGo } else { TableClick::Pick(choice) });
+        } else if text == DECLINE && view.choices.contains(&Choice::None) {
+            clicks.push(TableClick::Make(Choice::None));
         }
-    }
-    if view.choices.contains(&Choice::None) && hit(Key::Num0) {
-        clicks.push(TableClick::Make(Choice::None));
     }
     if view.picked.is_some() && hit(Key::Escape) {
         clicks.push(TableClick::LetGo);

@@ -1,6 +1,6 @@
 //! A table of Libertalia in the window, used by what is written on it and by keys.
 
-use crate::revolution::{BOT, PERSON, Screen, all_words, button, click, press, sees, undo};
+use crate::revolution::{BOT, PERSON, Screen, all_words, button, click, press, sees, type_text, undo};
 use eframe::egui::{Key, Vec2};
 use egui_kittest::Harness;
 use liberte::app::jobs::Executor;
@@ -69,7 +69,7 @@ fn answer(screen: &mut Screen) {
     if session(screen).handover().is_some() {
         press(screen, Key::Enter);
     }
-    press(screen, Key::Num1);
+    type_text(screen, "1");
     press(screen, Key::Enter);
     settle(screen);
 }
@@ -79,12 +79,12 @@ fn a_character_is_laid_face_down_by_keys_and_the_day_is_followed_by_itself() {
     let mut screen = game(&[PERSON, BOT, BOT, BOT], 4);
     assert!(session(&screen).handover().is_none(), "with one person at the table it never comes");
     let first = hand(&screen, 0)[0];
-    press(&mut screen, Key::Num2);
-    press(&mut screen, Key::Num1);
+    type_text(&mut screen, "2");
+    type_text(&mut screen, "1");
     assert_eq!(session(&screen).draft(), Some((Seat(0), &Some(Choice::Play(first)))));
     press(&mut screen, Key::Escape);
     assert_eq!(session(&screen).draft(), Some((Seat(0), &None)), "Esc lets go");
-    press(&mut screen, Key::Num1);
+    type_text(&mut screen, "1");
     press(&mut screen, Key::Enter);
     settle(&mut screen);
     let now = session(&screen).position().unwrap();
@@ -121,7 +121,7 @@ fn the_page_before_a_secret_choice_shows_nothing_but_whose_turn_it_is() {
     assert!(!sees(&screen, "Journal"), "the journal neither");
     press(&mut screen, Key::Enter);
     assert!(sees(&screen, &in_hand) && sees(&screen, "Journal"));
-    press(&mut screen, Key::Num1);
+    type_text(&mut screen, "1");
     press(&mut screen, Key::C);
     assert!(sees(&screen, "Hand the screen to Camille") && !sees(&screen, &in_hand), "C covers");
     press(&mut screen, Key::Enter);
@@ -249,7 +249,7 @@ fn a_game_of_bots_is_watched_to_its_end_and_played_again() {
 #[test]
 fn the_table_is_left_for_the_workbench_and_found_as_it_was() {
     let mut screen = game(&[PERSON, BOT], 4);
-    press(&mut screen, Key::Num1);
+    type_text(&mut screen, "1");
     click(&mut screen, "Workbench");
     assert!(!screen.state().shows_table() && sees(&screen, "Browse the characters"));
     screen.state_mut().workbench_mut().show(Pane::Sandbox);

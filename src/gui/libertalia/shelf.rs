@@ -135,10 +135,14 @@ fn sunrise(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut
     };
     let width = places.pill.width();
     let drawn = scene.style.pill(ui, left, width * 0.58, Some(seat), &text);
-    let cover = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Cover", "C", true);
-    let after = cover.rect.right() + 10.0;
-    if cover.on_hover_text("Hides the hand until you uncover it.").clicked() {
-        clicks.push(TableClick::Cover);
+    let mut after = drawn.right() + 10.0;
+    // From bots nothing need be hidden.
+    if others > 0 {
+        let cover = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Cover", "C", true);
+        after = cover.rect.right() + 10.0;
+        if cover.on_hover_text("Hides the hand until you uncover it.").clicked() {
+            clicks.push(TableClick::Cover);
+        }
     }
     let count = view.position[seat].hand.len();
     let facts = format!("{} in hand", counted(count as u64, "character"));

@@ -59,6 +59,7 @@ struct Scene {
     picked: Option<Choice>,
     caption: Option<&'static str>,
     shows_holders: bool,
+    shows_hand: bool,
     handover: Option<Seat>,
     clicks: Vec<TableClick>,
     state: TableState,
@@ -114,6 +115,7 @@ impl Scene {
             picked: None,
             caption: None,
             shows_holders: true,
+            shows_hand: false,
             handover: None,
             clicks: Vec::new(),
             state: TableState::default(),
@@ -181,7 +183,7 @@ impl Scene {
             players: &self.players,
             course: self.caption.map_or(Course::Live, |caption| Course::Followed { caption, is_running: false }),
             shows_holders: self.shows_holders,
-            shows_hand: false,
+            shows_hand: self.shows_hand,
         };
         let mut clicks = Vec::new();
         let bar = Frame::new().fill(theme::palette(ui).panel);
@@ -322,6 +324,12 @@ fn what_happened_is_followed_and_what_others_choose_is_waited_for() {
         scene
     };
     drawn(waiting, "waiting", &[SMALL]);
+    let opened = || {
+        let mut scene = at_dusk();
+        scene.shows_hand = true;
+        scene
+    };
+    drawn(opened, "hand", &[LIGHT, SMALL]);
     let chosen = || Scene::of_six().plays(&["P1 play #17", "P4 play #11"]);
     drawn(chosen, "chosen", &[LIGHT]);
 }

@@ -1,12 +1,12 @@
 //! The hand at sunrise: in two rows with the place for the card that is laid face down, or as rows where there is little room.
 
-use super::card::{card_back, large_card, row_card};
+use super::card::{card_back, card_text, large_card, row_card};
 use super::ground::{CHOICE, EDGE, PAPER, PICKED};
 use super::layout::columns;
 use super::scene::Scene;
 use super::{TableClick, keys};
 use crate::games::libertalia::{Choice, Rank};
-use crate::gui::tables::{button_at, dashed_frame, fit, glow, key_cap, place_id};
+use crate::gui::tables::{button_at, dashed_frame, fit, glow, key_cap, named, place_id};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use eframe::egui::{
@@ -45,6 +45,39 @@ pub(super) fn hand(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &
     laid(ui, scene, seat, place, clicks);
 }
 
+/// Draws the hand of a seat to be looked at, while something else is asked.
+pub(super) fn open(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec<TableClick>) {
+    let (painter, view) = (ui.painter(), scene.view);
+    let title = format!("{}’s {}", view.words.seat(seat), view.words.term("hand"));
+    let head = room.with_max_y(room.top() + 30.0);
+    let title_room = head.width() - 110.0;
+    fit(painter, head.left_center(), Align2::LEFT_CENTER, title_room, book(18.0), scene.style.theme.ink, &title);
+    let close = scene.style.key_button(ui, head.right_center() - vec2(90.0, 0.0), "Close", "H", true);
+    if close.clicked() {
+        clicks.push(TableClick::ShowHand(false));
+    }
+    let room = room.with_min_y(head.bottom() + 6.0);
+    let ranks: Vec<Rank> = view.position[seat].hand.iter().collect();
+    let is_row = scene.is_small || ranks.len() > MOST_CARDS;
+    let across = if is_row { 1 } else { ranks.len().div_ceil(2).max(4) };
+    let rows = ranks.len().div_ceil(across).max(1);
+    let gap = if is_row { 2.0 } else { 8.0 };
+    let high = ((room.height() - gap * (rows - 1) as f32) / rows as f32).min(if is_row { 36.0 } else { 200.0 });
+    for (at, &rank) in ranks.iter().enumerate() {
+        let top = room.top() + (high + gap) * (at / across) as f32;
+        let row = room.with_min_y(top).with_max_y(top + high);
+        let place = columns(row, across, gap).nth(at % across).unwrap_or(row);
+        kept(scene, painter, place, false);
+        let influence = view.words.game.influence(view.position, seat, rank);
+        match is_row {
+            true => row_card(scene, painter, place, rank, influence, ""),
+            false => large_card(scene, painter, place, rank, influence, ""),
+        }
+        let name = format!("in hand: {} {}: {}", rank.0, view.words.character(rank), card_text(view, rank));
+        named(ui, place, ("open hand", rank.0), &name);
+    }
+}
+
 fn is_picked(scene: &Scene<'_>, rank: Rank) -> bool {
     scene.view.picked == Some(Choice::Play(rank))
 }
@@ -68,7 +101,7 @@ fn answer(
     let sense = if can_be_chosen { Sense::click() } else { Sense::hover() };
     let response = ui.interact(place, place_id(ui, ("hand", rank.0)), sense);
     let picked = is_picked(scene, rank);
-    let text = super::card::card_text(view, rank);
+    let text = card_text(view, rank);
     let name = format!("{} {}: {text}", rank.0, view.words.character(rank));
     response.widget_info(|| WidgetInfo::selected(Role::Button, can_be_chosen, picked, &name));
     if response.double_clicked() {

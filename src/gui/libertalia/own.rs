@@ -101,12 +101,11 @@ fn in_a_row(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec
     x += 10.0;
     title(&mut x, &capital(words.term("hand")));
     tiles(&mut x, &player.hand.iter().collect::<Vec<_>>());
-    let text = if scene.view.shows_hand { "Close" } else { "Open" };
-    let wide = painter.layout_no_wrap(text.to_owned(), FontId::proportional(12.5), theme.ink).size().x + 52.0;
+    let wide = 86.0;
     if room.right() - wide > x {
-        let open = scene.style.key_button(ui, pos2(room.right() - wide, y), text, "H", true);
+        let open = scene.style.key_button(ui, pos2(room.right() - wide, y), "Open", "H", true);
         if open.clicked() {
-            clicks.push(TableClick::ShowHand(!scene.view.shows_hand));
+            clicks.push(TableClick::ShowHand(true));
         }
     }
 }

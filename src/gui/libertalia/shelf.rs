@@ -19,7 +19,9 @@ pub(super) fn shelf(ui: &mut Ui, scene: &Scene<'_>, places: &Places, clicks: &mu
         return match phase {
             Phase::Rest => told::scores(ui, scene, places.room.with_max_y(places.own.bottom()), Some(caption)),
             Phase::Sunrise | Phase::Day | Phase::Dusk | Phase::Night => {
-                told::day(ui, scene, places.room, Some(caption));
+                if opened(scene).is_none() {
+                    told::day(ui, scene, places.room, Some(caption));
+                }
                 own_part(ui, scene, places, clicks);
             }
         };
@@ -34,20 +36,30 @@ pub(super) fn shelf(ui: &mut Ui, scene: &Scene<'_>, places: &Places, clicks: &mu
         }
         (Some(seat), _) if view.asked.has(seat) && !view.choices.is_empty() => {
             asked(ui, scene, seat, places, clicks);
-            if !choices::take_all_room(scene) {
+            if view.shows_hand || !choices::take_all_room(scene) {
                 own_part(ui, scene, places, clicks);
             }
         }
         (_, Phase::Sunrise | Phase::Day | Phase::Dusk | Phase::Night) => {
             waiting(ui, scene, left, places.pill.width(), clicks);
-            told::day(ui, scene, places.room, None);
+            if opened(scene).is_none() {
+                told::day(ui, scene, places.room, None);
+            }
             own_part(ui, scene, places, clicks);
         }
     }
 }
 
-/// The own den and hand below, where there is room kept for them.
+/// Whose hand is opened in place of what else would be in the shelf.
+fn opened(scene: &Scene<'_>) -> Option<Seat> {
+    scene.view.viewer.filter(|_| scene.view.shows_hand && scene.view.position.phase != Phase::Sunrise)
+}
+
+/// The own den and hand below, where there is room kept for them; or the opened hand in all of the shelf.
 fn own_part(ui: &Ui, scene: &Scene<'_>, places: &Places, clicks: &mut Vec<TableClick>) {
+    if let Some(seat) = opened(scene) {
+        return hand::open(ui, scene, seat, places.room.with_max_y(places.own.bottom()), clicks);
+    }
     if let Some(seat) = scene.view.viewer.filter(|_| places.own.height() > 0.0) {
         own::own(ui, scene, seat, places, clicks);
     }
@@ -210,6 +222,9 @@ fn asked(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut V
         (false, Question::Character | Question::Target) => "you must choose",
     };
     note(ui, scene, pos2(places.pill.right(), left.y), places.pill.right() - at.x - 6.0, fact, rule);
+    if view.shows_hand {
+        return;
+    }
     let bottom = if choices::take_all_room(scene) { places.own.bottom() } else { places.room.bottom() };
     choices::choices(ui, scene, seat, places.room.with_max_y(bottom), clicks);
 }

@@ -29,10 +29,9 @@ pub(super) fn pressed(ui: &Ui, view: &TableView<'_>, state: &mut TableState) -> 
     if view.position.phase != Phase::Sunrise && view.viewer.is_some() && hit(Key::H) {
         clicks.push(TableClick::ShowHand(!view.shows_hand));
     }
-    if let Some(seat) = view.viewer.filter(|seat| view.position.phase == Phase::Sunrise && !view.asked.has(*seat)) {
-        if hit(Key::Backspace) {
-            clicks.push(TableClick::Reopen(seat));
-        }
+    let laid = view.viewer.filter(|seat| view.position.phase == Phase::Sunrise && !view.asked.has(*seat));
+    if let Some(seat) = laid.filter(|_| hit(Key::Backspace)) {
+        clicks.push(TableClick::Reopen(seat));
     }
     let choices = in_order(view);
     let is_asked = view.viewer.is_some_and(|seat| view.asked.has(seat)) && !view.choices.is_empty();

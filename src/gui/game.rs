@@ -73,7 +73,9 @@ static LIBERTALIA: GameWords = GameWords {
         ("Browse the characters", "All thirty: ranks, silver numbers, what each does.", Command::Show(Pane::Cards)),
         ("Look at the booty", "The tokens of the bag, what they are worth, and the dens.", Command::Show(Pane::Board)),
         CHANGE,
+        ("Write an action", "What a character does, in words that read like its card.", Command::Show(Pane::Scripts)),
         TRANSLATE,
+        ("Play it", "Three campaigns at a table, with bots or with people.", Command::Show(Pane::Sandbox)),
         TEST,
         MEASURE,
         COPY,
@@ -110,8 +112,8 @@ impl GameWords {
 /// Whether the games of a rulebook have a table that fills the window, in place of the sandbox's pane.
 pub fn has_own_table(rulebook: Rulebook) -> bool {
     match rulebook {
-        Rulebook::Liberte | Rulebook::Libertalia => false,
-        Rulebook::Revolution => true,
+        Rulebook::Liberte => false,
+        Rulebook::Revolution | Rulebook::Libertalia => true,
     }
 }
 

@@ -3,6 +3,7 @@
 mod app;
 pub mod command;
 pub mod game;
+pub mod libertalia;
 pub mod map;
 pub mod modal;
 pub mod paint;
@@ -10,11 +11,12 @@ pub mod pane;
 pub mod requests;
 mod revolution;
 pub mod shell;
+mod tables;
 pub mod text_editor;
 pub mod theme;
 pub mod views;
 mod window;
 
-pub use self::app::{App, Environment, TableRequest};
-pub use self::revolution::RevolutionApp;
+pub use self::app::{App, Environment, TableOpening};
+pub use self::tables::{ShownTable, TableApp};
 pub use self::window::{MainWindow, open};

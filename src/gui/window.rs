@@ -1,16 +1,19 @@
 //! The window of the program: the workbench, or the table of a game that fills the window while it is played.
 
-use super::app::{App, Environment, TableRequest};
+use super::app::{App, Environment, TableOpening};
 use super::game::GameWords;
-use super::revolution::RevolutionApp;
+use super::tables::{ShownTable, TableApp, TableLook};
 use super::theme;
 use crate::app::jobs::Executor;
 use crate::app::workbench::{Recovery, Wake};
+use crate::games::libertalia::Libertalia;
+use crate::games::revolution::Revolution;
 use crate::lab::Cache;
 use crate::load::Files;
 use crate::load::schema::Rulebook;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Ui, ViewportCommand};
+use std::any::Any;
 use std::sync::Arc;
 
 /// The window.
@@ -18,7 +21,7 @@ pub struct MainWindow {
     executor: Executor,
     app: App,
     /// The table, with the number of the pack that it is of.
-    table: Option<(Box<RevolutionApp>, u64)>,
+    table: Option<(Box<dyn ShownTable>, u64)>,
     shows_table: bool,
     /// The number of the state of the workbench that the table knows.
     revision: u64,
@@ -46,14 +49,16 @@ impl MainWindow {
         &mut self.app
     }
 
-    /// The table, once it was shown.
-    pub fn table(&self) -> Option<&RevolutionApp> {
-        self.table.as_ref().map(|(table, _)| &**table)
+    /// The table, once it was shown, if it is of this game.
+    pub fn table<G: TableLook>(&self) -> Option<&TableApp<G>> {
+        let (table, _) = self.table.as_ref()?;
+        (&**table as &dyn Any).downcast_ref()
     }
 
     /// The same, to ask it for something.
-    pub fn table_mut(&mut self) -> Option<&mut RevolutionApp> {
-        self.table.as_mut().map(|(table, _)| &mut **table)
+    pub fn table_mut<G: TableLook>(&mut self) -> Option<&mut TableApp<G>> {
+        let (table, _) = self.table.as_mut()?;
+        (&mut **table as &mut dyn Any).downcast_mut()
     }
 
     /// Whether the table is shown.
@@ -62,13 +67,19 @@ impl MainWindow {
     }
 
     /// Shows the table; the one that is there already, if it is of the same pack.
-    fn open_table(&mut self, request: TableRequest, now: f64) {
-        let TableRequest { library, variants, has_unsaved, saved, language, moves, game, scenario, pack } = request;
+    fn open_table(&mut self, opening: TableOpening, now: f64) {
+        let TableOpening { library, variants, has_unsaved, saved, language, moves, game, scenario, pack } = opening;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
-            let mut table = RevolutionApp::new(library.clone(), self.executor.clone(), saved);
+            let (library, executor) = (library.clone(), self.executor.clone());
+            let mut table: Box<dyn ShownTable> = match self.app.rulebook() {
+                Rulebook::Revolution => Box::new(TableApp::<Revolution>::new(library, executor, saved)),
+                Rulebook::Libertalia => Box::new(TableApp::<Libertalia>::new(library, executor, saved)),
+                // Its table is a pane of the workbench.
+                Rulebook::Liberte => return,
+            };
             self.crash.iter().for_each(|saver| table.record_crashes(saver.clone()));
-            self.table = Some((Box::new(table), pack));
+            self.table = Some((table, pack));
         }
         let Some((table, _)) = &mut self.table else { return };
         table.set_language(&language);

@@ -4,14 +4,15 @@ use super::saved_games::{JournalOpenError, with_variants};
 use super::{GameRules, Player, Sandbox, SandboxGame, embedded_rules};
 use crate::desk::{refused_line, with_names};
 use crate::games::BareGame;
-use crate::games::libertalia::Libertalia;
-use crate::games::revolution::Revolution;
-use crate::kernel::{Game, Journal, JournalHead, Move, Step, Table, Tree};
+use crate::games::libertalia::{self, Libertalia};
+use crate::games::revolution::{self, Revolution};
+use crate::kernel::{Game, Journal, JournalHead, Move, Sink, Step, Table, Tree};
 use crate::load::{Files, Library};
 use crate::model::{DataPack, DataScenario};
 use crate::script::bare_game;
 use serde_json::{Map, Value};
 use std::borrow::Borrow;
+use std::fmt::Debug;
 use std::sync::Arc;
 
 /// The rules that such a game is played by.
@@ -28,56 +29,116 @@ pub struct DataBeginning {
 
 /// A game whose positions a scenario of its pack can describe.
 pub trait DescribedGame: SandboxGame<Rules = DataRules> {
-    /// The position of a scenario.
+    /// A description of a position, possible or not.
+    type Setup: Clone + PartialEq + Debug;
+
+    /// The game inside, if it is of this rulebook.
+    fn inside(game: BareGame) -> Option<Box<Self>>;
+
+    /// The number of players that it is made for.
+    fn seat_count(&self) -> usize;
+
+    /// A new game's position as a description.
+    fn default_setup(&self, seed: u64) -> Self::Setup;
+
+    /// The description of a position; none of one that no scenario can describe.
+    fn setup_of(&self, position: &Self::Position) -> Option<Self::Setup>;
+
+    /// The position that a scenario describes.
+    fn described(&self, scenario: &DataScenario) -> Self::Setup;
+
+    /// The position of a description.
     ///
     /// # Errors
     /// Every reason for which there is no such position.
-    fn arranged(&self, scenario: &DataScenario, events: &mut Vec<Self::Event>) -> Result<Self::Position, Vec<String>>;
+    fn arrange(&self, setup: &Self::Setup, events: &mut impl Sink<Self>) -> Result<Self::Position, Vec<String>>;
+
+    /// A description as a scenario writes it, with seats as `P1`.
+    fn given_of(&self, setup: &Self::Setup) -> Map<String, Value>;
 
     /// A position as a scenario describes it, with seats as `P1`, and the seed of all remaining chance; none where no
     /// scenario gives the very same position.
     fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)>;
+
+    /// The seed of all remaining chance.
+    fn seed_of(setup: &Self::Setup) -> u64;
+
+    /// Leaves out of a description what says nothing, and puts the rest in order.
+    fn settle(setup: &mut Self::Setup);
 }
 
-impl SandboxGame for Revolution {
-    type Rules = DataRules;
+/// Has the trait's functions call those of the same name and those of a rulebook's descriptions.
+macro_rules! described_game {
+    ($game:ident, $setup:ty, $settle:expr) => {
+        impl SandboxGame for $game {
+            type Rules = DataRules;
 
-    fn embedded_rules(rules: &DataRules) -> Option<String> {
-        embedded(rules)
-    }
+            fn embedded_rules(rules: &DataRules) -> Option<String> {
+                rules.embedded(&rules.read().pack.as_ref()?.variants)
+            }
+        }
+
+        impl DescribedGame for $game {
+            type Setup = $setup;
+
+            fn inside(game: BareGame) -> Option<Box<$game>> {
+                if let BareGame::$game(game) = game { Some(game) } else { None }
+            }
+
+            fn seat_count(&self) -> usize {
+                $game::seat_count(self)
+            }
+
+            fn default_setup(&self, seed: u64) -> $setup {
+                $game::default_setup(self, seed)
+            }
+
+            fn setup_of(&self, position: &Self::Position) -> Option<$setup> {
+                $game::setup_of(self, position)
+            }
+
+            fn described(&self, scenario: &DataScenario) -> $setup {
+                $game::described(self, scenario)
+            }
+
+            fn arrange(&self, setup: &$setup, events: &mut impl Sink<$game>) -> Result<Self::Position, Vec<String>> {
+                $game::arrange(self, setup, events)
+            }
+
+            fn given_of(&self, setup: &$setup) -> Map<String, Value> {
+                $game::given_of(self, setup)
+            }
+
+            fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)> {
+                $game::as_given(self, position)
+            }
+
+            fn seed_of(setup: &$setup) -> u64 {
+                setup.seed
+            }
+
+            fn settle(setup: &mut $setup) {
+                $settle(setup);
+            }
+        }
+    };
 }
 
-impl SandboxGame for Libertalia {
-    type Rules = DataRules;
-
-    fn embedded_rules(rules: &DataRules) -> Option<String> {
-        embedded(rules)
+described_game!(Revolution, revolution::Setup, |setup: &mut revolution::Setup| {
+    setup.markers.retain(|(_, _, count)| *count > 0);
+    setup.markers.sort_unstable_by_key(|(area, owner, _)| (*area, *owner));
+    for seat in &mut setup.seats {
+        seat.bid.retain(|(_, chips)| !chips.is_empty());
+        seat.bid.sort_unstable_by_key(|(space, _)| *space);
     }
-}
+});
 
-fn embedded(rules: &DataRules) -> Option<String> {
-    rules.embedded(&rules.read().pack.as_ref()?.variants)
-}
-
-impl DescribedGame for Revolution {
-    fn arranged(&self, scenario: &DataScenario, events: &mut Vec<Self::Event>) -> Result<Self::Position, Vec<String>> {
-        self.arrange_scenario(scenario, events)
+described_game!(Libertalia, libertalia::Setup, |setup: &mut libertalia::Setup| {
+    setup.board.sort_unstable_by_key(|(day, _)| *day);
+    for seat in &mut setup.seats {
+        seat.hand.iter_mut().chain([&mut seat.den, &mut seat.graveyard]).for_each(|ranks| ranks.sort_unstable());
     }
-
-    fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)> {
-        Revolution::as_given(self, position)
-    }
-}
-
-impl DescribedGame for Libertalia {
-    fn arranged(&self, scenario: &DataScenario, events: &mut Vec<Self::Event>) -> Result<Self::Position, Vec<String>> {
-        self.arrange_scenario(scenario, events)
-    }
-
-    fn as_given(&self, position: &Self::Position) -> Option<(u64, Map<String, Value>)> {
-        Libertalia::as_given(self, position)
-    }
-}
+});
 
 /// The beginning of a game, and its rules.
 pub struct DataOrigin {
@@ -170,6 +231,30 @@ pub(super) fn scenario_of(
 }
 
 impl<G: DescribedGame> Sandbox<G> {
+    /// Begins a game at its origin.
+    ///
+    /// # Errors
+    /// It is of another game, or the position of its scenario is impossible: every reason.
+    pub fn from_origin(origin: DataOrigin, players: &[Player]) -> Result<Sandbox<G>, Vec<String>> {
+        let DataOrigin { game, head, rules } = origin;
+        let game = G::inside(game).ok_or_else(|| vec!["this is a game of another rulebook".to_owned()])?;
+        Sandbox::begin_by(*game, head, rules, players).map_err(|why| vec![why.to_string()])
+    }
+
+    /// Begins a game at a scenario, by the variants and settings that it names. Its choices are not made.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules, or why the position is impossible: every reason.
+    pub fn of_scenario(
+        library: &Arc<Library>,
+        name: &str,
+        text: &str,
+        players: &[Player],
+    ) -> Result<Sandbox<G>, Vec<String>> {
+        let origin = DataOrigin::of_scenario(library, name, text, None).map_err(|why| vec![why.to_string()])?;
+        Sandbox::from_origin(origin, players)
+    }
+
     /// Begins a game by its rules: anew, or from their scenario.
     ///
     /// # Errors
@@ -218,7 +303,7 @@ pub fn beginning<G: DescribedGame>(
         let start = game.start(seed, &mut opening);
         return Ok((start, opening));
     };
-    let start = game.arranged(scenario, &mut opening).map_err(|reasons| {
+    let start = game.arrange(&game.described(scenario), &mut opening).map_err(|reasons| {
         let reasons: Vec<String> = reasons
             .iter()
             .map(|reason| with_names(&format!("impossible position: {reason}"), &scenario.seats))

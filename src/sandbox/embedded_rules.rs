@@ -6,7 +6,6 @@
 
 use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
 use crate::load::count_tables;
-use crate::load::schema::DataFile;
 use crate::load::{Files, Library};
 use data_encoding::BASE64_NOPAD;
 use flate2::Compression;
@@ -125,8 +124,7 @@ fn written(library: &Library, variants: &[String], shorten: &dyn Fn(&str) -> Str
 /// The files that decide how a game goes, in the order in which a reader would open them.
 fn paths(library: &Library, variants: &[String]) -> Vec<String> {
     let (files, loaded) = (library.files(), library.load(variants));
-    // Outlines decide nothing.
-    let needed = library.format().data_files().filter(|file| *file != DataFile::Map);
+    let needed = library.format().data_files().filter(|file| !file.is_for_drawing());
     let mut paths: Vec<String> = needed.map(|file| files.data(file.name())).collect();
     let texts = loaded.pack.as_ref().map(|pack| &pack.texts).or(loaded.data.as_ref().map(|pack| &pack.texts));
     let first = texts.and_then(|texts| texts.first());

@@ -23,12 +23,18 @@ pub trait SandboxGame: BotGame {
 }
 
 /// A game in the sandbox.
-#[derive(Clone)]
 pub struct Sandbox<G: SandboxGame = Liberte> {
     pub(super) rules: G::Rules,
     head: JournalHead,
     players: Vec<Player>,
     tree: Tree<G>,
+}
+
+impl<G: SandboxGame> Clone for Sandbox<G> {
+    fn clone(&self) -> Sandbox<G> {
+        let Sandbox { rules, head, players, tree } = self;
+        Sandbox { rules: rules.clone(), head: head.clone(), players: players.clone(), tree: tree.clone() }
+    }
 }
 
 impl<G: SandboxGame> Sandbox<G> {

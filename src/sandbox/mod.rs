@@ -19,11 +19,12 @@
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
-//! | `arranged_revolution` | the same of Revolution! |
+//! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`: what can be done to one of Revolution! |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod arranged_revolution;
 mod crash;
+mod data_arrangement;
 mod data_game;
 mod data_moment;
 mod differences;
@@ -49,8 +50,8 @@ mod snapshot;
 mod test_parts;
 mod why;
 
-pub use arranged_revolution::{ArrangedTable, RevolutionArrangement};
 pub use crash::{CrashSaver, report_panics, write_crash};
+pub use data_arrangement::{ArrangedTable, DataArrangement};
 pub use data_game::{
     DataBeginning, DataOrigin, DataRules, DescribedGame, beginning, library_of, shipped, uncovered, without_covered,
 };

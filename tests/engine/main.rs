@@ -17,6 +17,7 @@ mod fixes;
 mod greedy;
 mod hidden;
 mod honest;
+mod libertalia_table;
 mod moments;
 mod points;
 mod revolution_arranging;

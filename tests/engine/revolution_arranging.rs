@@ -5,10 +5,10 @@ use liberte::app::revolution::{RevolutionRequest, RevolutionSession};
 use liberte::games::revolution::Revolution;
 use liberte::kernel::Game;
 use liberte::load::{Files, Library};
-use liberte::sandbox::{PositionEditor, RevolutionArrangement, Sandbox, ScenarioHeader};
+use liberte::sandbox::{DataArrangement, PositionEditor, Sandbox, ScenarioHeader};
 use std::sync::Arc;
 
-type Editor = PositionEditor<RevolutionArrangement>;
+type Editor = PositionEditor<DataArrangement<Revolution>>;
 
 fn library() -> Arc<Library> {
     Arc::new(Library::new(Files::built_in_named("revolution").expect("it is built in")))

@@ -30,6 +30,8 @@ mod frames;
 mod idle;
 mod keyboard;
 mod lab;
+mod libertalia;
+mod libertalia_looks;
 mod links;
 mod making;
 mod map;

@@ -501,13 +501,13 @@ fn a_file_that_another_program_changes_is_read_again_and_put_together_with_what_
 #[test]
 fn the_workbench_of_libertalia_shows_its_characters_its_booty_and_its_dens() {
     let mut person = Person::of_game("libertalia");
-    assert!(person.sees("30 characters, 7 kinds of booty, 6 dens, 14 variants") && person.sees("edition of 2012"));
+    assert!(person.sees("30 characters, 7 kinds of booty, 6 dens") && person.sees("14 variants"));
+    assert!(person.sees("edition of 2012"));
     for (pane, words) in [
         (Pane::Cards, "Monkey"),
         (Pane::Board, "Treasure map"),
         (Pane::Scenarios, "1-set-up/"),
         (Pane::Deck, "50 booty tokens"),
-        (Pane::Sandbox, "liberte play --pack libertalia"),
         (Pane::Problems, "No problems."),
     ] {
         person.state_mut().show(pane);

@@ -7,14 +7,14 @@ use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use liberte::app::experiments::ExperimentSpec;
 use liberte::app::jobs::Executor;
-use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
+use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::workbench::{Change, Recovery, VariantLayer};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{Currency, Purpose, SpaceId};
+use liberte::games::revolution::{Currency, Purpose, Revolution, SpaceId};
 use liberte::gui::command::Command;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
-use liberte::gui::{Environment, MainWindow, theme};
+use liberte::gui::{Environment, MainWindow, ShownTable, theme};
 use liberte::kernel::{Journal, Seat};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
@@ -51,12 +51,12 @@ pub fn game(players: &[Player], seed: u64) -> Screen {
 }
 
 pub fn ask(screen: &mut Screen, request: RevolutionRequest) {
-    screen.state_mut().table_mut().unwrap().request(request, 0.0);
+    screen.state_mut().table_mut::<Revolution>().unwrap().request(request, 0.0);
     screen.run();
 }
 
 pub fn session(screen: &Screen) -> &RevolutionSession {
-    screen.state().table().unwrap().session()
+    screen.state().table::<Revolution>().unwrap().session()
 }
 
 /// What is called so, or begins so, and can be clicked.
@@ -143,7 +143,7 @@ fn a_round_is_bid_by_clicks_followed_and_goes_on_to_the_next() {
     while !session(&screen).is_live() {
         press(&mut screen, Key::Enter);
         told += usize::from(sees(&screen, "DETERMINING CONTROL"));
-        if session(&screen).asked_for_marker().is_some() {
+        if session(&screen).asked_openly().is_some() {
             break;
         }
     }
@@ -270,7 +270,7 @@ fn the_spy_asks_on_the_town_says_what_would_change_and_may_be_declined() {
     for _ in 0..60 {
         let is_spy =
             session(&screen).sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
-        if is_spy && session(&screen).asked_for_marker().is_some() {
+        if is_spy && session(&screen).asked_openly().is_some() {
             break;
         }
         play_on(&mut screen);
@@ -285,7 +285,7 @@ fn the_spy_asks_on_the_town_says_what_would_change_and_may_be_declined() {
     let replaced = session(&screen).timeline().moments[at].position.seat(Seat(0)).markers_left;
     assert_eq!(replaced + 1, markers, "a marker of one's own stands there now");
     undo(&mut screen);
-    assert!(session(&screen).asked_for_marker().is_some(), "undo goes back to the question");
+    assert!(session(&screen).asked_openly().is_some(), "undo goes back to the question");
     type_text(&mut screen, "0");
     assert!(sees(&screen, "declines") || !session(&screen).is_live());
 }
@@ -296,7 +296,7 @@ pub fn play_on(screen: &mut Screen) {
     if !now.is_live() {
         return ask(screen, RevolutionRequest::GoTo(usize::MAX));
     }
-    if let Some(seat) = now.asked_for_marker() {
+    if let Some(seat) = now.asked_openly() {
         let choice = now.sandbox().unwrap().tree().choices(seat)[0];
         return ask(screen, RevolutionRequest::Choose(choice));
     }
@@ -305,9 +305,13 @@ pub fn play_on(screen: &mut Screen) {
         let wanted = [9, 4, 7, 2, 5, 6, 8, 0, 1, 3, 10, 11].map(SpaceId);
         let space =
             wanted.into_iter().find(|it| session(screen).refusal_of_chip(&bid, currency, *it).is_none()).unwrap();
-        screen.state_mut().table_mut().unwrap().request(RevolutionRequest::Lay(currency, space), 0.0);
+        screen
+            .state_mut()
+            .table_mut::<Revolution>()
+            .unwrap()
+            .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)), 0.0);
     }
-    ask(screen, RevolutionRequest::CloseBid);
+    ask(screen, RevolutionRequest::LayAnswer);
 }
 
 #[test]
@@ -422,7 +426,7 @@ fn the_workbench_opens_the_table_and_stays_as_it_was() {
     assert!(!screen.state().shows_table() && sees(&screen, "Most spaces"), "a pane's keys lead back to it");
     click(&mut screen, "Start");
     click(&mut screen, "Open the built-in Liberté");
-    assert!(sees(&screen, "Browse the cards") && screen.state().table().is_none());
+    assert!(sees(&screen, "Browse the cards") && screen.state().table::<Revolution>().is_none());
     click(&mut screen, "Sandbox");
     screen.state_mut().workbench_mut().request(Request::Run(Command::OpenRevolution));
     screen.run();
@@ -515,7 +519,7 @@ fn keys_that_are_meant_for_a_dialog_do_nothing_on_the_table() {
 #[test]
 fn names_come_from_the_texts_of_the_language() {
     let mut screen = game(&[PERSON, BOT, BOT], 4);
-    screen.state_mut().table_mut().unwrap().set_language("de");
+    screen.state_mut().table_mut::<Revolution>().unwrap().set_language("de");
     screen.run();
     let texts = session(&screen).game_pack().unwrap().texts("de").clone();
     for key in ["space.general", "space.apothecary", "area.harbor", "phase.bidding", "currency.force"] {

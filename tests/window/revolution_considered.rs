@@ -2,7 +2,7 @@
 
 use crate::revolution::{PERSON, Screen, ask, click, game, lay_by_keys, press, sees, session};
 use eframe::egui::Key;
-use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest};
 use liberte::bots::{BotKind, Budget, TriedBid};
 use liberte::games::revolution::{Currency, SpaceId};
 use liberte::kernel::Seat;
@@ -12,7 +12,7 @@ const SEARCH: Player = Player::Bot(BotKind::Search(Budget::Iterations(40)));
 
 fn bids(screen: &Screen) -> (Seat, Vec<TriedBid>) {
     let considered = session(screen).considered().expect("something is considered");
-    (considered.seat, considered.bids.clone())
+    (considered.seat, considered.secret_answers.clone())
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn what_others_have_laid_changes_nothing_of_what_is_considered() {
         press(&mut screen, Key::Enter);
         let chips = [Currency::Force, Currency::Blackmail, Currency::Gold, Currency::Gold, Currency::Gold];
         for (currency, space) in chips.into_iter().zip(spaces) {
-            ask(&mut screen, RevolutionRequest::Lay(currency, SpaceId(space)));
+            ask(&mut screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, SpaceId(space))));
         }
         press(&mut screen, Key::Enter);
         assert!(session(&screen).considered().is_none(), "nothing is considered behind the page");

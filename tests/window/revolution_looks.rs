@@ -7,10 +7,10 @@ use egui_kittest::kittest::Queryable as _;
 use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
-use liberte::app::revolution::{MomentKind, RevolutionRequest};
+use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest};
 use liberte::app::workbench::Change;
 use liberte::bots::{BotKind, Budget};
-use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, SpaceId};
+use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, Revolution, SpaceId};
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
@@ -37,20 +37,20 @@ fn table(look: Look, players: &[Player], seed: u64) -> Window<'static, MainWindo
 }
 
 fn ask(window: &mut Window<'static, MainWindow>, request: RevolutionRequest) {
-    window.state_mut().table_mut().expect("a table").request(request, 0.0);
+    window.state_mut().table_mut::<Revolution>().expect("a table").request(request, 0.0);
 }
 
 /// Lays all chips of the person at the screen, Gold first where it may go, on the spaces that take them.
 fn lay_all(window: &mut Window<'static, MainWindow>) {
     loop {
-        let session = window.state().table().expect("a table").session();
+        let session = window.state().table::<Revolution>().expect("a table").session();
         let Some(bid) = session.open_bid() else { return };
         let Some(currency) = Currency::ALL.into_iter().find(|it| bid.in_hand.has(*it)) else { break };
         let turn = u8::try_from(bid.laid_count()).unwrap_or(0);
         let spaces = (0..12).map(|at| SpaceId((at * 5 + turn * 3) % 12));
         let space =
             spaces.into_iter().find(|it| session.refusal_of_chip(&bid, currency, *it).is_none()).expect("a space");
-        ask(window, RevolutionRequest::Lay(currency, space));
+        ask(window, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)));
     }
 }
 
@@ -60,14 +60,14 @@ fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWind
         if holds(window.state()) {
             return;
         }
-        let session = window.state().table().expect("a table").session();
+        let session = window.state().table::<Revolution>().expect("a table").session();
         if !session.is_live() {
             let next = session.at() + 1;
             ask(window, RevolutionRequest::GoTo(next));
         } else if session.open_bid().is_some() {
             lay_all(window);
-            ask(window, RevolutionRequest::CloseBid);
-        } else if let Some(seat) = session.asked_for_marker() {
+            ask(window, RevolutionRequest::LayAnswer);
+        } else if let Some(seat) = session.asked_openly() {
             let choice = session.sandbox().expect("a game").tree().choices(seat)[0];
             ask(window, RevolutionRequest::Choose(choice));
         } else {
@@ -92,11 +92,11 @@ fn a_bid_that_is_being_laid() {
     for (name, look) in [DARK, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 5);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         for (currency, space) in [(Currency::Gold, 3), (Currency::Gold, 6), (Currency::Gold, 6)] {
-            ask(&mut window, RevolutionRequest::Lay(currency, SpaceId(space)));
+            ask(&mut window, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, SpaceId(space))));
         }
         window.key_press(eframe::egui::Key::M);
         window.run_steps(2);
@@ -112,15 +112,15 @@ fn a_space_that_is_resolved_and_a_marker_that_is_asked_for() {
     for (name, look) in [LIGHT, SMALL] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let moment = app.table().expect("a table").session().moment().expect("a moment");
-            moment.kind == MomentKind::Space(SpaceId(6)) && moment.round == 3
+            let moment = app.table::<Revolution>().expect("a table").session().moment().expect("a moment");
+            moment.kind == MomentKind::Space(SpaceId(6)) && moment.round() == 3
         });
         window.run_steps(6);
         assert_picture(&format!("revolution-reveal-{name}"), &window.picture());
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             let asks = session.sandbox().is_some_and(|it| it.game().purpose(it.position()) == Some(Purpose::Replace));
-            session.asked_for_marker().is_some() && asks
+            session.asked_openly().is_some() && asks
         });
         window.run_steps(6);
         assert_picture(&format!("revolution-spy-{name}"), &window.picture());
@@ -134,7 +134,7 @@ fn the_screen_is_handed_over_and_a_game_ends() {
     let (name, look) = SMALL;
     let mut window = table(look, &[Player::Person, BOT, BOT], 3);
     play_until(&mut window, |app| {
-        let session = app.table().expect("a table").session();
+        let session = app.table::<Revolution>().expect("a table").session();
         session.is_live() && session.moment().is_some_and(|moment| moment.kind == MomentKind::End)
     });
     window.run_steps(6);
@@ -146,13 +146,14 @@ fn a_position_that_is_arranged() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         ask(&mut window, RevolutionRequest::Arrange(ArrangeRequest::FromHere));
         window.run_steps(2);
-        let mut setup =
-            Box::new(window.state().table().expect("a table").session().arranging().expect("one").setup().clone());
+        let mut setup = Box::new(
+            window.state().table::<Revolution>().expect("a table").session().arranging().expect("one").setup().clone(),
+        );
         setup.set_markers(AreaId(2), Seat(1), 9);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);
         setup.lay(Seat(0), SpaceId(4), Currency::Gold);
@@ -170,7 +171,7 @@ fn branches_beside_the_table() {
     let (name, look) = SMALL;
     let mut window = table(look, &[Player::Person, BOT, BOT], 7);
     play_until(&mut window, |app| {
-        let session = app.table().expect("a table").session();
+        let session = app.table::<Revolution>().expect("a table").session();
         session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 2)
     });
     ask(&mut window, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "a quiet beginning".into())));
@@ -188,7 +189,7 @@ fn why_something_is_as_it_is() {
     {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         window.run_steps(2);
@@ -204,7 +205,7 @@ fn what_bots_consider() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, search, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 3)
         });
         window.run_steps(2);
@@ -219,7 +220,7 @@ fn a_game_by_old_and_new_rules_side_by_side() {
     for (name, look) in [LIGHT, ("dark-small", Look { size: SMALL.1.size, ..DARK.1 })] {
         let mut window = table(look, &[Player::Person, BOT, BOT, BOT], 7);
         play_until(&mut window, |app| {
-            let session = app.table().expect("a table").session();
+            let session = app.table::<Revolution>().expect("a table").session();
             session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 4)
         });
         let app = window.state_mut().workbench_mut();

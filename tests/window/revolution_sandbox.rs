@@ -11,11 +11,12 @@ use egui_kittest::kittest::Queryable as _;
 use liberte::app::arranging::ArrangeRequest;
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
-use liberte::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession};
+use liberte::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, RevolutionSession};
 use liberte::app::search::SearchSpec;
 use liberte::app::workbench::{Change, Recovery};
 use liberte::bots::BotKind;
-use liberte::games::revolution::{AreaId, Currency, Event, SpaceId};
+use liberte::games::revolution::{AreaId, Currency, Event, Revolution, SpaceId};
+use liberte::gui::ShownTable;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::kernel::Seat;
@@ -39,7 +40,7 @@ fn play_until(screen: &mut Screen, holds: impl Fn(&Screen) -> bool) {
 /// Asks for something that is refused: the reason stays for a while from now.
 fn ask_now(screen: &mut Screen, request: RevolutionRequest) {
     let now = screen.ctx.input(|input| input.time);
-    screen.state_mut().table_mut().unwrap().request(request, now);
+    screen.state_mut().table_mut::<Revolution>().unwrap().request(request, now);
     screen.run();
 }
 
@@ -112,7 +113,7 @@ fn a_moment_within_a_reveal_is_written_as_what_led_to_it() {
     play_until(&mut screen, in_round(2));
     let moments = &session(&screen).timeline().moments;
     let within = moments.iter().position(|moment| matches!(moment.kind, MomentKind::Space(_))).unwrap();
-    let decision = moments.iter().position(|moment| moment.round == 2).unwrap();
+    let decision = moments.iter().position(|moment| moment.round() == 2).unwrap();
     let written = |at: usize| session(&screen).written(at).unwrap().text(&ScenarioHeader::default(), None);
     let (first, then) = (written(within), written(decision));
     assert!(first.contains("[[play]]") && first.contains("round = 1"), "{first}");
@@ -123,10 +124,10 @@ fn a_moment_within_a_reveal_is_written_as_what_led_to_it() {
 fn chips_that_are_being_laid_stay_in_their_branch() {
     let mut screen = game(&[PERSON, PERSON, BOT], 2);
     press(&mut screen, Key::Enter);
-    ask(&mut screen, RevolutionRequest::Lay(Currency::Force, SpaceId(2)));
+    ask(&mut screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Force, SpaceId(2))));
     press(&mut screen, Key::B);
     assert_eq!(session(&screen).sandbox().unwrap().tree().current(), 1, "B begins a branch");
-    ask(&mut screen, RevolutionRequest::Lay(Currency::Blackmail, SpaceId(0)));
+    ask(&mut screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Blackmail, SpaceId(0))));
     let laid = |screen: &mut Screen, branch: usize| {
         ask(screen, RevolutionRequest::Branch(BranchRequest::Switch(branch)));
         assert_eq!(session(screen).handover(), Some(Seat(0)), "the page hides them first");
@@ -173,7 +174,7 @@ fn what_is_written_and_shared_tells_nothing_of_a_closed_bid() {
 fn a_share_code_opens_the_moment_that_was_looked_at() {
     let mut screen = game(&[PERSON, BOT, BOT], 5);
     play_until(&mut screen, in_round(3));
-    let at = session(&screen).timeline().moments.iter().position(|moment| moment.round == 2).unwrap();
+    let at = session(&screen).timeline().moments.iter().position(|moment| moment.round() == 2).unwrap();
     ask(&mut screen, RevolutionRequest::GoTo(at));
     let position = session(&screen).position().unwrap().clone();
     click(&mut screen, "Game");
@@ -258,7 +259,7 @@ fn a_branch_keeps_what_was_played_and_its_notes() {
     let mut screen = game(&[PERSON, BOT, BOT], 5);
     play_until(&mut screen, in_round(3));
     let count = session(&screen).timeline().moments.len();
-    let second = session(&screen).timeline().moments.iter().position(|moment| moment.round == 2).unwrap();
+    let second = session(&screen).timeline().moments.iter().position(|moment| moment.round() == 2).unwrap();
     ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(count - 1, "late".into())));
     ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "early".into())));
     ask(&mut screen, RevolutionRequest::GoTo(second + 1));
@@ -320,7 +321,7 @@ fn several_people_go_back_past_a_reveal_before_anybody_has_laid_a_chip() {
             let Some(currency) = Currency::ALL.into_iter().find(|it| bid.in_hand.has(*it)) else { break };
             let spaces = (0..12).map(SpaceId).collect::<Vec<_>>();
             let space = spaces.into_iter().find(|it| session(screen).refusal_of_chip(&bid, currency, *it).is_none());
-            ask(screen, RevolutionRequest::Lay(currency, space.unwrap()));
+            ask(screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space.unwrap())));
         }
         press(screen, Key::Enter);
     };
@@ -340,19 +341,19 @@ fn several_people_go_back_past_a_reveal_before_anybody_has_laid_a_chip() {
         let bid = session(&screen).open_bid().unwrap();
         session(&screen).refusal_of_chip(&bid, gold, *it).is_none()
     });
-    ask(&mut screen, RevolutionRequest::Lay(gold, space.unwrap()));
+    ask(&mut screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(gold, space.unwrap())));
     ask(&mut screen, RevolutionRequest::Cover);
-    assert_eq!(session(&screen).hidden_bidders().len(), 1);
+    assert_eq!(session(&screen).hidden_answers().len(), 1);
     undo(&mut screen);
     assert_eq!(round(&screen), 2, "a chip behind a shield is not lost by another's undo");
     ask_now(&mut screen, RevolutionRequest::UndoTo(0));
     assert!(sees(&screen, "Camille has laid chips behind the shield"));
     press(&mut screen, Key::Enter);
     undo(&mut screen);
-    assert!(session(&screen).hidden_bidders().is_empty());
+    assert!(session(&screen).hidden_answers().is_empty());
     undo(&mut screen);
-    assert!(round(&screen) == 1 || session(&screen).asked_for_marker().is_some(), "now it goes past the reveal");
-    while session(&screen).asked_for_marker().is_some() {
+    assert!(round(&screen) == 1 || session(&screen).asked_openly().is_some(), "now it goes past the reveal");
+    while session(&screen).asked_openly().is_some() {
         undo(&mut screen);
     }
     assert_eq!((round(&screen), session(&screen).handover()), (1, Some(Seat(0))));
@@ -380,10 +381,14 @@ fn what_moves_comes_to_its_place_and_the_window_is_still() {
         let mut screen = screen_by_steps(None, 0.02);
         let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
         ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
-        screen.state_mut().table_mut().unwrap().set_motion(is_on);
+        screen.state_mut().table_mut::<Revolution>().unwrap().set_motion(is_on);
         frames_until_still(&mut screen);
         let last = if is_on { 6..12 } else { 1..5 };
-        screen.state_mut().table_mut().unwrap().request(RevolutionRequest::Lay(Currency::Force, SpaceId(2)), 0.0);
+        screen
+            .state_mut()
+            .table_mut::<Revolution>()
+            .unwrap()
+            .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Force, SpaceId(2))), 0.0);
         let frames = frames_until_still(&mut screen);
         assert!(last.contains(&frames), "a chip is on its way for 140 ms: {frames} frames");
         lay_by_keys(&mut screen);
@@ -392,7 +397,7 @@ fn what_moves_comes_to_its_place_and_the_window_is_still() {
         let mut most = 0;
         while !session(&screen).is_live() {
             let next = session(&screen).at() + 1;
-            screen.state_mut().table_mut().unwrap().request(RevolutionRequest::GoTo(next), 0.0);
+            screen.state_mut().table_mut::<Revolution>().unwrap().request(RevolutionRequest::GoTo(next), 0.0);
             let frames = frames_until_still(&mut screen);
             most = most.max(frames);
             assert!(is_on || frames < 5, "nothing moves with reduced motion: {frames} frames");
@@ -406,9 +411,13 @@ fn any_key_ends_what_moves() {
     let mut screen = screen_by_steps(None, 0.02);
     let (names, players) = (names_for(3), vec![PERSON, BOT, BOT]);
     ask(&mut screen, RevolutionRequest::New { names, players, seed: 5, variants: Vec::new() });
-    screen.state_mut().table_mut().unwrap().set_motion(true);
+    screen.state_mut().table_mut::<Revolution>().unwrap().set_motion(true);
     frames_until_still(&mut screen);
-    screen.state_mut().table_mut().unwrap().request(RevolutionRequest::Lay(Currency::Force, SpaceId(2)), 0.0);
+    screen
+        .state_mut()
+        .table_mut::<Revolution>()
+        .unwrap()
+        .request(RevolutionRequest::EditAnswer(ChipEdit::Lay(Currency::Force, SpaceId(2))), 0.0);
     screen.step();
     screen.key_press(Key::ArrowDown);
     let frames = frames_until_still(&mut screen);

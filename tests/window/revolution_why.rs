@@ -3,7 +3,7 @@
 use crate::revolution::{BOT, PERSON, Screen, all_words, ask, button, click, game, play_on, press, sees, session};
 use eframe::egui::Key;
 use egui_kittest::kittest::Queryable as _;
-use liberte::app::revolution::{MomentKind, Reason, RevolutionRequest, WhySubject};
+use liberte::app::revolution::{ChipEdit, MomentKind, Reason, RevolutionRequest, WhySubject};
 use liberte::games::revolution::{AreaId, Currency, Event, SpaceId};
 use liberte::kernel::Seat;
 
@@ -70,7 +70,7 @@ fn a_space_is_asked_by_a_key_and_tells_its_latest_round_with_the_ruling() {
     let reasons = session(&screen).why(WhySubject::Space(space));
     assert_eq!(reasons.len(), 1, "the latest round alone");
     let moment = &session(&screen).timeline().moments[reasons[0].moment];
-    assert_eq!((moment.kind, moment.round), (MomentKind::Space(space), 2));
+    assert_eq!((moment.kind, moment.round()), (MomentKind::Space(space), 2));
     assert!(sees(&screen, "DETERMINING CONTROL; V"));
     let before = session(&screen).at();
     let link = screen.query_all_by_label_contains("Round 2: General").next().expect("a link to the moment");
@@ -131,7 +131,7 @@ fn what_lies_behind_shields_is_told_to_nobody() {
         press(&mut screen, Key::Enter);
         let chips = [Currency::Force, Currency::Blackmail, Currency::Gold, Currency::Gold, Currency::Gold];
         for (currency, space) in chips.into_iter().zip(spaces) {
-            ask(&mut screen, RevolutionRequest::Lay(currency, SpaceId(space)));
+            ask(&mut screen, RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, SpaceId(space))));
         }
         press(&mut screen, Key::Enter);
         let all = Seat::first(3).flat_map(|seat| [WhySubject::Support(seat), WhySubject::Chips(seat)]);

@@ -6,10 +6,10 @@ use crate::app::session::GamePair;
 use crate::bots::BotKind;
 use crate::games::BareGame;
 use crate::games::liberte::Choice;
-use crate::games::revolution;
-use crate::kernel::{Journal, Seat};
+use crate::games::with_game;
+use crate::kernel::{Journal, JournalLine, Seat};
 use crate::lab::{
-    ChangedWinner, LabGame, Lineup, Made, PairId, PlayableGame, PlayableRuleset, play_counted, play_one_by,
+    ChangedWinner, CountedGame, Lineup, PairId, PlayableGame, PlayableRuleset, play_counted, play_one_by,
 };
 use crate::load::Library;
 use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
@@ -163,17 +163,20 @@ fn one_of_pair(rulesets: [&Ruleset; 2], games: &[PlayableGame; 2], wanted: &Game
     }
 }
 
-/// The journal of the game of a seed, for a table.
-fn journal(ruleset: &Ruleset, game: &BareGame, bots: &[BotKind], seed: u64) -> Result<Journal, String> {
-    let BareGame::Revolution(game) = game else { return Err("there is no table for this game".to_owned()) };
-    let game = &**game;
-    let mut made: Vec<(Seat, revolution::Choice)> = Vec::new();
+/// What bots choose in the game of a seed, wherever they have two choices or more.
+fn lines<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Vec<JournalLine> {
+    let mut made = Vec::new();
     play_one_by(game, bots, seed, |seat, choice, of| {
         if of > 1 {
-            made.push((seat, choice));
+            made.push(JournalLine { seat, choice: game.choice_text(choice), line: 0 });
         }
     });
-    let lines = LabGame::Revolution(game).lines(Made::Revolution(&made));
+    made
+}
+
+/// The journal of the game of a seed, for a table.
+fn journal(ruleset: &Ruleset, game: &BareGame, bots: &[BotKind], seed: u64) -> Result<Journal, String> {
+    let lines = with_game!(game, game => lines(&**game, bots, seed));
     Ok(Journal { head: ruleset.pack.bots_journal_head(seed, bots.len()), lines, rules: None })
 }
 

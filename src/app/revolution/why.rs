@@ -1,7 +1,8 @@
 //! Why something on the table is as it is: back through the moments that have been seen to the bids, cards, scripts and rules
 //! behind it. What lies behind shields is in no moment.
 
-use super::{Moment, MomentKind, RevolutionSession};
+use super::{Moment, MomentKind};
+use crate::app::table::TableSession;
 use crate::desk::{EventSource, revolution_point_behind, revolution_section};
 use crate::games::revolution::{AreaId, CardKind, Event, Revolution, SpaceId, Special};
 use crate::kernel::Seat;
@@ -41,7 +42,7 @@ pub struct Reason {
     pub section: &'static str,
 }
 
-impl RevolutionSession {
+impl TableSession<Revolution> {
     /// The steps that made a thing what it is at the moment that is looked at, the last one first.
     pub fn why(&self, thing: WhySubject) -> Vec<Reason> {
         let (Some(sandbox), Some(pack)) = (self.sandbox(), self.game_pack()) else { return Vec::new() };
@@ -80,7 +81,7 @@ fn reason(game: &Revolution, pack: &DataPack, thing: WhySubject, moments: &[Mome
 /// The card that was drawn last in what these moments end with: a space, whose effects may have been answered since.
 fn drawn(moments: &[Moment]) -> Option<CardKind> {
     let last = moments.last()?;
-    let of_space = moments.iter().rev().take_while(|moment| (moment.round, moment.kind) == (last.round, last.kind));
+    let of_space = moments.iter().rev().take_while(|moment| (moment.round(), moment.kind) == (last.round(), last.kind));
     let mut events = of_space.flat_map(|moment| moment.events.iter().rev());
     events.find_map(|event| if let Event::CardDrawn { card, .. } = event { Some(*card) } else { None })
 }

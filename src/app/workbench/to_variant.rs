@@ -135,6 +135,7 @@ impl Workbench {
             ) => file(format.spec(own), "", &[]),
             Some(DataFile::Pack) => fixed("pack"),
             Some(DataFile::Map) => fixed("map"),
+            Some(DataFile::Portraits) => fixed("portrait"),
             None if is(&format!("texts/{language}.toml")) => {
                 file(format.texts(), &format!("text.{language}"), &["texts", language])
             }

@@ -2,7 +2,9 @@
 //! action waits that has no plan.
 
 use super::effect_state::EffectState;
-use super::{Color, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Target, Token, Tokens};
+use super::{
+    Color, EffectSource, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Target, Token, Tokens,
+};
 use crate::kernel::{Chance, Seat, SeatSet, word_table};
 use crate::model::EffectId;
 use std::ops::{Index, IndexMut};
@@ -109,12 +111,21 @@ impl Ship {
 }
 
 /// The characters not drawn yet, in the order in which they will be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Deck {
     ranks: [Rank; Rank::MAX as usize],
     next: u8,
     end: u8,
 }
+
+impl PartialEq for Deck {
+    /// What was drawn before is no part of it.
+    fn eq(&self, other: &Deck) -> bool {
+        self.ranks() == other.ranks()
+    }
+}
+
+impl Eq for Deck {}
 
 impl Deck {
     /// A deck of these ranks, its top first; at most 30.
@@ -336,6 +347,11 @@ impl Position {
     /// The action that asks; none where none does.
     pub fn asking_effect(&self) -> Option<EffectId> {
         (self.question == Question::Target && !self.asked.is_empty()).then_some(self.effect.source.effect)
+    }
+
+    /// Why the action is done that asks; nothing where none does.
+    pub fn asking_source(&self) -> Option<EffectSource> {
+        (self.question == Question::Target && !self.asked.is_empty()).then_some(self.effect.source)
     }
 
     /// The position without how far its action has come, which is kept in ways of its own.

@@ -168,7 +168,7 @@ impl Libertalia {
 
     /// The refusal in words.
     pub(super) fn refusal_words(&self, p: &Position, refusal: Refusal) -> String {
-        let name = |rank: Rank| match self.spec.characters.iter().find(|character| character.rank == rank) {
+        let name = |rank: Rank| match self.character(rank) {
             Some(character) => format!("{rank} {}", character.name),
             None => rank.to_string(),
         };
@@ -222,7 +222,7 @@ impl Libertalia {
             Question::Booty => "DUSK; L12".into(),
             Question::Target if source.time == EffectTime::Taken => "DUSK; L14".into(),
             Question::Target => {
-                let acting = self.spec.characters.iter().find(|character| character.rank == source.rank);
+                let acting = self.character(source.rank);
                 match acting {
                     Some(acting) if acting.ruling.is_empty() => format!("Special actions, {}; L10", acting.name),
                     Some(acting) => format!("Special actions, {}; L10, {}", acting.name, acting.ruling),

@@ -1,6 +1,6 @@
 //! Scoring phase: THE DAY OF REST. Actions of the end of the campaign, then the fortunes.
 
-use super::{EffectTime, Event, Libertalia, MAX_PLAYERS, Phase, Position, RankSet, RestOrder};
+use super::{EffectTime, Event, Libertalia, MAX_PLAYERS, Phase, Position, RankSet, RestOrder, Tokens};
 use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
@@ -64,6 +64,13 @@ impl Libertalia {
     /// What a player's doubloons and tokens are worth, in doubloons; never below 0 (L19).
     pub fn fortune(&self, p: &Position, seat: Seat) -> i32 {
         self.fortune_telling(p, seat, &mut ())
+    }
+
+    /// The fortune that a player would have with so many doubloons and such tokens (L19).
+    pub fn fortune_with(&self, p: &Position, seat: Seat, doubloons: u32, tokens: Tokens) -> i32 {
+        let mut p = p.clone();
+        (p[seat].doubloons, p[seat].tokens) = (doubloons, tokens);
+        self.fortune(&p, seat)
     }
 
     /// The fortune, and what fails when it is counted.

@@ -166,7 +166,7 @@ impl Libertalia {
 
     /// The silver number of a player's character: the higher one stands higher (L8).
     #[inline]
-    pub(super) fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
+    pub fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
         self.influence[rank.index()][p[seat].color.index()]
     }
 }

@@ -1,7 +1,7 @@
 //! Set-up: colours, the deck of characters, and the tokens on the spaces under the ship.
 
-use super::{Color, Colors, Deck, Event, Libertalia, MAX_PLAYERS, Player, Position, Rank, RankSet, Token};
-use crate::kernel::{Chance, KeyedHash, Seat, Sink};
+use super::{Color, Colors, Deck, Event, Libertalia, Player, Position, Rank, RankSet, Token};
+use crate::kernel::{Chance, KeyedHash, Sink};
 
 /// What chance is asked for; no two purposes share a number.
 mod purpose {
@@ -31,8 +31,8 @@ impl Libertalia {
         let mut colors = Color::ALL;
         let draw = p.chance.of(purpose::COLORS);
         colors.sort_unstable_by_key(|&color| draw.with(color as u64).bits());
-        for (at, color) in colors.into_iter().enumerate().take(MAX_PLAYERS) {
-            p[Seat(at as u8)] = Player::new(color);
+        for (seat, color) in p.seats().zip(colors) {
+            p[seat] = Player::new(color);
         }
     }
 

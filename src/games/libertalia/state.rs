@@ -12,7 +12,9 @@ type Row = Field<Libertalia>;
 pub(super) static FIELDS: [Row; 17] = [
     Row::of_game("campaign", "the campaign", |_, p| json!(p.campaign)).part(TIME),
     Row::of_game("day", "the day", |_, p| json!(p.day)).part(TIME),
-    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())).part(TIME),
+    Row::of_game("phase", "the phase", |_, p| json!(p.phase.id()))
+        .parts(&["sunrise", "day", "dusk", "night", "rest"])
+        .part(TIME),
     Row::of_game("ship", "the ship, low to high", |_, p| p.ship.berths().iter().map(describe_berth).collect())
         .parts(&["seat", "rank"])
         .part("the ship"),

@@ -9,7 +9,7 @@ mod laboratory;
 mod remember;
 mod table;
 
-pub use table::TableRequest;
+pub use table::TableOpening;
 
 use super::game::has_own_table;
 use super::requests::{Request, Requests, Selection, ViewContext};
@@ -71,7 +71,7 @@ pub struct App {
     /// The last frame that was drawn anew before anybody saw it.
     redrawn: Option<u64>,
     /// The table that was asked for since the last call.
-    table: Option<TableRequest>,
+    table: Option<TableOpening>,
     /// The number of packs opened so far.
     opened: u64,
 }

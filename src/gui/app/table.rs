@@ -10,7 +10,7 @@ use eframe::egui::{Context, ThemePreference};
 use std::sync::Arc;
 
 /// What a table is asked for, and by which rules it plays.
-pub struct TableRequest {
+pub struct TableOpening {
     /// The files, with unsaved changes.
     pub library: Arc<Library>,
     /// The variants applied.
@@ -34,7 +34,7 @@ pub struct TableRequest {
 impl App {
     /// Asks for the table, by the rules on the workbench.
     pub(super) fn ask_for_table(&mut self) {
-        self.table = Some(TableRequest {
+        self.table = Some(TableOpening {
             library: self.workbench.snapshot().library.clone(),
             variants: self.workbench.active_variants(),
             has_unsaved: !self.workbench.unsaved().is_empty(),
@@ -71,7 +71,7 @@ impl App {
     }
 
     /// The table that was asked for since the last call.
-    pub fn take_table_request(&mut self) -> Option<TableRequest> {
+    pub fn take_table_request(&mut self) -> Option<TableOpening> {
         self.table.take()
     }
 

@@ -82,8 +82,27 @@ fn size_class(rect: Rect) -> [Option<&'static str>; 2] {
     }
 }
 
+/// Draws a picture of parts, by a style sheet that says which of them are seen and in which colours. Two such sheets must have
+/// two keys.
+pub(super) fn composed(painter: &Painter, rect: Rect, picture: Option<&Picture>, key: u64, sheet: impl Fn() -> String) {
+    let look = Look { ink: Color32::BLACK, classes: size_class(rect), key, ..Look::default() };
+    draw_with(painter, rect, picture, look, Color32::WHITE, sheet);
+}
+
 /// Draws a picture; returns whether it can be drawn.
 fn draw(painter: &Painter, rect: Rect, picture: Option<&Picture>, look: Look, tint: Color32) -> bool {
+    draw_with(painter, rect, picture, look, tint, String::new)
+}
+
+/// The same, with a style sheet besides; the look's key tells sheets apart.
+fn draw_with(
+    painter: &Painter,
+    rect: Rect,
+    picture: Option<&Picture>,
+    look: Look,
+    tint: Color32,
+    sheet: impl Fn() -> String,
+) -> bool {
     let Some(picture) = picture else { return false };
     if !painter.clip_rect().intersects(rect) {
         return true;
@@ -95,7 +114,7 @@ fn draw(painter: &Painter, rect: Rect, picture: Option<&Picture>, look: Look, ti
     let ctx = painter.ctx();
     let cached = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
     let texture = cached.unwrap_or_else(|| {
-        drawing.image(&picture.svg).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
+        drawing.image(&picture.svg, &sheet()).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
     });
     // An entry that is not set in a frame is dropped.
     ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
@@ -105,9 +124,9 @@ fn draw(painter: &Painter, rect: Rect, picture: Option<&Picture>, look: Look, ti
 }
 
 impl Drawing {
-    fn image(&self, svg: &str) -> Option<ColorImage> {
+    fn image(&self, svg: &str, sheet: &str) -> Option<ColorImage> {
         let hex = |color: Color32| color.to_opaque().to_hex()[..7].to_owned();
-        let mut style = format!("svg {{ color: {} }}", hex(self.look.ink));
+        let mut style = format!("svg {{ color: {} }} {sheet}", hex(self.look.ink));
         for (class, fill) in self.look.fills.into_iter().flatten() {
             style += &format!(" .{class} {{ fill: {} }}", hex(fill));
         }
@@ -163,7 +182,7 @@ mod tests {
             for (size, class) in [([13, 13], Some("tiny")), ([48, 60], Some("small")), ([200, 250], None)] {
                 let look = Look { ink: Color32::BLACK, classes: [class, None], key: 7, ..Look::default() };
                 let drawing = Drawing { picture: picture.hash, look, size };
-                let image = drawing.image(&picture.svg).unwrap_or_else(|| panic!("{id}"));
+                let image = drawing.image(&picture.svg, "").unwrap_or_else(|| panic!("{id}"));
                 let shown = image.pixels.iter().filter(|it| it.a() > 128).count();
                 assert!(shown * 12 > image.pixels.len(), "{id}: {shown} of {} pixels", image.pixels.len());
             }

@@ -1,18 +1,15 @@
 //! What is shown below the journal: who won which space, or in its place the branches, why something is as it is, what bots
 //! consider, or what becomes of the game by other rules.
 
-use super::below_state::Below;
 use super::considered;
 use super::marks::{fit, named, seat_mark};
-use super::other_rules::other_rules;
 use super::why;
 use super::{TableRequests, TableState, TableView};
-use crate::app::branches::BranchRequest;
 use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
 use crate::games::revolution::SpaceId;
+use crate::gui::tables::{Below, branches_in, other_rules};
 use crate::gui::theme::strong;
-use crate::gui::views::sandbox::branches;
-use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 /// Draws it.
 pub(super) fn below(
@@ -22,17 +19,17 @@ pub(super) fn below(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
-    if state.record.below.shows != Below::Considered && view.session.shows_considered() {
+    if state.side.below != Below::Considered && view.session.shows_considered() {
         requests.push(RevolutionRequest::Consider { is_shown: false, seat: None });
     }
-    match state.record.below.shows {
+    match state.side.below {
         Below::Branches => {
-            let branch = branches_in(ui, view, room);
+            let branch = branches_in(ui, &view.frame, room);
             branch.into_iter().for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
         }
         Below::Why => why::why(ui, view, room, state, requests),
         Below::Considered => considered::considered(ui, view, room, state, requests),
-        Below::Won => match other_rules(ui, view, room, &mut state.sides) {
+        Below::Usual => match other_rules(ui, &view.frame, room, Some(&mut state.sides.is_open)) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
                 who_won(ui, view, room);
@@ -55,16 +52,9 @@ fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState
     bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, "What bots consider"));
     let tip = "Shows the bids that a bot weighs for the person at the screen, or weighed in a round that is over.";
     if bots.on_hover_text(tip).clicked() {
-        state.record.below.shows = Below::Considered;
+        state.side.below = Below::Considered;
         requests.push(RevolutionRequest::Consider { is_shown: true, seat: None });
     }
-}
-
-/// The branches, in place of who won which space.
-fn branches_in(ui: &mut Ui, view: &TableView<'_>, room: Rect) -> Option<BranchRequest> {
-    let mut inside = ui.new_child(UiBuilder::new().id_salt("branches").max_rect(room));
-    let area = ScrollArea::vertical().id_salt("branches").auto_shrink(false);
-    area.show(&mut inside, |ui| branches(ui, view.sandbox.tree(), view.session.removed())).inner
 }
 
 /// Who won which space, in the rounds that have been seen.
@@ -77,7 +67,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let pitch = if view.is_small { 21.0 } else { 27.0 };
     let columns = ((room.width() - label) / pitch).floor() as usize;
     let seen: Vec<_> =
-        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round).collect();
+        view.session.timeline().rounds().iter().filter(|round| round.number <= view.moment.round()).collect();
     let seen = &seen[seen.len().saturating_sub(columns)..];
     let y = room.top() + 28.0;
     painter.text(
@@ -141,5 +131,5 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
 /// Whether the result of a space in a round has been seen at the moment that is looked at.
 fn is_seen(view: &TableView<'_>, round: u16, space: SpaceId) -> bool {
     let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
-    round < view.moment.round || view.moment.kind != MomentKind::Bidding && is_resolved
+    round < view.moment.round() || view.moment.kind != MomentKind::Bidding && is_resolved
 }

@@ -2,7 +2,7 @@
 
 use super::marks::{fit, key_cap, named, tick};
 use super::{TableRequests, TableState, TableView};
-use crate::app::revolution::{OpenBid, RevolutionRequest};
+use crate::app::revolution::{ChipEdit, OpenBid, RevolutionRequest};
 use crate::games::revolution::Currency;
 use crate::gui::theme::{book, strong};
 use crate::model::counted;
@@ -261,12 +261,12 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
         bid.last().is_some(),
     );
     if back.clicked() {
-        requests.push(RevolutionRequest::TakeLastBack);
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack));
     }
     let close_left = if small { room.right() - 148.0 } else { right };
     let close = view.key_button(ui, pos2(close_left, y), "Close the bid", "Enter", in_hand == 0);
     if close.clicked() {
-        requests.push(RevolutionRequest::CloseBid);
+        requests.push(RevolutionRequest::LayAnswer);
     }
     if in_hand > 0 {
         close.on_hover_text("Every chip must be laid (BIDDING; V7).");

@@ -4,9 +4,10 @@ use super::cell::{Cell, rule_of, short_reason};
 use super::layout::Places;
 use super::marks::{fit, glow, place_id, seat_mark, tick, upper};
 use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
-use super::{Refused, RefusedAt, TableRequests, TableState, TableView, below_state};
-use crate::app::revolution::{MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
+use super::{Refused, RefusedAt, TableRequests, TableState, TableView, ask_why};
+use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
+use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
@@ -23,7 +24,7 @@ pub(super) fn chart(
         let name = name_of(view, space, &shown);
         let response = ui.interact(rect, place_id(ui, ("space", space.0)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        below_state::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
+        ask_why::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
         let is_near = response.hovered() || response.has_focus();
         cell(ui, view, space, rect, &shown, is_near);
         let keeps_chips = matches!(shown, Cell::Open { .. });
@@ -43,12 +44,12 @@ fn cell_of<'a>(view: &TableView<'a>, space: SpaceId, state: &TableState) -> Cell
         return Cell::Open { chips: bid.laid(space), refusal };
     }
     match view.moment.kind {
-        MomentKind::Bidding => match view.session.own_closed_bid() {
+        MomentKind::Bidding => match view.session.own_laid_answer() {
             Some(seat) => Cell::Closed(view.position.seat(seat).bid(space)),
             None => Cell::Covered,
         },
         MomentKind::Revealed | MomentKind::Space(_) | MomentKind::End => {
-            let Some(round) = view.session.timeline().round(view.moment.round) else { return Cell::Covered };
+            let Some(round) = view.session.timeline().round(view.moment.round()) else { return Cell::Covered };
             let is_now = view.moment.kind == MomentKind::Space(space);
             let is_resolved = space.index() < view.position.resolved() || view.moment.kind == MomentKind::End;
             Cell::Revealed { round, is_resolved, is_now }
@@ -84,7 +85,7 @@ pub(super) fn lay(
         !is_moved || matches!(refusal, Refusal::Banned { .. } | Refusal::CardIsFull { .. })
     });
     let Some(refusal) = refusal else {
-        requests.push(RevolutionRequest::Lay(currency, space));
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::Lay(currency, space)));
         // Another chip of the kind is at hand, if there is one.
         let left = bid.in_hand.count(currency).saturating_sub(u16::from(!is_moved));
         state.picked = state.picked.filter(|_| left > 0);
@@ -144,7 +145,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
     let head_height = if view.is_small { 25.0 } else { 29.0 };
     let head = rect.shrink(1.0).with_max_y(rect.top() + head_height);
     let areas = &view.sandbox.game().spec().areas;
-    let ground = spec.area.map_or(colours.sunk, |area| colours.area(&areas[area].id, area));
+    let ground = spec.area.map_or(colours.sunk, |area| area_ground(colours.is_dark, &areas[area].id, area));
     painter.rect_filled(head, upper(8), ground);
     let middle = head.center().y;
     let mut right = head.right() - 15.0;

@@ -1,6 +1,5 @@
 //! What a bot considers: its bids, the likeliest first, or its answers to an effect.
 
-use super::below_state::Below;
 use super::marks::named;
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{Considered, RevolutionRequest};
@@ -8,6 +7,7 @@ use crate::bots::{BotKind, TriedBid};
 use crate::games::revolution::Question;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
+use crate::gui::tables::Below;
 use crate::gui::theme::strong;
 use crate::model::counted;
 use eframe::egui::{
@@ -34,7 +34,7 @@ pub(super) fn considered(
     let shown = view.session.considered();
     ui.horizontal(|ui| {
         if ui.small_button("×").on_hover_text("Show who won which space again.").clicked() {
-            state.record.below.shows = Below::Won;
+            state.side.below = Below::Usual;
         }
         ui.label(RichText::new("What bots consider").font(strong(13.5)));
     });
@@ -65,7 +65,7 @@ pub(super) fn considered(
     }
     let (who, kind) = (view.words.seat(shown.seat), shown.kind.id());
     let is_person = !view.is_bot(shown.seat);
-    let text = match (shown.kind, shown.bids.is_empty() && shown.answers.is_empty()) {
+    let text = match (shown.kind, shown.secret_answers.is_empty() && shown.answers.is_empty()) {
         (BotKind::Random, true) => format!("{kind} considers nothing: it takes any legal choice."),
         (BotKind::Greedy, true) => {
             format!("{kind} weighs no bids against each other: it draws one by what each space is worth to it.")
@@ -79,10 +79,10 @@ pub(super) fn considered(
     ScrollArea::vertical().id_salt("considered rows").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 6.0);
         answers(ui, view, shown);
-        for (at, bid) in shown.bids.iter().take(MOST).enumerate() {
+        for (at, bid) in shown.secret_answers.iter().take(MOST).enumerate() {
             self::bid(ui, view, shown, at, bid);
         }
-        let count = shown.bids.len().max(shown.answers.len());
+        let count = shown.secret_answers.len().max(shown.answers.len());
         if count > MOST {
             note(ui, &format!("and {} more", count - MOST));
         }
@@ -91,10 +91,10 @@ pub(super) fn considered(
 
 /// The answers to an effect as bars, which start at the worst, so that differences are visible.
 fn answers(ui: &mut Ui, view: &TableView<'_>, shown: &Considered) {
-    let worth = || shown.answers.iter().map(|(_, worth)| *worth);
+    let worth = || shown.answers.iter().map(|rating| rating.worth);
     let (worst, best) = (worth().fold(f32::INFINITY, f32::min), worth().fold(f32::NEG_INFINITY, f32::max));
     let span = (best - worst).max(f32::EPSILON);
-    let labels: Vec<String> = shown.answers.iter().map(|(choice, _)| view.words.choice(*choice)).collect();
+    let labels: Vec<String> = shown.answers.iter().map(|rating| view.words.choice(rating.choice)).collect();
     let part = |worth: f32| [(f64::from(12.0 + 88.0 * (worth - worst) / span), seat_color(shown.seat))];
     let parts: Vec<[(f64, Color32); 1]> = worth().map(part).collect();
     let rows = labels.iter().zip(&parts).take(MOST);
@@ -125,7 +125,7 @@ fn bid(ui: &mut Ui, view: &TableView<'_>, shown: &Considered, at: usize, bid: &T
     let slot = Rect::from_min_max(pos2(row.left() + 40.0, y - 4.0), pos2(right - 10.0, y + 4.0));
     painter.text(pos2(row.left() + 33.0, y), Align2::RIGHT_CENTER, &share, strong(12.0), view.theme.ink);
     painter.rect_filled(slot, 4.0, view.colours.groove);
-    let most = shown.bids.first().map_or(1.0, |best| best.share).max(f32::EPSILON);
+    let most = shown.secret_answers.first().map_or(1.0, |best| best.share).max(f32::EPSILON);
     let width = (slot.width() * bid.share / most).max(3.0);
     painter.rect_filled(slot.with_max_x(slot.left() + width), 4.0, seat_color(shown.seat));
     let spaces = laid().map(|(space, chips)| format!("{}: {}", view.words.space(space), view.words.chips(chips)));

@@ -93,7 +93,7 @@ fn others(ui: &mut Ui, view: &TableView<'_>, next: Seat, sheet: Rect, requests: 
 /// What a person who is not next can do on this page.
 fn label_of(view: &TableView<'_>, seat: Seat) -> Option<(String, RevolutionRequest)> {
     let name = view.words.seat(seat);
-    if view.session.open_bidders().has(seat) {
+    if view.session.answering().has(seat) {
         Some((format!("I am {name}"), RevolutionRequest::Uncover(seat)))
     } else {
         let reopen = || (format!("I am {name}: open my bid again"), RevolutionRequest::Reopen(seat));

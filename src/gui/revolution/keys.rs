@@ -2,12 +2,12 @@
 //! closes the bid, C covers. On the town arrows go among the legal markers, Enter takes one, 0 declines. While what happened is
 //! followed, Enter goes on, Space plays and pauses, Home and End go to the ends. B begins a branch.
 
-use super::below_state::Below;
 use super::cell::key_of;
 use super::{TableRequests, TableState, TableView, bid_shelf, chart};
 use crate::app::branches::BranchRequest;
-use crate::app::revolution::RevolutionRequest;
+use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::{Choice, Currency};
+use crate::gui::tables::Below;
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
 /// Consumes a press of a key.
@@ -17,23 +17,23 @@ fn takes(ui: &Ui, key: Key) -> bool {
 
 /// Handles keys, unless a text is typed or a dialog is open. What has the focus comes first.
 pub(super) fn answer(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
-    if state.has_dialog || ui.ctx().text_edit_focused() {
+    if state.side.has_dialog || ui.ctx().text_edit_focused() {
         return;
     }
     let is_free = ui.memory(|memory| memory.focused().is_none());
     if is_free && takes(ui, Key::B) {
         requests.push(RevolutionRequest::Branch(BranchRequest::Fork(None)));
-        state.record.below.shows = Below::Branches;
+        state.side.below = Below::Branches;
         return;
     }
     if view.bid.is_some() {
         bidding(ui, view, is_free, state, requests);
-    } else if view.session.asked_for_marker().is_some() {
+    } else if view.session.asked_openly().is_some() {
         naming(ui, view, is_free, state, requests);
     } else if !view.session.is_live() {
         following(ui, view, is_free, requests);
     } else {
-        if view.session.own_closed_bid().is_some() && takes(ui, Key::Backspace) {
+        if view.session.own_laid_answer().is_some() && takes(ui, Key::Backspace) {
             requests.push(RevolutionRequest::Undo);
         }
         if is_free && takes(ui, Key::Home) {
@@ -58,13 +58,13 @@ fn bidding(ui: &Ui, view: &TableView<'_>, is_free: bool, state: &mut TableState,
     }
     if takes(ui, Key::Backspace) {
         state.refused = None;
-        requests.push(RevolutionRequest::TakeLastBack);
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack));
     }
     if view.session.persons().len() > 1 && takes(ui, Key::C) {
         requests.push(RevolutionRequest::Cover);
     }
     if is_free && bid.in_hand.is_empty() && takes(ui, Key::Enter) {
-        requests.push(RevolutionRequest::CloseBid);
+        requests.push(RevolutionRequest::LayAnswer);
     }
     for space in view.spaces() {
         let pressed = key_of(space).is_some_and(|key| pressed_text(ui, key));
@@ -90,7 +90,7 @@ fn pressed_text(ui: &Ui, sign: &str) -> bool {
 }
 
 fn naming(ui: &Ui, view: &TableView<'_>, is_free: bool, state: &mut TableState, requests: &mut TableRequests) {
-    let Some(seat) = view.session.asked_for_marker() else { return };
+    let Some(seat) = view.session.asked_openly() else { return };
     let choices = view.sandbox.tree().choices(seat);
     let count = choices.iter().filter(|choice| matches!(choice, Choice::Marker { .. })).count();
     if choices.contains(&Choice::Nothing) && pressed_text(ui, "0") {

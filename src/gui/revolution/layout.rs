@@ -1,23 +1,11 @@
 //! Where things are on the table. Places depend on the size of the window and the phase of the game, never on what is picked
 //! up, pointed at or said.
 
+use crate::gui::tables::is_small;
 use eframe::egui::{Rect, Vec2, pos2, vec2};
 
 /// The gutter between things, and at the edges.
 pub(super) const GUTTER: f32 = 14.0;
-/// Narrower windows are laid out as small ones, in points.
-const SMALL: f32 = 1200.0;
-
-/// Whether a window is laid out as a small one.
-pub(super) fn is_small(window: Vec2) -> bool {
-    window.x < SMALL
-}
-
-/// The widths of the sides: the seats' and the journal's.
-pub(super) fn sides(window: Vec2) -> [f32; 2] {
-    if is_small(window) { [196.0, 218.0] } else { [238.0, 299.0] }
-}
-
 /// The places in the middle of the table.
 pub(super) struct Places {
     /// The spaces of the chart, in their order.

@@ -4,26 +4,19 @@
 //! The table draws a [`RevolutionSession`] and sends it requests. What lies behind a shield is drawn from the session's open
 //! bid alone, and not at all while the screen is to be handed on.
 
-mod app;
 mod arrange;
-mod bar;
-mod begin;
+mod ask_why;
 mod below;
-mod below_state;
 mod bid_shelf;
 mod cell;
 mod chart;
-mod colours;
 mod considered;
-mod dialogs;
-mod find;
 mod handover;
 mod keys;
 mod layout;
+mod look;
 mod marks;
 mod motion;
-mod other_rules;
-mod record;
 mod reveal_shelf;
 mod score_shelf;
 mod seats;
@@ -34,22 +27,19 @@ mod town;
 mod tray;
 mod why;
 
-pub use app::RevolutionApp;
-
-use crate::app::revolution::{Moment, OpenBid, RevolutionRequest, RevolutionSession};
+use crate::app::revolution::{Moment, OpenBid, RevolutionSession};
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{AreaId, Choice, Currency, Position, Revolution, SpaceId};
 use crate::gui::command::Command;
 use crate::gui::pane::Pane;
 use crate::gui::requests::{Request, Selection};
+use crate::gui::tables::{self, Colours, SideState, TableFrame};
 use crate::gui::theme::Palette;
-use crate::gui::views::sandbox::MomentForm;
 use crate::kernel::Seat;
 use crate::kit::PointGame;
 use crate::load::schema::EntryKind;
 use crate::model::RevolutionPoint;
 use crate::sandbox::{Player, Sandbox};
-use colours::Colours;
 use eframe::egui::Rect;
 use marks::Pieces;
 use motion::Motion;
@@ -70,6 +60,8 @@ pub(super) struct TableView<'a> {
     colours: &'static Colours,
     is_small: bool,
     motion: &'a Motion,
+    /// What the parts that all tables have draw.
+    frame: TableFrame<'a, Revolution>,
 }
 
 /// What the table remembers between frames, beside the session.
@@ -87,14 +79,12 @@ pub(super) struct TableState {
     pointed: Option<(Choice, Rect)>,
     /// Which of the legal markers the keyboard is at.
     cursor: Option<usize>,
-    /// Whether a dialog is open, which comes first.
-    has_dialog: bool,
-    /// The rows of the journal.
-    record: record::RecordState,
+    /// The journal and what is around it.
+    side: SideState,
+    /// What is explained.
+    why: ask_why::WhyState,
     /// Two games side by side.
     sides: side_by_side::SideState,
-    /// The form that saves a moment.
-    saving: Option<MomentForm>,
 }
 
 /// A refused choice.
@@ -125,19 +115,9 @@ enum RefusedAt {
 }
 
 /// The requests of a frame, in order.
-#[derive(Default)]
-pub(super) struct TableRequests {
-    /// To the table.
-    table: Vec<RevolutionRequest>,
-    /// To the workbench, which is shown then.
-    workbench: Vec<Request>,
-}
+type TableRequests = tables::TableRequests<Revolution>;
 
 impl TableRequests {
-    fn push(&mut self, request: RevolutionRequest) {
-        self.table.push(request);
-    }
-
     /// Shows a rule on the workbench.
     fn show_rule(&mut self, view: &TableView<'_>, rule: RuleLink) {
         let (selection, pane) = match rule {

@@ -13,7 +13,7 @@ use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, 
 
 /// Draws the shelf.
 pub(super) fn shelf(ui: &Ui, view: &TableView<'_>, room: Rect, state: &mut TableState) {
-    let Some(round) = view.session.timeline().round(view.moment.round) else { return };
+    let Some(round) = view.session.timeline().round(view.moment.round()) else { return };
     let looked_at = state.looked_at.filter(|(at, _)| *at == view.session.at()).map(|(_, space)| space);
     let of_moment = if let MomentKind::Space(space) = view.moment.kind { Some(space) } else { None };
     let width = room.width() * if view.is_small { 0.6 } else { 0.57 };

@@ -1,7 +1,7 @@
 //! The left side: who plays, what everybody has, and whose bid is closed. Nothing of a bid itself.
 
 use super::marks::{fit, named, seat_mark, tick};
-use super::{TableRequests, TableState, TableView, below_state};
+use super::{TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, WhySubject};
 use crate::games::revolution::{AreaId, Currency, Question};
 use crate::gui::theme::{book, strong};
@@ -20,8 +20,8 @@ pub(super) fn seats(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
     for seat in view.seats() {
         let rect = Rect::from_min_size(pos2(room.left(), y), vec2(room.width(), high));
         self::seat(ui, view, seat, rect, requests);
-        below_state::asks(ui, rect.with_max_y(rect.bottom() - 36.0), false, WhySubject::Support(seat), state);
-        below_state::asks(ui, rect.with_min_y(rect.bottom() - 36.0), false, WhySubject::Chips(seat), state);
+        ask_why::asks(ui, rect.with_max_y(rect.bottom() - 36.0), false, WhySubject::Support(seat), state);
+        ask_why::asks(ui, rect.with_min_y(rect.bottom() - 36.0), false, WhySubject::Chips(seat), state);
         y += high + 8.0;
     }
     if !view.is_small {
@@ -34,7 +34,7 @@ fn head(ui: &Ui, view: &TableView<'_>, room: Rect) -> f32 {
     let painter = ui.painter();
     let is_bidding = view.moment.kind == MomentKind::Bidding;
     let phase = view.words.texts.word("phase", if is_bidding { "bidding" } else { "resolution" });
-    let round = format!("{} {}", view.words.term("round"), view.moment.round);
+    let round = format!("{} {}", view.words.term("round"), view.moment.round());
     let at = pos2(room.left(), room.top() + 13.0);
     let drawn =
         painter.text(pos2(room.right(), at.y + 1.0), Align2::RIGHT_CENTER, &round, strong(12.5), view.theme.ink);
@@ -48,7 +48,7 @@ fn head(ui: &Ui, view: &TableView<'_>, room: Rect) -> f32 {
     let at = pos2(room.left(), room.top() + 34.0);
     fit(painter, at, Align2::LEFT_CENTER, room.width(), FontId::proportional(12.0), view.theme.muted, &rules);
     named(ui, Rect::from_min_size(room.min, vec2(room.width(), 44.0)), "phase", &format!("{phase}, {round}. {rules}"));
-    let seen = match (view.bid, view.session.own_closed_bid()) {
+    let seen = match (view.bid, view.session.own_laid_answer()) {
         (Some(bid), _) => format!("{}, behind the shield", view.words.seat(bid.seat)),
         (None, Some(seat)) => format!("{}, bid closed", view.words.seat(seat)),
         (None, None) => "what everybody sees".to_owned(),

@@ -47,7 +47,7 @@ fn following(
 ) -> Rect {
     let (at, count) = (view.session.at(), view.session.timeline().moments.len());
     let text = match view.moment.kind {
-        MomentKind::Bidding => format!("Round {}: bids were laid in secret", view.moment.round),
+        MomentKind::Bidding => format!("Round {}: bids were laid in secret", view.moment.round()),
         MomentKind::Revealed => "All bids are closed: the shields are lifted".to_owned(),
         MomentKind::Space(space) => {
             format!("Space {} of {}: {}", space.index() + 1, view.spaces().count(), view.words.space(space))
@@ -93,7 +93,7 @@ fn over(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, req
 fn asked(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, requests: &mut TableRequests) -> Rect {
     let asked = view.sandbox.tree().asked();
     let seat = asked.lowest();
-    let Some(person) = view.session.asked_for_marker() else {
+    let Some(person) = view.session.asked_openly() else {
         let text = match (view.position.question(), seat) {
             (Question::Bid, _) if asked.is_empty() => String::new(),
             (Question::Bid, _) => {
@@ -155,13 +155,15 @@ fn waiting(ui: &Ui, view: &TableView<'_>, room: Rect, requests: &mut TableReques
     let painter = ui.painter();
     let theme = view.theme;
     let at = |y: f32| pos2(room.left(), room.top() + y);
-    let own = view.session.own_closed_bid();
+    let own = view.session.own_laid_answer();
     let (title, text) = match (own, view.session.is_live()) {
         (Some(seat), _) => {
             (format!("{}'s bid is closed", view.words.seat(seat)), "The shields are lifted when all bids are closed.")
         }
         (None, true) => ("The bids are being laid".to_owned(), "Nobody sees them before all are closed."),
-        (None, false) => (format!("Round {} begins", view.moment.round), "What was bid is seen with the next moment."),
+        (None, false) => {
+            (format!("Round {} begins", view.moment.round()), "What was bid is seen with the next moment.")
+        }
     };
     fit(painter, at(20.0), Align2::LEFT_CENTER, room.width(), book(22.0), theme.ink, &title);
     fit(painter, at(46.0), Align2::LEFT_CENTER, room.width(), FontId::proportional(12.5), theme.muted, text);

@@ -4,9 +4,11 @@
 use super::marks::{fit, named, seat_mark};
 use super::town::standing_of;
 use super::{TableRequests, TableState, TableView};
-use crate::app::revolution::{GameBeside, Moment, MomentKind, RevolutionRequest, Timeline};
+use crate::app::revolution::{Moment, MomentKind, RevolutionRequest, Timeline};
+use crate::app::table::GameBeside;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{AreaId, Currency, Position, Revolution};
+use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
 use crate::gui::views::widgets::fixed;
 use crate::kernel::Seat;
@@ -71,7 +73,7 @@ pub(super) fn side_by_side(
     true
 }
 
-fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside, names: [&'a str; 2]) -> Option<[Side<'a>; 2]> {
+fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside<Revolution>, names: [&'a str; 2]) -> Option<[Side<'a>; 2]> {
     let (at, moment) = other.moment_beside(view.moment)?;
     let game = other.sandbox.game();
     let words = RevolutionWords { game, ..view.words };
@@ -83,7 +85,7 @@ fn sides<'a>(view: &TableView<'a>, other: &'a GameBeside, names: [&'a str; 2]) -
 
 /// Escape leads back; the arrows go from moment to moment.
 fn keys(ui: &Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
-    if state.has_dialog || ui.ctx().text_edit_focused() {
+    if state.side.has_dialog || ui.ctx().text_edit_focused() {
         return;
     }
     let takes = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -136,8 +138,8 @@ fn differing(ui: &mut Ui, view: &TableView<'_>, sides: &[Side<'_>; 2], state: &m
 
 /// What happened in the round of a side up to its moment, or in the round before while it only begins.
 fn lines<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (Option<Seat>, String)> + 'a {
-    let first = side.moment.round - u16::from(side.moment.kind == MomentKind::Bidding && side.moment.round > 1);
-    let moments = side.timeline.moments.iter().take(side.at + 1).filter(move |it| it.round >= first);
+    let first = side.moment.round() - u16::from(side.moment.kind == MomentKind::Bidding && side.moment.round() > 1);
+    let moments = side.timeline.moments.iter().take(side.at + 1).filter(move |it| it.round() >= first);
     moments.flat_map(|moment| &moment.events).filter_map(|&event| side.words.event(event))
 }
 
@@ -149,7 +151,7 @@ fn first_difference(sides: &[Side<'_>; 2]) -> Option<usize> {
 }
 
 fn log(ui: &mut Ui, view: &TableView<'_>, side: &Side<'_>, from: Option<usize>) {
-    let round = format!("{}, up to {} {}", side.title, view.words.term("round"), side.moment.round);
+    let round = format!("{}, up to {} {}", side.title, view.words.term("round"), side.moment.round());
     ui.label(RichText::new(round).font(strong(12.5)));
     ScrollArea::vertical().id_salt(("log", side.title)).stick_to_bottom(true).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -237,7 +239,7 @@ fn area(ui: &mut Ui, view: &TableView<'_>, side: &Side<'_>, area: AreaId, differ
     let (painter, y) = (ui.painter(), rect.center().y);
     let spec = &side.game.spec().areas[area.index()];
     let ground = Rect::from_center_size(pos2(rect.left() + 16.0, y), vec2(14.0, 14.0));
-    painter.rect_filled(ground, 4.0, view.colours.area(&spec.id, area.index()));
+    painter.rect_filled(ground, 4.0, area_ground(view.colours.is_dark, &spec.id, area.index()));
     let font = FontId::proportional(12.5);
     let name = side.words.area(area);
     fit(painter, pos2(rect.left() + 28.0, y), Align2::LEFT_CENTER, 86.0, font, view.theme.ink, name);

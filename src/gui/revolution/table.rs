@@ -1,12 +1,13 @@
 //! The table as a whole: its sides, its middle, and what lies over them.
 
-use super::layout::{Places, sides};
+use super::layout::Places;
 use super::marks::{button_at, named};
 use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
-use super::{bid_shelf, chart, handover, keys, record, seats, shelf, side_by_side, town};
-use crate::app::revolution::RevolutionRequest;
+use super::{below, bid_shelf, chart, handover, keys, seats, shelf, side_by_side, town};
+use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::Chips;
+use crate::gui::tables::{record, side_widths};
 use crate::gui::theme::strong;
 use eframe::egui::{
     Align2, CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -16,26 +17,29 @@ use eframe::egui::{
 pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, requests: &mut TableRequests) {
     if let Some(next) = view.session.handover() {
         state.let_go();
-        return handover::handover(ui, view, next, !state.has_dialog, requests);
+        return handover::handover(ui, view, next, !state.side.has_dialog, requests);
     }
     let has_sides = state.sides.is_open && view.session.beside().is_some();
     if !has_sides {
         keys::answer(ui, view, state, requests);
     }
     let window = ui.ctx().content_rect().size();
-    let [left, right] = sides(window);
+    let [left, right] = side_widths(window);
     let side = Frame::new().fill(view.theme.panel).inner_margin(Margin::symmetric(12, 10));
     Panel::left("revolution seats").exact_size(left).resizable(false).frame(side).show(ui, |ui| {
         seats::seats(ui, view, state, requests);
     });
     Panel::right("revolution journal").exact_size(right).resizable(false).frame(side).show(ui, |ui| {
-        record::record(ui, view, state, requests);
+        let spaces = view.spaces().count() as f32;
+        let height = 46.0 + spaces * if view.is_small { 18.5 } else { 20.5 };
+        let room = record(ui, &view.frame, height, &mut state.side, requests);
+        below::below(ui, view, room, state, requests);
     });
     if has_sides && side_by_side::side_by_side(ui, view, state, requests) {
         return;
     }
     CentralPanel::default().frame(Frame::new().fill(view.theme.paper)).show(ui, |ui| {
-        let asks_marker = view.session.asked_for_marker().is_some();
+        let asks_marker = view.session.asked_openly().is_some();
         let spaces = view.sandbox.game().spec().spaces.len();
         let places = Places::within(ui.max_rect(), window, spaces, asks_marker);
         ui.painter().rect_filled(places.shelf, 0.0, view.colours.shelf);
@@ -80,7 +84,7 @@ fn drop_dragged(ui: &Ui, view: &TableView<'_>, places: &Places, state: &mut Tabl
         return;
     }
     if let Some(from) = from {
-        requests.push(RevolutionRequest::TakeBack(currency, from));
+        requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeBack(currency, from)));
     }
     if let Some(space) = target {
         chart::lay(view, currency, space, from.is_some(), state, requests);

@@ -2,10 +2,10 @@
 
 use super::layout::Places;
 use super::marks::{dashed_frame, fit, named, place_id, seat_mark};
-use super::{Refused, RefusedAt, TableRequests, TableState, TableView, below_state};
+use super::{Refused, RefusedAt, TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{RevolutionRequest, WhySubject};
 use crate::games::revolution::{AreaId, Choice, Position, Purpose};
-use crate::gui::paint::picture;
+use crate::gui::paint::{area_ground, picture};
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Game, Seat};
 use eframe::egui::{
@@ -33,7 +33,7 @@ pub(super) fn town(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
-    let legal = view.session.asked_for_marker().map(|seat| view.sandbox.tree().choices(seat)).unwrap_or_default();
+    let legal = view.session.asked_openly().map(|seat| view.sandbox.tree().choices(seat)).unwrap_or_default();
     let areas = &view.sandbox.game().spec().areas;
     let place_of = |id: &str| PLACES.iter().find(|(known, _)| *known == id).map(|(_, place)| *place);
     let is_town =
@@ -82,7 +82,7 @@ fn wall(ui: &Ui, view: &TableView<'_>, town: Rect) {
 /// Draws the ground of an area: a strip, or a part of the town whose edges are not quite straight.
 fn ground(ui: &Ui, view: &TableView<'_>, area: AreaId, rect: Rect, is_town: bool) {
     let spec = &view.sandbox.game().spec().areas[area.index()];
-    let fill = view.colours.area(&spec.id, area.index());
+    let fill = area_ground(view.colours.is_dark, &spec.id, area.index());
     if !is_town {
         ui.painter().rect(rect.shrink(0.5), 8.0, fill, Stroke::new(1.0, view.colours.wall), StrokeKind::Inside);
         return;
@@ -148,7 +148,7 @@ fn area(
     let pad = if places.is_small { 6.0 } else { 9.0 };
     let inner = rect.shrink2(vec2(pad, if places.is_small { 5.0 } else { 9.0 }));
     named(ui, rect, ("area", area.0), &area_name(view, area));
-    below_state::asks(ui, rect, false, WhySubject::Area(area), state);
+    ask_why::asks(ui, rect, false, WhySubject::Area(area), state);
     let emblem = if places.is_small { 18.0 } else { 24.0 };
     let picture_at = Rect::from_min_size(inner.min, vec2(emblem, emblem));
     picture(painter, picture_at, view.pieces.pack.pictures.get(spec.id.as_str()), theme.ink);
@@ -267,7 +267,7 @@ fn choose(
     if is_legal {
         state.cursor = None;
         requests.push(RevolutionRequest::Choose(choice));
-    } else if let Some(why) = view.session.asked_for_marker().and_then(|seat| view.sandbox.refusal(seat, choice)) {
+    } else if let Some(why) = view.session.asked_openly().and_then(|seat| view.sandbox.refusal(seat, choice)) {
         let at = RefusedAt::Marker(place);
         state.refused = Some(Refused { at, title: "Not this marker".into(), why, rule: None });
     }
@@ -356,7 +356,7 @@ fn before_and_after(ui: &Ui, view: &TableView<'_>, places: &Places, legal: &[Cho
     let Some((choice, square)) = state.pointed.take().filter(|(choice, _)| legal.contains(choice)) else {
         return;
     };
-    let (Some(seat), Choice::Marker { area, owner }) = (view.session.asked_for_marker(), choice) else { return };
+    let (Some(seat), Choice::Marker { area, owner }) = (view.session.asked_openly(), choice) else { return };
     let mut after = view.position.clone();
     view.sandbox.game().play(&mut after, seat, choice, &mut ());
     let (name, place) = (view.words.seat(owner), view.words.area(area));

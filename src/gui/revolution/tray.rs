@@ -3,7 +3,7 @@
 use super::cell::{Cell, key_of, short_reason};
 use super::marks::{dashed_ring, fit, key_cap, place_id, seat_mark};
 use super::{TableRequests, TableState, TableView};
-use crate::app::revolution::{RevolutionRequest, Round, SpaceResult};
+use crate::app::revolution::{ChipEdit, RevolutionRequest, Round, SpaceResult};
 use crate::desk::BidComparison;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::kernel::Seat;
@@ -133,8 +133,8 @@ pub(super) fn open_tray(
                 view.bid.is_some_and(|bid| view.session.refusal_of_chip(bid, *picked, space).is_none())
             };
             requests.push(match state.picked.filter(|picked| *picked != currency).filter(is_legal) {
-                Some(picked) => RevolutionRequest::Lay(picked, space),
-                None => RevolutionRequest::TakeBack(currency, space),
+                Some(picked) => RevolutionRequest::EditAnswer(ChipEdit::Lay(picked, space)),
+                None => RevolutionRequest::EditAnswer(ChipEdit::TakeBack(currency, space)),
             });
         }
     }

@@ -1,7 +1,7 @@
 //! Why something on the table is as it is: asked where it lies, told below the journal with links to the moment, the script
 //! and the rule.
 
-use super::below_state::{Below, ask};
+use super::ask_why::ask;
 use super::marks::seat_mark;
 use super::town::standing_of;
 use super::tray::comparison;
@@ -10,6 +10,7 @@ use crate::app::revolution::{MomentKind, Reason, RevolutionRequest, WhySubject};
 use crate::desk::setting_behind;
 use crate::games::revolution::AreaId;
 use crate::gui::requests::Request;
+use crate::gui::tables::Below;
 use crate::gui::theme::strong;
 use crate::gui::views::words::file_name;
 use crate::kit::PointGame;
@@ -86,9 +87,9 @@ fn standing(view: &TableView<'_>, thing: WhySubject) -> Option<(String, &'static
 
 /// Draws the reasons.
 pub(super) fn why(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState, requests: &mut TableRequests) {
-    let why = &mut state.record.below.why;
+    let why = &mut state.why;
     let Some(thing) = why.thing else {
-        state.record.below.shows = Below::Won;
+        state.side.below = Below::Usual;
         return;
     };
     let of = (thing, view.session.revision(), view.session.at());
@@ -127,14 +128,14 @@ pub(super) fn why(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut Tab
         }
     });
     if closes {
-        state.record.below.shows = Below::Won;
+        state.side.below = Below::Usual;
     }
 }
 
 /// A step: where it happened, why it came to that, what happened, and by which rule.
 fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut TableRequests) {
     let Some(moment) = view.session.timeline().moments.get(reason.moment) else { return };
-    let round = capitalized(&format!("{} {}", view.words.term("round"), moment.round));
+    let round = capitalized(&format!("{} {}", view.words.term("round"), moment.round()));
     let space = if let MomentKind::Space(space) = moment.kind { Some(space) } else { None };
     let what = match (moment.kind, reason.card) {
         (MomentKind::Space(space), None) => view.words.space(space).to_owned(),
@@ -146,7 +147,7 @@ fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut Table
     if ui.add(Link::new(format!("{round}: {what}"))).on_hover_text("Look at that moment.").clicked() {
         requests.push(RevolutionRequest::GoTo(reason.moment));
     }
-    let round = view.session.timeline().round(moment.round);
+    let round = view.session.timeline().round(moment.round());
     if let Some((space, round)) = space.zip(round).filter(|_| reason.is_of_space) {
         let compared = comparison(view, round, space);
         let winner = compared.winner().filter(|_| !compared.is_by_script);

@@ -78,13 +78,12 @@ impl Views {
         match (pane, context.rulebook()) {
             (Pane::Board, Rulebook::Revolution) => entries::board::board(ui, context, &mut self.entries, requests),
             (Pane::Deck, Rulebook::Revolution) => entries::deck::deck(ui, context, requests),
-            // Its table fills the window.
-            (Pane::Sandbox, Rulebook::Revolution) => {}
+            // Their tables fill the window.
+            (Pane::Sandbox, Rulebook::Revolution | Rulebook::Libertalia) => {}
             (Pane::Board, Rulebook::Libertalia) => {
                 entries::board::lists(ui, context, &[EntryKind::Booty, EntryKind::Den], &mut self.entries, requests);
             }
             (Pane::Deck, Rulebook::Libertalia) => entries::bag::bag(ui, context, requests),
-            (Pane::Sandbox, Rulebook::Libertalia) => no_table(ui, context),
             (pane, _) => self.pane(ui, pane, context, requests),
         }
     }
@@ -110,15 +109,4 @@ impl Views {
             Pane::Deck => deck::deck(ui, context, &mut self.deck, &mut self.cards, requests),
         }
     }
-}
-
-/// What stands where the table of a game will.
-fn no_table(ui: &mut Ui, context: &ViewContext<'_>) {
-    let pack = match context.workbench.files().folder() {
-        Some(folder) => folder.display().to_string(),
-        None => context.rulebook().id().to_owned(),
-    };
-    ui.label("This game has no table in the window yet. In a terminal, this plays it, with bots or with people:");
-    ui.add_space(6.0);
-    ui.monospace(format!("liberte play --pack {pack}"));
 }

@@ -127,7 +127,7 @@ fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
                 .collect()
         }
         (None, Some(pack)) => {
-            let kinds = context.format().entries.iter();
+            let kinds = context.format().entries.iter().filter(|kind| !kind.file().is_for_drawing());
             kinds.map(|kind| in_counts(*kind, pack.list(kind.word()).len())).collect()
         }
         (None, None) => Vec::new(),

@@ -13,7 +13,7 @@ use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::PackTables;
 use crate::load::read::tree::{Item, TomlTable, Value as Stated};
 use crate::load::schema::{DataFile, EntryKind, KeySpec, Kind, Namespace, Need, TableSpec, value_of};
-use crate::model::{DataEntry, DataPack, Texts};
+use crate::model::{DataEntry, DataPack, Provenance, Texts};
 use data_encoding::HEXLOWER;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -89,14 +89,15 @@ impl DataBuilder<'_> {
     /// The entries of a kind, in the order that they name, or else in that of the file.
     fn list(&mut self, kind: EntryKind) -> Vec<DataEntry> {
         let spec = self.tables.format.entry(kind);
-        let name = if spec.key("name").is_some() { "name" } else { "title" };
+        let name = ["name", "title"].into_iter().find(|name| spec.key(name).is_some());
+        let is_known_how_well = spec.key("source").is_some();
         self.look(kind, |table, report| {
             let (mut ids, mut orders, mut names) =
                 (UniqueIds::default(), UniqueIds::default(), UniqueTitles::default());
             let mut entries = Vec::new();
             for entry in table.tables(kind.word()) {
-                let provenance = provenance(entry, report);
-                names.take(entry, name, report);
+                let provenance = if is_known_how_well { provenance(entry, report) } else { Provenance::default() };
+                name.into_iter().for_each(|name| names.take(entry, name, report));
                 let order: Option<i64> = entry.entry_if_described("order").and_then(|entry| entry.item.integer());
                 if let Some(order) = order {
                     orders.take("the order", &order.to_string(), entry.span_of("order"), report);
@@ -115,7 +116,9 @@ impl DataBuilder<'_> {
 
     /// Reports references to entries that there are not.
     fn references(&mut self, pack: &DataPack) {
-        for kind in self.tables.format.entries {
+        // A variant may take characters out whose portraits stay.
+        let is_checked = |kind: &&EntryKind| !kind.file().is_for_drawing() || pack.variants.is_empty();
+        for kind in self.tables.format.entries.iter().filter(is_checked) {
             let refers = |key: &'static KeySpec| match key.kind {
                 Kind::Ref(space) => Some((key.name, entries_of(space)?)),
                 _ => None,
@@ -291,12 +294,10 @@ pub(in crate::load) fn value(item: &Item, kind: &Kind) -> Value {
 fn hash(pack: &DataPack, tables: &PackTables) -> String {
     let mut text = format!("{} 1\n", pack.rules);
     for (word, entries) in &pack.lists {
-        let spec =
-            tables.format.entries.iter().find(|kind| kind.word() == *word).map(|kind| tables.format.entry(*kind));
-        let decides = |key: &str| {
-            let key = spec.and_then(|spec| spec.key(key));
-            key.is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex))
-        };
+        let kind = tables.format.entries.iter().find(|kind| kind.word() == *word);
+        let Some(kind) = kind.filter(|kind| !kind.file().is_for_drawing()) else { continue };
+        let spec = tables.format.entry(*kind);
+        let decides = |key: &str| spec.key(key).is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex));
         for entry in entries {
             let values: BTreeMap<&String, &Value> = entry.values.iter().filter(|(key, _)| decides(key)).collect();
             let _ = writeln!(text, "{word} {}", json!(values));
@@ -335,6 +336,39 @@ mod tests {
         let expected = ["bans", "blackmail", "force", "gold", "id", "name", "order", "support"];
         assert_eq!(keys, expected.into_iter().collect());
         assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));
+    }
+
+    #[test]
+    fn a_portrait_decides_nothing_and_one_of_nobody_is_found() {
+        let load = |from: &str, to: &str| {
+            let mut files = Files::built_in_named("libertalia").expect("it is built in");
+            let path = files.data("portraits.toml");
+            let text = files.read(&path).expect("it is shipped").to_string();
+            assert!(text.contains(from), "{from}");
+            files.overlay(&path, &text.replacen(from, to, 1));
+            Library::new(files).load(&[])
+        };
+        let hash = |loaded: &crate::load::Loaded| loaded.playable_data().map(|pack| pack.hash.clone());
+        let shipped = load("", "");
+        let other_hat = load("hat = \"tricorn\"", "hat = \"cap\"");
+        assert!(hash(&shipped).is_some() && hash(&shipped) == hash(&other_hat));
+        for (from, to, code) in [
+            ("id = \"captain\"", "id = \"capten\"", "unknown-id"),
+            ("hat = \"tricorn\"", "hat = \"tricorne\"", "unknown-word"),
+            ("hair = \"tail\"", "hairs = \"tail\"", "unknown-key"),
+        ] {
+            let found = load(from, to);
+            let finding = found.diagnostics.first().expect("it is found");
+            assert_eq!(finding.code, code);
+            assert!(finding.place.as_ref().is_some_and(|place| place.path.ends_with("portraits.toml")), "{to}");
+        }
+        let mut files = Files::built_in_named("libertalia").expect("it is built in");
+        files.overlay(
+            &files.data("variants/small.toml"),
+            "id = \"small\"\ntitle = \"Small\"\ntake_out = [\"character.parrot\"]\n",
+        );
+        let small = Library::new(files).load(&["small".to_owned()]);
+        assert!(small.diagnostics.iter().all(|finding| finding.code != "unknown-id"));
     }
 
     fn shipped(file: &str) -> String {

@@ -85,7 +85,7 @@ impl PackTables {
             let path = sources.files().data(file.name());
             match sources.read(&path) {
                 Ok(text) => tables[file] = Some(Arc::new(PackFile::parse(&path, &text, format.spec(file), found))),
-                Err(ReadError::Missing) if file == DataFile::Map => {}
+                Err(ReadError::Missing) if file.is_for_drawing() => {}
                 Err(error) => found.push(unreadable(&path, error)),
             }
         }

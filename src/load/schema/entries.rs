@@ -17,15 +17,17 @@ pub enum DataFile {
     Cards,
     /// `rules.toml`.
     Rules,
-    /// `map.toml`, which a pack may leave out.
+    /// `map.toml`.
     Map,
+    /// `portraits.toml`.
+    Portraits,
 }
 
 impl DataFile {
     /// All of them, in the order in which they are best read.
-    pub const ALL: [DataFile; 8] = {
-        use DataFile::{Board, Booty, Cards, Characters, Chart, Map, Pack, Rules};
-        [Pack, Board, Chart, Characters, Booty, Cards, Rules, Map]
+    pub const ALL: [DataFile; 9] = {
+        use DataFile::{Board, Booty, Cards, Characters, Chart, Map, Pack, Portraits, Rules};
+        [Pack, Board, Chart, Characters, Booty, Cards, Rules, Map, Portraits]
     };
 
     /// The name, such as `board.toml`.
@@ -39,6 +41,21 @@ impl DataFile {
             DataFile::Cards => "cards.toml",
             DataFile::Rules => "rules.toml",
             DataFile::Map => "map.toml",
+            DataFile::Portraits => "portraits.toml",
+        }
+    }
+
+    /// Whether it says only how things are drawn: it decides nothing of how a game goes, and a pack may leave it out.
+    pub fn is_for_drawing(self) -> bool {
+        match self {
+            DataFile::Map | DataFile::Portraits => true,
+            DataFile::Pack
+            | DataFile::Board
+            | DataFile::Chart
+            | DataFile::Characters
+            | DataFile::Booty
+            | DataFile::Cards
+            | DataFile::Rules => false,
         }
     }
 }
@@ -108,6 +125,8 @@ entry_kinds! {
     Booty "booty" "kinds of booty" Booty "id" None;
     /// A den, by its colour.
     Den "den" "dens" Board "id" None;
+    /// The portrait of a character.
+    Portrait "portrait" "portraits" Portraits "id" None;
 }
 
 impl EntryKind {

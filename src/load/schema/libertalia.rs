@@ -52,8 +52,8 @@ pub static LIBERTALIA: GameFormat = GameFormat {
     rulebook: Rulebook::Libertalia,
     files: &FILES,
     entries: {
-        use EntryKind::{Booty, Character, Den};
-        &[Character, Booty, Den]
+        use EntryKind::{Booty, Character, Den, Portrait};
+        &[Character, Booty, Den, Portrait]
     },
     keys_in_words: "a key is a setting such as `french_officer_below`, or begins with `character.parrot.`, \
                     `booty.chest.`, `den.red.`, `text.en.` or `pack.`",
@@ -130,7 +130,7 @@ pub static LIBERTALIA: GameFormat = GameFormat {
     overlay_sections: LazyLock::new(|| overlay_of(&RULES)),
 };
 
-static FILES: [FileSpec; 8] = [
+static FILES: [FileSpec; 9] = [
     FileSpec { path: "pack.toml", meaning: "The name of the game, its languages, its credits.", table: &PACK },
     FileSpec { path: "board.toml", meaning: "The dens, one a colour.", table: &BOARD },
     FileSpec {
@@ -139,6 +139,11 @@ static FILES: [FileSpec; 8] = [
         table: &CHARACTERS,
     },
     FileSpec { path: "booty.toml", meaning: "The booty tokens, by their kinds.", table: &BOOTY_TOKENS },
+    FileSpec {
+        path: "portraits.toml",
+        meaning: "How characters are drawn.",
+        table: &super::libertalia_portraits::PORTRAITS,
+    },
     FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
     FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file per language.", table: &TEXTS },
     FileSpec { path: "variants/*.toml", meaning: "What a variant changes in the other files.", table: &VARIANT },
@@ -334,6 +339,8 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "character" Kind::Tables(character().partial()) =>
             "Characters: for an existing one, what differs; for a new one, the whole character.";
         "booty" Kind::Tables(booty().partial()) => "Kinds of booty, for which something differs.";
+        "portrait" Kind::Tables(super::libertalia_portraits::portrait().partial()) =>
+            "Portraits: for an existing one, what differs; for a new character, the whole portrait.";
         "den" Kind::Tables(den().partial()) => "Dens, for which something differs.";
         "texts" Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())) =>
             "Texts, by language, as in the folder `texts`.", example "{ en = { term = { doubloon = \"ducat\" } } }";

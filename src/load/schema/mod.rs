@@ -40,6 +40,7 @@ mod game_format;
 mod json;
 mod kind;
 mod libertalia;
+mod libertalia_portraits;
 mod liberte;
 mod namespace;
 mod pack;

@@ -7,11 +7,10 @@ use crate::model::DataPack;
 use crate::sandbox::data_game::DescribedGame;
 use crate::sandbox::data_moment::described;
 use crate::sandbox::{ScenarioHeader, names_for};
-use serde_json::{Map, Value};
 use std::sync::atomic::AtomicBool;
 
 /// Such a game of which failing games can be made small.
-pub trait ShrinkDataGame: ShrinkGame + DescribedGame {
+pub trait ShrinkDataGame: DescribedGame + ShrinkGame<Setup = <Self as DescribedGame>::Setup> {
     /// The game's rules, whose plans are compared with their scripts.
     ///
     /// # Errors
@@ -23,9 +22,6 @@ pub trait ShrinkDataGame: ShrinkGame + DescribedGame {
     /// # Errors
     /// What is wrong with the scripts of one of them, or the reason why the other pack can't be played.
     fn against_pack(&self, other: &DataPack) -> Result<ShrinkRules<Self>, String>;
-
-    /// A description of a position as a scenario writes it, and the seed of all remaining chance.
-    fn given(&self, setup: &Self::Setup) -> (u64, Map<String, Value>);
 }
 
 /// Reduces a failing game to a short test. Nothing where the game does not go wrong.
@@ -38,8 +34,7 @@ pub fn shrink_data<G: ShrinkDataGame>(
     shrink_by(rules, head, tree, stop, |game, setup, what| {
         let about = ScenarioHeader { id: "shrunk".into(), title: what.into(), cite: String::new() };
         let head = JournalHead { seats: names_for(G::seats_in(setup)), ..head.clone() };
-        let (seed, given) = game.given(setup);
-        described(game, &head, &about, seed, &given)
+        described(game, &head, &about, G::seed_of(setup), &game.given_of(setup))
     })
 }
 

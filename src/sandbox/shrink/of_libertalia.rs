@@ -8,7 +8,6 @@ use crate::model::DataPack;
 use crate::sandbox::scenario_writer::ScenarioWriter;
 use crate::sandbox::test_parts::{TestParts, then};
 use crate::script::libertalia::compile;
-use serde_json::{Map, Value};
 
 impl ShrinkDataGame for Libertalia {
     fn against_scripts(&self) -> Result<ShrinkRules<Libertalia>, String> {
@@ -20,10 +19,6 @@ impl ShrinkDataGame for Libertalia {
         let other = Spec::of(other).map_err(unplayable)?;
         let (own, other) = (compiled(compile(self.spec()))?, compiled(compile(&other))?);
         Ok(ShrinkRules::by(move |seats| Some((own.game(seats).ok()?, other.game(seats).ok()?))))
-    }
-
-    fn given(&self, setup: &Setup) -> (u64, Map<String, Value>) {
-        (setup.seed, self.given_of(setup))
     }
 }
 

@@ -8,16 +8,15 @@ mod seats;
 mod top;
 mod town;
 
-use super::colours::{Colours, colours};
 use super::marks::Pieces;
 use crate::app::arranging::ArrangeRequest;
 use crate::desk::RevolutionWords;
-use crate::games::revolution::{Currency, Revolution};
-use crate::gui::requests::Request;
+use crate::games::revolution::{Currency, Revolution, Setup};
+use crate::gui::tables::{ArrangeAnswer, Colours, colours, is_small};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::sandbox::ScenarioFolder;
 use crate::kernel::Seat;
-use crate::sandbox::{ArrangedTable, PositionEditor, RevolutionArrangement};
+use crate::sandbox::{ArrangedTable, DataArrangement, PositionEditor};
 use eframe::egui::{
     Button, CentralPanel, DragValue, Frame, Margin, Panel, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric,
     vec2,
@@ -39,18 +38,9 @@ impl Default for ArrangeState {
     }
 }
 
-/// What was asked of the view.
-#[derive(Default)]
-pub(super) struct ArrangeAnswer {
-    /// Requests to the table.
-    pub requests: Vec<ArrangeRequest<ArrangedTable>>,
-    /// A file to be written into the pack.
-    pub written: Option<Request>,
-}
-
 /// What the parts of the view draw and change.
 struct Sheet<'a> {
-    editor: &'a PositionEditor<RevolutionArrangement>,
+    editor: &'a PositionEditor<DataArrangement<Revolution>>,
     game: &'a Revolution,
     words: RevolutionWords<'a>,
     pieces: Pieces<'a>,
@@ -58,7 +48,7 @@ struct Sheet<'a> {
     colours: &'static Colours,
     is_small: bool,
     /// The position with the edits of this frame.
-    edited: ArrangedTable,
+    edited: ArrangedTable<Setup>,
     /// The name of the field that is typed in.
     typed: Option<String>,
     state: &'a mut ArrangeState,
@@ -67,11 +57,11 @@ struct Sheet<'a> {
 /// Draws the view.
 pub(super) fn arrange(
     ui: &mut Ui,
-    editor: &PositionEditor<RevolutionArrangement>,
+    editor: &PositionEditor<DataArrangement<Revolution>>,
     language: &str,
     folder: &ScenarioFolder<'_>,
     state: &mut ArrangeState,
-) -> ArrangeAnswer {
+) -> ArrangeAnswer<Setup> {
     let mut answer = ArrangeAnswer::default();
     let theme = palette(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(14, 8));
@@ -92,7 +82,7 @@ pub(super) fn arrange(
         pieces: Pieces { pack: editor.pack(), theme },
         theme,
         colours: colours(ui),
-        is_small: super::layout::is_small(ui.ctx().content_rect().size()),
+        is_small: is_small(ui.ctx().content_rect().size()),
         edited: table.clone(),
         typed: None,
         state,
@@ -129,7 +119,7 @@ impl Sheet<'_> {
         ui: &mut Ui,
         called: &str,
         most: N,
-        value: fn(&mut ArrangedTable, Seat) -> &mut N,
+        value: fn(&mut ArrangedTable<Setup>, Seat) -> &mut N,
         of: Seat,
     ) {
         let number = value(&mut self.edited, of);

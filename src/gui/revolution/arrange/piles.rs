@@ -1,7 +1,7 @@
 //! The right side: why the position is impossible, its round and seed, and the cards whose places are known.
 
 use super::{Sheet, sign_button};
-use crate::games::revolution::CardKind;
+use crate::games::revolution::{CardKind, Setup};
 use crate::gui::theme::strong;
 use crate::kernel::Seat;
 use crate::sandbox::ArrangedTable;
@@ -54,7 +54,7 @@ fn reasons(ui: &mut Ui, sheet: &Sheet<'_>) {
 }
 
 /// The cards of a pile in their order, each to be moved up or away, and those that can be added.
-fn pile(ui: &mut Ui, sheet: &mut Sheet<'_>, id: &str, cards: fn(&mut ArrangedTable) -> &mut Vec<CardKind>) {
+fn pile(ui: &mut Ui, sheet: &mut Sheet<'_>, id: &str, cards: fn(&mut ArrangedTable<Setup>) -> &mut Vec<CardKind>) {
     let known = cards(&mut sheet.edited).clone();
     for (at, &card) in known.iter().enumerate() {
         ui.horizontal(|ui| {

@@ -1,19 +1,21 @@
 //! The buttons of the view: undo, play, save, leave.
 
+use super::ArrangeState;
 use super::save::SaveForm;
-use super::{ArrangeAnswer, ArrangeState};
 use crate::app::arranging::ArrangeRequest;
+use crate::games::revolution::{Revolution, Setup};
+use crate::gui::tables::ArrangeAnswer;
 use crate::gui::theme::{book, palette, strong};
 use crate::model::counted;
-use crate::sandbox::{PositionEditor, RevolutionArrangement};
+use crate::sandbox::{DataArrangement, PositionEditor};
 use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
 
 /// Draws the line at the top.
 pub(super) fn top(
     ui: &mut Ui,
-    editor: &PositionEditor<RevolutionArrangement>,
+    editor: &PositionEditor<DataArrangement<Revolution>>,
     state: &mut ArrangeState,
-    answer: &mut ArrangeAnswer,
+    answer: &mut ArrangeAnswer<Setup>,
 ) {
     let colours = palette(ui);
     ui.horizontal(|ui| {

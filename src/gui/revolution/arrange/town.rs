@@ -3,6 +3,7 @@
 use super::super::marks::{fit, seat_mark};
 use super::{Sheet, sign_button};
 use crate::games::revolution::AreaId;
+use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
 use eframe::egui::{
     Align, Align2, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
@@ -31,7 +32,7 @@ pub(super) fn town(ui: &mut Ui, sheet: &mut Sheet<'_>) {
 fn area(ui: &mut Ui, sheet: &mut Sheet<'_>, area: AreaId, rect: Rect, pitch: f32) {
     let spec = &sheet.game.spec().areas[area.index()];
     let painter = ui.painter();
-    let ground = sheet.colours.area(&spec.id, area.index());
+    let ground = area_ground(sheet.colours.is_dark, &spec.id, area.index());
     painter.rect(rect, 8.0, ground, Stroke::new(1.0, sheet.colours.wall), StrokeKind::Inside);
     let taken: u32 = sheet.seats().map(|seat| u32::from(sheet.edited.markers(area, seat))).sum();
     let spaces = u32::from(spec.spaces);

@@ -28,7 +28,8 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Booty
-        | EntryKind::Den => None,
+        | EntryKind::Den
+        | EntryKind::Portrait => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A space, an area or a kind of card as people see it: with what it gives, what may not be bid there, what it is worth.
 
 use super::name_of;
-use crate::gui::paint::{area_ground, picture};
+use crate::gui::paint::{area_ground, picture, portrait};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::widgets::{name_font, plain, text_in};
@@ -92,6 +92,28 @@ fn area_name<'p>(context: &ViewContext<'_>, pack: &'p DataPack, area: &'p DataEn
     crate::gui::views::words::entry(pack, context.language, "area", area)
 }
 
+/// Draws the portrait of a character or the picture of a token at the right. Returns the width that it takes.
+fn drawn_beside(ui: &Ui, pack: &DataPack, kind: EntryKind, id: &str, rect: Rect) -> f32 {
+    let high = HEIGHT - 20.0;
+    let size = if kind == EntryKind::Character { vec2(high * 0.8, high) } else { Vec2::splat(52.0) };
+    let place = Rect::from_center_size(pos2(rect.right() - 12.0 - size.x / 2.0, rect.center().y), size);
+    match kind {
+        EntryKind::Character => portrait(ui.painter(), place, pack, id),
+        EntryKind::Booty => picture(ui.painter(), place, pack.pictures.get(id), theme::LIGHT.ink),
+        EntryKind::Card
+        | EntryKind::Province
+        | EntryKind::Region
+        | EntryKind::Battle
+        | EntryKind::Faction
+        | EntryKind::Outline
+        | EntryKind::Space
+        | EntryKind::Area
+        | EntryKind::Den
+        | EntryKind::Portrait => return 0.0,
+    }
+    size.x + 8.0
+}
+
 /// Draws an entry within a rectangle.
 pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind, id: &str, rect: Rect) {
     let palette = theme::palette(ui);
@@ -100,6 +122,7 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
     let ground = if kind == EntryKind::Area { area_ground(ui.visuals().dark_mode, id, at) } else { palette.panel };
     ui.painter().rect(rect, 9.0, ground, Stroke::new(1.0, palette.line), StrokeKind::Inside);
     let inner = rect.shrink2(vec2(12.0, 7.0));
+    let inner = inner.with_max_x(inner.right() - drawn_beside(ui, pack, kind, id, rect));
     if let Some((at, area)) = area_of(pack, entry).filter(|_| kind == EntryKind::Space) {
         // The head has the ground of the area where the winner places a marker.
         let head = Rect::from_min_max(rect.min + vec2(1.0, 1.0), pos2(rect.right() - 1.0, rect.top() + HEAD));

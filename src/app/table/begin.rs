@@ -1,0 +1,86 @@
+//! How a game gets onto the table: anew, from a scenario, a journal or a share code, or from where the program
+//! left it.
+
+use super::{GameAtTable, TableSession};
+use crate::kernel::{Journal, JournalHead};
+use crate::load::Library;
+use crate::model::DataPack;
+use crate::sandbox::{DataOrigin, GameSnapshot, Player, Sandbox, library_of};
+use std::sync::Arc;
+
+/// The pack with variants.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn pack(library: &Library, variants: &[String]) -> Result<Arc<DataPack>, Vec<String>> {
+    let loaded = library.load(variants);
+    let wrong =
+        || loaded.diagnostics.iter().filter(|finding| finding.is_error()).map(|it| it.message.clone()).collect();
+    loaded.playable_data().cloned().ok_or_else(wrong)
+}
+
+impl<G: GameAtTable> TableSession<G> {
+    /// A new game.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(super) fn new_game(
+        &self,
+        names: &[String],
+        players: &[Player],
+        seed: u64,
+        variants: &[String],
+    ) -> Result<Sandbox<G>, Vec<String>> {
+        pack(&self.library, variants)?;
+        let head = JournalHead { variants: variants.to_vec(), seed, seats: names.to_vec(), ..JournalHead::default() };
+        let origin = DataOrigin::of(&self.library, &head, variants, "the new game");
+        Sandbox::from_origin(origin.map_err(|why| vec![why.to_string()])?, players)
+    }
+
+    /// The game of a journal, at its end, by the rules that it was played by where they are known. All seats are persons'. And
+    /// what is to be said of the rules, if anything.
+    ///
+    /// # Errors
+    /// Why it can't be played.
+    pub(super) fn game_of_journal(
+        &self,
+        journal: &Journal,
+        name: &str,
+    ) -> Result<(Sandbox<G>, Option<String>), Vec<String>> {
+        let (mut sandbox, is_same) = self.start_of(journal, name, &[])?;
+        sandbox.go_on(journal).map_err(|why| vec![format!("{name}: {why}")])?;
+        let is_at_hand = sandbox.library().is_some_and(|library| Arc::ptr_eq(library, &self.library));
+        let said = match (is_same, is_at_hand) {
+            (true, true) => None,
+            (true, false) => Some(format!("{name} is played by its own rules, which differ from the pack's")),
+            (false, _) => Some(format!("{name} was played by other rules than the pack has now")),
+        };
+        Ok((sandbox, said))
+    }
+
+    /// The game that was saved last, as it stood.
+    ///
+    /// # Errors
+    /// Why it can't be played.
+    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Sandbox<G>, Vec<String>> {
+        let (mut sandbox, _) = self.start_of(&snapshot.journal, "the game that was left", &snapshot.players)?;
+        snapshot.play(&mut sandbox).map_err(|why| vec![why])?;
+        sandbox.tree_mut().go_to(usize::MAX);
+        Ok(sandbox)
+    }
+
+    fn start_of(&self, journal: &Journal, name: &str, players: &[Player]) -> Result<(Sandbox<G>, bool), Vec<String>> {
+        let head = &journal.head;
+        let other = || vec![format!("{name}: this is a game of `{}`, and not of this table's", head.pack)];
+        let (library, is_same) =
+            library_of(self.library.clone(), journal, name).map_err(|why| vec![why.to_string()])?;
+        if library.format() != self.library.format() {
+            return Err(other());
+        }
+        let origin = DataOrigin::of(&library, head, &head.variants, name).map_err(|why| vec![why.to_string()])?;
+        if origin.head.pack != head.pack {
+            return Err(other());
+        }
+        Ok((Sandbox::from_origin(origin, players)?, is_same))
+    }
+}

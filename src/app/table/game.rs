@@ -1,0 +1,181 @@
+//! What a game says of its table: how secret answers are prepared and laid, what its moments are, and its words. And the game as
+//! the moments that one follows.
+//!
+//! A choice that is the last of several secret ones leads to much at once; here it is many moments. Answers that are laid face
+//! down are none: they are told to nobody.
+
+use crate::kernel::{Observation, Observations, Seat};
+use crate::lab::WalkedGame;
+use crate::sandbox::{Sandbox, ShrinkDataGame};
+use std::fmt::Debug;
+
+/// A game that is played at a table on which some answers are secret.
+pub trait GameAtTable: ShrinkDataGame + WalkedGame + Send + 'static {
+    /// A secret answer that its owner prepares, until it is laid.
+    type Draft: Clone + Default + PartialEq + Debug + Send;
+    /// A change of such an answer.
+    type DraftEdit: Clone + PartialEq + Debug;
+    /// What a moment is about.
+    type MomentKind: Copy + PartialEq + Debug + Send;
+    /// What is remembered of moments that positions don't hold.
+    type History: Default + Send;
+    /// One of the secret answers that a bot weighs.
+    type TriedAnswer: Send + 'static;
+
+    /// Whether what happened is followed by itself after each answer, until somebody stops it.
+    const FOLLOWS: bool;
+
+    /// Whether what is asked is answered in secret: the answer is prepared, and others must not look.
+    fn asks_in_secret(&self, position: &Self::Position) -> bool;
+
+    /// Whether a choice is laid face down.
+    fn is_laid_face_down(choice: Self::Choice) -> bool;
+
+    /// What a seat has laid face down.
+    fn laid(&self, position: &Self::Position, seat: Seat) -> Self::Draft;
+
+    /// What is left of an answer, without a part that is laid already.
+    fn without(draft: Self::Draft, laid: &Self::Draft) -> Self::Draft;
+
+    /// Changes the answer that a seat prepares.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed.
+    fn edit(
+        &self,
+        position: &Self::Position,
+        seat: Seat,
+        draft: &mut Self::Draft,
+        edit: Self::DraftEdit,
+    ) -> Result<(), Self::Refusal>;
+
+    /// Takes back what was added last to an answer.
+    fn take_last_back(draft: &mut Self::Draft);
+
+    /// The choices that lay an answer.
+    ///
+    /// # Errors
+    /// What is missing from it.
+    fn finished(&self, position: &Self::Position, seat: Seat, draft: &Self::Draft)
+    -> Result<Vec<Self::Choice>, String>;
+
+    /// What a seat laid at a moment at which it was asked, as everybody has seen since; nothing where nobody has.
+    fn seen_answer(timeline: &Timeline<Self>, at: usize, seat: Seat) -> Self::Draft;
+
+    /// Whether a part of what a seat has is hidden from the others, apart from an answer that it has laid.
+    fn has_secret(position: &Self::Position, seat: Seat) -> bool;
+
+    /// The position as a bot may look at it that considers the answer of a seat.
+    fn as_seen_by(&self, position: &Self::Position, seat: Seat) -> Self::Position;
+
+    /// The secret answers that a bot has weighed last, the likeliest first; none of one that weighs none.
+    fn tried_answers(bot: &Self::Bot) -> Vec<Self::TriedAnswer>;
+
+    /// What the moment is about in which something happens, and whether it is another one than `before`, in which the last
+    /// thing happened.
+    fn moment_of(
+        position: &Self::Position,
+        event: Self::Event,
+        before: Option<&Moment<Self>>,
+    ) -> (Self::MomentKind, bool);
+
+    /// Remembers what happened.
+    fn remember(history: &mut Self::History, position: &Self::Position, event: Self::Event);
+
+    /// Where a moment comes in a game of any course, by the printed order of things.
+    fn order(moment: &Moment<Self>) -> [u16; 3];
+
+    /// The part of the game that a position is in: `round 3`.
+    fn when(position: &Self::Position) -> String;
+
+    /// Says that nothing is asked that could be laid.
+    fn nothing_to_lay() -> &'static str;
+
+    /// Says that an answer lies face down, so that its seat can't be given to a person.
+    fn is_covered(name: &str) -> String;
+
+    /// Says that others have prepared answers, which would be lost.
+    fn would_lose(names: &[String]) -> String;
+}
+
+/// A moment of a game.
+pub struct Moment<G: GameAtTable> {
+    /// What it is about.
+    pub kind: G::MomentKind,
+    /// The number of choices after which it came.
+    pub choices: usize,
+    /// Whether the game stood still here, waiting for a choice or over.
+    pub is_decision: bool,
+    /// The position after it.
+    pub position: G::Position,
+    /// What happened.
+    pub events: Vec<G::Event>,
+}
+
+/// All moments of a game, and what is remembered of them.
+pub struct Timeline<G: GameAtTable> {
+    /// The moments, the first one first; none before a game has begun.
+    pub moments: Vec<Moment<G>>,
+    /// What positions don't hold.
+    pub history: G::History,
+}
+
+impl<G: GameAtTable> Default for Timeline<G> {
+    fn default() -> Timeline<G> {
+        Timeline { moments: Vec::new(), history: G::History::default() }
+    }
+}
+
+impl<G: GameAtTable> Timeline<G> {
+    /// The moments of a game, along the branch that is played on.
+    pub fn of(sandbox: &Sandbox<G>) -> Timeline<G> {
+        let (game, steps) = (sandbox.game(), sandbox.tree().branch().steps());
+        let mut timeline = Timeline::default();
+        for (choices, step) in steps.iter().enumerate().filter(|(_, step)| !step.events.is_empty()) {
+            let mut seen = Observations::default();
+            let mut position = match choices.checked_sub(1) {
+                Some(before) => steps[before].position.clone(),
+                // What cannot be arranged has not begun.
+                None => match sandbox.scenario() {
+                    Some(scenario) => {
+                        game.arrange(&game.described(scenario), &mut seen).unwrap_or(sandbox.tree().start().clone())
+                    }
+                    None => game.start(sandbox.head().seed, &mut seen),
+                },
+            };
+            for made in step.made.iter().chain(&step.forced) {
+                game.play(&mut position, made.seat, made.choice, &mut seen);
+            }
+            seen.0.into_iter().for_each(|observation| timeline.take(choices, observation));
+            if let Some(last) = timeline.moments.last_mut() {
+                last.is_decision = true;
+                last.position = step.position.clone();
+            }
+        }
+        timeline
+    }
+
+    /// The latest moment up to this one at which the game waited for a choice.
+    pub fn decision_before(&self, at: usize) -> usize {
+        let moments = self.moments.iter().take(at.saturating_add(1));
+        moments.enumerate().rfind(|(_, moment)| moment.is_decision).map_or(0, |(at, _)| at)
+    }
+
+    /// The last moment after so many choices, or before: answers that are laid face down are none.
+    pub fn after(&self, choices: usize) -> Option<usize> {
+        self.moments.iter().rposition(|moment| moment.choices <= choices)
+    }
+
+    fn take(&mut self, choices: usize, observation: Observation<G>) {
+        let Observation { position, event, .. } = observation;
+        G::remember(&mut self.history, &position, event);
+        let (kind, is_another) = G::moment_of(&position, event, self.moments.last());
+        match self.moments.last_mut() {
+            Some(last) if last.choices == choices && !is_another => {
+                last.events.push(event);
+                last.position = position;
+            }
+            _ => self.moments.push(Moment { kind, choices, is_decision: false, position, events: vec![event] }),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What can be asked of a table.
+
+use super::GameAtTable;
+use crate::app::arranging::ArrangeRequest;
+use crate::app::branches::BranchRequest;
+use crate::app::search::SearchSpec;
+use crate::kernel::{Game, Seat};
+use crate::sandbox::{ArrangedTable, DescribedGame, Player};
+
+/// A request to the table of a game.
+pub type RequestTo<G> =
+    TableRequest<<G as GameAtTable>::DraftEdit, <G as Game>::Choice, ArrangedTable<<G as DescribedGame>::Setup>>;
+
+/// A request to a table: with changes `E` of secret answers, choices `C`, and arranged positions `A`.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TableRequest<E, C, A> {
+    /// Begin a new game.
+    New {
+        /// The names, clockwise.
+        names: Vec<String>,
+        /// The players, clockwise.
+        players: Vec<Player>,
+        /// The seed of all chance.
+        seed: u64,
+        /// The variants, in order.
+        variants: Vec<String>,
+    },
+    /// Begin at the position of a scenario.
+    Scenario {
+        /// The name of its file.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Open the game of a share code.
+    OpenCode(String),
+    /// Put a parked game, by its index, back on the table.
+    ResumeParked(usize),
+    /// Discard a parked game, by its index.
+    DiscardParked(usize),
+    /// A request to the position that is arranged by hand.
+    Arrange(ArrangeRequest<A>),
+    /// A request to the branches of the game.
+    Branch(BranchRequest),
+    /// Keep the game's own rules, though those on the workbench differ.
+    KeepRules,
+    /// Continue the game by the rules on the workbench, from the last moment at which all is legal.
+    AdoptRules,
+    /// Search games by bots for a position; it opens when it is found.
+    Search(SearchSpec),
+    /// Stop the search.
+    StopSearch,
+    /// Open the closest match of the search.
+    OpenClosest,
+    /// Put the other game of a pair away.
+    ClosePair,
+    /// Show what bots consider, or no more.
+    Consider {
+        /// Whether it is shown.
+        is_shown: bool,
+        /// The seat to look at, where several may be.
+        seat: Option<Seat>,
+    },
+    /// Shrink the game to a short test.
+    Shrink,
+    /// Close the result of shrinking, or stop it.
+    CloseShrink,
+    /// Continue the game of a journal.
+    OpenJournal {
+        /// The name of its file.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Continue the game that an earlier run of the program left.
+    ResumeLeftOver,
+    /// Discard it.
+    DiscardLeftOver,
+    /// Leave the game.
+    Leave,
+    /// Change the secret answer that the person at the screen prepares.
+    EditAnswer(E),
+    /// Lay it for good.
+    LayAnswer,
+    /// Take an answer up again that is laid, as long as it lies face down.
+    Reopen(Seat),
+    /// Hide everything, so that the screen can be handed on.
+    Cover,
+    /// Show the screen to a person.
+    Uncover(Seat),
+    /// Answer what is asked before everybody's eyes, or of the person at the screen alone.
+    Choose(C),
+    /// Look at a moment.
+    GoTo(usize),
+    /// Play on by itself, or stop.
+    SetRunning(bool),
+    /// How long each moment stays where the game plays on by itself, in seconds.
+    SetPace(f64),
+    /// Give a seat to another player.
+    SetPlayer(Seat, Player),
+    /// Go back to the last decision.
+    Undo,
+    /// Undo all choices after a moment, or after the last decision before it.
+    UndoTo(usize),
+}

@@ -1,0 +1,198 @@
+//! What the parts of the table are drawn with: the view, the colours, and the small pieces: tokens, tiles, shields.
+
+use super::ground::{CHOICE, EDGE, Ground, INK, PAPER, PICKED, emblem_of_time, ground, of_time};
+use super::layout::is_small;
+use super::motion::Motion;
+use super::{Course, TableView};
+use crate::games::libertalia::{Choice, EffectTime, Phase, Rank, Token, Tokens};
+use crate::gui::paint::{picture, portrait};
+use crate::gui::tables::{Style, glow, seat_mark};
+use crate::gui::theme::strong;
+use crate::kernel::Seat;
+use crate::sandbox::Player;
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+
+/// What the parts of the table are drawn with.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    /// What is drawn.
+    pub view: &'a TableView<'a>,
+    /// The colours of the house.
+    pub style: Style,
+    /// The colours of this game.
+    pub ground: &'static Ground,
+    /// Whether the window is small.
+    pub is_small: bool,
+    /// What moves.
+    pub motion: &'a Motion,
+    /// The characters that the choice which is picked could hit.
+    pub hits: &'a [(Seat, Rank)],
+}
+
+impl<'a> Scene<'a> {
+    /// The scene in a window.
+    pub fn new(ui: &Ui, view: &'a TableView<'a>, motion: &'a Motion, hits: &'a [(Seat, Rank)]) -> Scene<'a> {
+        let style = Style::of(ui);
+        let is_small = is_small(ui.ctx().content_rect().size());
+        Scene { view, style, ground: ground(style.colours.is_dark), is_small, motion, hits }
+    }
+
+    /// The choices that can be made in the moment that is looked at.
+    pub fn choices(&self) -> &'a [Choice] {
+        if self.view.course == Course::Live { self.view.choices } else { &[] }
+    }
+
+    /// The number of seats.
+    pub fn seat_count(&self) -> usize {
+        self.view.position.seats().count()
+    }
+
+    /// Whether a seat has chosen a character that is not shown yet.
+    pub fn has_chosen(&self, seat: Seat) -> bool {
+        let position = self.view.position;
+        position.phase == Phase::Sunrise && !self.view.asked.has(seat) && !position[seat].hand.is_empty()
+    }
+
+    /// Whether a program plays a seat.
+    pub fn is_bot(&self, seat: Seat) -> bool {
+        self.view.players.get(seat.index()).is_some_and(|player| *player != Player::Person)
+    }
+
+    /// Draws a seat's mark.
+    pub fn seat_mark(&self, painter: &Painter, center: Pos2, radius: f32, seat: Seat) {
+        seat_mark(painter, self.style.colours, center, radius, seat);
+    }
+
+    /// Draws a picture of the pack.
+    pub fn emblem(&self, painter: &Painter, center: Pos2, side: f32, id: &str, ink: Color32) {
+        let rect = Rect::from_center_size(center, Vec2::splat(side));
+        picture(painter, rect, self.view.pack.pictures.get(id), ink);
+    }
+
+    /// Draws a token; `radius` is half its height.
+    pub fn token(&self, painter: &Painter, center: Pos2, radius: f32, token: Token) {
+        self.emblem(painter, center, radius * 2.0, token.id(), INK);
+    }
+
+    /// Draws the portrait of a character as high as this.
+    pub fn portrait(&self, painter: &Painter, center: Pos2, height: f32, rank: Rank) {
+        let id = self.view.words.game.character(rank).map_or("", |spec| &spec.id);
+        let rect = Rect::from_center_size(center, vec2(height * 0.8, height));
+        portrait(painter, rect, self.view.pack, id);
+    }
+
+    /// When a character acts.
+    pub fn times(&self, rank: Rank) -> Vec<EffectTime> {
+        self.view.words.actions(rank).map(|(time, _)| time).collect()
+    }
+
+    /// Draws the colours of the times at which a character acts: one beside the other with a slanting edge.
+    pub fn times_ground(&self, painter: &Painter, rect: Rect, corners: CornerRadius, rank: Rank) {
+        let times = self.times(rank);
+        let Some(first) = times.first() else { return };
+        painter.rect_filled(rect, corners, of_time(*first));
+        let wide = rect.width() / times.len() as f32;
+        for (at, time) in times.iter().enumerate().skip(1) {
+            let left = rect.left() + wide * at as f32;
+            let slant = (rect.height() * 0.32).min(wide * 0.4);
+            let part = rect.with_min_x(left + slant);
+            let corners = CornerRadius { nw: 0, sw: 0, ..corners };
+            painter.rect_filled(part, corners, of_time(*time));
+            let edge = [
+                pos2(left + slant, rect.bottom()),
+                pos2(left + slant, rect.top()),
+                pos2(left + 2.0 * slant, rect.top()),
+            ];
+            painter.add(eframe::egui::Shape::convex_polygon(edge.to_vec(), of_time(times[at - 1]), Stroke::NONE));
+        }
+    }
+
+    /// Draws the emblems of the times at which a character acts, from the left. Returns the right end.
+    pub fn times_emblems(&self, painter: &Painter, left: Pos2, side: f32, rank: Rank) -> f32 {
+        let mut x = left.x;
+        for time in self.times(rank) {
+            self.emblem(painter, pos2(x + side / 2.0, left.y), side, emblem_of_time(time), INK);
+            x += side + 2.0;
+        }
+        x
+    }
+
+    /// Draws a silver number on its shield.
+    pub fn shield(&self, painter: &Painter, center: Pos2, height: f32, influence: u8) {
+        self.emblem(painter, center, height, "shield", INK);
+        let at = center - vec2(0.0, height * 0.04);
+        painter.text(at, Align2::CENTER_CENTER, influence, strong(height * 0.58), INK);
+    }
+
+    /// Draws a character as a tile: its rank over the colours of its times.
+    pub fn tile(&self, painter: &Painter, rect: Rect, rank: Rank) {
+        painter.rect(rect, 4.0, PAPER, Stroke::new(1.0, EDGE), StrokeKind::Inside);
+        let foot = (rect.height() * 0.26).round();
+        let strip = Rect::from_min_max(pos2(rect.left() + 1.0, rect.bottom() - foot), rect.max - vec2(1.0, 1.0));
+        self.times_ground(painter, strip, CornerRadius { nw: 0, ne: 0, sw: 3, se: 3 }, rank);
+        let at = pos2(rect.center().x, rect.top() + (rect.height() - foot) / 2.0 + 0.5);
+        painter.text(at, Align2::CENTER_CENTER, rank.0, strong((rect.height() * 0.5).min(13.0)), INK);
+    }
+
+    /// Draws a ring around what would be hit.
+    pub fn hit(&self, painter: &Painter, rect: Rect) {
+        painter.rect_stroke(rect.expand(1.5), 5.0, Stroke::new(2.0, self.ground.hit), StrokeKind::Middle);
+    }
+
+    /// Draws doubloons: the coin, and how many. Returns the left end; `right` is the right end.
+    pub fn doubloons(&self, painter: &Painter, right: Pos2, size: f32, ink: Color32, count: u32) -> f32 {
+        let drawn = painter.text(right, Align2::RIGHT_CENTER, count, strong(size), ink);
+        let side = size * 1.16;
+        self.emblem(painter, pos2(drawn.left() - side * 0.72, right.y), side, "doubloon", ink);
+        drawn.left() - side * 1.22
+    }
+
+    /// Draws tokens in a row from the left, each kind with its number; smaller where they have no room. Returns the right end.
+    pub fn token_row(
+        &self,
+        painter: &Painter,
+        left: Pos2,
+        radius: f32,
+        width: f32,
+        ink: Color32,
+        tokens: Tokens,
+    ) -> f32 {
+        let kinds = || Token::ALL.into_iter().filter(|token| tokens.of(*token) > 0);
+        let wide = |radius: f32| kinds().map(|kind| radius * if tokens.of(kind) > 1 { 3.1 } else { 2.25 }).sum::<f32>();
+        let radius = if wide(radius) > width { radius * width / wide(radius) } else { radius };
+        let mut x = left.x;
+        for kind in kinds() {
+            self.token(painter, pos2(x + radius, left.y), radius, kind);
+            x += radius * 2.15;
+            let count = tokens.of(kind);
+            if count > 1 {
+                let at = pos2(x, left.y);
+                painter.text(at, Align2::LEFT_CENTER, count, strong((radius * 1.3).clamp(9.0, 13.0)), ink);
+                x += radius * if count > 9 { 1.5 } else { 0.95 };
+            }
+        }
+        x
+    }
+
+    /// Draws the ground of something that can be chosen: paper, which stays light by night, or a field.
+    pub fn choice_ground(&self, painter: &Painter, rect: Rect, is_picked: bool, is_near: bool, is_paper: bool) {
+        let (theme, colours) = (self.style.theme, self.style.colours);
+        let (fill, edge) = match (is_paper, is_picked) {
+            (true, true) => (PICKED, CHOICE),
+            (true, false) => (PAPER, CHOICE),
+            (false, true) => (theme.selected, colours.state),
+            (false, false) => (colours.field, colours.state),
+        };
+        painter.rect_filled(rect, 9.0, fill);
+        let soft = colours.glow.gamma_multiply(0.22);
+        painter.rect_stroke(rect.expand(1.5), 10.5, Stroke::new(5.0, soft), StrokeKind::Middle);
+        match is_picked || is_near {
+            true => glow(painter, colours, rect, 9.0),
+            false => _ = painter.rect_stroke(rect, 9.0, Stroke::new(2.2, edge), StrokeKind::Middle),
+        }
+        if is_picked {
+            let bar = Rect::from_min_size(rect.min + vec2(2.0, 10.0), vec2(4.0, rect.height() - 20.0));
+            painter.rect_filled(bar, 2.0, edge);
+        }
+    }
+}

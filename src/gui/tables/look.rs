@@ -1,0 +1,200 @@
+//! What a game says of its table in the window: how it is drawn, and the words that are about the game. And what the parts of a
+//! table draw, what they remember, and what they ask for.
+
+use super::Colours;
+use crate::app::arranging::ArrangeRequest;
+use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
+use crate::gui::requests::Request;
+use crate::gui::theme::Palette;
+use crate::gui::views::sandbox::ScenarioFolder;
+use crate::kernel::Seat;
+use crate::load::schema::Rulebook;
+use crate::model::{DataPack, Texts};
+use crate::sandbox::{ArrangedTable, DataArrangement, PositionEditor, Sandbox};
+use eframe::egui::Ui;
+
+/// A game whose table the window draws.
+pub trait TableLook: GameAtTable {
+    /// What the drawing remembers between frames.
+    type State: Default;
+
+    /// The rulebook.
+    const RULEBOOK: Rulebook;
+    /// What of a new game the seed decides.
+    const SEED_DECIDES: &'static str;
+    /// The most seats that can be shown.
+    const MOST_SEATS: usize;
+    /// The numbers of players, where the rules do not say.
+    const USUAL_PLAYERS: [usize; 2];
+    /// What is said of a share code in which something hidden is left out.
+    const CODE_HIDES: &'static str;
+    /// Examples of queries for positions.
+    const QUERIES: &'static [&'static str];
+    /// The form in which a position is arranged by hand, if there is one.
+    const ARRANGING: Option<Arranging<Self>>;
+    /// Whether a game can be shrunk to a test.
+    const SHRINKS: bool;
+
+    /// The part of what the drawing remembers that all games have.
+    fn side(state: &mut Self::State) -> &mut SideState;
+
+    /// Forgets what belongs to another moment.
+    fn let_go(state: &mut Self::State);
+
+    /// Whether a request leaves what was picked up or refused as it is.
+    fn stays_picked(request: &RequestTo<Self>) -> bool;
+
+    /// Draws the table, or the page that hides it.
+    fn table(ui: &mut Ui, frame: &TableFrame<'_, Self>, state: &mut Self::State, requests: &mut TableRequests<Self>);
+
+    /// An event: whose it is, if anybody's, and what happens, to be said after the name. None of what is told elsewhere.
+    fn event(frame: &TableFrame<'_, Self>, event: Self::Event) -> Option<(Option<Seat>, String)>;
+
+    /// Whether an event begins a part of the game in the journal.
+    fn is_heading(event: Self::Event) -> bool;
+
+    /// What a pack holds, in numbers.
+    fn counts(pack: &DataPack) -> String;
+}
+
+/// The form in which a position is arranged by hand.
+pub struct Arranging<G: TableLook> {
+    /// What it is for.
+    pub tip: &'static str,
+    /// Draws it.
+    pub draw: DrawArranging<G>,
+}
+
+/// Draws the form in which a position is arranged; it is given the language of names and texts.
+pub type DrawArranging<G> = fn(
+    &mut Ui,
+    &PositionEditor<DataArrangement<G>>,
+    &str,
+    &ScenarioFolder<'_>,
+    &mut <G as TableLook>::State,
+) -> ArrangeAnswer<<G as crate::sandbox::DescribedGame>::Setup>;
+
+/// What was asked of that form.
+pub struct ArrangeAnswer<S> {
+    /// Requests to the table.
+    pub requests: Vec<ArrangeRequest<ArrangedTable<S>>>,
+    /// A file to be written into the pack.
+    pub written: Option<Request>,
+}
+
+impl<S> Default for ArrangeAnswer<S> {
+    fn default() -> ArrangeAnswer<S> {
+        ArrangeAnswer { requests: Vec::new(), written: None }
+    }
+}
+
+/// What the parts of a table draw.
+pub struct TableFrame<'a, G: TableLook> {
+    /// The table.
+    pub session: &'a TableSession<G>,
+    /// The game.
+    pub sandbox: &'a Sandbox<G>,
+    /// The pack by which it is played.
+    pub pack: &'a DataPack,
+    /// The names and texts in the language chosen.
+    pub texts: &'a Texts,
+    /// The moment that is looked at, and its position.
+    pub moment: &'a Moment<G>,
+    /// The position that is looked at.
+    pub position: &'a G::Position,
+    /// The colours of the window.
+    pub theme: &'static Palette,
+    /// The colours of the table.
+    pub colours: &'static Colours,
+    /// Whether the window is laid out as a small one.
+    pub is_small: bool,
+    /// Whether things move to their places.
+    pub moves: bool,
+}
+
+impl<G: TableLook> Clone for TableFrame<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: TableLook> Copy for TableFrame<'_, G> {}
+
+impl<G: TableLook> TableFrame<'_, G> {
+    /// The name of a seat.
+    pub fn seat(&self, seat: Seat) -> String {
+        crate::desk::name(self.sandbox.names(), seat)
+    }
+}
+
+/// What is shown below the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Below {
+    /// What the game has there, or what becomes of it by other rules.
+    #[default]
+    Usual,
+    /// The branches.
+    Branches,
+    /// Why something is as it is.
+    Why,
+    /// What bots consider.
+    Considered,
+}
+
+/// What the journal and what is around it remember.
+#[derive(Default)]
+pub struct SideState {
+    /// The rows of the journal.
+    pub record: RecordState,
+    /// What is shown below it.
+    pub below: Below,
+    /// Whether the form that saves a moment is asked for.
+    pub saves: bool,
+    /// Whether a dialog is open, which comes first.
+    pub has_dialog: bool,
+}
+
+impl SideState {
+    /// Shows something below the journal, or the usual thing again where it is shown already.
+    pub fn toggle(&mut self, what: Below) {
+        self.below = if self.below == what { Below::Usual } else { what };
+    }
+}
+
+/// The requests of a frame, in order.
+pub struct TableRequests<G: TableLook> {
+    /// To the table.
+    pub table: Vec<RequestTo<G>>,
+    /// To the workbench, which is shown then.
+    pub workbench: Vec<Request>,
+}
+
+impl<G: TableLook> Default for TableRequests<G> {
+    fn default() -> TableRequests<G> {
+        TableRequests { table: Vec::new(), workbench: Vec::new() }
+    }
+}
+
+impl<G: TableLook> TableRequests<G> {
+    /// Asks the table for something.
+    pub fn push(&mut self, request: RequestTo<G>) {
+        self.table.push(request);
+    }
+}
+
+/// The rows of the journal, made anew when the game or the language changes.
+#[derive(Default)]
+pub struct RecordState {
+    pub(super) made_of: Option<(u64, usize, String)>,
+    pub(super) rows: Vec<Row>,
+}
+
+/// A row: an event.
+pub(super) struct Row {
+    pub seat: Option<Seat>,
+    pub text: String,
+    pub moment: usize,
+    pub is_heading: bool,
+    /// Whether it is the first of its moment: there a note is marked.
+    pub is_first: bool,
+}

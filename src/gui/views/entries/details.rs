@@ -64,7 +64,7 @@ fn nothing(ui: &mut Ui) {
     ui.add_space(40.0);
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Nothing is selected.").font(theme::book(20.0)));
-        let hint = "Click a space or an area on the board, or a card; in a list with Ctrl or Shift several.";
+        let hint = "Click something on the board or in a list; with Ctrl or Shift several.";
         ui.label(RichText::new(hint).color(theme::palette(ui).muted));
     });
 }

@@ -91,7 +91,7 @@ pub fn scenario_list(
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
-        ui.label(RichText::new(format!("{} of {}", found.len(), all.len())).color(colours.muted));
+        ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
         if !state.only_plays {
             let tick = ui.checkbox(&mut state.arranges, "arrange it first");
             tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");

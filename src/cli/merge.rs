@@ -33,7 +33,7 @@ pub const DECIDE: [(&str, &[&str]); 6] = [
     ("sweep", &["settings", "variant", "games", "players", "bots", "seed", "of", "probes"]),
     ("changes", &["variants", "games", "players", "bots", "seed", "of", "probes"]),
     ("ladder", &["bots", "players", "variant", "seeds", "seed", "probes"]),
-    ("worth", &["cards", "set", "games", "no_blank", "seed", "players", "bots", "variant", "probes"]),
+    ("worth", &["cards", "set", "games", "no_blank", "pairs", "seed", "players", "bots", "variant", "probes"]),
 ];
 
 /// What `merge` was given.

@@ -268,7 +268,7 @@ mod tests {
             for seed in 1..=3 {
                 let tried = tried(&compiled, &trial(at, seed)).unwrap();
                 assert_eq!(tried.failure, None, "{}", effect.id);
-                assert!(tried.steps[0].what.contains(" P"), "{:?}", tried.steps);
+                assert!(tried.steps[0].what.contains('P'), "{:?}", tried.steps);
                 let asked = tried.steps.iter().any(|step| !step.options.is_empty());
                 let events: usize = tried.steps.iter().map(|step| step.events.len()).sum();
                 // The Cabin Boy takes nothing, which is no event; the Cook's tokens are told by the position.

@@ -31,7 +31,7 @@ fn l31_the_replacement_is_chosen_with_the_ship_in_view_by_its_player_alone() {
     let asked = Scenario::new(2).hand(P1, &[1, 7, 16]).hand(P2, &[10, 16]).plays(&["P1 play #1", "P2 play #10"]);
     assert_eq!((asked.ship(), asked.graveyard_of(P1)), ("P2 10".into(), vec![1]));
     assert_eq!((asked.asked(P1), asked.asked(P2)), ("target: card #7, card #16".into(), String::new()));
-    assert_eq!(asked.refusal("P1 card #9"), "#9 Carpenter is not in the hand (Special actions, Parrot; L10)");
+    assert_eq!(asked.refusal("P1 card #9"), "#9 Carpenter is not in the hand (Special actions, Parrot; L10, L31)");
 }
 
 #[test]
@@ -82,10 +82,10 @@ fn l33_nothing_happens_if_the_beggar_is_the_highest() {
 fn l34_the_recruiter_returns_one_of_the_own_den_not_himself_and_must() {
     let asked = play(alone(4).den(P1, &[9, 10]).den(P2, &[11]), 4);
     assert_eq!(asked.asked(P1), "target: character #9 P1, character #10 P1");
-    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Recruiter; L10)");
+    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Recruiter; L10, L34)");
     assert_eq!(
         asked.refusal("P1 character #11 P2"),
-        "the character must be one's own, not P2's (Special actions, Recruiter; L10)"
+        "the character must be one's own, not P2's (Special actions, Recruiter; L10, L34)"
     );
     asked.refusal("P1 character #4 P1");
     let after = asked.then("P1 character #10 P1");
@@ -198,7 +198,7 @@ fn l46_l25_what_the_spy_puts_back_can_be_drawn_again_and_has_no_effect() {
 fn l47_the_merchant_sells_two_for_three_or_three_for_five() {
     let asked = play(alone(21).tokens(P1, &[(Chest, 4), (Goods, 2)]), 21).then("P1 token chest");
     assert_eq!(asked.asked(P1), "target: number 2, number 3");
-    assert_eq!(asked.refusal("P1 number 4"), "4 is not a number from 2 to 3 (Special actions, Merchant; L10)");
+    assert_eq!(asked.refusal("P1 number 4"), "4 is not a number from 2 to 3 (Special actions, Merchant; L10, L47)");
     asked.refusal("P1 token chest");
     asked.refusal("P1 none");
     let three = asked.then("P1 number 3");
@@ -225,10 +225,10 @@ fn l47_without_two_like_tokens_nothing_is_sold() {
 fn l48_the_surgeon_must_return_one_of_the_own_graveyard() {
     let asked = play(alone(22).graveyard(P1, &[5, 9]).den(P1, &[2]), 22);
     assert_eq!(asked.asked(P1), "target: character #5 P1, character #9 P1");
-    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Surgeon; L10)");
+    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Surgeon; L10, L48)");
     assert_eq!(
         asked.refusal("P1 character #2 P1"),
-        "#2 Monkey is not in the graveyard (Special actions, Surgeon; L10)"
+        "#2 Monkey is not in the graveyard (Special actions, Surgeon; L10, L48)"
     );
     let after = asked.then("P1 character #9 P1");
     assert_eq!((after.hand_of(P1), after.graveyard_of(P1)), (vec![9, 16, 23], vec![5]));

@@ -96,8 +96,11 @@ fn the_gunner_pays_and_then_must_name_a_character_of_any_den() {
         .plays(&["P1 play #15", "P2 play #10", "P3 play #20"]);
     assert_eq!((asked.p.phase, asked.doubloons_of(P1)), (Phase::Day, 7));
     assert_eq!(asked.asked(P1), "target: character #2 P1, character #5 P2, character #6 P2");
-    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Gunner; L10)");
-    assert_eq!(asked.refusal("P1 character #7 P3"), "#7 Barkeep is not in P3's den (Special actions, Gunner; L10)");
+    assert_eq!(asked.refusal("P1 none"), "the action is mandatory (Special actions, Gunner; L10, L44)");
+    assert_eq!(
+        asked.refusal("P1 character #7 P3"),
+        "#7 Barkeep is not in P3's den (Special actions, Gunner; L10, L44)"
+    );
     asked.refusal("P1 character #10 P2");
     asked.refusal("P1 character #15 P1");
     asked.refusal("P2 character #5 P2");
@@ -118,7 +121,7 @@ fn the_merchant_names_a_kind_of_which_there_are_two_or_more() {
     assert_eq!(asked.asked(P1), "target: token jewel, token goods, token cursed-relic");
     assert_eq!(
         asked.refusal("P1 token treasure-map"),
-        "it takes 2 of `treasure-map`, and the den holds 1 (Special actions, Merchant; L10)"
+        "it takes 2 of `treasure-map`, and the den holds 1 (Special actions, Merchant; L10, L47)"
     );
     asked.refusal("P1 token saber");
     asked.refusal("P1 none");
@@ -185,7 +188,7 @@ fn the_waitress_may_sell_one_map_a_night_or_none() {
     assert_eq!(asked.asked(P1), "target: token treasure-map, none");
     assert_eq!(
         asked.refusal("P1 token goods"),
-        "`treasure-map` is asked for, not `goods` (Special actions, Waitress; L10)"
+        "`treasure-map` is asked for, not `goods` (Special actions, Waitress; L10, L37)"
     );
     asked.refusal("P1 number 2");
     asked.refusal("P2 none");

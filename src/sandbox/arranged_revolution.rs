@@ -1,6 +1,6 @@
 //! A position of Revolution! as it is edited by hand: markers, bids and seats.
 
-use super::{ArrangedTable, names_for};
+use super::ArrangedTable;
 use crate::games::revolution::{AreaId, Chips, Currency, SeatSetup, Setup, SpaceId};
 use crate::kernel::Seat;
 
@@ -46,8 +46,7 @@ impl ArrangedTable<Setup> {
 
     /// A seat more, at the end, with the chips of a new game.
     pub fn add_seat(&mut self, chips: Chips) {
-        let is_free = |name: &String| !self.names.contains(name);
-        if let Some(name) = names_for(crate::kernel::MAX_SEATS).into_iter().find(is_free) {
+        if let Some(name) = self.free_name() {
             self.names.push(name);
             self.setup.seats.push(SeatSetup { chips, bid: Vec::new(), support: 0 });
         }

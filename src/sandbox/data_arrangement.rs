@@ -5,7 +5,7 @@ use super::data_moment::described;
 use super::position_editor::{Arrangement, PositionEditor, bad_names, note_of};
 use super::{Player, Sandbox, ScenarioHeader, TestParts, names_for, test_parts};
 use crate::desk::with_names;
-use crate::kernel::{JournalHead, Seat};
+use crate::kernel::{JournalHead, MAX_SEATS, Seat};
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::script::bare_game;
@@ -18,6 +18,13 @@ pub struct ArrangedTable<S> {
     pub names: Vec<String>,
     /// The position.
     pub setup: S,
+}
+
+impl<S> ArrangedTable<S> {
+    /// A name that no seat has.
+    pub(super) fn free_name(&self) -> Option<String> {
+        names_for(MAX_SEATS).into_iter().find(|name| !self.names.contains(name))
+    }
 }
 
 /// The rules of such a game, as positions are judged by them.
@@ -125,7 +132,7 @@ impl<G: DescribedGame> PositionEditor<DataArrangement<G>> {
         let (scenario, pack) = scenario_of(library, name, text).map_err(|why| vec![why.to_string()])?;
         let game = ready::<G>(&pack, scenario.seats.len());
         // Names are resolved by a game of any number of seats.
-        let fewest = || (1..=crate::kernel::MAX_SEATS).find_map(|seats| ready::<G>(&pack, seats).ok());
+        let fewest = || (1..=MAX_SEATS).find_map(|seats| ready::<G>(&pack, seats).ok());
         let reader =
             game.clone().ok().or_else(fewest).ok_or_else(|| vec!["no game can be made of the pack".to_owned()])?;
         let head = JournalHead { scenario: Some(text.to_owned()), ..pack.journal_head(scenario.seed, &scenario.seats) };

@@ -19,9 +19,10 @@
 //! | `snapshot` | a game with all its branches as text, so that it can be continued later |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
-//! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`: what can be done to one of Revolution! |
+//! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`, `arranged_libertalia`: what can be done to one |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
+mod arranged_libertalia;
 mod arranged_revolution;
 mod crash;
 mod data_arrangement;
@@ -50,6 +51,7 @@ mod snapshot;
 mod test_parts;
 mod why;
 
+pub use arranged_libertalia::Belongs;
 pub use crash::{CrashSaver, report_panics, write_crash};
 pub use data_arrangement::{ArrangedTable, DataArrangement};
 pub use data_game::{

@@ -6,6 +6,7 @@ use egui_kittest::Harness;
 use liberte::app::jobs::Executor;
 use liberte::app::libertalia::{LibertaliaRequest, LibertaliaSession, PickEdit};
 use liberte::app::table::TableRequest;
+use liberte::app::workbench::Recovery;
 use liberte::games::libertalia::{Choice, Libertalia, Phase, Question, Rank};
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow, theme};
@@ -17,7 +18,12 @@ pub const LARGE: Vec2 = Vec2::new(1440.0, 900.0);
 pub const SMALL: Vec2 = Vec2::new(1024.0, 700.0);
 
 pub fn screen(size: Vec2) -> Screen {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    screen_with(size, None)
+}
+
+/// A screen of a program that saves what is unsaved.
+pub fn screen_with(size: Vec2, recovery: Option<Recovery>) -> Screen {
+    let environment = Environment { executor: Executor::Inline, recovery, watches: false };
     let files = Files::built_in_named("libertalia").unwrap();
     let builder = Harness::builder().with_size(size).with_max_steps(24);
     let builder = builder.with_step_dt(0.25).with_context_setup(theme::apply);

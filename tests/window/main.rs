@@ -31,6 +31,7 @@ mod idle;
 mod keyboard;
 mod lab;
 mod libertalia;
+mod libertalia_arrange;
 mod libertalia_looks;
 mod links;
 mod making;

@@ -1,6 +1,6 @@
 //! What is special about the table of Libertalia in the window: what its drawing is given, and what its clicks ask for.
 
-use super::{Course, Story, TableClick, TableState, TableView, below};
+use super::{Course, Story, TableClick, TableState, TableView, arrange, below};
 use super::{keys, show_handover, show_seats, show_table};
 use crate::app::branches::BranchRequest;
 use crate::app::libertalia::{LibertaliaRequest, MomentKind, PickEdit, WhySubject};
@@ -44,7 +44,10 @@ impl TableLook for Libertalia {
         "asked:P1 choices>=4 phase:dusk",
         "tokens.P1.treasure-map>=3 or hand.P2:22",
     ];
-    const ARRANGING: Option<Arranging<Libertalia>> = None;
+    const ARRANGING: Arranging<Libertalia> = Arranging {
+        tip: "Put characters, booty and doubloons where you like, on any day, and play from there.",
+        draw: |ui, frame, _| arrange::arrange(ui, frame),
+    };
     const SHRINKS: bool = false;
 
     fn side(state: &mut LibertaliaState) -> &mut SideState {

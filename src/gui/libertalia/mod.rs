@@ -12,6 +12,7 @@
 //! drawn as [`TableView::viewer`] may see it: another's choice at sunrise is not read, nor the hands of others beyond what
 //! everybody knows.
 
+mod arrange;
 mod below;
 mod card;
 mod choices;
@@ -26,6 +27,7 @@ mod look;
 mod motion;
 mod offers;
 mod own;
+mod pieces;
 mod scene;
 mod seats;
 mod shelf;

@@ -1,16 +1,17 @@
 //! What the parts of the table are drawn with: the view, the colours, and the small pieces: tokens, tiles, shields.
 
-use super::ground::{CHOICE, EDGE, Ground, INK, PAPER, PICKED, emblem_of_time, ground, of_time};
+use super::ground::{CHOICE, Ground, INK, PAPER, PICKED, emblem_of_time, ground};
 use super::layout::is_small;
 use super::motion::Motion;
+use super::pieces::Pieces;
 use super::{Course, TableView};
 use crate::games::libertalia::{Choice, EffectTime, Phase, Rank, Token, Tokens};
-use crate::gui::paint::{picture, portrait};
+use crate::gui::paint::portrait;
 use crate::gui::tables::{Style, glow, seat_mark};
 use crate::gui::theme::strong;
 use crate::kernel::Seat;
 use crate::sandbox::Player;
-use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// What the parts of the table are drawn with.
 #[derive(Clone, Copy)]
@@ -63,15 +64,18 @@ impl<'a> Scene<'a> {
         seat_mark(painter, self.style.colours, center, radius, seat);
     }
 
+    fn pieces(&self) -> Pieces<'a> {
+        Pieces { pack: self.view.pack, words: self.view.words }
+    }
+
     /// Draws a picture of the pack.
     pub fn emblem(&self, painter: &Painter, center: Pos2, side: f32, id: &str, ink: Color32) {
-        let rect = Rect::from_center_size(center, Vec2::splat(side));
-        picture(painter, rect, self.view.pack.pictures.get(id), ink);
+        self.pieces().emblem(painter, center, side, id, ink);
     }
 
     /// Draws a token; `radius` is half its height.
     pub fn token(&self, painter: &Painter, center: Pos2, radius: f32, token: Token) {
-        self.emblem(painter, center, radius * 2.0, token.id(), INK);
+        self.pieces().token(painter, center, radius, token);
     }
 
     /// Draws the portrait of a character as high as this.
@@ -83,28 +87,12 @@ impl<'a> Scene<'a> {
 
     /// When a character acts.
     pub fn times(&self, rank: Rank) -> Vec<EffectTime> {
-        self.view.words.actions(rank).map(|(time, _)| time).collect()
+        self.pieces().times(rank)
     }
 
     /// Draws the colours of the times at which a character acts: one beside the other with a slanting edge.
     pub fn times_ground(&self, painter: &Painter, rect: Rect, corners: CornerRadius, rank: Rank) {
-        let times = self.times(rank);
-        let Some(first) = times.first() else { return };
-        painter.rect_filled(rect, corners, of_time(*first));
-        let wide = rect.width() / times.len() as f32;
-        for (at, time) in times.iter().enumerate().skip(1) {
-            let left = rect.left() + wide * at as f32;
-            let slant = (rect.height() * 0.32).min(wide * 0.4);
-            let part = rect.with_min_x(left + slant);
-            let corners = CornerRadius { nw: 0, sw: 0, ..corners };
-            painter.rect_filled(part, corners, of_time(*time));
-            let edge = [
-                pos2(left + slant, rect.bottom()),
-                pos2(left + slant, rect.top()),
-                pos2(left + 2.0 * slant, rect.top()),
-            ];
-            painter.add(eframe::egui::Shape::convex_polygon(edge.to_vec(), of_time(times[at - 1]), Stroke::NONE));
-        }
+        self.pieces().times_ground(painter, rect, corners, rank);
     }
 
     /// Draws the emblems of the times at which a character acts, from the left. Returns the right end.
@@ -126,12 +114,7 @@ impl<'a> Scene<'a> {
 
     /// Draws a character as a tile: its rank over the colours of its times.
     pub fn tile(&self, painter: &Painter, rect: Rect, rank: Rank) {
-        painter.rect(rect, 4.0, PAPER, Stroke::new(1.0, EDGE), StrokeKind::Inside);
-        let foot = (rect.height() * 0.26).round();
-        let strip = Rect::from_min_max(pos2(rect.left() + 1.0, rect.bottom() - foot), rect.max - vec2(1.0, 1.0));
-        self.times_ground(painter, strip, CornerRadius { nw: 0, ne: 0, sw: 3, se: 3 }, rank);
-        let at = pos2(rect.center().x, rect.top() + (rect.height() - foot) / 2.0 + 0.5);
-        painter.text(at, Align2::CENTER_CENTER, rank.0, strong((rect.height() * 0.5).min(13.0)), INK);
+        self.pieces().tile(painter, rect, rank);
     }
 
     /// Draws a ring around what would be hit.

@@ -37,10 +37,10 @@ impl TableLook for Revolution {
         "asked:P1 choices>=12 phase:resolution",
         "discard:none or round:1",
     ];
-    const ARRANGING: Option<Arranging<Revolution>> = Some(Arranging {
+    const ARRANGING: Arranging<Revolution> = Arranging {
         tip: "Put markers, chips and cards where you like, and play from there.",
-        draw: |ui, editor, language, folder, state| arrange::arrange(ui, editor, language, folder, &mut state.arrange),
-    });
+        draw: |ui, frame, state| arrange::arrange(ui, frame, &mut state.arrange),
+    };
     const SHRINKS: bool = true;
 
     fn side(state: &mut RevolutionState) -> &mut SideState {

@@ -1,9 +1,10 @@
 //! The table of a game in the window: its bar, its table or the page before a game, and what is done in and between frames.
 
+use super::arrange::SaveForm;
 use super::bar::BarRequest;
 use super::begin::SetUp;
 use super::dialogs::{self, TableDialog};
-use super::{Arranging, ShownTable, TableFrame, TableLook, TableRequests, bar, begin, colours, find, is_small, record};
+use super::{ShownTable, TableFrame, TableLook, TableRequests, arrange, bar, begin, colours, find, is_small, record};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
@@ -38,6 +39,8 @@ pub struct TableApp<G: TableLook> {
     opening: Option<Job<Result<(String, String), String>>>,
     /// The form that saves a moment.
     saving_moment: Option<MomentForm>,
+    /// The form that saves the position that is arranged.
+    saving_arranged: Option<SaveForm>,
     executor: Executor,
     leaves: Option<Option<Pane>>,
     find: FindState,
@@ -68,7 +71,7 @@ impl<G: TableLook> TableApp<G> {
                 seed: 1,
                 variants: Vec::new(),
                 has_unsaved: false,
-                scenarios: G::ARRANGING.map_or_else(ScenarioList::only_played, |_| ScenarioList::default()),
+                scenarios: ScenarioList::default(),
             },
             state: G::State::default(),
             language: "en".to_owned(),
@@ -77,6 +80,7 @@ impl<G: TableLook> TableApp<G> {
             saving: None,
             opening: None,
             saving_moment: None,
+            saving_arranged: None,
             executor,
             leaves: None,
             find: FindState::default(),
@@ -144,10 +148,11 @@ impl<G: TableLook> TableApp<G> {
     /// Draws the table, or the page before a game.
     fn middle(&mut self, ui: &mut Ui, asked: &mut Vec<BarRequest>) -> Vec<RequestTo<G>> {
         let mut requests = TableRequests::default();
-        if let (Some(editor), Some(Arranging { draw, .. })) = (self.session.arranging(), G::ARRANGING) {
+        if let Some(editor) = self.session.arranging() {
             let has = |path: &str| self.session.library().text(path).is_ok();
             let folder = ScenarioFolder { library: self.session.library(), has: &has };
-            let asked = draw(ui, editor, &self.language, &folder, &mut self.state);
+            let asked =
+                arrange::arrange(ui, editor, &self.language, &folder, &mut self.saving_arranged, &mut self.state);
             self.written.extend(asked.written);
             return asked.requests.into_iter().map(TableRequest::Arrange).collect();
         }

@@ -103,9 +103,7 @@ pub(super) fn bar<G: TableLook>(
                 entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);
                 entry(ui, "Open a share code…", None, true, BarRequest::OpenCode, &mut asked);
                 entry(ui, "Save this moment…", None, has_game, BarRequest::SaveMoment, &mut asked);
-                if G::ARRANGING.is_some() {
-                    entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
-                }
+                entry(ui, "Arrange from here", None, has_game, BarRequest::Arrange, &mut asked);
                 entry(ui, "Find a position…", None, true, BarRequest::Find, &mut asked);
                 if G::SHRINKS {
                     entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);

@@ -203,9 +203,8 @@ fn new_game<G: TableLook>(
                 let (seed, variants) = (set_up.seed, set_up.variants.clone());
                 *asked = Some(BeginRequest::Table(TableRequest::New { names, players, seed, variants }));
             }
-            let Some(arranging) = G::ARRANGING else { return };
             let button = ui.add_enabled(pack.is_ok(), Button::new("Arrange a position…"));
-            if button.on_hover_text(arranging.tip).clicked() {
+            if button.on_hover_text(G::ARRANGING.tip).clicked() {
                 let request = ArrangeRequest::Empty(set_up.seats.len());
                 *asked = Some(BeginRequest::Table(TableRequest::Arrange(request)));
             }

@@ -1,16 +1,14 @@
 //! What a game says of its table in the window: how it is drawn, and the words that are about the game. And what the parts of a
 //! table draw, what they remember, and what they ask for.
 
-use super::Colours;
-use crate::app::arranging::ArrangeRequest;
+use super::{ArrangeFrame, Colours};
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
-use crate::gui::views::sandbox::ScenarioFolder;
 use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, Texts};
-use crate::sandbox::{ArrangedTable, DataArrangement, PositionEditor, Sandbox};
+use crate::sandbox::Sandbox;
 use eframe::egui::Ui;
 
 /// A game whose table the window draws.
@@ -30,8 +28,8 @@ pub trait TableLook: GameAtTable {
     const CODE_HIDES: &'static str;
     /// Examples of queries for positions.
     const QUERIES: &'static [&'static str];
-    /// The form in which a position is arranged by hand, if there is one.
-    const ARRANGING: Option<Arranging<Self>>;
+    /// The form in which a position is arranged by hand.
+    const ARRANGING: Arranging<Self>;
     /// Whether a game can be shrunk to a test.
     const SHRINKS: bool;
 
@@ -61,31 +59,8 @@ pub trait TableLook: GameAtTable {
 pub struct Arranging<G: TableLook> {
     /// What it is for.
     pub tip: &'static str,
-    /// Draws it.
-    pub draw: DrawArranging<G>,
-}
-
-/// Draws the form in which a position is arranged; it is given the language of names and texts.
-pub type DrawArranging<G> = fn(
-    &mut Ui,
-    &PositionEditor<DataArrangement<G>>,
-    &str,
-    &ScenarioFolder<'_>,
-    &mut <G as TableLook>::State,
-) -> ArrangeAnswer<<G as crate::sandbox::DescribedGame>::Setup>;
-
-/// What was asked of that form.
-pub struct ArrangeAnswer<S> {
-    /// Requests to the table.
-    pub requests: Vec<ArrangeRequest<ArrangedTable<S>>>,
-    /// A file to be written into the pack.
-    pub written: Option<Request>,
-}
-
-impl<S> Default for ArrangeAnswer<S> {
-    fn default() -> ArrangeAnswer<S> {
-        ArrangeAnswer { requests: Vec::new(), written: None }
-    }
+    /// Draws it and changes the position.
+    pub draw: fn(&mut Ui, &mut ArrangeFrame<'_, G>, &mut G::State),
 }
 
 /// What the parts of a table draw.

@@ -4,6 +4,8 @@
 //! The frame draws a [`TableSession`] and sends it requests. How a game looks it says as a [`TableLook`].
 
 mod app;
+mod arrange;
+mod arrange_fields;
 mod bar;
 mod begin;
 mod branches;
@@ -18,9 +20,11 @@ mod shown;
 mod sides;
 
 pub use app::TableApp;
+pub use arrange::ArrangeFrame;
+pub use arrange_fields::{arrange_heading, sign_button};
 pub use branches::branches_in;
 pub use colours::{Colours, colours};
-pub use look::{ArrangeAnswer, Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
+pub use look::{Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{
     Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark,
     tick, upper, wrapped,

@@ -3,56 +3,47 @@
 use super::super::marks::{place_id, seat_mark};
 use super::Sheet;
 use crate::games::revolution::{Chips, Currency};
-use crate::gui::theme::book;
 use crate::kernel::Seat;
-use eframe::egui::{Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 /// The most Support that a scenario may give.
 const MOST_SUPPORT: u32 = 1_000_000;
 
 /// Draws the seats.
-pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
     ScrollArea::vertical().id_salt("arranged seats").auto_shrink(false).show(ui, |ui| {
-        for seat in sheet.seats() {
+        for seat in sheet.frame.seats() {
             self::seat(ui, sheet, seat);
             ui.add_space(2.0);
         }
-        ui.horizontal(|ui| {
-            let (fewest, most) = sheet.game.spec().settings.players;
-            let count = sheet.edited.setup.seats.len();
-            if ui.add_enabled(count < usize::from(most), eframe::egui::Button::new("One seat more")).clicked() {
-                let chips = sheet.game.spec().start;
-                sheet.edited.add_seat(chips);
+        let most = sheet.frame.game.spec().settings.players;
+        match sheet.frame.seat_count(ui, most) {
+            Some(count) if count > sheet.frame.edited.names.len() => {
+                let chips = sheet.frame.game.spec().start;
+                sheet.frame.edited.add_seat(chips);
             }
-            if ui.add_enabled(count > usize::from(fewest), eframe::egui::Button::new("One less")).clicked() {
-                sheet.edited.remove_last_seat();
-            }
-        });
+            Some(_) => sheet.frame.edited.remove_last_seat(),
+            None => {}
+        }
     });
 }
 
-fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
+fn seat(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
     let is_selected = sheet.state.seat == seat;
     let (ground, line) = match is_selected {
-        true => (sheet.theme.selected, Stroke::new(1.6, sheet.colours.state)),
-        false => (sheet.colours.field, Stroke::new(1.0, sheet.theme.line)),
+        true => (sheet.frame.theme.selected, Stroke::new(1.6, sheet.frame.colours.state)),
+        false => (sheet.frame.colours.field, Stroke::new(1.0, sheet.frame.theme.line)),
     };
-    let margin = Margin::symmetric(if sheet.is_small { 6 } else { 9 }, 7);
+    let margin = Margin::symmetric(if sheet.frame.is_small { 6 } else { 9 }, 7);
     let frame = Frame::new().fill(ground).stroke(line).corner_radius(9.0).inner_margin(margin);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing = vec2(if sheet.is_small { 3.0 } else { 5.0 }, 5.0);
-        ui.spacing_mut().interact_size.x = if sheet.is_small { 34.0 } else { 40.0 };
+        ui.spacing_mut().item_spacing = vec2(if sheet.frame.is_small { 3.0 } else { 5.0 }, 5.0);
+        ui.spacing_mut().interact_size.x = if sheet.frame.is_small { 34.0 } else { 40.0 };
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
-            seat_mark(ui.painter(), sheet.colours, rect.center(), 8.6, seat);
-            let Some(name) = sheet.edited.names.get_mut(seat.index()) else { return };
-            let field = ui.add(TextEdit::singleline(name).font(book(17.0)).char_limit(20).desired_width(f32::INFINITY));
-            let called = format!("Name of {seat}");
-            ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(called.clone()));
-            if field.changed() {
-                sheet.typed = Some(called);
-            }
+            seat_mark(ui.painter(), sheet.frame.colours, rect.center(), 8.6, seat);
+            sheet.frame.name_field(ui, seat);
         });
         chips(ui, sheet, seat);
         ui.horizontal(|ui| {
@@ -60,11 +51,13 @@ fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             sheet.pieces.flag(ui.painter(), rect.center(), 16.0);
             let called = format!("{term} of {seat}");
-            sheet.number(ui, &called, MOST_SUPPORT, |table, seat| &mut table.setup.seats[seat.index()].support, seat);
+            sheet.frame.number(ui, &called, MOST_SUPPORT, |table| {
+                table.setup.seats.get_mut(seat.index()).map(|seat| &mut seat.support)
+            });
             let on_board: u32 =
-                sheet.edited.setup.markers.iter().filter(|it| it.1 == seat).map(|it| u32::from(it.2)).sum();
-            let left = i64::from(sheet.game.spec().settings.markers) - i64::from(on_board);
-            let ink = if left < 0 { sheet.theme.wrong } else { sheet.theme.muted };
+                sheet.frame.edited.setup.markers.iter().filter(|it| it.1 == seat).map(|it| u32::from(it.2)).sum();
+            let left = i64::from(sheet.frame.game.spec().settings.markers) - i64::from(on_board);
+            let ink = if left < 0 { sheet.frame.theme.wrong } else { sheet.frame.theme.muted };
             ui.label(RichText::new(format!("{left} markers left")).size(11.5).color(ink));
         });
     });
@@ -72,7 +65,7 @@ fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
 }
 
 /// The mark selects the seat, and so does a press anywhere in its sheet.
-fn select(ui: &Ui, sheet: &mut Sheet<'_>, seat: Seat, rect: Rect) {
+fn select(ui: &Ui, sheet: &mut Sheet<'_, '_>, seat: Seat, rect: Rect) {
     let mark = Rect::from_min_size(rect.min, vec2(32.0, 36.0));
     let response = ui.interact(mark, place_id(ui, ("select seat", seat.0)), Sense::click());
     let is_selected = sheet.state.seat == seat;
@@ -86,11 +79,11 @@ fn select(ui: &Ui, sheet: &mut Sheet<'_>, seat: Seat, rect: Rect) {
 }
 
 /// The chips that a seat owns, those of its bid included.
-fn chips(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
+fn chips(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
     ui.horizontal(|ui| {
         for currency in Currency::ALL {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-            let owned = sheet.edited.setup.seats[seat.index()].chips;
+            let owned = sheet.frame.edited.setup.seats[seat.index()].chips;
             sheet.pieces.chip(ui.painter(), rect.center(), 8.4, currency);
             let mut count = owned.count(currency);
             let called = format!("{} of {seat}", sheet.words.currency(currency));
@@ -102,8 +95,8 @@ fn chips(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             if response.changed() {
                 let [force, blackmail, gold] =
                     Currency::ALL.map(|other| if other == currency { count } else { owned.count(other) });
-                sheet.edited.setup.seats[seat.index()].chips = Chips::new(force, blackmail, gold);
-                sheet.typed = Some(called);
+                sheet.frame.edited.setup.seats[seat.index()].chips = Chips::new(force, blackmail, gold);
+                sheet.frame.typed = Some(called);
             }
         }
     });

@@ -1,9 +1,10 @@
 //! The markers in the areas, seat by seat.
 
 use super::super::marks::{fit, seat_mark};
-use super::{Sheet, sign_button};
+use super::Sheet;
 use crate::games::revolution::AreaId;
 use crate::gui::paint::area_ground;
+use crate::gui::tables::sign_button;
 use crate::gui::theme::{book, strong};
 use eframe::egui::{
     Align, Align2, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
@@ -13,13 +14,13 @@ use eframe::egui::{
 const HEAD: f32 = 30.0;
 
 /// Draws the areas.
-pub(super) fn town(ui: &mut Ui, sheet: &mut Sheet<'_>) {
+pub(super) fn town(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
     ui.label(RichText::new("The town").font(book(20.0)));
     let columns = 4;
-    let count = sheet.game.spec().areas.len();
+    let count = sheet.frame.game.spec().areas.len();
     let wide = (ui.available_width() - 6.0 * (columns - 1) as f32) / columns as f32;
     let rows = count.div_ceil(columns);
-    let seats = sheet.edited.setup.seats.len() as f32;
+    let seats = sheet.frame.edited.setup.seats.len() as f32;
     let pitch = (((ui.available_height() + 6.0) / rows as f32 - 6.0 - HEAD - 6.0) / seats.max(1.0)).clamp(22.0, 32.0);
     let high = HEAD + pitch * seats + 6.0;
     let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), (high + 6.0) * rows as f32), Sense::hover());
@@ -29,46 +30,46 @@ pub(super) fn town(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn area(ui: &mut Ui, sheet: &mut Sheet<'_>, area: AreaId, rect: Rect, pitch: f32) {
-    let spec = &sheet.game.spec().areas[area.index()];
+fn area(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, area: AreaId, rect: Rect, pitch: f32) {
+    let spec = &sheet.frame.game.spec().areas[area.index()];
     let painter = ui.painter();
-    let ground = area_ground(sheet.colours.is_dark, &spec.id, area.index());
-    painter.rect(rect, 8.0, ground, Stroke::new(1.0, sheet.colours.wall), StrokeKind::Inside);
-    let taken: u32 = sheet.seats().map(|seat| u32::from(sheet.edited.markers(area, seat))).sum();
+    let ground = area_ground(sheet.frame.colours.is_dark, &spec.id, area.index());
+    painter.rect(rect, 8.0, ground, Stroke::new(1.0, sheet.frame.colours.wall), StrokeKind::Inside);
+    let taken: u32 = sheet.frame.seats().map(|seat| u32::from(sheet.frame.edited.markers(area, seat))).sum();
     let spaces = u32::from(spec.spaces);
-    let ink = if taken > spaces { sheet.theme.wrong } else { sheet.theme.ink };
+    let ink = if taken > spaces { sheet.frame.theme.wrong } else { sheet.frame.theme.ink };
     let count = format!("{taken} of {spaces}");
     let y = rect.top() + 16.0;
     let drawn = painter.text(pos2(rect.right() - 9.0, y), Align2::RIGHT_CENTER, count, strong(11.5), ink);
     let name = sheet.words.area(area);
     let room = drawn.left() - rect.left() - 15.0;
-    fit(painter, pos2(rect.left() + 9.0, y), Align2::LEFT_CENTER, room, book(16.0), sheet.theme.ink, name);
-    for seat in sheet.seats() {
+    fit(painter, pos2(rect.left() + 9.0, y), Align2::LEFT_CENTER, room, book(16.0), sheet.frame.theme.ink, name);
+    for seat in sheet.frame.seats() {
         let row = Rect::from_min_size(
             pos2(rect.left() + 8.0, rect.top() + HEAD + pitch * f32::from(seat.0)),
             vec2(rect.width() - 16.0, pitch),
         );
-        let count = sheet.edited.markers(area, seat);
-        seat_mark(ui.painter(), sheet.colours, pos2(row.left() + 8.0, row.center().y), 6.0, seat);
+        let count = sheet.frame.edited.markers(area, seat);
+        seat_mark(ui.painter(), sheet.frame.colours, pos2(row.left() + 8.0, row.center().y), 6.0, seat);
         let who = sheet.words.seat(seat);
         let buttons = row.with_min_x(row.right() - 72.0);
-        if !sheet.is_small {
+        if !sheet.frame.is_small {
             let font = FontId::proportional(12.5);
             let at = pos2(row.left() + 21.0, row.center().y);
-            fit(ui.painter(), at, Align2::LEFT_CENTER, buttons.left() - at.x - 4.0, font, sheet.theme.ink, &who);
+            fit(ui.painter(), at, Align2::LEFT_CENTER, buttons.left() - at.x - 4.0, font, sheet.frame.theme.ink, &who);
         }
         let layout = Layout::left_to_right(Align::Center);
         ui.new_child(UiBuilder::new().max_rect(buttons).layout(layout)).scope(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             if sign_button(ui, "−", &format!("One marker less of {who} in the {name}"), count > 0).clicked() {
-                sheet.edited.set_markers(area, seat, count - 1);
+                sheet.frame.edited.set_markers(area, seat, count - 1);
             }
             let (place, _) = ui.allocate_exact_size(vec2(20.0, 18.0), Sense::hover());
-            let ink = if count == 0 { sheet.theme.muted } else { sheet.theme.ink };
+            let ink = if count == 0 { sheet.frame.theme.muted } else { sheet.frame.theme.ink };
             let font = if count == 0 { FontId::proportional(12.5) } else { strong(13.0) };
             ui.painter().text(place.center(), Align2::CENTER_CENTER, count, font, ink);
             if sign_button(ui, "+", &format!("One marker more of {who} in the {name}"), count < u8::MAX).clicked() {
-                sheet.edited.set_markers(area, seat, count + 1);
+                sheet.frame.edited.set_markers(area, seat, count + 1);
             }
         });
     }

@@ -17,19 +17,10 @@ pub struct ScenarioList {
     pub search: String,
     /// Whether scenarios are opened to be arranged, and not to be played.
     pub arranges: bool,
-    /// Whether positions of the game can't be arranged by hand.
-    only_plays: bool,
     /// Whether the tests are listed too.
     shows_tests: bool,
     /// All scenarios, those to be played first, and the revision of the pack that they were read from.
     known: Option<(u64, Vec<ListedScenario>)>,
-}
-
-impl ScenarioList {
-    /// A list of scenarios that are played, and can't be arranged by hand.
-    pub fn only_played() -> ScenarioList {
-        ScenarioList { only_plays: true, ..ScenarioList::default() }
-    }
 }
 
 /// A scenario as it is listed.
@@ -92,10 +83,8 @@ pub fn scenario_list(
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
         ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
-        if !state.only_plays {
-            let tick = ui.checkbox(&mut state.arranges, "arrange it first");
-            tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
-        }
+        let tick = ui.checkbox(&mut state.arranges, "arrange it first");
+        tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
         if can_fold {
             let label = format!("{} tests too", found.len() - stories);
             let tick = ui.checkbox(&mut state.shows_tests, label);

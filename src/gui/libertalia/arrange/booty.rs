@@ -86,7 +86,9 @@ fn day(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, day: u8) {
         for tokens in [first, second] {
             ui.horizontal(|ui| {
                 for token in tokens {
-                    counter(ui, sheet, *token, &owner, total.is_some(), |table| table.space_mut(day, *token));
+                    // Asked anew: the day may have been given back to the bag just now.
+                    let is_named = sheet.frame.edited.space(day).is_some();
+                    counter(ui, sheet, *token, &owner, is_named, |table| table.space_mut(day, *token));
                 }
             });
         }

@@ -81,7 +81,7 @@ fn a_position_is_arranged_made_impossible_put_right_and_played_from() {
 
     click(&mut screen, "Play from here");
     assert!(session(&screen).arranging().is_none());
-    let position = session(&screen).position().expect("a game");
+    let position = &session(&screen).timeline().moments[0].position;
     assert_eq!((position.day, position[Seat(0)].doubloons), (3, 23));
     assert!(position[Seat(0)].den.has(Rank(17)) && position[Seat(1)].hand.has(Rank(17)));
     assert!(position[Seat(1)].graveyard.has(Rank(21)) && position[Seat(0)].tokens.of(Token::ALL[0]) == 2);

@@ -23,7 +23,7 @@ pub(super) fn counter(
     count: impl Fn(&mut ArrangedTable<Setup>) -> Option<&mut u32>,
 ) {
     let name = sheet.pieces.words.token(token);
-    let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), Sense::hover());
     let response = ui.interact(rect, place_id(ui, (owner, token.index())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{owner}: one more {name}")));
     sheet.pieces.token(ui.painter(), rect.center(), 9.0, token);
@@ -68,7 +68,7 @@ fn day(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, day: u8) {
     let frame = Frame::new().fill(ground).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(6, 5));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
+        ui.spacing_mut().item_spacing = vec2(1.0, 3.0);
         let owner = format!("{} {day}", sheet.pieces.words.term("day"));
         ui.horizontal(|ui| {
             ui.label(RichText::new(&owner).font(strong(12.5)));

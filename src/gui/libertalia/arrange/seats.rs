@@ -57,7 +57,7 @@ fn everybody(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
 fn seat(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
     let (theme, colours) = (sheet.frame.theme, sheet.frame.colours);
     let frame = Frame::new().fill(colours.field).stroke(Stroke::new(1.0, theme.line)).corner_radius(9.0);
-    frame.inner_margin(Margin::symmetric(9, 6)).show(ui, |ui| {
+    frame.inner_margin(Margin::symmetric(9, 5)).show(ui, |ui| {
         beside(ui, sheet.frame.is_small, |ui, part| match part {
             Part::Left => has(ui, sheet, seat),
             Part::Right => Belongs::ALL.into_iter().for_each(|place| characters(ui, sheet, seat, place)),
@@ -145,7 +145,7 @@ fn has(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
         });
     });
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = 3.0;
         for token in Token::ALL {
             booty::counter(ui, sheet, token, &who, true, |table| table.booty_mut(seat, token));
         }

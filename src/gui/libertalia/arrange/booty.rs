@@ -71,6 +71,7 @@ fn day(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, day: u8) {
         ui.spacing_mut().item_spacing = vec2(1.0, 3.0);
         let owner = format!("{} {day}", sheet.pieces.words.term("day"));
         ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
             ui.label(RichText::new(&owner).font(strong(12.5)));
             let state = match (total, is_past) {
                 (Some(total), _) => total.to_string(),

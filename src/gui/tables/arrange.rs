@@ -1,37 +1,15 @@
 //! A position arranged by hand at a table: what all games have of it. The buttons at the top, the form that saves it, and in
 //! the middle what the game draws.
 
-use super::{Arranging, Colours, TableLook, colours, is_small};
+use super::{ArrangeFrame, Arranging, TableLook, colours, is_small};
 use crate::app::arranging::ArrangeRequest;
 use crate::gui::modal::modal;
 use crate::gui::requests::Request;
-use crate::gui::theme::{Palette, book, palette, strong};
+use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{Offered, ScenarioFolder, header_fields, offer};
-use crate::model::{DataPack, Texts, counted};
+use crate::model::counted;
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, ScenarioHeader};
 use eframe::egui::{Align, Button, CentralPanel, Context, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
-
-/// What the parts of the form draw and change.
-pub struct ArrangeFrame<'a, G: TableLook> {
-    /// The position as it is judged, and why it is impossible.
-    pub editor: &'a PositionEditor<DataArrangement<G>>,
-    /// The rules for so many seats as there are.
-    pub game: &'a G,
-    /// The pack by which it is judged.
-    pub pack: &'a DataPack,
-    /// The names and texts in the language chosen.
-    pub texts: &'a Texts,
-    /// The colours of the window.
-    pub theme: &'static Palette,
-    /// The colours of the table.
-    pub colours: &'static Colours,
-    /// Whether the window is laid out as a small one.
-    pub is_small: bool,
-    /// The position with the edits of this frame.
-    pub edited: ArrangedTable<<G as DescribedGame>::Setup>,
-    /// The name of the field that is typed in.
-    pub typed: Option<String>,
-}
 
 /// What was asked of the form.
 pub(super) struct ArrangeAnswer<S> {

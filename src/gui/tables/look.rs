@@ -1,14 +1,14 @@
 //! What a game says of its table in the window: how it is drawn, and the words that are about the game. And what the parts of a
 //! table draw, what they remember, and what they ask for.
 
-use super::{ArrangeFrame, Colours};
+use super::Colours;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
 use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, Texts};
-use crate::sandbox::Sandbox;
+use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, Sandbox};
 use eframe::egui::Ui;
 
 /// A game whose table the window draws.
@@ -53,6 +53,28 @@ pub trait TableLook: GameAtTable {
 
     /// What a pack holds, in numbers.
     fn counts(pack: &DataPack) -> String;
+}
+
+/// What the parts of the form draw and change.
+pub struct ArrangeFrame<'a, G: TableLook> {
+    /// The position as it is judged, and why it is impossible.
+    pub editor: &'a PositionEditor<DataArrangement<G>>,
+    /// The rules for so many seats as there are.
+    pub game: &'a G,
+    /// The pack by which it is judged.
+    pub pack: &'a DataPack,
+    /// The names and texts in the language chosen.
+    pub texts: &'a Texts,
+    /// The colours of the window.
+    pub theme: &'static Palette,
+    /// The colours of the table.
+    pub colours: &'static Colours,
+    /// Whether the window is laid out as a small one.
+    pub is_small: bool,
+    /// The position with the edits of this frame.
+    pub edited: ArrangedTable<<G as DescribedGame>::Setup>,
+    /// The name of the field that is typed in.
+    pub typed: Option<String>,
 }
 
 /// The form in which a position is arranged by hand.

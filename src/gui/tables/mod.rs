@@ -20,11 +20,10 @@ mod shown;
 mod sides;
 
 pub use app::TableApp;
-pub use arrange::ArrangeFrame;
 pub use arrange_fields::{arrange_heading, sign_button};
 pub use branches::branches_in;
 pub use colours::{Colours, colours};
-pub use look::{Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
+pub use look::{ArrangeFrame, Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{
     Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark,
     tick, upper, wrapped,

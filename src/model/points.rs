@@ -47,8 +47,6 @@ pub struct PointSpec {
 
 /// The rule points of a game.
 pub trait GamePoint: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
-    /// All of them, in order.
-    fn all() -> &'static [Self];
     /// What the point is.
     fn spec(self) -> &'static PointSpec;
     /// Its place among all.
@@ -99,10 +97,6 @@ macro_rules! points {
         }
 
         impl $crate::model::GamePoint for $Point {
-            fn all() -> &'static [$Point] {
-                $Point::ALL
-            }
-
             fn spec(self) -> &'static $crate::model::PointSpec {
                 $Point::spec(self)
             }

@@ -3,7 +3,7 @@
 
 use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, position_words};
 use super::words::{card_label, listed, province};
-use crate::games::liberte::{HookInput, HookResult, Liberte, Office, Position, Refusal};
+use crate::games::liberte::{Choice, HookInput, HookResult, Liberte, Office, Position, Refusal};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
 use crate::script::{Compiled, HookLog};
@@ -79,6 +79,15 @@ fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<HookInput> {
             settled.into_iter().map(|at| HookInput::Votes(at, p.stacks(at).tallest().0)).collect()
         }
         RulePoint::MayPlay => p.hands[p.asked].iter().map(HookInput::Play).collect(),
+        RulePoint::MayPlace => {
+            let mut choices = Vec::new();
+            game.choices(p, p.asked, &mut choices);
+            let placed = |choice| match choice {
+                Choice::Place(at) => Some(HookInput::Place(at, p.action.card)),
+                _ => None,
+            };
+            choices.into_iter().filter_map(placed).collect()
+        }
         RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace => {
             let is_now = |input: &HookInput| match *input {
                 HookInput::ProvincePoints(at, turn) => turn == p.turn && settled.contains(&at),
@@ -124,6 +133,9 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> St
             format!("What does {office}{} pay in turn {turn}?", if tied { ", shared," } else { "" })
         }
         HookInput::Play(card) => format!("May {} play {}?", p.asked, card_label(game, texts, card)),
+        HookInput::Place(at, card) => {
+            format!("May {} place a block of {} in {}?", p.asked, card_label(game, texts, card), place(at))
+        }
         HookInput::Ending => "Does the game end now?".to_owned(),
         HookInput::FinalPoints(seat, ending) => {
             format!("How many points has {seat} after “{}”?", texts.get(&format!("ending.{}", ending.id())))
@@ -137,12 +149,18 @@ fn verdict_words(game: &Liberte, p: &Position, input: HookInput, result: HookRes
         (HookResult::Factions(all), _) => factions(all),
         (HookResult::Number(number), _) => number.to_string(),
         (HookResult::Holds(holds), _) => if holds { "yes" } else { "no" }.to_owned(),
-        (HookResult::Play(Some(requirement)), HookInput::Play(card)) => {
-            let why = game.refusal_text(p, Refusal::RequirementFails { card, requirement });
-            format!("no: {}", why.trim_end_matches('.'))
+        (HookResult::Permission(Some(requirement)), HookInput::Play(card)) => {
+            refused(game, p, Refusal::RequirementFails { card, requirement })
         }
-        (HookResult::Play(_), _) => "yes".to_owned(),
+        (HookResult::Permission(Some(requirement)), HookInput::Place(province, _)) => {
+            refused(game, p, Refusal::PlacementForbidden { province, requirement })
+        }
+        (HookResult::Permission(_), _) => "yes".to_owned(),
     }
+}
+
+fn refused(game: &Liberte, p: &Position, refusal: Refusal) -> String {
+    format!("no: {}", game.refusal_text(p, refusal).trim_end_matches('.'))
 }
 
 fn seats(all: SeatSet) -> String {

@@ -124,6 +124,13 @@ points! {
     /// What happens at the end of a round.
     RoundEnds: Acts = "round-ends" (), "2e IV.3, End of the Action Phase",
         "What happens when everybody has had his action of a round.";
+    /// What happens when all provinces have voted.
+    VotesCounted: Acts = "votes-counted" (), "2e IV.5.A; 2e IV.5.B",
+        "What happens when all provinces have voted, before the landslide is looked for and the government is formed; the \
+         votes are still held.";
+    /// What happens when the government is formed.
+    GovernmentFormed: Acts = "government-formed" (), "2e IV.5.B; 2e IV.5.C",
+        "What happens when government and opposition are formed, before their places pay and the votes return.";
     /// Who leads in a province's election.
     WhoWinsAProvince: Answers = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
         "Who leads in a province's election: one wins it, several are tied; where nobody leads no vote is cast and the stacks \
@@ -151,6 +158,11 @@ points! {
     MayPlay: Refuses = "may-play" ("card": "Card"), "2e IV.3.A",
         "Whether a card may be played in any way: for its blocks, as a second card, for a token in the Battle Box, for a \
          special's effect. It refuses with `require`, beyond what the rulebook refuses; `player()` is who would play.";
+    /// Whether a card's block may be placed in a province.
+    MayPlace: Refuses = "may-place" ("province": "Province", "card": "Card"), "2e IV.3.A.i, Placement Rules",
+        "Whether a block of a card may be placed in a province. It refuses with `require`, beyond what the rulebook refuses; \
+         `player()` is who would place it. Blocks that a special's effect places or moves are not asked about. A first card \
+         may be played even where none of its blocks can be placed.";
     /// Whether the game ends in a way of its own.
     FurtherEnding: Answers = "further-ending" () -> "bool", "2e VI",
         "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn but the \

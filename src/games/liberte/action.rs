@@ -4,7 +4,7 @@
 //! each part of it goes is in `play_cards`, `placement`, `take_cards` and `specials`.
 
 use super::position::ActionState;
-use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, HookInput, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
 use crate::model::{CardId, CardSet, Faction, Phase, RulePoint};
 
@@ -139,7 +139,7 @@ impl Liberte {
 
     pub(super) fn play_action<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         if let Some(card) = choice.played() {
-            self.note_failed_permission(p, card, sink);
+            self.note_failed_permission(p, HookInput::Play(card), sink);
         }
         match choice {
             Choice::Play(card) if self.facts[card.index()].effect.is_some() => self.play_special(p, card, sink),

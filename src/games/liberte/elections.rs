@@ -6,7 +6,7 @@
 use super::position::TieFor;
 use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{PerFaction, ProvinceId};
+use crate::model::{PerFaction, ProvinceId, RulePoint};
 
 impl Liberte {
     pub(super) fn begin_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
@@ -37,7 +37,7 @@ impl Liberte {
             p.province.0 += 1;
         }
         p.province = ProvinceId(self.places.len() as u8);
-        self.end_elections(p, sink);
+        self.reach_moment(p, RulePoint::VotesCounted, sink);
     }
 
     /// The winner takes one block of his stack, in Paris all of it, and holds it as a vote (R25); the Victory Points of

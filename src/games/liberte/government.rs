@@ -6,11 +6,11 @@
 use super::position::TieFor;
 use super::{Ending, Event, EventCause, Liberte, Position};
 use crate::kernel::Sink;
-use crate::model::{Faction, FactionSet};
+use crate::model::{Faction, FactionSet, RulePoint};
 
 impl Liberte {
-    /// All provinces are done.
-    pub(super) fn end_elections<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
+    /// Goes on when all provinces are done: to the landslide, or to the faction that governs.
+    pub(super) fn begin_government<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         let is_landslide = p.tally[Faction::Radical] >= self.rules.landslide_votes;
         if is_landslide {
             return self.end_game(p, Ending::RadicalLandslide, sink);
@@ -36,7 +36,7 @@ impl Liberte {
     pub(super) fn form_opposition<S: Sink<Liberte>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
         p.opposition = Some(faction);
         sink.record(p, EventCause::Rule, Event::OppositionFormed { faction, votes: p.tally[faction] });
-        self.pay_first_in_government(p, sink);
+        self.reach_moment(p, RulePoint::GovernmentFormed, sink);
     }
 }
 

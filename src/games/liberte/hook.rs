@@ -38,6 +38,8 @@ pub enum HookInput {
     OfficePoints(Office, bool, u8),
     /// Whether the seat that is asked may play a card.
     Play(CardId),
+    /// Whether the seat that is asked may place a block of a card in a province.
+    Place(ProvinceId, CardId),
     /// Whether the game ends now.
     Ending,
     /// A seat's points that decide the game, after an ending.
@@ -55,8 +57,8 @@ pub enum HookResult {
     Number(i64),
     /// Yes or no.
     Holds(bool),
-    /// The card may be played, or not for this: a place in the list of requirements of the game.
-    Play(Option<u8>),
+    /// It may be done, or not for this: a place in the list of requirements of the game.
+    Permission(Option<u8>),
 }
 
 /// Where the results of a rule hook come from.
@@ -64,8 +66,9 @@ pub enum HookResult {
 pub enum HookSource {
     /// A table: its numbers are known beforehand, for every possible input.
     Tabulated(Vec<(HookInput, i64)>),
-    /// A playability table: known beforehand for each [`Situation`], one entry a card, in the pack's order.
-    Playability(Vec<CardPlayability>),
+    /// A table of permissions: known beforehand for each [`Situation`], one entry for each input in the order of
+    /// [`Liberte::hook_inputs`](super::Liberte::hook_inputs).
+    Permissions(Vec<Permissions>),
     /// Its script, run each time.
     Script,
 }
@@ -117,16 +120,16 @@ pub(super) fn situation(p: &Position, seat: Seat) -> usize {
     (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))
 }
 
-/// Whether a card may be played in each situation: not for a reason, a place in the list of requirements of the game.
+/// Whether something may be done in each situation: not for a reason, a place in the list of requirements of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardPlayability {
+pub struct Permissions {
     results: [Option<u8>; SITUATIONS],
 }
 
-impl CardPlayability {
-    /// A row in which a card may always be played.
-    pub fn open() -> CardPlayability {
-        CardPlayability { results: [None; SITUATIONS] }
+impl Permissions {
+    /// What may always be done.
+    pub fn open() -> Permissions {
+        Permissions { results: [None; SITUATIONS] }
     }
 
     /// Writes down what holds in a situation.
@@ -166,6 +169,7 @@ impl HookInput {
             HookInput::ProvincePoints(..) => RulePoint::PointsOfAProvince,
             HookInput::OfficePoints(..) => RulePoint::PointsOfAPlace,
             HookInput::Play(_) => RulePoint::MayPlay,
+            HookInput::Place(..) => RulePoint::MayPlace,
             HookInput::Ending => RulePoint::FurtherEnding,
             HookInput::FinalPoints(..) => RulePoint::FinalPoints,
         }
@@ -181,6 +185,7 @@ impl HookInput {
             | HookInput::Tie(..)
             | HookInput::FactionTie(..)
             | HookInput::Play(_)
+            | HookInput::Place(..)
             | HookInput::Ending
             | HookInput::FinalPoints(..) => 0,
         }
@@ -196,6 +201,7 @@ impl HookInput {
             | HookInput::Tie(..)
             | HookInput::FactionTie(..)
             | HookInput::Play(_)
+            | HookInput::Place(..)
             | HookInput::Ending => None,
         }
     }

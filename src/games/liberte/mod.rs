@@ -86,7 +86,7 @@ pub use describe::describe_rules;
 pub use effect_context::{EffectContext, Operand};
 pub use event::{Event, EventCause, EventRole};
 pub use fields::FIELDS;
-pub use hook::{CardPlayability, HookInput, HookResult, HookSource, Office, Situation};
+pub use hook::{HookInput, HookResult, HookSource, Office, Permissions, Situation};
 pub use piles::{Pile, Piles};
 pub use plan::{EffectPlans, Node, Op, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};

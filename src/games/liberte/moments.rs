@@ -1,4 +1,5 @@
-//! The beginnings and ends of turns and rounds -- rulebook 2e, IV; IV.3, End of the Action Phase: what a pack's script adds.
+//! The beginnings and ends of turns and rounds, and the steps of an election -- rulebook 2e, IV; IV.3, End of the Action Phase;
+//! IV.5: what a pack's script adds.
 //!
 //! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect of nobody's, may ask
 //! choices, and the game goes on afterwards where it was.
@@ -10,8 +11,14 @@ use std::sync::Arc;
 
 impl RulePoint {
     /// The points at which something happens, as opposed to rule hooks, which only answer.
-    pub const MOMENTS: [RulePoint; 4] =
-        [RulePoint::TurnBegins, RulePoint::TurnEnds, RulePoint::RoundBegins, RulePoint::RoundEnds];
+    pub const MOMENTS: [RulePoint; 6] = [
+        RulePoint::TurnBegins,
+        RulePoint::TurnEnds,
+        RulePoint::RoundBegins,
+        RulePoint::RoundEnds,
+        RulePoint::VotesCounted,
+        RulePoint::GovernmentFormed,
+    ];
 
     /// The point's place in [`RulePoint::MOMENTS`], if something happens there.
     pub fn moment(self) -> Option<usize> {
@@ -46,11 +53,13 @@ impl Liberte {
             RulePoint::TurnEnds => self.end_turn(p, sink),
             RulePoint::RoundBegins => self.begin_action(p, 0),
             RulePoint::RoundEnds => self.end_round(p, sink),
+            RulePoint::VotesCounted => self.begin_government(p, sink),
+            RulePoint::GovernmentFormed => self.pay_first_in_government(p, sink),
             // These are no moments.
             #[rustfmt::skip]
             RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
-            | RulePoint::MayPlay | RulePoint::FurtherEnding | RulePoint::FinalPoints => {}
+            | RulePoint::MayPlay | RulePoint::MayPlace | RulePoint::FurtherEnding | RulePoint::FinalPoints => {}
         }
     }
 }

@@ -3,9 +3,9 @@
 //! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
 
 use super::position::StackLimits;
-use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, Stack};
+use super::{Choice, Event, EventCause, HookInput, Liberte, Position, Question, Refusal, Stack};
 use crate::kernel::{Seat, Sink};
-use crate::model::{Faction, ProvinceId, ProvinceSet};
+use crate::model::{CardId, Faction, ProvinceId, ProvinceSet};
 
 impl Liberte {
     /// Whether the province can take a block of the faction from the seat at this moment, wherever the card may reach.
@@ -27,6 +27,13 @@ impl Liberte {
         let has_token = p.tokens_left[seat] > 0;
         let begins = if has_token { p.stacks.open_to_new(seat) } else { ProvinceSet::NONE };
         reach.and(p.stacks.growing(seat, faction).or(begins))
+    }
+
+    /// The provinces of `reach` that can take a block of a card from the asked seat at this moment, and that no script forbids.
+    #[inline]
+    pub(super) fn open_to_card(&self, p: &Position, card: CardId, reach: ProvinceSet) -> ProvinceSet {
+        let open = self.open_to(p, p.asked, self.facts[card.index()].faction, reach);
+        self.allowed_provinces(p, card, open)
     }
 
     /// What may stand in a province, which every board of this game keeps to.
@@ -61,14 +68,13 @@ impl Liberte {
     pub(super) fn place_next(&self, p: &mut Position) {
         let faction = self.facts[p.action.card.index()].faction;
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
-        let can_place = has_block && !self.open_to(p, p.asked, faction, p.action.reach).is_empty();
+        let can_place = has_block && !self.open_to_card(p, p.action.card, p.action.reach).is_empty();
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 
     #[inline(never)]
     pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
-        let faction = self.facts[p.action.card.index()].faction;
-        self.open_to(p, p.asked, faction, p.action.reach).list(choices, Choice::Place);
+        self.open_to_card(p, p.action.card, p.action.reach).list(choices, Choice::Place);
     }
 
     pub(super) fn place_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
@@ -76,11 +82,14 @@ impl Liberte {
         if !p.action.reach.has(province) {
             return Some(Refusal::OutOfReach { province, card: p.action.card });
         }
-        self.placement_refusal(p, p.asked, self.facts[p.action.card.index()].faction, province)
+        let card = p.action.card;
+        self.placement_refusal(p, p.asked, self.facts[card.index()].faction, province)
+            .or_else(|| self.may_place_refusal(p, card, province))
     }
 
     pub(super) fn play_place<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let Choice::Place(province) = choice else { return };
+        self.note_failed_permission(p, HookInput::Place(province, p.action.card), sink);
         let facts = &self.facts[p.action.card.index()];
         let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
         let second_in = Some(self.places[province.index()].region);

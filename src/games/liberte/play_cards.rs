@@ -5,7 +5,7 @@
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, Sink};
-use crate::model::{CardId, CardSet, Faction};
+use crate::model::{CardId, CardSet, Faction, RulePoint};
 
 impl Liberte {
     /// Why a card of the hand may not be played now.
@@ -52,7 +52,7 @@ impl Liberte {
         if p.supply[facts.faction] == 0 {
             return Some(Refusal::SupplyIsEmpty { faction: facts.faction });
         }
-        let has_room = !self.open_to(p, p.asked, facts.faction, reach).is_empty();
+        let has_room = !self.open_to_card(p, card, reach).is_empty();
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
     }
 
@@ -65,7 +65,12 @@ impl Liberte {
             |faction: &Faction| p.supply[*faction] > 0 && !self.open_to(p, p.asked, *faction, into).is_empty();
         let of_factions = Faction::ALL.into_iter().filter(has_room);
         let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.of_faction[faction]));
-        self.second_cards_into[region.index()].and(&with_room)
+        let cards = self.second_cards_into[region.index()].and(&with_room);
+        if !self.fills(RulePoint::MayPlace) {
+            return cards;
+        }
+        // Where a script says what is open, it may say so of each card and each province.
+        cards.iter().filter(|&card| self.second_card_refusal(p, card).is_none()).collect()
     }
 
     /// Why a card of the hand may not place a token in the Battle Box.

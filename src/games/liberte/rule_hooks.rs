@@ -8,11 +8,11 @@ use super::hook::{SITUATIONS, situation};
 use super::position::TieFor;
 use super::rules::{Hook, Hooks};
 use super::{
-    CardPlayability, Ending, Event, EventCause, HookInput, HookResult, HookRunner, HookSource, Liberte, Office,
-    Position, Refusal,
+    Ending, Event, EventCause, HookInput, HookResult, HookRunner, HookSource, Liberte, Office, Permissions, Position,
+    Refusal,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, RulePoint};
+use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, ProvinceSet, RulePoint};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -23,9 +23,16 @@ impl Liberte {
         for (point, source) in sources {
             ways[point as usize] = Some(match source {
                 HookSource::Tabulated(values) => Hook::Table(table(&values)),
-                HookSource::Playability(rows) => {
-                    let allowed = (0..SITUATIONS).map(|at| allowed(&rows, at)).collect();
-                    Hook::PlayabilityTable(rows, allowed)
+                HookSource::Permissions(rows) if point == RulePoint::MayPlace => {
+                    let provinces = self.places.len();
+                    let by_card = |at| rows.chunks(provinces).map(|rows| open_at(rows, at).map(ProvinceId).collect()).collect();
+                    let allowed = (0..SITUATIONS).map(by_card).collect();
+                    Hook::PlaceTable(rows, allowed)
+                }
+                HookSource::Permissions(rows) => {
+                    let allowed = (0..SITUATIONS).map(|at| open_at(&rows, at).map(CardId).collect());
+                    let allowed = allowed.collect();
+                    Hook::PlayTable(rows, allowed)
                 }
                 HookSource::Script => Hook::Script,
             });
@@ -47,6 +54,7 @@ impl Liberte {
     pub fn hook_inputs(&self, point: RulePoint) -> Vec<HookInput> {
         let provinces = || self.provinces.iter();
         let turns = || 1..=self.rules.turns;
+        let cards = || (0..self.facts.len()).map(|at| CardId(at as u8));
         match point {
             RulePoint::VotesOfAProvince => {
                 let heights = 1..=self.rules.stack_height;
@@ -63,10 +71,14 @@ impl Liberte {
                     .flat_map(|(office, tied)| turns().map(move |turn| HookInput::OfficePoints(office, tied, turn)))
                     .collect()
             }
-            RulePoint::MayPlay => (0..self.facts.len()).map(|at| HookInput::Play(CardId(at as u8))).collect(),
+            RulePoint::MayPlay => cards().map(HookInput::Play).collect(),
+            RulePoint::MayPlace => {
+                let places = |card| provinces().map(move |province| HookInput::Place(province, card));
+                cards().flat_map(places).collect()
+            }
             #[rustfmt::skip]
             RulePoint::TurnBegins | RulePoint::TurnEnds | RulePoint::RoundBegins | RulePoint::RoundEnds
-            | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            | RulePoint::VotesCounted | RulePoint::GovernmentFormed | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
     }
@@ -76,7 +88,7 @@ impl Liberte {
         let hooks = self.hooks.as_deref()?;
         let result = match hooks.hook(input.point())? {
             Hook::Table(values) => return values.get(input.slot()).copied().map(HookResult::Number),
-            Hook::PlayabilityTable(..) => return None,
+            Hook::PlayTable(..) | Hook::PlaceTable(..) => return None,
             Hook::Script => hooks.runner.run_hook(self, p, input),
         };
         let is_sound = result.is_some_and(|result| self.fault(p, input, result).is_none());
@@ -228,7 +240,7 @@ impl Liberte {
             HookInput::OfficePoints(office, tied, _) => {
                 HookResult::Number(self.office_by_the_rulebook(office, tied).into())
             }
-            HookInput::Play(_) => HookResult::Play(None),
+            HookInput::Play(_) | HookInput::Place(..) => HookResult::Permission(None),
             HookInput::Ending => HookResult::Holds(false),
             HookInput::FinalPoints(seat, ending) => HookResult::Number(self.rulebook_points(p, seat, ending).0.into()),
         }
@@ -239,12 +251,43 @@ impl Liberte {
         let hooks = self.hooks.as_deref()?;
         let refusal = |requirement| Refusal::RequirementFails { card, requirement };
         match hooks.hook(RulePoint::MayPlay)? {
-            Hook::PlayabilityTable(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
+            Hook::PlayTable(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
             Hook::Script => {
-                let result = hooks.runner.run_hook(self, p, HookInput::Play(card))?;
-                if let HookResult::Play(requirement) = result { requirement.map(refusal) } else { None }
+                requirement_of(hooks.runner.run_hook(self, p, HookInput::Play(card))?).map(refusal)
             }
-            Hook::Table(_) => None,
+            Hook::Table(_) | Hook::PlaceTable(..) => None,
+        }
+    }
+
+    /// Why a script lets the asked seat place no block of a card in a province.
+    pub(super) fn may_place_refusal(&self, p: &Position, card: CardId, province: ProvinceId) -> Option<Refusal> {
+        let hooks = self.hooks.as_deref()?;
+        let refusal = |requirement| Refusal::PlacementForbidden { province, requirement };
+        match hooks.hook(RulePoint::MayPlace)? {
+            Hook::PlaceTable(rows, _) => {
+                let row = rows.get(card.index() * self.places.len() + province.index())?;
+                row.at(situation(p, p.asked)).map(refusal)
+            }
+            Hook::Script => {
+                let result = hooks.runner.run_hook(self, p, HookInput::Place(province, card))?;
+                requirement_of(result).map(refusal)
+            }
+            Hook::Table(_) | Hook::PlayTable(..) => None,
+        }
+    }
+
+    /// Of provinces that are open to a card's blocks those in which no script forbids them to the asked seat.
+    #[inline]
+    pub(super) fn allowed_provinces(&self, p: &Position, card: CardId, open: ProvinceSet) -> ProvinceSet {
+        match self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::MayPlace)) {
+            None | Some(Hook::Table(_) | Hook::PlayTable(..)) => open,
+            Some(Hook::PlaceTable(_, allowed)) => {
+                let by_card = allowed.get(situation(p, p.asked));
+                by_card.and_then(|by_card| by_card.get(card.index())).map_or(open, |&allowed| open.and(allowed))
+            }
+            Some(Hook::Script) => {
+                open.iter().filter(|&province| self.may_place_refusal(p, card, province).is_none()).collect()
+            }
         }
     }
 
@@ -254,18 +297,18 @@ impl Liberte {
         let hand = p.hands[p.asked];
         let hook = self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::MayPlay));
         match hook {
-            None | Some(Hook::Table(_)) => hand,
-            Some(Hook::PlayabilityTable(_, allowed)) => {
+            None | Some(Hook::Table(_) | Hook::PlaceTable(..)) => hand,
+            Some(Hook::PlayTable(_, allowed)) => {
                 allowed.get(situation(p, p.asked)).map_or(hand, |allowed| hand.and(allowed))
             }
             Some(Hook::Script) => hand.iter().filter(|&card| self.may_play_refusal(p, card).is_none()).collect(),
         }
     }
 
-    /// Tells that the script which let a card be played had failed, if it had.
-    pub(super) fn note_failed_permission<S: Sink<Liberte>>(&self, p: &Position, card: CardId, sink: &mut S) {
-        if self.fills(RulePoint::MayPlay) {
-            self.judged(p, HookInput::Play(card), sink);
+    /// Tells that the script which let something be done had failed, if it had.
+    pub(super) fn note_failed_permission<S: Sink<Liberte>>(&self, p: &Position, input: HookInput, sink: &mut S) {
+        if self.asks(input.point()) {
+            self.judged(p, input, sink);
         }
     }
 
@@ -301,10 +344,14 @@ fn table(values: &[(HookInput, i64)]) -> Vec<i64> {
     table
 }
 
-/// The cards that may be played in the situation of a number.
-fn allowed(rows: &[CardPlayability], situation: usize) -> CardSet {
-    let is_open = |(_, row): &(usize, &CardPlayability)| row.at(situation).is_none();
-    rows.iter().enumerate().filter(is_open).map(|(at, _)| CardId(at as u8)).collect()
+/// The places of the rows that refuse nothing in the situation of a number.
+fn open_at(rows: &[Permissions], situation: usize) -> impl Iterator<Item = u8> {
+    rows.iter().zip(0..).filter(move |(row, _)| row.at(situation).is_none()).map(|(_, at)| at)
+}
+
+/// The requirement that is not met, if a result is about one.
+fn requirement_of(result: HookResult) -> Option<u8> {
+    if let HookResult::Permission(requirement) = result { requirement } else { None }
 }
 
 fn clamped(number: i64, range: RangeInclusive<i64>) -> i64 {

@@ -1,7 +1,7 @@
 //! The rules of a game: a pack made ready to play, and who runs the scripts that have no plan.
 
 use super::playability::Playability;
-use super::{CardPlayability, Cause, HookInput, HookResult, Plan, Position, Target};
+use super::{Cause, HookInput, HookResult, Permissions, Plan, Position, Target};
 use crate::kernel::{MAX_SEATS, Observations, Seat};
 use crate::model::{
     Card, CardId, CardSet, CardSets, EffectId, Faction, FactionSet, POINTS, Pack, PerFaction, Phase, ProvinceId,
@@ -64,7 +64,7 @@ pub struct Liberte {
     pub(super) playability: Playability,
     pub(super) hooks: Option<Arc<Hooks>>,
     /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
-    pub(super) moments: [Option<Effect>; 4],
+    pub(super) moments: [Option<Effect>; RulePoint::MOMENTS.len()],
     pub(super) requirements: Vec<String>,
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
@@ -131,7 +131,7 @@ impl Liberte {
             rules,
             seats,
             effects,
-            moments: [const { None }; 4],
+            moments: [const { None }; RulePoint::MOMENTS.len()],
             requirements,
             battle_points,
             unseen_blank: None,
@@ -172,7 +172,7 @@ impl Liberte {
 
     /// This game with these scripts at its moments. Rule hooks are left out.
     pub fn with_moments(&self, scripts: Vec<(RulePoint, Effect)>) -> Liberte {
-        let mut moments = [const { None }; 4];
+        let mut moments = [const { None }; RulePoint::MOMENTS.len()];
         for (point, effect) in scripts {
             if let Some(at) = point.moment() {
                 moments[at] = Some(effect);
@@ -293,8 +293,10 @@ pub(super) struct Hooks {
 pub(super) enum Hook {
     /// By a table, by the slots of inputs.
     Table(Vec<i64>),
-    /// The rows, and the cards that may be played in each situation.
-    PlayabilityTable(Vec<CardPlayability>, Vec<CardSet>),
+    /// A row a card, and the cards that may be played in each situation.
+    PlayTable(Vec<Permissions>, Vec<CardSet>),
+    /// A row a card and province, and where each card's blocks may be placed in each situation.
+    PlaceTable(Vec<Permissions>, Vec<Vec<ProvinceSet>>),
     /// By its script, run each time.
     Script,
 }

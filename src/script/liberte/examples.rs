@@ -6,7 +6,7 @@ use crate::model::RulePoint;
 pub(in crate::script) fn example(point: RulePoint) -> Option<&'static str> {
     use RulePoint::*;
     Some(match point {
-        TurnBegins | TurnEnds | RoundBegins | RoundEnds => return None,
+        TurnBegins | TurnEnds | RoundBegins | RoundEnds | VotesCounted | GovernmentFormed => return None,
         WhoWinsAProvince => {
             "/// Where stacks are equally high, the player who comes last in the player order wins.
 fn who_wins_a_province(province) {
@@ -52,6 +52,12 @@ fn points_of_a_place(place, tied, turn) {
             "/// While somebody governs, Radical cards are for those with a presence in the government.
 fn may_play(card) {
     require(card.faction != RADICAL || government() == NOBODY || in_government(), \"needs-presence-in-government\");
+}"
+        }
+        MayPlace => {
+            "/// While somebody governs, only those with a presence in the government place blocks in Paris.
+fn may_place(province, card) {
+    require(!province.is_paris || government() == NOBODY || in_government(), \"needs-presence-in-government\");
 }"
         }
         FurtherEnding => {

@@ -37,7 +37,7 @@ impl HookExecutor<'_> {
     ) -> (Result<HookResult, HookError>, SituationQueries) {
         let hook = HookRun::new(input.point(), self.visibility);
         let cause = match input {
-            HookInput::Play(card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
+            HookInput::Play(card) | HookInput::Place(_, card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
             _ => Cause::Point(input.point()),
         };
         let playing = Playing::new(self.rules, p, cause, &[]);
@@ -47,7 +47,7 @@ impl HookExecutor<'_> {
         let (given, hook) = judge((self.engine, self.allowance), (script, input.point().spec()), begun, result);
         let given = given.map(|given| match given {
             Given::Result(result) => result,
-            Given::Refused(requirement) => HookResult::Play(Some(requirement)),
+            Given::Refused(requirement) => HookResult::Permission(Some(requirement)),
         });
         (given, hook.map_or(SituationQueries::default(), |hook| hook.asked))
     }

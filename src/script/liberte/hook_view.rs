@@ -69,7 +69,7 @@ impl HookLimits<Liberte> for HookRun {
 
     /// Whether somebody plays a card, whose player `player()` is.
     fn has_player(&self) -> bool {
-        self.point == RulePoint::MayPlay
+        self.point.spec().kind.has_player()
     }
 }
 

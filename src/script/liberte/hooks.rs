@@ -1,6 +1,6 @@
 //! The scripts of rule hooks: read, checked, and computed beforehand as far as the pack alone allows.
 //!
-//! Numbers with few arguments become tables, permissions to play a card a playability table by the player's situation;
+//! Numbers with few arguments become tables, permissions to play a card or to place a block tables by the player's situation;
 //! a script that looks at the position is interpreted, and the reason says where it does.
 
 use super::effort::Allowance;
@@ -12,10 +12,10 @@ use super::reading::{of_trouble, read};
 use super::run::Script;
 use super::run_error::{RunError, RunErrorKind};
 use super::{Language, Reason, Spot};
-use crate::games::liberte::{CardPlayability, Ending, HookInput, HookResult, HookSource, Liberte, Situation, TieFor};
+use crate::games::liberte::{Ending, HookInput, HookResult, HookSource, Liberte, Permissions, Situation, TieFor};
 use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
-use crate::model::{CardId, Effect, FactionSet, Pack, PointScript, ProvinceId, RulePoint};
+use crate::model::{Effect, FactionSet, Pack, PointKind, PointScript, ProvinceId, RulePoint};
 use crate::script::hooks::HookError;
 use crate::script::pack_names::{FurtherChecks, PackNames};
 use std::sync::Arc;
@@ -28,8 +28,8 @@ const MOST: u64 = 4_000_000;
 pub enum HookMode {
     /// By a table of numbers.
     Tabulated(Vec<(HookInput, i64)>),
-    /// By a playability table: an entry a card, by the player's situation.
-    Playability(Vec<CardPlayability>),
+    /// By a table of permissions: what may be done in which situation of the player.
+    Permissions(Vec<(HookInput, Permissions)>),
     /// By its script.
     Interpreted(Reason),
 }
@@ -50,7 +50,7 @@ impl HookMode {
     pub(super) fn source(&self) -> HookSource {
         match self {
             HookMode::Tabulated(values) => HookSource::Tabulated(values.clone()),
-            HookMode::Playability(rows) => HookSource::Playability(rows.clone()),
+            HookMode::Permissions(rows) => HookSource::Permissions(rows.iter().map(|(_, row)| row.clone()).collect()),
             HookMode::Interpreted(_) => HookSource::Script,
         }
     }
@@ -127,7 +127,7 @@ impl HookScript {
 
     /// The finding that a failure is.
     pub fn failure(&self, error: &RunError) -> Diagnostic {
-        of_trouble(&self.source, error, self.point == RulePoint::MayPlay)
+        of_trouble(&self.source, error, self.point.spec().kind == PointKind::Refuses)
     }
 }
 
@@ -143,7 +143,7 @@ impl HookCompiler<'_> {
             RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace => {
                 self.tabulate(found)
             }
-            RulePoint::MayPlay => self.gate().map(HookMode::Playability),
+            RulePoint::MayPlay | RulePoint::MayPlace => self.gate().map(HookMode::Permissions),
             point => self.try_out(point),
         };
         told.unwrap_or_else(|no_verdict| match no_verdict {
@@ -187,16 +187,16 @@ impl HookCompiler<'_> {
         Ok(HookMode::Tabulated(values))
     }
 
-    /// The row of each card: the script runs once for each way its questions can be answered.
-    fn gate(&self) -> Result<Vec<CardPlayability>, HookError> {
+    /// The row of each input: the script runs once for each way its questions can be answered.
+    fn gate(&self) -> Result<Vec<(HookInput, Permissions)>, HookError> {
         let rules = self.executor.rules;
         let all = Situation::all(rules.rules().turns);
-        let rows = rules.hook_inputs(RulePoint::MayPlay).into_iter().map(|input| {
-            let mut row = CardPlayability::open();
+        let rows = rules.hook_inputs(self.hook.point).into_iter().map(|input| {
+            let mut row = Permissions::open();
             let mut left = all.clone();
             while let Some(&at) = left.first() {
                 let (result, asked) = self.run(at, Visibility::Situation, input)?;
-                let requirement = if let HookResult::Play(requirement) = result { requirement } else { None };
+                let requirement = if let HookResult::Permission(requirement) = result { requirement } else { None };
                 left.retain(|&other| {
                     let is_alike = asked.are_alike(at, other);
                     if is_alike && requirement.is_some() {
@@ -205,7 +205,7 @@ impl HookCompiler<'_> {
                     !is_alike
                 });
             }
-            Ok(row)
+            Ok((input, row))
         });
         rows.collect()
     }
@@ -232,7 +232,7 @@ const NOWHERE: Situation = Situation { turn: 1, government: None, opposition: No
 pub(super) fn text(way: &HookMode, rules: &Pack, requirements: &[String]) -> String {
     match way {
         HookMode::Tabulated(values) => format!("tabulated\n{}", table_text(values, rules)),
-        HookMode::Playability(rows) => format!("gated\n{}", rows_text(rows, rules, requirements)),
+        HookMode::Permissions(rows) => format!("gated\n{}", rows_text(rows, rules, requirements)),
         HookMode::Interpreted(reason) => format!("interpreted, {reason}\n"),
     }
 }
@@ -268,27 +268,38 @@ fn table_text(values: &[(HookInput, i64)], pack: &Pack) -> String {
     alike.iter().map(line).collect()
 }
 
-/// For each reason the cards that it ever refuses.
-fn rows_text(rows: &[CardPlayability], pack: &Pack, requirements: &[String]) -> String {
+/// For each reason the cards that it ever refuses, or the provinces in which it refuses cards' blocks.
+fn rows_text(rows: &[(HookInput, Permissions)], pack: &Pack, requirements: &[String]) -> String {
     let all = Situation::all(pack.rules.turns);
+    let name = |input: HookInput| match input {
+        HookInput::Place(province, _) => pack.board.provinces[province.index()].id.clone(),
+        HookInput::Play(card) => format!("#{}", pack.number(card)),
+        _ => String::new(),
+    };
     let mut text = String::new();
     for (at, key) in requirements.iter().enumerate() {
-        let often =
-            |row: &CardPlayability| all.iter().filter(|&&situation| row.get(situation) == Some(at as u8)).count();
-        let card = |(card, row): (usize, &CardPlayability)| {
-            let number = pack.number(CardId(card as u8));
-            match often(row) {
-                0 => None,
-                times if times == all.len() => Some(format!("#{number}")),
-                _ => Some(format!("#{number} (at times)")),
+        // By name how often it is not refused, and how often it is.
+        let mut counts: Vec<(String, [usize; 2])> = Vec::new();
+        for (input, row) in rows {
+            let name = name(*input);
+            let refused = all.iter().filter(|&&situation| row.get(situation) == Some(at as u8)).count();
+            let [open, refused] = [all.len() - refused, refused];
+            match counts.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, counts)) => *counts = [counts[0] + open, counts[1] + refused],
+                None => counts.push((name, [open, refused])),
             }
+        }
+        let told = |(name, counts): (String, [usize; 2])| match counts {
+            [_, 0] => None,
+            [0, _] => Some(name),
+            _ => Some(format!("{name} (at times)")),
         };
-        let cards: Vec<String> = rows.iter().enumerate().filter_map(card).collect();
-        if !cards.is_empty() {
-            text += &format!("  refuses {}: {key}\n", cards.join(", "));
+        let names: Vec<String> = counts.into_iter().filter_map(told).collect();
+        if !names.is_empty() {
+            text += &format!("  refuses {}: {key}\n", names.join(", "));
         }
     }
-    if text.is_empty() { "  refuses no card\n".into() } else { text }
+    if text.is_empty() { "  refuses nothing\n".into() } else { text }
 }
 
 /// Whether a position can be judged by a table or a row.

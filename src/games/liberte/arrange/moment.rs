@@ -119,12 +119,10 @@ impl PositionBuilder<'_> {
             }
             Phase::Action => game.begin_action(p, place),
             Phase::Battle => game.begin_battle(p, &mut ()),
-            Phase::Election if setup.at_government => {
-                p.province = ProvinceId(game.pack.board.provinces.len() as u8);
-                game.end_elections(p, &mut ());
-            }
             Phase::Election => {
-                p.province = setup.at_province.unwrap_or(ProvinceId(0));
+                let all_done = ProvinceId(game.pack.board.provinces.len() as u8);
+                let next = setup.at_province.unwrap_or(ProvinceId(0));
+                p.province = if setup.at_government { all_done } else { next };
                 game.hold_elections(p, &mut ());
             }
         }

@@ -43,6 +43,8 @@ pub enum Refusal {
     NoFurtherSpecial { limit: u8 },
     /// A `require` of the effect does not hold.
     RequirementFails { card: CardId, requirement: u8 },
+    /// A `require` of the script of `may-place` does not hold.
+    PlacementForbidden { province: ProvinceId, requirement: u8 },
     /// The effect has no target.
     NoTarget { card: CardId },
     /// Not what the effect may be aimed at.

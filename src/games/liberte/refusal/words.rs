@@ -105,6 +105,9 @@ impl Liberte {
             RequirementFails { card: c, requirement } => {
                 format!("{}: {}", self.card_words(c), self.requirement_text(requirement))
             }
+            PlacementForbidden { province: id, requirement } => {
+                format!("no block goes to {}: {}", self.province_words(id), self.requirement_text(requirement))
+            }
             NoTarget { card: c } => format!("{} has no legal target (R12)", self.card_words(c)),
             NotATarget { target } => {
                 let what = match p.effect.cause {

@@ -59,7 +59,7 @@ fn permissions_are_gated_by_the_player_s_situation() {
     let (compiled, _) = compile(&pack);
     let compiled = compiled.unwrap();
     let ways: Vec<_> = compiled.points().collect();
-    assert!(matches!(ways[..], [(RulePoint::MayPlay, HookMode::Playability(_))]));
+    assert!(matches!(ways[..], [(RulePoint::MayPlay, HookMode::Permissions(_))]));
     let key = "fn may_play(card) { require(card.number != 15 && turn() > 0, \"needs-presence-in-government\"); require(card.value < 3 || turn() > 2, \"needs-presence-in-government\"); }";
     let text = plan(RulePoint::MayPlay, key);
     assert!(text.starts_with("may-play: gated\n  refuses #"), "{text}");

@@ -1,11 +1,11 @@
 //! Rule points in games: each script changes what happens, and only that.
 
 use super::packs::{built_in, with_points};
-use crate::games::liberte::{Choice, Event, Liberte, Position, Refusal, run_test};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Refusal, run_test};
 use crate::kernel::{BotRng, Game, MAX_SEATS, Seat};
 use crate::load::{Files, Library};
-use crate::model::{Pack, RulePoint};
-use crate::script::compile;
+use crate::model::{Pack, ProvinceId, RulePoint};
+use crate::script::{HookMode, compile};
 use crate::script::liberte::examples::example;
 use std::sync::Arc;
 
@@ -174,6 +174,72 @@ fn what_a_script_refuses_is_neither_played_for_a_token_nor_second_nor_as_a_speci
 }
 
 #[test]
+fn a_script_refuses_provinces_with_its_reason() {
+    // A Club reaches all provinces; Paris lies in Île-de-France. Max has a presence, Christie has none.
+    let given = "
+[given]
+turn = 2
+phase = \"action\"
+at = \"Christie\"
+order = [\"Christie\", \"Joshua\", \"Max\"]
+government = \"moderate\"
+opposition = \"radical\"
+presence = [\"Max\"]
+face_up = [4, 11, 28]
+[given.seat.Christie]
+hand = [14]
+[[play]]
+by = \"Christie\"
+choice = \"play #14\"
+";
+    let then = "refused = [{ by = \"Christie\", choice = \"place ile-de-france\" }]\nlegal = [{ by = \"Christie\", choice = \"place corse\" }]";
+    example_makes(RulePoint::MayPlace, given, then);
+    let with_presence = given.replace("[\"Max\"]", "[\"Christie\"]");
+    let then = "legal = [{ by = \"Christie\", choice = \"place ile-de-france\" }]";
+    let points = with_points(&[(RulePoint::MayPlace, example(RulePoint::MayPlace).unwrap())]);
+    assert_eq!(failures(&points, &with_presence, then), [""; 0]);
+}
+
+#[test]
+fn provinces_are_refused_alike_by_a_table_and_by_a_script() {
+    let planned = "fn may_place(province, card) { require(turn() > 1 || !province.is_paris || card.value > 1, \"needs-presence-in-government\"); }";
+    let asked = "fn may_place(province, card) { require(lost_battles() < 90, \"needs-presence-in-government\"); require(turn() > 1 || !province.is_paris || card.value > 1, \"needs-presence-in-government\"); }";
+    let [planned, asked] = [planned, asked].map(|script| with_points(&[(RulePoint::MayPlace, script)]));
+    let mode = |pack: &Arc<Pack>| compile(pack).0.unwrap().points().map(|(_, mode)| mode.clone()).next();
+    assert!(matches!(mode(&planned), Some(HookMode::Permissions(_))));
+    assert!(matches!(mode(&asked), Some(HookMode::Interpreted(_))));
+    let mut refused = 0;
+    for seed in 1..6 {
+        let games = [game(&planned, 4), game(&asked, 4)];
+        assert_eq!(journal(&games[0], seed), journal(&games[1], seed));
+        each_decision(&games[0], seed, |p, choices| {
+            assert!(choices.iter().all(|&choice| games[0].refusal(p, p.asked, choice).is_none()));
+            let paris = games[0].pack().board.provinces.iter().position(|it| it.id == "ile-de-france");
+            let place = Choice::Place(ProvinceId(paris.unwrap() as u8));
+            let why = games[0].refusal(p, p.asked, place).filter(|_| p.question == Question::Place);
+            refused += usize::from(matches!(why, Some(Refusal::PlacementForbidden { .. })));
+        });
+    }
+    assert!(refused > 10, "{refused}");
+}
+
+#[test]
+fn a_second_card_needs_a_province_that_no_script_closes() {
+    let script = "fn may_place(province, card) { require(cards_displayed() < 0, \"needs-presence-in-government\"); }";
+    let script = script.replace("cards_displayed() < 0", "lost_battles() > 90");
+    let closed = game(&with_points(&[(RulePoint::MayPlace, &script)]), 4);
+    each_decision(&closed, 3, |p, choices| {
+        assert!(choices.iter().all(|choice| !matches!(choice, Choice::Place(_))));
+        let plays_second = p.question == Question::Action && p.action.cards > 0;
+        assert!(!plays_second || choices.iter().all(|&choice| !is_of_a_faction(&closed, choice)), "{choices:?}");
+    });
+}
+
+fn is_of_a_faction(game: &Liberte, choice: Choice) -> bool {
+    choice.played().is_some_and(|card| game.card_faction(card).is_some())
+}
+
+#[test]
 fn a_game_may_end_in_a_way_of_its_own() {
     let points = "fn further_ending() { for seat in players() { if seat.victory_points >= 5 { return true; } } false }";
     let given = GOVERNMENT.replace("[given.seat.Joshua]\ndisplay = [16]\nvotes = { royalist = 3 }", "");
@@ -227,6 +293,7 @@ fn a_judgement_that_can_t_be_falls_back_to_the_rulebook_and_is_told() {
         (RulePoint::FurtherEnding, "fn further_ending() { if round() == 0 { loop { } } false }"),
         (RulePoint::FinalPoints, "fn final_points(seat, ending) { if round() == 0 { 9000000000 } else { 1 } }"),
         (RulePoint::MayPlay, "fn may_play(card) { if round() > 0 { throw \"no\"; } }"),
+        (RulePoint::MayPlace, "fn may_place(province, card) { if round() > 0 { throw \"no\"; } }"),
     ];
     let rulebook = game(&built_in(), 4);
     for (point, script) in cases {
@@ -257,7 +324,7 @@ fn many_points() -> Vec<(RulePoint, &'static str)> {
     use RulePoint::*;
     let all =
         [WhoWinsAProvince, WhoLeadsATie, WhichFactionLeadsATie, VotesOfAProvince, PointsOfAProvince, PointsOfAPlace];
-    let all = all.into_iter().chain([MayPlay, FurtherEnding, FinalPoints]);
+    let all = all.into_iter().chain([MayPlay, MayPlace, FurtherEnding, FinalPoints]);
     all.map(|point| (point, example(point).unwrap())).collect()
 }
 

@@ -76,6 +76,8 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
         (RulePoint::TurnEnds, "votes-returned", 4),
         (RulePoint::RoundBegins, "round-began", 5),
         (RulePoint::RoundEnds, "", 5),
+        (RulePoint::VotesCounted, "", 4),
+        (RulePoint::GovernmentFormed, "opposition-formed", 4),
     ];
     for (point, before, least) in cases {
         let game = compiled(point, "for seat in players() { seat.gain_points(1); }").game(3).unwrap();
@@ -91,6 +93,31 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
         assert!(position.is_over());
         game.audit(&position).unwrap();
     }
+}
+
+#[test]
+fn votes_are_held_and_nobody_governs_when_they_are_counted() {
+    let body = "if government() == NOBODY && tally(RADICAL) + tally(MODERATE) + tally(ROYALIST) > 0 { for seat in players() { seat.gain_points(40); } }";
+    let points = points_at_the_end(RulePoint::VotesCounted, body);
+    assert!(points.iter().all(|&points| points >= 4 * 40), "{points:?}");
+}
+
+#[test]
+fn votes_are_held_and_somebody_governs_when_the_government_is_formed() {
+    let body = "for seat in players().with_most_votes(government()) { if government() != NOBODY && opposition() != NOBODY && seat.votes > 0 { seat.gain_points(40); } }";
+    let points = points_at_the_end(RulePoint::GovernmentFormed, body);
+    assert!(points.iter().sum::<i32>() >= 4 * 40, "{points:?}");
+}
+
+/// The points of a random game of four turns.
+fn points_at_the_end(point: RulePoint, body: &str) -> Vec<i32> {
+    let game = compiled(point, body).game(3).unwrap();
+    let ends = (1..50).map(|seed| {
+        let mut position = game.start(seed, &mut ());
+        play_on(&game, &mut position, &mut Vec::new());
+        game.outcome(&position).unwrap()
+    });
+    ends.into_iter().find(|outcome| outcome.end == "four-turns").expect("most games end so").points
 }
 
 fn play_on(game: &Liberte, position: &mut Position, events: &mut Vec<Event>) {

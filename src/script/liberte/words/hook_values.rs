@@ -26,6 +26,9 @@ pub(in crate::script) fn arguments(input: HookInput) -> Vec<Dynamic> {
         }
         HookInput::OfficePoints(office, tied, turn) => vec![word(office.id()), Dynamic::from(tied), number(turn)],
         HookInput::Play(card) => vec![known::<Card>(Target::Card(card))],
+        HookInput::Place(province, card) => {
+            vec![known::<Province>(Target::Province(province)), known::<Card>(Target::Card(card))]
+        }
         HookInput::Ending => Vec::new(),
         HookInput::FinalPoints(seat, ending) => vec![known::<Seat>(Target::Seat(seat)), word(ending.id())],
     }
@@ -37,7 +40,7 @@ pub(in crate::script) fn arguments(input: HookInput) -> Vec<Dynamic> {
 /// What it gave, where that is of a wrong kind: `nothing`, or the kind's name.
 pub(in crate::script) fn hook_result(input: HookInput, value: Dynamic, run: &Run) -> Result<HookResult, String> {
     let result = match input.point() {
-        RulePoint::MayPlay => value.is_unit().then_some(HookResult::Play(None)),
+        RulePoint::MayPlay | RulePoint::MayPlace => value.is_unit().then_some(HookResult::Permission(None)),
         RulePoint::FurtherEnding => value.as_bool().ok().map(HookResult::Holds),
         RulePoint::WhichFactionLeadsATie => {
             let one = value.clone().try_cast::<Faction>().map(|one| match one.0.what {

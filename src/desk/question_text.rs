@@ -93,7 +93,7 @@ impl Asking<'_> {
                 let by = if seat == self.p.asked { String::new() } else { format!(" by {}", name(self.names, seat)) };
                 format!("{label}{by}: {text} (2e V)")
             }
-            Cause::Point(point) => {
+            Cause::Point { point, .. } => {
                 let spec = point.spec();
                 let text = self.texts.texts.get(&format!("point.{}.text", spec.id)).map(String::as_str);
                 format!("{} ({}; `{}`)", text.unwrap_or("The rules you play by ask you to choose."), spec.cite, spec.id)

@@ -20,7 +20,7 @@ pub fn section(game: &Liberte, cause: EventCause, event: Event) -> &'static str 
 /// The rule point whose script is behind an event, rather than the rulebook or a card.
 pub fn point_behind(game: &Liberte, cause: EventCause, event: Event) -> Option<RulePoint> {
     let points: &[RulePoint] = match (cause, event) {
-        (EventCause::Effect(Cause::Point(point)), _) | (_, Event::PointFailed { point }) => return Some(point),
+        (EventCause::Effect(Cause::Point { point, .. }), _) | (_, Event::PointFailed { point }) => return Some(point),
         (_, Event::GameEnded { ending: Ending::FurtherEnding }) => &[RulePoint::FurtherEnding],
         (EventCause::Office(_), _) => &[RulePoint::PointsOfAPlace],
         (EventCause::Province, Event::PointsScored { .. }) => &[RulePoint::PointsOfAProvince],
@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(of(EventCause::Province), "2e IV.5.A, Victory Point Provinces");
         assert_eq!(of(EventCause::Office(Office::FirstInGovernment)), "2e IV.5.C");
         assert_eq!(of(EventCause::Effect(card)), "2e V");
-        assert_eq!(of(EventCause::Effect(Cause::Point(RulePoint::TurnEnds))), RulePoint::TurnEnds.spec().cite);
+        assert_eq!(of(EventCause::Effect(Cause::Point { point: RulePoint::TurnEnds, player: None })), RulePoint::TurnEnds.spec().cite);
     }
 
     #[test]

@@ -114,6 +114,13 @@ impl Trying<'_> {
         }
     }
 
+    /// What the script of a moment that began is given, in words.
+    fn given(&self, p: &Position) -> String {
+        let words: Vec<String> = p.effect.registers().iter().map(|&given| self.words(Choice::Target(given))).collect();
+        let about = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
+        p.effect.cause.player().map_or(String::new(), |player| format!(" for {player}{about}"))
+    }
+
     fn play(&self, before: Position, rng: &mut BotRng) -> Result<TrialResult, String> {
         let seat = before.asked;
         let mut tried = TrialResult::on(position_words(self.game, self.texts, &before));
@@ -124,8 +131,12 @@ impl Trying<'_> {
                 format!("{seat} plays {}.", card_label(self.game, self.texts, card))
             }
             (None, TrialSubject::Moment(point)) => {
-                self.game.begin_moment(&mut p, point, &mut events);
-                format!("`{}` comes.", point.spec().id)
+                let moments = self.game.moments_at(&p, point);
+                let Some(&moment) = moments.get(rng.below(moments.len().max(1))) else {
+                    return Err(format!("`{}` can't come on this position", point.spec().id));
+                };
+                self.game.begin_moment(&mut p, moment, &mut events);
+                format!("`{}` comes{}.", point.spec().id, self.given(&p))
             }
             (None, _) => return Err("there is nothing to play".to_owned()),
         };

@@ -8,6 +8,8 @@
 pub enum PointKind {
     /// Something happens, as in an effect.
     Acts,
+    /// Something happens after what somebody did, who is `player()`.
+    ActsForPlayer,
     /// It gives a value, and changes nothing.
     Answers,
     /// It gives a value about somebody, who is `player()`.
@@ -19,12 +21,12 @@ pub enum PointKind {
 impl PointKind {
     /// Whether its script only answers: it returns a value, or refuses, and changes nothing. Such a point is a rule hook.
     pub fn answers_only(self) -> bool {
-        self != PointKind::Acts
+        !matches!(self, PointKind::Acts | PointKind::ActsForPlayer)
     }
 
     /// Whether its script has a `player()`.
     pub fn has_player(self) -> bool {
-        matches!(self, PointKind::AnswersAboutPlayer | PointKind::Refuses)
+        matches!(self, PointKind::ActsForPlayer | PointKind::AnswersAboutPlayer | PointKind::Refuses)
     }
 }
 
@@ -124,6 +126,14 @@ points! {
     /// What happens at the end of a round.
     RoundEnds: Acts = "round-ends" (), "2e IV.3, End of the Action Phase",
         "What happens when everybody has had his action of a round.";
+    /// What happens after a block of a card was placed.
+    BlockPlaced: ActsForPlayer = "block-placed" ("province": "Province", "card": "Card"), "2e IV.3.A.i, Placement Rules",
+        "What happens when `player()` has placed a block of a card in a province, before the next block. Blocks that a \
+         special's effect places do not count.";
+    /// What happens after a Club or Personality card was played.
+    CardPlayed: ActsForPlayer = "card-played" ("card": "Card"), "2e IV.3.A; 2e IV.3, Clean-up",
+        "What happens when `player()` has played a Club or Personality card, for its blocks or for a token in the Battle Box, \
+         and has displayed or discarded it.";
     /// What happens when all provinces have voted.
     VotesCounted: Acts = "votes-counted" (), "2e IV.5.A; 2e IV.5.B",
         "What happens when all provinces have voted, before the landslide is looked for and the government is formed; the \

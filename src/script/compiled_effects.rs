@@ -32,7 +32,7 @@ pub(super) fn trace_all<G: RunningGame>(
 ) -> Vec<EffectMode<G::Plans>> {
     let allowance = Allowance::new(MOST);
     let way = |(effect, script): (&Effect, &Script)| {
-        let traced = trace::<G>(script, pack, false, requirements, &allowance);
+        let traced = trace::<G>(script, pack, None, requirements, &allowance);
         EffectMode::of(G::language(), effect, script, traced, false, found)
     };
     effects.iter().zip(scripts).map(way).collect()

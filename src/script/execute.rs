@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn tracing() -> Run<Liberte> {
-        Run::tracing(Tracing::new(&Arc::default(), false, Vec::new()), &Vec::new().into(), u64::MAX)
+        Run::tracing(Tracing::new(&Arc::default(), None, Vec::new()), &Vec::new().into(), u64::MAX)
     }
 
     #[test]

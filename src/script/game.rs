@@ -4,6 +4,8 @@ use super::language::Language;
 use super::plan_text::PlanWords;
 use crate::kernel::{Game, Seat, Sink};
 use crate::kit::{Operand, Pick, PlanLanguage};
+use crate::model::PointSpec;
+use rhai::Dynamic;
 use std::fmt;
 
 /// What is chosen in a game's plans.
@@ -48,6 +50,16 @@ pub(super) trait ScriptGame: Game<Position: PartialEq> + Send + 'static {
 
     /// Whose effect it is.
     fn player(source: Self::Source) -> Option<Seat>;
+
+    /// The rule point that a script does something at, if it is no effect's.
+    fn point(_: Self::Source) -> Option<&'static PointSpec> {
+        None
+    }
+
+    /// A thing as the argument of such a script's function, given its kind as the reference of words writes it.
+    fn argument(_kind: &str, _: Self::Thing) -> Dynamic {
+        Dynamic::UNIT
+    }
 
     /// What an operand is.
     fn resolve(&self, position: &Self::Position, source: Self::Source, operand: Operand<Target<Self>>) -> Target<Self>;

@@ -67,7 +67,7 @@ pub(super) fn player<G: RunningGame>() -> Answer<G::Thing> {
                 Some(seat) => Ok(G::Thing::from(Operand::Known(G::seat_target(seat)))),
                 None => run.stop(nobody()),
             },
-            Mode::Tracing(tracing) if tracing.is_of_nobody => run.stop(nobody()),
+            Mode::Tracing(tracing) if tracing.is_of_nobody() => run.stop(nobody()),
             Mode::Tracing(_) => Ok(G::Thing::from(Operand::Player)),
         }
     })

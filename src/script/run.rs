@@ -97,8 +97,15 @@ impl<G: ScriptGame> Playing<G> {
             source,
             events: Observations::default(),
             answers: answers.iter().copied().take(G::MOST_ANSWERS).collect(),
-            next: 0,
+            next: G::point(source).map_or(0, |point| point.parameters.len()),
         }
+    }
+
+    /// What its function is given: the first answers.
+    fn arguments(&self) -> Vec<Dynamic> {
+        let parameters = G::point(self.source).map_or(&[][..], |point| point.parameters);
+        let argument = |(&answer, (_, kind)): (&Target<G>, &(_, &'static str))| G::argument(kind, self.thing(answer));
+        self.answers.iter().zip(parameters).map(argument).collect()
     }
 
     /// What an operand is.
@@ -178,7 +185,8 @@ pub(super) trait RunningGame: ScriptGame {
 impl<G: ScriptGame> Run<G> {
     /// A run in a game.
     pub fn playing(playing: Playing<G>, requirements: &Arc<[String]>) -> Run<G> {
-        Run::new(Mode::Playing(Box::new(playing)), requirements)
+        let arguments = playing.arguments();
+        Run { arguments, ..Run::new(Mode::Playing(Box::new(playing)), requirements) }
     }
 
     /// A run of a rule hook; it changes only its own copy of the position.
@@ -207,7 +215,7 @@ impl<G: ScriptGame> Run<G> {
 
     /// A run that records what the script does.
     pub fn tracing(tracing: Tracing<G>, requirements: &Arc<[String]>, most: u64) -> Run<G> {
-        Run { most, ..Run::new(Mode::Tracing(tracing), requirements) }
+        Run { most, arguments: tracing.arguments(), ..Run::new(Mode::Tracing(tracing), requirements) }
     }
 
     /// What was recorded, of a tracing run.

@@ -11,6 +11,7 @@ use super::run::{Halt, Run, RunningGame, Script};
 use super::run_error::{RunError, RunErrorKind};
 use super::tracing::{TraceStep, Tracing};
 use crate::kit::{Node, NodeId, Plan, PlanLanguage};
+use crate::model::PointSpec;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -28,17 +29,17 @@ pub(super) enum NoPlan {
     Fails(RunError),
 }
 
-/// Traces the effect of a card; at a moment, of nobody. Takes no more than what is left of a pack's allowance.
+/// Traces the effect of a card, or of a rule point. Takes no more than what is left of a pack's allowance.
 pub(super) fn trace<G: RunningGame>(
     script: &Script,
     pack: &Arc<G::Pack>,
-    is_of_nobody: bool,
+    point: Option<&'static PointSpec>,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
 ) -> Result<Plan<G::Plans>, NoPlan> {
     let left = allowance.left().min(MOST);
     let own = Allowance::new(left);
-    let plan = trace_within::<G>(script, pack, is_of_nobody, requirements, &own);
+    let plan = trace_within::<G>(script, pack, point, requirements, &own);
     allowance.spend(left - own.left());
     plan
 }
@@ -46,7 +47,7 @@ pub(super) fn trace<G: RunningGame>(
 fn trace_within<G: RunningGame>(
     script: &Script,
     pack: &Arc<G::Pack>,
-    is_of_nobody: bool,
+    point: Option<&'static PointSpec>,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
 ) -> Result<Plan<G::Plans>, NoPlan> {
@@ -57,7 +58,7 @@ fn trace_within<G: RunningGame>(
             let why = format!("has more than {MAX_PATHS} ways to go");
             return Err(NoPlan::Untraceable(why, script.declared));
         }
-        let tracing = Tracing::<G>::new(pack, is_of_nobody, path);
+        let tracing = Tracing::<G>::new(pack, point, path);
         let steps = trace_path(script, tracing, requirements, allowance)?;
         next = path_after::<G>(&steps, pack);
         paths.push(steps);

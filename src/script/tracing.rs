@@ -2,6 +2,8 @@
 
 use super::game::{Op, Query, ScriptGame, Selector, Target, Term};
 use crate::kit::{Args, Operand, Pick, PlanLanguage};
+use crate::model::PointSpec;
+use rhai::Dynamic;
 use std::sync::Arc;
 
 /// The most steps of one path.
@@ -34,8 +36,8 @@ pub(super) enum TraceStep<L: PlanLanguage> {
 pub(super) struct Tracing<G: ScriptGame> {
     /// The pack whose script it is.
     pub pack: Arc<G::Pack>,
-    /// Whether no card is played.
-    pub is_of_nobody: bool,
+    /// The rule point that it is the script of, if it is no effect's.
+    pub point: Option<&'static PointSpec>,
     /// The answers to give, in the order of the questions; beyond them, the least.
     path: Vec<u8>,
     questions: usize,
@@ -47,9 +49,23 @@ pub(super) struct Tracing<G: ScriptGame> {
 
 impl<G: ScriptGame> Tracing<G> {
     /// A run that takes a path: it gives these answers, in the order of its questions.
-    pub fn new(pack: &Arc<G::Pack>, is_of_nobody: bool, path: Vec<u8>) -> Tracing<G> {
+    pub fn new(pack: &Arc<G::Pack>, point: Option<&'static PointSpec>, path: Vec<u8>) -> Tracing<G> {
         let pack = pack.clone();
-        Tracing { pack, is_of_nobody, path, questions: 0, choices: 0, registers: 0, steps: Vec::new() }
+        // What its function is given stands before all that it chooses.
+        let given = point.map_or(0, |point| point.parameters.len() as u8);
+        Tracing { pack, point, path, questions: 0, choices: given, registers: given, steps: Vec::new() }
+    }
+
+    /// Whether nobody plays a card, or acts.
+    pub fn is_of_nobody(&self) -> bool {
+        self.point.is_some_and(|point| !point.kind.has_player())
+    }
+
+    /// What its function is given.
+    pub fn arguments(&self) -> Vec<Dynamic> {
+        let parameters = self.point.map_or(&[][..], |point| point.parameters);
+        let argument = |(at, &(_, kind)): (u8, &(&str, &str))| G::argument(kind, G::Thing::from(Operand::Register(at)));
+        (0..).zip(parameters).map(argument).collect()
     }
 
     fn record(&mut self, step: TraceStep<G::Plans>) -> Result<(), String> {

@@ -15,8 +15,13 @@ pub enum Cause {
         /// Who played it.
         seat: Seat,
     },
-    /// The game came to a rule point. The player is then nobody.
-    Point(RulePoint),
+    /// The game came to a rule point.
+    Point {
+        /// Which.
+        point: RulePoint,
+        /// After whose act it came; none where nobody's led to it.
+        player: Option<Seat>,
+    },
 }
 
 impl Default for Cause {
@@ -26,10 +31,13 @@ impl Default for Cause {
 }
 
 impl Cause {
-    /// Who played the card.
+    /// Who played the card, or did what led to the rule point.
     #[inline]
     pub fn player(self) -> Option<Seat> {
-        if let Cause::Card { seat, .. } = self { Some(seat) } else { None }
+        match self {
+            Cause::Card { seat, .. } => Some(seat),
+            Cause::Point { player, .. } => player,
+        }
     }
 
     /// The card that was played.

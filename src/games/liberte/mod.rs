@@ -18,7 +18,7 @@
 //! | `cause`, `effect_context` | why an effect runs, and what it knows |
 //! | `selector`, `select`, `filter` | the sets of things that an effect names, and what they hold in a position |
 //! | `effect_actions`, `card_effects`, `block_effects` | what an effect does: in general, to cards, to blocks |
-//! | `moments` | IV: what a pack's script adds to the beginning and the end of turns and rounds |
+//! | `moments` | IV: what a pack's script adds to turns, rounds, actions and elections |
 //! | `endings` | VI Ending the Game |
 //! | `rule_hooks`, `hook` | the rule points: what a script says instead |
 //! | `piles`, `deck`, `shuffle` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
@@ -87,6 +87,7 @@ pub use effect_context::{EffectContext, Operand};
 pub use event::{Event, EventCause, EventRole};
 pub use fields::FIELDS;
 pub use hook::{HookInput, HookResult, HookSource, Office, Permissions, Situation};
+pub use moments::ScriptMoment;
 pub use piles::{Pile, Piles};
 pub use plan::{EffectPlans, Node, Op, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};

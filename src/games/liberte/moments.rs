@@ -1,21 +1,56 @@
-//! The beginnings and ends of turns and rounds, and the steps of an election -- rulebook 2e, IV; IV.3, End of the Action Phase;
+//! The beginnings and ends of turns and rounds, the parts of an action and the steps of an election -- rulebook 2e, IV; IV.3;
 //! IV.5: what a pack's script adds.
 //!
-//! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect of nobody's, may ask
-//! choices, and the game goes on afterwards where it was.
+//! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect, nobody's or that of the
+//! player who acts, may ask choices, and the game goes on afterwards where it was.
 
-use super::{Cause, Effect, EffectState, Liberte, Position};
-use crate::kernel::Sink;
-use crate::model::{Phase, RulePoint};
+use super::{Cause, Effect, EffectState, Liberte, Position, Question, Target};
+use crate::kernel::{Seat, Sink};
+use crate::model::{CardId, Phase, ProvinceId, RulePoint};
 use std::sync::Arc;
+
+/// A moment at which something may happen beyond the rulebook: the rule point, and what its script is given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ScriptMoment {
+    point: RulePoint,
+    player: Option<Seat>,
+    /// The arguments of the script's function, as many as it has.
+    given: [Target; 2],
+}
+
+impl From<RulePoint> for ScriptMoment {
+    fn from(point: RulePoint) -> ScriptMoment {
+        ScriptMoment { point, player: None, given: [Target::Nothing; 2] }
+    }
+}
+
+impl ScriptMoment {
+    /// A player has placed a block of a card.
+    pub fn block_placed(player: Seat, province: ProvinceId, card: CardId) -> ScriptMoment {
+        let given = [Target::Province(province), Target::Card(card)];
+        ScriptMoment { point: RulePoint::BlockPlaced, player: Some(player), given }
+    }
+
+    /// A player has played a card and put it away.
+    pub fn card_played(player: Seat, card: CardId) -> ScriptMoment {
+        ScriptMoment { point: RulePoint::CardPlayed, player: Some(player), given: [Target::Card(card), Target::Nothing] }
+    }
+
+    /// Why the moment's script runs.
+    pub fn cause(self) -> Cause {
+        Cause::Point { point: self.point, player: self.player }
+    }
+}
 
 impl RulePoint {
     /// The points at which something happens, as opposed to rule hooks, which only answer.
-    pub const MOMENTS: [RulePoint; 6] = [
+    pub const MOMENTS: [RulePoint; 8] = [
         RulePoint::TurnBegins,
         RulePoint::TurnEnds,
         RulePoint::RoundBegins,
         RulePoint::RoundEnds,
+        RulePoint::BlockPlaced,
+        RulePoint::CardPlayed,
         RulePoint::VotesCounted,
         RulePoint::GovernmentFormed,
     ];
@@ -29,30 +64,63 @@ impl RulePoint {
 impl Liberte {
     /// Does what a script adds at a moment, if one does; then goes on.
     #[inline]
-    pub(super) fn reach_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
-        match point.moment().and_then(|at| self.moments[at].as_ref()) {
-            Some(_) => self.begin_moment(p, point, sink),
-            None => self.continue_after(p, point, sink),
+    pub(super) fn reach_moment<S: Sink<Liberte>>(&self, p: &mut Position, moment: impl Into<ScriptMoment>, sink: &mut S) {
+        let moment = moment.into();
+        match self.runner(moment.cause()) {
+            Some(_) => self.begin_moment(p, moment, sink),
+            None => self.continue_after(p, moment.point, moment.player, sink),
         }
     }
 
     /// Runs the script of a moment on a position, as if the game had come to it there.
     #[cold]
-    pub fn begin_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
-        p.effect = EffectState::of(Cause::Point(point));
-        if let Some(Effect::Interpreted(_)) = self.runner(Cause::Point(point)) {
+    pub fn begin_moment<S: Sink<Liberte>>(&self, p: &mut Position, moment: ScriptMoment, sink: &mut S) {
+        p.effect = EffectState::of(moment.cause());
+        // What its function is given are its first answers.
+        let given = moment.point.spec().parameters.len();
+        p.effect.answers[..given].copy_from_slice(&moment.given[..given]);
+        p.effect.answered = given as u8;
+        if let Some(Effect::Interpreted(_)) = self.runner(moment.cause()) {
             p.effect.before = Some(Arc::new(p.clone()));
         }
         self.run_effect(p, sink);
     }
 
-    /// Goes on with what follows a moment.
-    pub(super) fn continue_after<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    /// The moments of a rule point that may come on a position where somebody acts, to try its script there; none where what
+    /// it is about is not there.
+    pub fn moments_at(&self, p: &Position, point: RulePoint) -> Vec<ScriptMoment> {
+        let seat = p.asked;
+        let is_of_a_faction = |&card: &CardId| self.card_faction(card).is_some();
+        let put_away = || p.displays[seat].iter().chain(p.piles.discard()).filter(is_of_a_faction);
+        match point {
+            RulePoint::BlockPlaced => {
+                let own = self.provinces.iter().filter(|&province| p.stacks(province).of(seat).exists());
+                let card = put_away().chain(p.hands[seat].iter().filter(is_of_a_faction)).next();
+                own.zip(card.into_iter().cycle()).map(|(at, card)| ScriptMoment::block_placed(seat, at, card)).collect()
+            }
+            RulePoint::CardPlayed => put_away().map(|card| ScriptMoment::card_played(seat, card)).collect(),
+            _ => vec![point.into()],
+        }
+    }
+
+    /// Goes on with what follows a moment; with the action of the player who came to it, if somebody did.
+    pub(super) fn continue_after<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        point: RulePoint,
+        player: Option<Seat>,
+        sink: &mut S,
+    ) {
+        if let Some(player) = player {
+            p.asked = player;
+        }
         match point {
             RulePoint::TurnBegins => self.begin_phase(p, Phase::PlayerOrder, sink),
             RulePoint::TurnEnds => self.end_turn(p, sink),
             RulePoint::RoundBegins => self.begin_action(p, 0),
             RulePoint::RoundEnds => self.end_round(p, sink),
+            RulePoint::BlockPlaced => self.place_next(p),
+            RulePoint::CardPlayed => p.ask(Question::Action, p.asked),
             RulePoint::VotesCounted => self.begin_government(p, sink),
             RulePoint::GovernmentFormed => self.pay_first_in_government(p, sink),
             // These are no moments.

@@ -3,7 +3,7 @@
 //! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
 
 use super::position::StackLimits;
-use super::{Choice, Event, EventCause, HookInput, Liberte, Position, Question, Refusal, Stack};
+use super::{Choice, Event, EventCause, HookInput, Liberte, ScriptMoment, Position, Question, Refusal, Stack};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, Faction, ProvinceId, ProvinceSet};
 
@@ -97,7 +97,8 @@ impl Liberte {
         p.action.blocks -= 1;
         self.place_block(p, p.asked, facts.faction, province, EventCause::Rule, sink);
         if !p.is_over() {
-            self.place_next(p);
+            let card = p.action.card;
+            self.reach_moment(p, ScriptMoment::block_placed(p.asked, province, card), sink);
         }
     }
 

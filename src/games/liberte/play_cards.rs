@@ -3,7 +3,7 @@
 //! One Club or Personality card for its blocks or for a token in the Battle Box; a second card of value 1 into the first
 //! one's region; a special before, between or after (`specials`). Each card is put away before the next is played.
 
-use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, ScriptMoment, Position, Question, Refusal};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, CardSet, Faction, RulePoint};
 
@@ -154,6 +154,6 @@ impl Liberte {
         } else {
             self.discard_from_hand(p, seat, card, EventCause::Rule, sink);
         }
-        p.ask(Question::Action, seat);
+        self.reach_moment(p, ScriptMoment::card_played(seat, card), sink);
     }
 }

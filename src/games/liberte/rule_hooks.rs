@@ -78,7 +78,8 @@ impl Liberte {
             }
             #[rustfmt::skip]
             RulePoint::TurnBegins | RulePoint::TurnEnds | RulePoint::RoundBegins | RulePoint::RoundEnds
-            | RulePoint::VotesCounted | RulePoint::GovernmentFormed | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            | RulePoint::BlockPlaced | RulePoint::CardPlayed | RulePoint::VotesCounted | RulePoint::GovernmentFormed
+            | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
     }

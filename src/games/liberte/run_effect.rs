@@ -168,7 +168,7 @@ impl Liberte {
                         EventCause::of_effect(p),
                         match p.effect.cause {
                             Cause::Card { effect, .. } => Event::ScriptFailed { effect },
-                            Cause::Point(point) => Event::PointFailed { point },
+                            Cause::Point { point, .. } => Event::PointFailed { point },
                         },
                     );
                     return self.end_effect(p, sink);

@@ -115,7 +115,7 @@ impl Liberte {
                 self.discard_from_hand(p, seat, card, EventCause::of_effect(p), sink);
                 p.ask(Question::Action, seat);
             }
-            Cause::Point(point) => self.continue_after(p, point, sink),
+            Cause::Point { point, player } => self.continue_after(p, point, player, sink),
         }
     }
 
@@ -124,7 +124,7 @@ impl Liberte {
     pub(super) fn runner(&self, cause: Cause) -> Option<&Effect> {
         match cause {
             Cause::Card { effect, .. } => self.effects.get(effect.index()),
-            Cause::Point(point) => self.moments.get(point.moment()?)?.as_ref(),
+            Cause::Point { point, .. } => self.moments.get(point.moment()?)?.as_ref(),
         }
     }
 }

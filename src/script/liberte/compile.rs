@@ -81,7 +81,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     };
     let allowance = Allowance::new(MOST);
     for ((point, effect), script) in sources.into_iter().zip(scripts) {
-        let traced = trace::<Liberte>(&script, pack, point.is_some(), &all.requirements, &allowance);
+        let traced = trace::<Liberte>(&script, pack, point.map(RulePoint::spec), &all.requirements, &allowance);
         let way = EffectMode::of(Language::liberte(), &effect, &script, traced, point.is_none(), &mut found);
         match point {
             Some(point) => all.moments.push(MomentScript { point, effect, script, way }),
@@ -105,7 +105,7 @@ impl Scripts {
     fn script(&self, cause: Cause) -> Option<(&Effect, &Script)> {
         match cause {
             Cause::Card { effect, .. } => self.pack.effects.get(effect.index()).zip(self.scripts.get(effect.index())),
-            Cause::Point(point) => {
+            Cause::Point { point, .. } => {
                 let moment = self.moments.iter().find(|moment| moment.point == point)?;
                 Some((&moment.effect, &moment.script))
             }

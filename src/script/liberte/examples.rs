@@ -6,7 +6,36 @@ use crate::model::RulePoint;
 pub(in crate::script) fn example(point: RulePoint) -> Option<&'static str> {
     use RulePoint::*;
     Some(match point {
-        TurnBegins | TurnEnds | RoundBegins | RoundEnds | VotesCounted | GovernmentFormed => return None,
+        TurnBegins | TurnEnds | RoundBegins | RoundEnds => return None,
+        BlockPlaced => {
+            "/// Whoever places a block where two players stand already draws a card.
+fn block_placed(province, card) {
+    if province.players.count > 2 { draw(1); }
+}"
+        }
+        CardPlayed => {
+            "/// Whoever plays a General draws a card.
+fn card_played(card) {
+    if card.has_general { draw(1); }
+}"
+        }
+        VotesCounted => {
+            "/// Whoever has the most votes of all gets a card.
+fn votes_counted() {
+    for seat in players() {
+        if seat.votes > 9 { seat.draw(1); }
+    }
+}"
+        }
+        GovernmentFormed => {
+            "/// The second most votes of the opposition are worth a point.
+fn government_formed() {
+    let first = players().with_most_votes(opposition());
+    for seat in (players() - first).with_most_votes(opposition()) {
+        if seat.votes_of(opposition()) > 0 { seat.gain_points(1); }
+    }
+}"
+        }
         WhoWinsAProvince => {
             "/// Where stacks are equally high, the player who comes last in the player order wins.
 fn who_wins_a_province(province) {

@@ -5,14 +5,16 @@ use super::hook_view::HookRun;
 use super::plan_text::PlanWords;
 use super::plan_words::Words;
 use super::thing::Thing;
+use super::words::{Card, One, Province};
 use crate::games::liberte::{
     Cause, Domain, EffectContext, EffectPlans, EffectState, Event, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position,
     Query, Selector, Target,
 };
 use crate::kernel::{Seat, Sink};
-use crate::model::Pack;
+use crate::model::{Pack, PointSpec};
 use crate::script::game::ScriptGame;
 use crate::script::run::{RunSlot, RunningGame};
+use rhai::Dynamic;
 use std::cell::Cell;
 use std::convert::Infallible;
 use std::thread::LocalKey;
@@ -50,6 +52,21 @@ impl ScriptGame for Liberte {
 
     fn player(source: Cause) -> Option<Seat> {
         source.player()
+    }
+
+    fn point(source: Cause) -> Option<&'static PointSpec> {
+        match source {
+            Cause::Point { point, .. } if !point.answers_only() => Some(point.spec()),
+            Cause::Point { .. } | Cause::Card { .. } => None,
+        }
+    }
+
+    fn argument(kind: &str, thing: Thing) -> Dynamic {
+        match kind {
+            "Card" => Dynamic::from(Card::new(thing)),
+            "Province" => Dynamic::from(Province::new(thing)),
+            _ => Dynamic::UNIT,
+        }
     }
 
     fn resolve(&self, position: &Position, source: Cause, operand: Operand) -> Target {

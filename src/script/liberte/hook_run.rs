@@ -38,7 +38,7 @@ impl HookExecutor<'_> {
         let hook = HookRun::new(input.point(), self.visibility);
         let cause = match input {
             HookInput::Play(card) | HookInput::Place(_, card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
-            _ => Cause::Point(input.point()),
+            _ => Cause::Point { point: input.point(), player: None },
         };
         let playing = Playing::new(self.rules, p, cause, &[]);
         let most = self.allowance.map_or(u64::MAX, Allowance::left);

@@ -67,7 +67,7 @@ impl Interpreter for Observer {
         let mut all = self.scripts.run().enumerate();
         let found = match cause {
             Cause::Card { effect, .. } => all.nth(effect.index()),
-            Cause::Point(point) => all.find(|(_, (of, ..))| *of == Some(point)),
+            Cause::Point { point, .. } => all.find(|(_, (of, ..))| *of == Some(point)),
         };
         let Some((at, (_, _, script))) = found else {
             let stop = Stop::Failed("the pack has no such script".into());

@@ -6,7 +6,10 @@
 use super::compile::Compiled;
 use super::effort;
 use super::prove::{self, Costs, MOST, Proof};
-use crate::games::liberte::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
+use crate::games::liberte::{
+    Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, ScriptMoment,
+    Target,
+};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
@@ -173,7 +176,13 @@ impl PlanComparison<'_> {
         let (mut by_plan, mut by_script) = (before.clone(), before.clone());
         let mut step = match start {
             EffectStart::Card(card, _) => ComparisonStep::Choose(seat, Choice::Play(card)),
-            EffectStart::Moment(point) => ComparisonStep::Begin(point),
+            EffectStart::Moment(point) => {
+                let moments = self.planned.moments_at(before, point);
+                if moments.is_empty() {
+                    return None;
+                }
+                ComparisonStep::Begin(moments[rng.below(moments.len())])
+            }
         };
         loop {
             let plan = see(self.planned, &mut by_plan, step);
@@ -228,7 +237,9 @@ impl EffectStart {
     fn cause(self, seat: Seat) -> Cause {
         match self {
             EffectStart::Card(card, effect) => Cause::Card { card, effect, seat },
-            EffectStart::Moment(point) => Cause::Point(point),
+            EffectStart::Moment(point) => {
+                Cause::Point { point, player: point.spec().kind.has_player().then_some(seat) }
+            }
         }
     }
 }
@@ -236,7 +247,7 @@ impl EffectStart {
 /// What is done next.
 #[derive(Clone, Copy)]
 enum ComparisonStep {
-    Begin(RulePoint),
+    Begin(ScriptMoment),
     Choose(Seat, Choice),
 }
 
@@ -245,7 +256,7 @@ fn see(game: &Liberte, position: &mut Position, step: ComparisonStep) -> StepOut
     let (mut events, mut choices) = (Vec::new(), Vec::new());
     let mut refusal = None;
     match step {
-        ComparisonStep::Begin(point) => game.begin_moment(position, point, &mut events),
+        ComparisonStep::Begin(moment) => game.begin_moment(position, moment, &mut events),
         ComparisonStep::Choose(seat, choice) => {
             refusal = game.refusal(position, seat, choice);
             if refusal.is_none() {

@@ -112,7 +112,7 @@ impl Liberte {
             NotATarget { target } => {
                 let what = match p.effect.cause {
                     Cause::Card { card: c, .. } => format!("no target of {}", self.card_words(c)),
-                    Cause::Point(point) => format!("nothing that `{}` asks for", point.spec().id),
+                    Cause::Point { point, .. } => format!("nothing that `{}` asks for", point.spec().id),
                 };
                 format!("`{}` is {what} (2e V)", self.target_text(target))
             }

@@ -236,7 +236,7 @@ impl Words<'_> {
                 crate::games::liberte::Cause::Card { card, .. } => {
                     format!("{}: choose {}", self.title(card), self.target())
                 }
-                crate::games::liberte::Cause::Point(point) => point.spec().id.to_owned(),
+                crate::games::liberte::Cause::Point { point, .. } => point.spec().id.to_owned(),
             },
             Question::Advance => self.advance(),
         }

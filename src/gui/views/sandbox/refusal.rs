@@ -165,7 +165,7 @@ fn script_of(table: &Table<'_>, refused: &Refused) -> Option<String> {
         Refusal::RequirementFails { card, .. } | Refusal::NoTarget { card } => of_card(card),
         Refusal::NotATarget { .. } => match table.sandbox.position().effect.cause {
             Cause::Card { effect, .. } => of_effect(effect),
-            Cause::Point(_) => None,
+            Cause::Point { .. } => None,
         },
         Refusal::NoFurtherSpecial { .. } => {
             let Choice::Play(card) = refused.choice else { return None };

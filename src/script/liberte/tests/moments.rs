@@ -1,11 +1,12 @@
 //! Scripts at the beginnings and ends of turns and rounds.
 
 use super::packs::{with_point, with_script};
-use crate::games::liberte::{Event, Liberte, Position, Question};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Table};
 use crate::kit::Rulebook;
 use crate::load::Diagnostic;
 use crate::model::{Phase, PointScript, RulePoint};
+use crate::script::liberte::examples::example;
 use crate::script::{Compiled, EffectMode, compile};
 use std::sync::Arc;
 
@@ -16,7 +17,8 @@ fn compiled(point: RulePoint, body: &str) -> Compiled {
 }
 
 fn script(point: RulePoint, body: &str) -> String {
-    format!("fn {}() {{ {body} }}", point.spec().id.replace('-', "_"))
+    let parameters: Vec<&str> = point.spec().parameters.iter().map(|(name, _)| *name).collect();
+    format!("fn {}({}) {{ {body} }}", point.spec().id.replace('-', "_"), parameters.join(", "))
 }
 
 fn found(point: RulePoint, body: &str) -> Vec<Diagnostic> {
@@ -76,6 +78,8 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
         (RulePoint::TurnEnds, "votes-returned", 4),
         (RulePoint::RoundBegins, "round-began", 5),
         (RulePoint::RoundEnds, "", 5),
+        (RulePoint::BlockPlaced, "block-placed", 20),
+        (RulePoint::CardPlayed, "", 20),
         (RulePoint::VotesCounted, "", 4),
         (RulePoint::GovernmentFormed, "opposition-formed", 4),
     ];
@@ -93,6 +97,83 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
         assert!(position.is_over());
         game.audit(&position).unwrap();
     }
+}
+
+/// Calls `look` with the position before and after each decision of a random game with the example of a point: by its plan or
+/// its script as usual, and by its script.
+fn with_example(point: RulePoint, mut look: impl FnMut(&Liberte, &Position, &Position, Choice)) {
+    let compiled = compile(&with_point(point, example(point).unwrap())).0.expect("the example has no errors");
+    for game in [compiled.game(4).unwrap(), compiled.interpreted(4).unwrap()] {
+        let (mut p, mut rng, mut choices) = (game.start(5, &mut ()), BotRng::new(5, 0), Vec::new());
+        while let Some(seat) = game.asked(&p).single() {
+            game.choices(&p, seat, &mut choices);
+            let choice = choices[rng.below(choices.len())];
+            let before = p.clone();
+            game.play(&mut p, seat, choice, &mut ());
+            game.audit(&p).unwrap();
+            look(&game, &before, &p, choice);
+        }
+    }
+}
+
+#[test]
+fn whoever_plays_a_general_draws_a_card() {
+    let (mut generals, mut others) = (0, 0);
+    with_example(RulePoint::CardPlayed, |game, before, after, _| {
+        if before.question != Question::CleanUp {
+            return;
+        }
+        let (seat, card) = (before.asked, before.action.card);
+        let is_general = game.card_sets().generals.has(card);
+        let drawn = usize::from(is_general && before.piles.deck().count() + before.piles.discard().count() > 0);
+        assert_eq!(after.hands[seat].len(), before.hands[seat].len() - 1 + drawn);
+        assert_eq!((after.question, after.asked), (Question::Action, seat), "the action goes on");
+        *if is_general { &mut generals } else { &mut others } += 1;
+    });
+    assert!(generals > 3 && others > 20, "{generals} and {others}");
+}
+
+#[test]
+fn a_placed_block_s_script_knows_the_province_and_the_placing_goes_on() {
+    let (mut third, mut blocks_left) = (0, 0);
+    with_example(RulePoint::BlockPlaced, |_, before, after, choice| {
+        let Choice::Place(province) = choice else { return };
+        let seat = before.asked;
+        let drawn = usize::from(after.stacks(province).count() > 2);
+        if after.is_over() {
+            return;
+        }
+        assert_eq!(after.hands[seat].len(), before.hands[seat].len() + drawn, "in {province:?}");
+        assert_eq!(after.asked, seat);
+        assert!(matches!(after.question, Question::Place | Question::CleanUp), "{:?}", after.question);
+        assert_eq!(after.action.blocks + 1, before.action.blocks);
+        third += drawn;
+        blocks_left += usize::from(after.question == Question::Place);
+    });
+    assert!(third > 3 && blocks_left > 20, "{third} and {blocks_left}");
+}
+
+#[test]
+fn what_a_player_chooses_after_playing_a_card_comes_before_his_action_goes_on() {
+    let compiled = compiled(RulePoint::CardPlayed, "if says_yes() { draw(1); }");
+    let mut asked = 0;
+    for game in [compiled.game(4).unwrap(), compiled.interpreted(4).unwrap()] {
+        let (mut p, mut rng, mut choices) = (game.start(5, &mut ()), BotRng::new(5, 0), Vec::new());
+        while let Some(seat) = game.asked(&p).single() {
+            game.choices(&p, seat, &mut choices);
+            let choice = choices[rng.below(choices.len())];
+            let was = (p.question, seat);
+            game.play(&mut p, seat, choice, &mut ());
+            if was.0 == Question::CleanUp {
+                assert_eq!((p.question, p.asked), (Question::Target, seat));
+                asked += 1;
+            }
+            if was.0 == Question::Target && !p.is_over() {
+                assert_eq!((p.question, p.asked), (Question::Action, seat));
+            }
+        }
+    }
+    assert!(asked > 100, "{asked}");
 }
 
 #[test]

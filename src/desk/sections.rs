@@ -91,7 +91,10 @@ mod tests {
         assert_eq!(of(EventCause::Province), "2e IV.5.A, Victory Point Provinces");
         assert_eq!(of(EventCause::Office(Office::FirstInGovernment)), "2e IV.5.C");
         assert_eq!(of(EventCause::Effect(card)), "2e V");
-        assert_eq!(of(EventCause::Effect(Cause::Point { point: RulePoint::TurnEnds, player: None })), RulePoint::TurnEnds.spec().cite);
+        assert_eq!(
+            of(EventCause::Effect(Cause::Point { point: RulePoint::TurnEnds, player: None })),
+            RulePoint::TurnEnds.spec().cite
+        );
     }
 
     #[test]

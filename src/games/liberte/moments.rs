@@ -33,7 +33,11 @@ impl ScriptMoment {
 
     /// A player has played a card and put it away.
     pub fn card_played(player: Seat, card: CardId) -> ScriptMoment {
-        ScriptMoment { point: RulePoint::CardPlayed, player: Some(player), given: [Target::Card(card), Target::Nothing] }
+        ScriptMoment {
+            point: RulePoint::CardPlayed,
+            player: Some(player),
+            given: [Target::Card(card), Target::Nothing],
+        }
     }
 
     /// Why the moment's script runs.
@@ -43,7 +47,7 @@ impl ScriptMoment {
 }
 
 impl RulePoint {
-    /// The points at which something happens, as opposed to rule hooks, which only answer.
+    /// The points at which something happens, as opposed to rule hooks, which only answer: the first of all points.
     pub const MOMENTS: [RulePoint; 8] = [
         RulePoint::TurnBegins,
         RulePoint::TurnEnds,
@@ -56,19 +60,27 @@ impl RulePoint {
     ];
 
     /// The point's place in [`RulePoint::MOMENTS`], if something happens there.
+    #[inline]
     pub fn moment(self) -> Option<usize> {
-        RulePoint::MOMENTS.iter().position(|&moment| moment == self)
+        let place = self as usize;
+        (place < RulePoint::MOMENTS.len()).then_some(place)
     }
 }
 
 impl Liberte {
+    /// Whether a script does something at a point.
+    #[inline]
+    pub(super) fn acts_at(&self, point: RulePoint) -> bool {
+        point.moment().is_some_and(|at| self.moments[at].is_some())
+    }
+
     /// Does what a script adds at a moment, if one does; then goes on.
     #[inline]
-    pub(super) fn reach_moment<S: Sink<Liberte>>(&self, p: &mut Position, moment: impl Into<ScriptMoment>, sink: &mut S) {
-        let moment = moment.into();
-        match self.runner(moment.cause()) {
-            Some(_) => self.begin_moment(p, moment, sink),
-            None => self.continue_after(p, moment.point, moment.player, sink),
+    pub(super) fn reach_moment<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+        if self.acts_at(point) {
+            self.begin_moment(p, point.into(), sink);
+        } else {
+            self.continue_after(p, point, sink);
         }
     }
 
@@ -103,17 +115,8 @@ impl Liberte {
         }
     }
 
-    /// Goes on with what follows a moment; with the action of the player who came to it, if somebody did.
-    pub(super) fn continue_after<S: Sink<Liberte>>(
-        &self,
-        p: &mut Position,
-        point: RulePoint,
-        player: Option<Seat>,
-        sink: &mut S,
-    ) {
-        if let Some(player) = player {
-            p.asked = player;
-        }
+    /// Goes on with what follows a moment; in an action, with what its player is asked.
+    pub(super) fn continue_after<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         match point {
             RulePoint::TurnBegins => self.begin_phase(p, Phase::PlayerOrder, sink),
             RulePoint::TurnEnds => self.end_turn(p, sink),
@@ -129,5 +132,17 @@ impl Liberte {
             | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
             | RulePoint::MayPlay | RulePoint::MayPlace | RulePoint::FurtherEnding | RulePoint::FinalPoints => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_points_at_which_something_happens_are_the_first_of_all() {
+        let act: Vec<RulePoint> = RulePoint::ALL.iter().copied().filter(|point| !point.answers_only()).collect();
+        assert_eq!(act, RulePoint::MOMENTS);
+        assert_eq!(RulePoint::ALL[..act.len()], act);
     }
 }

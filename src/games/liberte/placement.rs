@@ -3,9 +3,9 @@
 //! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
 
 use super::position::StackLimits;
-use super::{Choice, Event, EventCause, HookInput, Liberte, ScriptMoment, Position, Question, Refusal, Stack};
+use super::{Choice, Event, EventCause, HookInput, Liberte, Position, Question, Refusal, ScriptMoment, Stack};
 use crate::kernel::{Seat, Sink};
-use crate::model::{CardId, Faction, ProvinceId, ProvinceSet};
+use crate::model::{CardId, Faction, ProvinceId, ProvinceSet, RulePoint};
 
 impl Liberte {
     /// Whether the province can take a block of the faction from the seat at this moment, wherever the card may reach.
@@ -30,10 +30,10 @@ impl Liberte {
     }
 
     /// The provinces of `reach` that can take a block of a card from the asked seat at this moment, and that no script forbids.
-    #[inline]
+    #[inline(always)]
     pub(super) fn open_to_card(&self, p: &Position, card: CardId, reach: ProvinceSet) -> ProvinceSet {
         let open = self.open_to(p, p.asked, self.facts[card.index()].faction, reach);
-        self.allowed_provinces(p, card, open)
+        if self.has_hooks() { self.allowed_provinces(p, card, open) } else { open }
     }
 
     /// What may stand in a province, which every board of this game keeps to.
@@ -65,6 +65,7 @@ impl Liberte {
     }
 
     /// Asks for the next block's province, or for the clean-up when no block can be placed any more (R8).
+    #[inline(always)]
     pub(super) fn place_next(&self, p: &mut Position) {
         let faction = self.facts[p.action.card.index()].faction;
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
@@ -89,16 +90,22 @@ impl Liberte {
 
     pub(super) fn play_place<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
         let Choice::Place(province) = choice else { return };
-        self.note_failed_permission(p, HookInput::Place(province, p.action.card), sink);
+        if self.has_hooks() {
+            self.note_failed_permission(p, HookInput::Place(province, p.action.card), sink);
+        }
         let facts = &self.facts[p.action.card.index()];
         let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
         let second_in = Some(self.places[province.index()].region);
         p.action.second_in = if allows_second { second_in } else { p.action.second_in };
         p.action.blocks -= 1;
         self.place_block(p, p.asked, facts.faction, province, EventCause::Rule, sink);
-        if !p.is_over() {
-            let card = p.action.card;
-            self.reach_moment(p, ScriptMoment::block_placed(p.asked, province, card), sink);
+        if p.is_over() {
+            return;
+        }
+        if self.acts_at(RulePoint::BlockPlaced) {
+            self.begin_moment(p, ScriptMoment::block_placed(p.asked, province, p.action.card), sink);
+        } else {
+            self.place_next(p);
         }
     }
 

@@ -3,7 +3,7 @@
 //! One Club or Personality card for its blocks or for a token in the Battle Box; a second card of value 1 into the first
 //! one's region; a special before, between or after (`specials`). Each card is put away before the next is played.
 
-use super::{Choice, Event, EventCause, Liberte, ScriptMoment, Position, Question, Refusal};
+use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, ScriptMoment};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, CardSet, Faction, RulePoint};
 
@@ -66,10 +66,12 @@ impl Liberte {
         let of_factions = Faction::ALL.into_iter().filter(has_room);
         let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.of_faction[faction]));
         let cards = self.second_cards_into[region.index()].and(&with_room);
-        if !self.fills(RulePoint::MayPlace) {
-            return cards;
-        }
-        // Where a script says what is open, it may say so of each card and each province.
+        if self.has_hooks() { self.allowed_second_cards(p, cards) } else { cards }
+    }
+
+    /// Those of some cards that may be the second one. A script may say of each card and each province what is open.
+    #[cold]
+    fn allowed_second_cards(&self, p: &Position, cards: CardSet) -> CardSet {
         cards.iter().filter(|&card| self.second_card_refusal(p, card).is_none()).collect()
     }
 
@@ -154,6 +156,10 @@ impl Liberte {
         } else {
             self.discard_from_hand(p, seat, card, EventCause::Rule, sink);
         }
-        self.reach_moment(p, ScriptMoment::card_played(seat, card), sink);
+        if self.acts_at(RulePoint::CardPlayed) {
+            self.begin_moment(p, ScriptMoment::card_played(seat, card), sink);
+        } else {
+            p.ask(Question::Action, seat);
+        }
     }
 }

@@ -25,7 +25,8 @@ impl Liberte {
                 HookSource::Tabulated(values) => Hook::Table(table(&values)),
                 HookSource::Permissions(rows) if point == RulePoint::MayPlace => {
                     let provinces = self.places.len();
-                    let by_card = |at| rows.chunks(provinces).map(|rows| open_at(rows, at).map(ProvinceId).collect()).collect();
+                    let by_card =
+                        |at| rows.chunks(provinces).map(|rows| open_at(rows, at).map(ProvinceId).collect()).collect();
                     let allowed = (0..SITUATIONS).map(by_card).collect();
                     Hook::PlaceTable(rows, allowed)
                 }
@@ -40,12 +41,20 @@ impl Liberte {
         Liberte { hooks: Some(Arc::new(Hooks { runner, hooks: ways })), ..self.clone() }
     }
 
+    /// Whether scripts fill any rule hooks.
+    #[inline(always)]
+    pub(super) fn has_hooks(&self) -> bool {
+        self.hooks.is_some()
+    }
+
     /// Whether a script fills a rule hook.
+    #[inline]
     pub fn fills(&self, point: RulePoint) -> bool {
         self.hooks.as_ref().is_some_and(|hooks| hooks.hook(point).is_some())
     }
 
     /// Whether the script of a point is asked anew for each matter.
+    #[inline]
     pub(super) fn asks(&self, point: RulePoint) -> bool {
         self.hooks.as_ref().is_some_and(|hooks| matches!(hooks.hook(point), Some(Hook::Script)))
     }
@@ -253,9 +262,7 @@ impl Liberte {
         let refusal = |requirement| Refusal::RequirementFails { card, requirement };
         match hooks.hook(RulePoint::MayPlay)? {
             Hook::PlayTable(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
-            Hook::Script => {
-                requirement_of(hooks.runner.run_hook(self, p, HookInput::Play(card))?).map(refusal)
-            }
+            Hook::Script => requirement_of(hooks.runner.run_hook(self, p, HookInput::Play(card))?).map(refusal),
             Hook::Table(_) | Hook::PlaceTable(..) => None,
         }
     }
@@ -278,7 +285,7 @@ impl Liberte {
     }
 
     /// Of provinces that are open to a card's blocks those in which no script forbids them to the asked seat.
-    #[inline]
+    #[cold]
     pub(super) fn allowed_provinces(&self, p: &Position, card: CardId, open: ProvinceSet) -> ProvinceSet {
         match self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::MayPlace)) {
             None | Some(Hook::Table(_) | Hook::PlayTable(..)) => open,

@@ -115,7 +115,10 @@ impl Liberte {
                 self.discard_from_hand(p, seat, card, EventCause::of_effect(p), sink);
                 p.ask(Question::Action, seat);
             }
-            Cause::Point { point, player } => self.continue_after(p, point, player, sink),
+            Cause::Point { point, player } => {
+                p.asked = player.unwrap_or(p.asked);
+                self.continue_after(p, point, sink);
+            }
         }
     }
 

@@ -37,7 +37,9 @@ impl HookExecutor<'_> {
     ) -> (Result<HookResult, HookError>, SituationQueries) {
         let hook = HookRun::new(input.point(), self.visibility);
         let cause = match input {
-            HookInput::Play(card) | HookInput::Place(_, card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
+            HookInput::Play(card) | HookInput::Place(_, card) => {
+                Cause::Card { card, effect: EffectId(0), seat: p.asked }
+            }
             _ => Cause::Point { point: input.point(), player: None },
         };
         let playing = Playing::new(self.rules, p, cause, &[]);

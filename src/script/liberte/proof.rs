@@ -7,8 +7,7 @@ use super::compile::Compiled;
 use super::effort;
 use super::prove::{self, Costs, MOST, Proof};
 use crate::games::liberte::{
-    Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, ScriptMoment,
-    Target,
+    Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, ScriptMoment, Target,
 };
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;

@@ -5,8 +5,8 @@ use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Refusal,
 use crate::kernel::{BotRng, Game, MAX_SEATS, Seat};
 use crate::load::{Files, Library};
 use crate::model::{Pack, ProvinceId, RulePoint};
-use crate::script::{HookMode, compile};
 use crate::script::liberte::examples::example;
+use crate::script::{HookMode, compile};
 use std::sync::Arc;
 
 const HEAD: &str =

@@ -6,7 +6,7 @@
 use divan::Bencher;
 use liberte::kernel::{BotRng, Game};
 use liberte::load::{Files, Library};
-use liberte::sandbox::{GameOrigin, GameSnapshot, Sandbox, WhySubject, names_for, why, write_snapshot};
+use liberte::sandbox::{GameOrigin, Sandbox, WhySubject, names_for, read_journal, why};
 use liberte::script::compile;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -77,7 +77,7 @@ fn weigh() {
     let share = bytes as f64 / 1e6;
     println!(
         "20 branches, {moments} moments with those in common: {share:.1} MB, {} in text",
-        write_snapshot(&sandbox).len()
+        sandbox.whole_journal().write().len()
     );
     assert_eq!(sandbox.tree().branches().len(), 20);
     assert!(bytes < 50_000_000, "{bytes} bytes");
@@ -117,7 +117,7 @@ fn why_points(bencher: Bencher) {
 fn keep_twenty_branches(bencher: Bencher) {
     let sandbox = branched(7);
     bencher.bench_local(|| {
-        let kept = GameSnapshot::parse(&write_snapshot(&sandbox)).expect("it was kept just now");
-        assert_eq!(kept.branches(), 20);
+        let kept = read_journal(&sandbox.whole_journal().write(), "it").expect("it was written just now");
+        assert_eq!(kept.document.map(|document| document.others.len()), Some(19));
     });
 }

@@ -20,7 +20,7 @@ fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
     let (first, _) = sandbox.bot_choice(BotKind::Random).expect("somebody is asked");
     sandbox.choose(first.seat, first.choice).unwrap();
     let saver = CrashSaver::default();
-    saver.set_journal(sandbox.journal_with_rules().write());
+    saver.set_journal(sandbox.whole_journal().write());
     saver.save_on_panic(folder.path().to_owned());
     let files = || std::fs::read_dir(folder.path()).unwrap().count();
     assert!(std::thread::spawn(|| panic!("beside the game")).join().is_err());

@@ -211,7 +211,7 @@ mod tests {
             seats: vec!["Ann".into()],
             ..Default::default()
         };
-        Journal { head, lines: Vec::new(), rules: None }
+        Journal::plain(head, Vec::new())
     }
 
     #[test]

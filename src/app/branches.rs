@@ -1,6 +1,6 @@
 //! The branches of a game on a table: names, notes, and what was removed.
 
-use crate::kernel::{Branch, Game, Tree};
+use crate::kernel::{Branch, Game, Note, Tree};
 
 /// A request to the branches of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,8 +13,15 @@ pub enum BranchRequest {
     Name(String),
     /// Write a note on the branch.
     Note(String),
-    /// Write a note on a moment of the branch; an empty one removes it.
-    NoteMoment(usize, String),
+    /// Write a note on a moment of the branch.
+    NoteMoment {
+        /// The moment.
+        at: usize,
+        /// Which of its notes is written anew, from 0; a further one beyond them.
+        number: usize,
+        /// The note; one that says nothing removes it.
+        note: Note,
+    },
     /// Remove a branch, by its index.
     Remove(usize),
     /// Restore the branch that was removed last.
@@ -43,8 +50,7 @@ impl<G: Game> RemovedBranches<G> {
             BranchRequest::Switch(branch) => tree.switch(branch),
             BranchRequest::Name(name) => tree.branch_mut().name = name,
             BranchRequest::Note(note) => tree.branch_mut().note = note,
-            BranchRequest::NoteMoment(at, note) if note.is_empty() => drop(tree.branch_mut().notes.remove(&at)),
-            BranchRequest::NoteMoment(at, note) => drop(tree.branch_mut().notes.insert(at, note)),
+            BranchRequest::NoteMoment { at, number, note } => write_note(tree.branch_mut(), at, number, note),
             BranchRequest::Remove(branch) => {
                 let removed = tree.remove(branch);
                 self.0.extend(removed.map(|removed| (branch, removed)));
@@ -55,5 +61,19 @@ impl<G: Game> RemovedBranches<G> {
                 }
             }
         }
+    }
+}
+
+/// Writes a note of a moment, or removes it where it says nothing.
+fn write_note<G: Game>(branch: &mut Branch<G>, at: usize, number: usize, note: Note) {
+    let notes = branch.notes.entry(at).or_default();
+    match (notes.get_mut(number), note.is_empty()) {
+        (Some(_), true) => drop(notes.remove(number)),
+        (Some(known), false) => *known = note,
+        (None, true) => {}
+        (None, false) => notes.push(note),
+    }
+    if notes.is_empty() {
+        branch.notes.remove(&at);
     }
 }

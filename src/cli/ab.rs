@@ -225,7 +225,7 @@ fn keep(folder: &OutputFolder, rulesets: &[OpenedRuleset; 2], levels: &[LevelRep
         {
             let ChangedWinner { pair, made, .. } = changed;
             let head = opened.pack.bots_journal_head(pair.seed, level.bots.len());
-            let journal = Journal { head, lines: made[side].clone(), rules: rules.clone() };
+            let journal = Journal { rules: rules.clone(), ..Journal::plain(head, made[side].clone()) };
             let name = format!("seed-{}-rotation-{}-{letter}.journal", pair.seed, pair.rotation);
             folder.write(&name, journal.write().as_bytes())?;
         }

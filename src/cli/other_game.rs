@@ -7,7 +7,7 @@ use crate::kernel::{Journal, JournalHead};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library};
 use crate::model::DataPack;
-use crate::sandbox::{carried_files, read_code};
+use crate::sandbox::{carried_files, read_code, read_journal};
 use crate::script::bare_game;
 use std::path::Path;
 use std::sync::Arc;
@@ -106,7 +106,7 @@ impl OtherGame {
 
 /// The journal in a file; none where none is there.
 fn journal_in(file: &Path) -> Option<Journal> {
-    Journal::parse(&read_text(file).ok()?).ok()
+    read_journal(&read_text(file).ok()?, "").ok()
 }
 
 /// The pack around this folder.

@@ -103,7 +103,7 @@ pub fn play_other(other: &OtherGame, args: &PlayArgs) -> Outcome {
 fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &str, args: &PlayArgs) -> Outcome {
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut autosave, moved) = kept.map_err(Failure::usage)?;
-    autosave.keep(|| begun.sandbox.journal_with_rules(), false).map_err(Failure::usage)?;
+    autosave.keep(|| begun.sandbox.whole_journal(), false).map_err(Failure::usage)?;
     autosave.handle_interrupts();
     let mut screen =
         Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), ScreenStyle::of_terminal());

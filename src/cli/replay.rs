@@ -11,6 +11,7 @@ use super::printer;
 use super::under::under;
 use crate::desk::{name, refused_line, sentence, winners};
 use crate::games::liberte::{Ending, Liberte};
+use crate::input::letters::quoted;
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::{Rulebook, trace};
 use crate::model::{RulePoint, counted};
@@ -36,6 +37,9 @@ pub struct ReplayArgs {
     /// the same game, from which choice it differs, or which choice is no longer legal.
     #[arg(long, value_name = "VARIANT", num_args = 1.., conflicts_with_all = ["trace", "at", "carried"])]
     pub under: Vec<String>,
+    /// Replay this branch of a saved game instead of the one that is played on: its name, or its number from 1.
+    #[arg(long, value_name = "NAME|N", conflicts_with = "code")]
+    pub branch: Option<String>,
     /// Print a trace: one JSON object a line, complete enough to check every step.
     #[arg(long)]
     pub trace: bool,
@@ -71,6 +75,22 @@ impl ReplayArgs {
         let unknown = || Failure::usage(format!("no seat is called `{asked}`: {}", head.seats.join(", ")));
         seat.map(Some).ok_or_else(unknown)
     }
+
+    /// The journal along the branch that was asked for.
+    ///
+    /// # Errors
+    /// Usage: it has no such branch.
+    pub fn along(&self, journal: Journal) -> Result<Journal, Failure> {
+        let Some(asked) = &self.branch else { return Ok(journal) };
+        let names = journal.branch_names();
+        let numbered = || asked.parse::<usize>().ok()?.checked_sub(1);
+        let at = names.iter().position(|name| name == asked).or_else(numbered);
+        at.and_then(|at| journal.along(at)).ok_or_else(|| {
+            let names: Vec<String> =
+                (1..).zip(&names).map(|(at, name)| format!("{at} `{}`", quoted(name, 40))).collect();
+            Failure::usage(format!("there is no branch `{}`: {}", quoted(asked, 40), names.join(", ")))
+        })
+    }
 }
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
@@ -80,6 +100,7 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
         (None, _) => ("the share code".to_owned(), None),
     };
     let (journal, damage) = journal.map_or((None, None), |(journal, damage)| (Some(journal), damage));
+    let journal = journal.map(|journal| args.along(journal)).transpose()?;
     let replayed = replay_journal(pack, args, name, journal)?;
     // What there is of it has been shown.
     damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))

@@ -87,6 +87,12 @@ commands! {
         Save: "Save", ["Ctrl+S"],
             "Write all changes to their files. Comments and order stay as they are.",
             "write store keep disk";
+        SaveJournal: "Save the game…", [],
+            "The sandbox's game in one file: rules, seats, all branches and notes. Opens on any machine.",
+            "export journal record write";
+        OpenJournal: "Open a game…", [],
+            "Continue a game from a file in the sandbox, by the rules that it was played by.",
+            "load journal replay import";
         Quit: "Quit", ["Ctrl+Q"],
             "Close the window.",
             "exit close leave end";
@@ -180,12 +186,6 @@ commands! {
         Shrink: "Shrink this game to a test…", [],
             "Where a script fails or something does not add up: the shortest test that still shows it.",
             "bug minimise minimize small reproduce";
-        SaveJournal: "Save the journal…", [],
-            "All choices of the sandbox's game, with the rules that it is played by, in one file.",
-            "export game record write";
-        OpenJournal: "Open a journal…", [],
-            "Continue a game from a file in the sandbox, by the rules that it was played by.",
-            "load game replay import";
         CopyShareCode: "Copy a share code", [],
             "One line of text that opens the sandbox's game at the moment in view.",
             "share link send";

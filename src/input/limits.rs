@@ -78,7 +78,9 @@ limits! {
     }
     "A journal, a share code, a kept game": {
         JOURNAL = 16 << 20, Bytes, "a journal, and any other text file that a command is given";
-        LINE = 4 << 10, Bytes, "a line of a journal, except in its scenario";
+        LINE = 4 << 10, Bytes, "a line of a journal, except in its scenario and of its notes";
+        BRANCHES = 1_000, Count, "branches of a game beside the one that is played on";
+        QUESTIONS = 50, Count, "questions of a playtest";
         CHOICE = 200, Letters, "a choice";
         SEAT_NAME = 60, Letters, "the name of a seat";
         CARRIED = 1 << 20, Bytes, "the rules embedded in a journal or code, all files together";

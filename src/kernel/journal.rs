@@ -1,5 +1,6 @@
 //! The journal is the saved form of a game: how it began, and the choices. It is text, with one choice per line.
 
+use super::document::{Document, JournalLine, is_written_by_hand};
 use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
@@ -34,22 +35,13 @@ pub struct JournalHead {
 pub struct Journal {
     /// How the game began.
     pub head: JournalHead,
-    /// Seat and choice as text, with the line of the file it stands on (1 is the first).
+    /// The choices of the branch that is played on.
     pub lines: Vec<JournalLine>,
     /// The rules that the game was played by, packed as text without blanks; none where the journal does not carry them.
     /// What they are, and whether they are whole, is not looked at here.
     pub rules: Option<String>,
-}
-
-/// One choice of a journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JournalLine {
-    /// The seat that chose.
-    pub seat: Seat,
-    /// The choice's text.
-    pub choice: String,
-    /// The line of the file, 1 being the first; 0 if it was never in one.
-    pub line: usize,
+    /// All else that is known of the game: who played, the other branches, notes; none where it is about the choices alone.
+    pub document: Option<Box<Document>>,
 }
 
 /// An error in a journal.
@@ -91,13 +83,19 @@ impl Journal {
             choice: table.game().choice_text(made.choice),
             line: 0,
         };
-        Journal { head, lines: table.moves().map(line).collect(), rules: None }
+        Journal::plain(head, table.moves().map(line).collect())
+    }
+
+    /// A journal of choices alone, which carries no rules.
+    pub fn plain(head: JournalHead, lines: Vec<JournalLine>) -> Journal {
+        Journal { head, lines, ..Journal::default() }
     }
 
     /// The journal as text, with its end mark.
     pub fn write(&self) -> String {
         let mut out = self.text(true);
-        let mark = end_mark(self.lines.len(), out.lines());
+        let others = self.document.as_ref().map_or(0, |document| document.choices_of_others());
+        let mark = end_mark(self.lines.len() + others, out.lines());
         let _ = writeln!(out, "{mark}");
         out
     }
@@ -120,6 +118,9 @@ impl Journal {
         for name in &head.seats {
             let _ = writeln!(out, "seat {name}");
         }
+        if let Some(document) = &self.document {
+            document.write_head(&mut out);
+        }
         if let Some(scenario) = &head.scenario {
             out.push_str("scenario\n");
             for line in scenario.lines() {
@@ -129,6 +130,9 @@ impl Journal {
         out.push('\n');
         for line in &self.lines {
             let _ = writeln!(out, "{} {}", line.seat, line.choice);
+        }
+        if let Some(document) = &self.document {
+            document.write_branches(&mut out);
         }
         if let Some(rules) = &self.rules {
             out.push_str("\nrules\n");
@@ -140,6 +144,28 @@ impl Journal {
             }
         }
         out
+    }
+
+    /// The names of all branches, in their order; that of the only one of a journal of choices alone is empty.
+    pub fn branch_names(&self) -> Vec<&str> {
+        let Some(document) = &self.document else { return vec![""] };
+        let mut names: Vec<&str> = document.others.iter().map(|other| other.texts.name.as_str()).collect();
+        names.insert(document.place.min(names.len()), &document.branch.name);
+        names
+    }
+
+    /// The same game along another branch, by its place among all, as a journal of choices alone; none where there is no such
+    /// branch. A branch begins with choices of the one that is played on.
+    pub fn along(&self, branch: usize) -> Option<Journal> {
+        let others = self.document.as_ref().map_or(&[][..], |document| &document.others);
+        let place = self.document.as_ref().map_or(0, |document| document.place.min(others.len()));
+        let lines = if branch == place {
+            self.lines.clone()
+        } else {
+            let other = others.get(branch - usize::from(branch > place))?;
+            self.lines.iter().take(other.in_common).chain(&other.lines).cloned().collect()
+        };
+        Some(Journal { rules: self.rules.clone(), ..Journal::plain(self.head.clone(), lines) })
     }
 
     /// Returns what is wrong with a journal's text as a whole: it was cut short, or changed since it was written.
@@ -225,11 +251,15 @@ impl Journal {
                         return Err(wrong(at, what));
                     }
                     Some(seat) if seat.index() < head.seats.len() => {
-                        journal.lines.push(JournalLine { seat, choice: rest.into(), line: at });
+                        let other = journal.document.as_mut().and_then(|document| document.others.last_mut());
+                        let lines = other.map_or(&mut journal.lines, |other| &mut other.lines);
+                        lines.push(JournalLine { seat, choice: rest.into(), line: at });
                     }
                     Some(seat) => {
                         return Err(wrong(at, format!("`{seat}` does not play: there are {} seats", head.seats.len())));
                     }
+                    None if Document::read(&mut journal.document, line, head.seats.len())
+                        .map_err(|what| wrong(at, what))? => {}
                     None => {
                         return Err(wrong(
                             at,
@@ -320,12 +350,13 @@ fn end_mark<'l>(choices: usize, lines: impl Iterator<Item = &'l str>) -> String 
 /// Checks that a line may stand in a journal.
 ///
 /// # Errors
-/// It is too long, or holds a letter that can't be seen. A scenario is looked at as a whole, by who reads it.
+/// It is too long, or holds a letter that can't be seen. A scenario is looked at as a whole, by who reads it; what somebody
+/// wrote may be of any length.
 fn check_line(line: &str) -> Result<(), String> {
     if line.starts_with("| ") {
         return Ok(());
     }
-    if line.len() > LINE {
+    if line.len() > LINE && !is_written_by_hand(line) {
         return Err(format!("the line is longer than {}: `{}`", bytes(LINE), quoted(line, SHOWN)));
     }
     match line.chars().find(|&letter| is_harmful(letter)) {

@@ -6,8 +6,10 @@
 
 mod bit_set;
 mod chance;
+mod document;
 mod game;
 mod journal;
+mod note;
 mod playout;
 mod seat;
 mod step;
@@ -15,15 +17,19 @@ mod table;
 #[cfg(test)]
 mod toys;
 mod tree;
+mod utc_time;
 mod word_table;
 
 pub(crate) use bit_set::bit_set;
 pub use chance::{BotRng, Chance, KeyedHash};
+pub use document::{BranchTexts, Document, GameResult, JournalLine, OtherBranch, PlaytestAnswers, Sitting};
 pub use game::{Game, Observation, Observations, Outcome, Sink};
-pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine};
+pub use journal::{Damage, Journal, JournalError, JournalHead};
+pub use note::{Note, NoteMark, NoteTag, unescaped};
 pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use step::{Move, Step};
 pub use table::Table;
 pub use tree::{Branch, MAIN, Tree};
+pub use utc_time::UtcTime;
 pub use word_table::word_table;

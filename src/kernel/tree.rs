@@ -1,6 +1,6 @@
 //! A game with all its branches: every moment is kept, and playing differently from an earlier one starts a branch.
 
-use super::{Game, Move, Outcome, Seat, SeatSet, Step, Table};
+use super::{Game, Move, Note, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub struct Branch<G: Game> {
     /// A note about it.
     pub note: String,
     /// Notes about its moments, by the number of choices made until then.
-    pub notes: BTreeMap<usize, String>,
+    pub notes: BTreeMap<usize, Vec<Note>>,
     /// Every moment: the beginning, then one a choice. Branches share the moments that they have in common.
     steps: Vec<Arc<Step<G>>>,
     /// Moments that were undone, the last of them last, to be done again.
@@ -246,7 +246,7 @@ impl<G: Game> Tree<G> {
         let forked = Branch {
             name,
             note: String::new(),
-            notes: branch.notes.range(..=at).map(|(&at, note)| (at, note.clone())).collect(),
+            notes: branch.notes.range(..=at).map(|(&at, notes)| (at, notes.clone())).collect(),
             steps: branch.steps[..=at].to_vec(),
             undone: Vec::new(),
             at,

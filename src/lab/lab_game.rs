@@ -206,7 +206,7 @@ impl LabGame<'_> {
     /// The journal of a game by bots, as text.
     pub fn journal(self, pack: &PackIdentity, seed: u64, made: Made<'_>) -> String {
         let head = pack.bots_journal_head(seed, self.seat_count());
-        Journal { head, lines: self.lines(made), rules: None }.write()
+        Journal::plain(head, self.lines(made)).write()
     }
 
     /// Whether its rules may have such a flaw.

@@ -2,11 +2,11 @@
 
 use super::saved_games::{JournalOpenError, with_variants};
 use super::{GameRules, Player, Sandbox, SandboxGame, embedded_rules};
-use crate::desk::{refused_line, with_names};
+use crate::desk::with_names;
 use crate::games::BareGame;
 use crate::games::libertalia::{self, Libertalia};
 use crate::games::revolution::{self, Revolution};
-use crate::kernel::{Game, Journal, JournalHead, Move, Sink, Step, Table, Tree};
+use crate::kernel::{Game, Journal, JournalHead, Sink, Step, Table, Tree};
 use crate::load::{Files, Library};
 use crate::model::{DataPack, DataScenario};
 use crate::script::bare_game;
@@ -267,20 +267,6 @@ impl<G: DescribedGame> Sandbox<G> {
     ) -> Result<Sandbox<G>, JournalOpenError> {
         let (start, opening) = beginning(&game, rules.read().scenario.as_deref(), head.seed)?;
         Ok(Sandbox::new(rules, head, Tree::new(Arc::new(game), start, opening), players))
-    }
-
-    /// Makes the choices of a journal.
-    ///
-    /// # Errors
-    /// The first that is not legal, and why.
-    pub fn go_on(&mut self, journal: &Journal) -> Result<(), String> {
-        let mut table = Table::new(self.game(), self.tree().start().clone());
-        let played = journal.replay(&mut table, usize::MAX);
-        played.map_err(|error| refused_line(&journal.head, &error))?;
-        let moves: Vec<Move<G::Choice>> = table.moves().collect();
-        moves
-            .into_iter()
-            .try_for_each(|made| self.choose(made.seat, made.choice).map_err(|refusal| self.refusal_text(refusal)))
     }
 
     /// The scenario that the game began from, if it did.

@@ -1,11 +1,13 @@
 //! The rules that a journal carries: the texts that decide how a game goes, so that it replays when the pack has changed.
 //!
 //! Carried are `pack.toml`, `board.toml`, `cards.toml`, `rules.toml`, the first language, the scripts, and the variants that
-//! were applied with theirs; comments are left out. Not carried are outlines, scenarios and the other languages. All of it is
-//! one text, compressed (deflate) after its checksum and written in letters (base64).
+//! were applied with theirs; comments are left out. So are `map.toml` and other files for drawing, where they are not those of
+//! the pack within the program, from which they are taken otherwise. Not carried are scenarios and the other languages. All of
+//! it is one text, compressed (deflate) after its checksum and written in letters (base64).
 
 use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
 use crate::load::count_tables;
+use crate::load::schema::{DataFile, GameFormat};
 use crate::load::{Files, Library};
 use data_encoding::BASE64_NOPAD;
 use flate2::Compression;
@@ -13,6 +15,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::Read;
+use std::sync::Arc;
 
 /// The first words of the embedded text; the name of the pack's folder follows.
 const MAGIC: &str = "liberte rules 1 ";
@@ -69,7 +72,34 @@ pub(super) fn rules_hash(library: &Library, variants: &[String]) -> Option<Strin
 /// What is wrong with them. Whether they are the rules that the game was played by is for their hash to say.
 pub fn files(embedded: &str) -> Result<Files, EmbeddedRulesError> {
     let bytes = BASE64_NOPAD.decode(embedded.as_bytes()).map_err(|_| EmbeddedRulesError::Letters)?;
-    files_of(&decompress(&bytes, CARRIED)?)
+    files_of(&decompress(&bytes, CARRIED)?).map(with_drawings)
+}
+
+/// Rules with the files for drawing that they do not carry: those of the pack of the same game within the program, as far as
+/// they fit.
+fn with_drawings(files: Files) -> Files {
+    let Some(shipped) = shipped_files(files.format()) else { return files };
+    let missing = drawings(&files).filter(|name| files.read(&files.data(name)).is_err());
+    let taken: Vec<(String, Arc<str>)> =
+        missing.filter_map(|name| Some((files.data(name), shipped.read(&shipped.data(name)).ok()?))).collect();
+    let errors = |files: &Files| {
+        let loaded = Library::new(files.clone()).load(&[]);
+        loaded.diagnostics.iter().filter(|finding| finding.is_error()).count()
+    };
+    let mut drawn = files.clone();
+    taken.iter().for_each(|(path, text)| drawn.overlay_shared(path, text));
+    // Outlines of another board would be in the way.
+    if taken.is_empty() || errors(&drawn) > errors(&files) { files } else { drawn }
+}
+
+/// The names of the files for drawing of a pack.
+fn drawings(files: &Files) -> impl Iterator<Item = &'static str> + use<> {
+    files.format().data_files().filter(|file| file.is_for_drawing()).map(DataFile::name)
+}
+
+/// The files of the pack of a game within the program.
+fn shipped_files(format: &'static GameFormat) -> Option<Files> {
+    Files::built_in_named(format.rulebook.id())
 }
 
 /// The files of a plain text of rules.
@@ -126,6 +156,12 @@ fn paths(library: &Library, variants: &[String]) -> Vec<String> {
     let (files, loaded) = (library.files(), library.load(variants));
     let needed = library.format().data_files().filter(|file| !file.is_for_drawing());
     let mut paths: Vec<String> = needed.map(|file| files.data(file.name())).collect();
+    let shipped = shipped_files(library.format());
+    let is_own = |name: &&str| {
+        let of_shipped = shipped.as_ref().and_then(|shipped| shipped.read(&shipped.data(name)).ok());
+        library.text(&files.data(name)).ok() != of_shipped
+    };
+    paths.extend(drawings(files).filter(is_own).map(|name| files.data(name)));
     let texts = loaded.pack.as_ref().map(|pack| &pack.texts).or(loaded.data.as_ref().map(|pack| &pack.texts));
     let first = texts.and_then(|texts| texts.first());
     paths.extend(first.map(|texts| files.data(&format!("texts/{}.toml", texts.language))));

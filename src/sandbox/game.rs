@@ -3,7 +3,7 @@
 use super::{CrashSaver, GameRules, Player};
 use crate::bots::{BotGame, BotKind, BotPlayer, ChoiceRating};
 use crate::games::liberte::Liberte;
-use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
+use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Sitting, Tree};
 use crate::load::Library;
 use serde_json::Value;
 use std::sync::Arc;
@@ -28,12 +28,19 @@ pub struct Sandbox<G: SandboxGame = Liberte> {
     head: JournalHead,
     players: Vec<Player>,
     tree: Tree<G>,
+    sitting: Sitting,
 }
 
 impl<G: SandboxGame> Clone for Sandbox<G> {
     fn clone(&self) -> Sandbox<G> {
-        let Sandbox { rules, head, players, tree } = self;
-        Sandbox { rules: rules.clone(), head: head.clone(), players: players.clone(), tree: tree.clone() }
+        let Sandbox { rules, head, players, tree, sitting } = self;
+        Sandbox {
+            rules: rules.clone(),
+            head: head.clone(),
+            players: players.clone(),
+            tree: tree.clone(),
+            sitting: sitting.clone(),
+        }
     }
 }
 
@@ -41,7 +48,7 @@ impl<G: SandboxGame> Sandbox<G> {
     /// A game that stands where its tree does. Who plays a seat that `players` does not name is a person.
     pub fn new(rules: G::Rules, head: JournalHead, tree: Tree<G>, players: &[Player]) -> Sandbox<G> {
         let players = (0..head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
-        Sandbox { rules, head, players, tree }
+        Sandbox { rules, head, players, tree, sitting: Sitting::default() }
     }
 
     /// Begins a new game by the rules, at the first decision.
@@ -91,6 +98,16 @@ impl<G: SandboxGame> Sandbox<G> {
         self.players.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// When the game was played, and as what.
+    pub fn sitting(&self) -> &Sitting {
+        &self.sitting
+    }
+
+    /// The same, to be changed.
+    pub fn sitting_mut(&mut self) -> &mut Sitting {
+        &mut self.sitting
+    }
+
     /// The players of all seats, clockwise.
     pub(super) fn players(&self) -> &[Player] {
         &self.players
@@ -128,10 +145,10 @@ impl<G: SandboxGame> Sandbox<G> {
         self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal))
     }
 
-    /// The branch that is played on, as its journal, for the case of a crash: with the choice that is about to be made, since
+    /// The game as it is saved, for the case of a crash: with the choice that is about to be made, since
     /// that is the one that matters if it makes the program fail.
     pub fn keep_for_crash(&self, keeper: &CrashSaver, about_to: Option<Move<G::Choice>>) {
-        let mut journal = self.journal_with_rules();
+        let mut journal = self.whole_journal();
         journal.lines.extend(about_to.map(|made| self.journal_line(made)));
         keeper.set_journal(journal.write());
     }
@@ -198,18 +215,13 @@ impl<G: SandboxGame> Sandbox<G> {
         self.tree.take_back(seat)
     }
 
-    /// The journal with the rules that it was played by, as it is saved; without them where their files are not known.
-    pub fn journal_with_rules(&self) -> Journal {
-        Journal { rules: G::embedded_rules(&self.rules), ..self.journal() }
-    }
-
     /// The journal of the branch that is played on, to its end.
     pub fn journal(&self) -> Journal {
         let lines = self.tree.branch().moves().map(|made| self.journal_line(made)).collect();
-        Journal { head: self.head.clone(), lines, rules: None }
+        Journal::plain(self.head.clone(), lines)
     }
 
-    fn journal_line(&self, made: Move<G::Choice>) -> JournalLine {
+    pub(super) fn journal_line(&self, made: Move<G::Choice>) -> JournalLine {
         JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 }
     }
 }

@@ -16,7 +16,7 @@
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
 //! | `observed_moves` | the choices of a step with every event, its position and its cause |
-//! | `snapshot` | a game with all its branches as text, so that it can be continued later |
+//! | `document` | a game as it is saved, with all its branches, notes and players; `old_snapshot`: as older programs kept it |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
 //! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`, `arranged_libertalia`: what can be done to one |
@@ -30,10 +30,12 @@ mod data_game;
 mod data_moment;
 mod differences;
 mod divergence;
+mod document;
 mod embedded_rules;
 mod game;
 mod game_rules;
 mod observed_moves;
+mod old_snapshot;
 mod pack_rules;
 mod player;
 mod position_editor;
@@ -47,7 +49,6 @@ mod seek;
 mod setup_text;
 mod share;
 mod shrink;
-mod snapshot;
 mod test_parts;
 mod why;
 
@@ -81,6 +82,5 @@ pub use share::{CodeError, open_code, read_code, share};
 pub use shrink::{
     Fault, ShrinkDataGame, ShrinkGame, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink, shrink_data,
 };
-pub use snapshot::{GameSnapshot, write_snapshot};
 pub use test_parts::TestParts;
 pub use why::{Reason, WhySubject, why};

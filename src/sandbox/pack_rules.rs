@@ -96,7 +96,7 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Goes on with a saved game, at its end.
+    /// Goes on with a saved game, where it was left; its players are those that it names, unless others are given.
     ///
     /// # Errors
     /// The first choice that is not legal, and why.
@@ -105,7 +105,9 @@ impl Sandbox {
         tree.go_to(usize::MAX);
         let SavedGame { journal, begun, .. } = saved;
         let rules = PackRules::new(begun.compiled, Some(begun.library));
-        Ok(Sandbox::new(rules, journal.head, tree, players))
+        let mut sandbox = Sandbox::new(rules, journal.head, tree, players);
+        sandbox.take_document(journal.document.as_deref(), players)?;
+        Ok(sandbox)
     }
 
     /// A sandbox with the same players and another game, under other rules.

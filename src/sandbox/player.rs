@@ -28,6 +28,14 @@ impl Player {
         std::iter::once(Player::Person).chain(BotKind::all_for(pack).map(Player::Bot))
     }
 
+    /// The bot, if it is one.
+    pub fn bot(self) -> Option<BotKind> {
+        match self {
+            Player::Person => None,
+            Player::Bot(kind) => Some(kind),
+        }
+    }
+
     /// The word for it: `person`, or the bot's code.
     pub fn id(self) -> String {
         match self {

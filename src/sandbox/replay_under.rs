@@ -185,6 +185,8 @@ impl Sandbox {
         branch.notes = notes.collect();
         branch.name.clone_from(&old.name);
         branch.note.clone_from(&old.note);
-        self.with_tree(compiled, library, head, tree)
+        let mut continued = self.with_tree(compiled, library, head, tree);
+        continued.sitting_mut().clone_from(self.sitting());
+        continued
     }
 }

@@ -3,6 +3,7 @@
 //! The rules are those of the pack at hand where they are the same, else those that the journal carries.
 
 use super::embedded_rules;
+use super::old_snapshot::{is_old_snapshot, read_old_snapshot};
 use crate::games::liberte::{Event, Liberte, Position};
 use crate::kernel::{Journal, JournalError, JournalHead, Table, Tree};
 use crate::load::{Diagnostic, Library, code};
@@ -98,11 +99,14 @@ impl Display for JournalOpenError {
     }
 }
 
-/// A journal from its text; `name` names the file.
+/// A saved game from its text; `name` names the file.
 ///
 /// # Errors
 /// It is no journal; what to do if it is a scenario.
 pub fn read_journal(text: &str, name: &str) -> Result<Journal, JournalOpenError> {
+    if is_old_snapshot(text) {
+        return read_old_snapshot(text).map_err(|why| JournalOpenError::content(format!("{name}: {why}")));
+    }
     Journal::parse(text).map_err(|error| {
         let wrong = JournalOpenError::content(format!("{name}: {error}"));
         if text.contains("[given]") {

@@ -314,7 +314,7 @@ fn forced_choices_may_be_spelt_out() {
         let made = table.steps().iter().flat_map(|step| step.made.iter().chain(&step.forced));
         let lines: Vec<JournalLine> = made.map(line).collect();
         assert!(lines.len() > journal.lines.len(), "game {seed} has forced choices");
-        fs::write(&path, Journal { head: journal.head, lines, rules: None }.write()).unwrap();
+        fs::write(&path, Journal::plain(journal.head, lines).write()).unwrap();
         assert_eq!(trace(&path, &[]), plain, "game {seed}");
     }
 }
@@ -339,7 +339,7 @@ fn journal_of_scenario() -> Journal {
         choice: step.made.choice.clone(),
         line: 0,
     };
-    Journal { head, lines: scenario.play.iter().map(line).collect(), rules: None }
+    Journal::plain(head, scenario.play.iter().map(line).collect())
 }
 
 #[test]

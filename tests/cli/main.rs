@@ -42,6 +42,7 @@ mod revolution_games;
 mod revolution_lab;
 mod revolution_scripts;
 mod revolution_tools;
+mod saved_games;
 mod schedulers;
 mod schema;
 mod script_coverage;

@@ -64,7 +64,7 @@ fn a_saved_game_goes_on_and_an_older_one_is_kept() {
     let file = path.to_str().unwrap();
     let first = typed(&["--seed", "5", "--person", "Ann", "--journal", file], "1\n1\n");
     assert!(text(&first.stdout).contains("continues it."), "{}", text(&first.stdout));
-    let choices = || std::fs::read_to_string(&path).unwrap().split("\nrules\n").next().map(str::to_owned).unwrap();
+    let choices = || std::fs::read_to_string(&path).unwrap().split("\non 0\n").next().map(str::to_owned).unwrap();
     let saved = choices();
     let second = typed(&["--resume", file, "--journal", file], "1\n");
     assert!(text(&second.stdout).contains("Ann> 1"));

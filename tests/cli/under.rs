@@ -162,7 +162,7 @@ fn the_game_goes_on_under_the_new_rules_where_it_was_last_legal() {
     assert!(taken.is_at_end() && taken.head().hash == hash && taken.tree().at() == reached);
     assert!(taken.let_bot_choose(), "it goes on");
     assert_eq!(taken.pack().rules.stack_height, 2);
-    let saved = open_journal(&library, taken.journal_with_rules(), "it", RulesSource::Matching).unwrap();
+    let saved = open_journal(&library, taken.whole_journal(), "it", RulesSource::Matching).unwrap();
     assert!(saved.tree().is_ok() && !saved.uses_embedded_rules);
 }
 
@@ -178,7 +178,7 @@ fn a_journal_replays_after_cards_scripts_or_variants_have_changed() {
         }),
     ] {
         let whole = game(variants, 7, usize::MAX);
-        let journal = Journal::parse(&whole.journal_with_rules().write()).expect("it can be read");
+        let journal = Journal::parse(&whole.whole_journal().write()).expect("it can be read");
         let bare = Journal { rules: None, ..journal.clone() };
         assert!(open_journal(&library, bare, "it", RulesSource::Matching).is_err(), "the pack is another");
         let saved =
@@ -195,7 +195,7 @@ fn a_journal_replays_after_cards_scripts_or_variants_have_changed() {
 
 #[test]
 fn a_journal_with_its_rules_is_small() {
-    let text = game(&["first-edition"], 7, usize::MAX).journal_with_rules().write();
+    let text = game(&["first-edition"], 7, usize::MAX).whole_journal().write();
     let choices = text.find("\nrules\n").expect("it carries rules");
     assert!(text.len() - choices < 14_000, "{} bytes of {}", text.len() - choices, text.len());
     assert!(text.lines().all(|line| line.len() <= 102));
@@ -204,7 +204,7 @@ fn a_journal_with_its_rules_is_small() {
 #[test]
 fn a_changed_byte_of_a_journal_is_found_or_changes_nothing_and_never_panics() {
     let whole = game(&[], 7, 12);
-    let text = whole.journal_with_rules().write();
+    let text = whole.whole_journal().write();
     let other = changed("data/liberte/cards.toml", "value = 2", "value = 1");
     let mut rng = BotRng::new(1, 1);
     let mut errors = 0;

@@ -62,7 +62,7 @@ fn a_journal_may_spell_out_all_choices_without_an_alternative() {
     for random in random_games(long(150, 4_000)).chain(known) {
         let (table, made) = at_a_table(&random);
         let line = |&(seat, choice)| JournalLine { seat, choice: table.game().choice_text(choice), line: 0 };
-        let journal = Journal { head: head(&random), lines: made.iter().map(line).collect(), rules: None };
+        let journal = Journal::plain(head(&random), made.iter().map(line).collect());
         assert!(journal.lines.len() > table.len(), "{}: something is forced in every game", random.name());
         gives_the_game_back(&random, &table, &journal);
     }

@@ -8,7 +8,7 @@ use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::final_position;
 use liberte::load::{Files, Library};
 use liberte::model::{AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
-use liberte::sandbox::{GameSnapshot, Player, Sandbox, SandboxGame, differences, write_snapshot};
+use liberte::sandbox::{Player, Sandbox, SandboxGame, differences, read_journal};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -328,10 +328,10 @@ fn the_sandbox_plays_it<G: SandboxGame<Rules: Default> + Clone>(tried: &Tried<'_
     persons.choose(asked[1], choices[1]).expect("it is listed");
     persons.tree_mut().go_to(0);
     persons.choose(asked[0], choices[0]).expect("it is listed");
-    let text = write_snapshot(&persons);
+    let text = persons.whole_journal().write();
     let mut read = begun(&[]);
-    GameSnapshot::parse(&text).expect("a snapshot").play(&mut read).expect("all is legal");
-    assert_eq!(write_snapshot(&read), text);
+    read.go_on(&read_journal(&text, "it").expect("a saved game"), &[]).expect("all is legal");
+    assert_eq!(read.whole_journal().write(), text);
     assert_eq!(tried.game.state(read.position()), tried.game.state(persons.position()));
 }
 

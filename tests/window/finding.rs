@@ -150,7 +150,7 @@ fn broken() -> Harness<'static, App> {
         game
     });
     let met = games.into_iter().find(|game| !plain_faults(game.tree()).is_empty()).expect("somebody plays it");
-    let text = met.journal_with_rules().write();
+    let text = met.whole_journal().write();
     request(&mut harness, SessionRequest::OpenJournal { name: "met.journal".into(), text });
     harness
 }
@@ -203,7 +203,7 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);
     click(&mut harness, "Save");
-    assert!(sees(&harness, "journal saved in "));
+    assert!(sees(&harness, "game saved in "));
     assert!(std::fs::read_to_string(file).unwrap().contains("liberte journal"));
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);

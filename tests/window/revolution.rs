@@ -359,7 +359,7 @@ fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     lay_by_keys(&mut first);
     let file = folder.path().join("evening.journal");
     click(&mut first, "Game");
-    click(&mut first, "Save the journal…");
+    click(&mut first, "Save the game…");
     first.get_by_role_and_label(Role::TextInput, "File").focus();
     first.run();
     type_text(&mut first, &file.to_string_lossy());
@@ -510,7 +510,7 @@ fn keys_that_are_meant_for_a_dialog_do_nothing_on_the_table() {
     let mut screen = game(&[PERSON, BOT, BOT], 1);
     screen.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::O);
     screen.run();
-    assert!(sees(&screen, "Open a journal"));
+    assert!(sees(&screen, "Open a game"));
     press(&mut screen, Key::G);
     type_text(&mut screen, "1");
     assert_eq!(session(&screen).open_bid().unwrap().laid_count(), 0);

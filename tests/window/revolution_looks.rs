@@ -14,7 +14,7 @@ use liberte::games::revolution::{AreaId, CardKind, Currency, Purpose, Revolution
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{Environment, MainWindow};
-use liberte::kernel::Seat;
+use liberte::kernel::{Note, Seat};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 use liberte::sandbox::{Player, names_for};
@@ -174,7 +174,10 @@ fn branches_beside_the_table() {
         let session = app.table::<Revolution>().expect("a table").session();
         session.open_bid().is_some() && session.position().is_some_and(|position| position.round() == 2)
     });
-    ask(&mut window, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "a quiet beginning".into())));
+    ask(
+        &mut window,
+        RevolutionRequest::Branch(BranchRequest::NoteMoment { at: 0, number: 0, note: Note::new("a quiet beginning") }),
+    );
     ask(&mut window, RevolutionRequest::GoTo(1));
     window.run_steps(2);
     window.get_by_role_and_label(Role::Button, "Branch here").click();

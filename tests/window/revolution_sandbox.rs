@@ -19,12 +19,17 @@ use liberte::games::revolution::{AreaId, Currency, Event, Revolution, SpaceId};
 use liberte::gui::ShownTable;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::kernel::Seat;
+use liberte::kernel::{Note, Seat};
 use liberte::load::edit::PlainValue;
 use liberte::load::{Files, Library};
-use liberte::sandbox::{GameSnapshot, MomentText, Player, ScenarioHeader, names_for, read_code, write_snapshot};
+use liberte::sandbox::{MomentText, Player, ScenarioHeader, names_for, read_code, read_journal};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Notes something about a moment.
+fn note(at: usize, text: &str) -> BranchRequest {
+    BranchRequest::NoteMoment { at, number: 0, note: Note::new(text) }
+}
 
 /// Plays on with one person until this holds.
 fn play_until(screen: &mut Screen, holds: impl Fn(&Screen) -> bool) {
@@ -260,8 +265,8 @@ fn a_branch_keeps_what_was_played_and_its_notes() {
     play_until(&mut screen, in_round(3));
     let count = session(&screen).timeline().moments.len();
     let second = session(&screen).timeline().moments.iter().position(|moment| moment.round() == 2).unwrap();
-    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(count - 1, "late".into())));
-    ask(&mut screen, RevolutionRequest::Branch(BranchRequest::NoteMoment(0, "early".into())));
+    ask(&mut screen, RevolutionRequest::Branch(note(count - 1, "late")));
+    ask(&mut screen, RevolutionRequest::Branch(note(0, "early")));
     ask(&mut screen, RevolutionRequest::GoTo(second + 1));
     click(&mut screen, "Branch here");
     assert!(sees(&screen, "branch main") && sees(&screen, "branch branch 2"), "the branches are shown");
@@ -269,15 +274,15 @@ fn a_branch_keeps_what_was_played_and_its_notes() {
     assert!(bid.in_hand.is_empty(), "the chips are as they lay");
     assert_eq!(session(&screen).position().unwrap().round(), 2);
     let notes = |screen: &Screen| session(screen).sandbox().unwrap().tree().branch().notes.clone();
-    assert_eq!(notes(&screen).into_values().collect::<Vec<_>>(), ["early"]);
+    assert_eq!(notes(&screen).into_values().flatten().collect::<Vec<_>>(), [Note::new("early")]);
     press(&mut screen, Key::Backspace);
     assert_eq!(session(&screen).timeline().moments.len(), second + 1);
     ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Switch(0)));
     assert_eq!(session(&screen).timeline().moments.len(), count, "the first branch is as it was");
-    assert_eq!(notes(&screen)[&(count - 1)], "late");
-    let text = write_snapshot(session(&screen).sandbox().unwrap());
-    let snapshot = GameSnapshot::parse(&text).expect("it is kept");
-    assert_eq!(snapshot.branches(), 2);
+    assert_eq!(notes(&screen)[&(count - 1)], [Note::new("late")]);
+    let text = session(&screen).sandbox().unwrap().whole_journal().write();
+    let saved = read_journal(&text, "it").expect("it is saved");
+    assert_eq!(saved.document.map(|document| document.others.len()), Some(1));
     ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Remove(1)));
     assert!(session(&screen).removed().is_some());
     ask(&mut screen, RevolutionRequest::Branch(BranchRequest::Restore));

@@ -11,6 +11,7 @@ use liberte::app::workbench::Recovery;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment, theme};
+use liberte::kernel::Note;
 use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox, names_for};
 use std::path::Path;
@@ -227,7 +228,7 @@ fn a_note_is_written_on_a_moment_and_stands_in_the_log() {
     harness.run();
     harness.get_by_role_and_label(Role::TextInput, "Note on this moment").type_text("too greedy");
     harness.run();
-    assert_eq!(game(&harness).tree().branch().notes.get(&5).map(String::as_str), Some("too greedy"));
+    assert_eq!(game(&harness).tree().branch().notes.get(&5).map(Vec::as_slice), Some(&[Note::new("too greedy")][..]));
     let label = line(&harness, 5).accesskit_node().label().unwrap_or_default();
     assert!(label.ends_with("(too greedy)"), "{label}");
 }
@@ -303,7 +304,10 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let mut harness = window(Some(Recovery::within(folder.path())));
     assert!(harness.query_by_label("Continue the game").is_none());
     begin(&mut harness, 25);
-    request(&mut harness, SessionRequest::Branch(BranchRequest::NoteMoment(7, "here\nit went wrong".into())));
+    request(
+        &mut harness,
+        SessionRequest::Branch(BranchRequest::NoteMoment { at: 7, number: 0, note: Note::new("here\nit went wrong") }),
+    );
     request(&mut harness, SessionRequest::GoTo(9));
     request(&mut harness, SessionRequest::Branch(BranchRequest::Fork(Some("other".into()))));
     let seat = game(&harness).asked().expect("somebody is asked");
@@ -312,12 +316,12 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     // A bot that waits chooses nothing more before the end.
     request(&mut harness, SessionRequest::SetRunning(false));
     request(&mut harness, SessionRequest::SetPlayer(seat, Player::all().last().expect("there are players")));
-    let before = liberte::sandbox::write_snapshot(game(&harness));
+    let before = game(&harness).whole_journal();
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().session().sandbox().is_none());
     click(&mut harness, "Continue the game");
-    assert!(liberte::sandbox::write_snapshot(game(&harness)) == before, "the game is the same in every word");
+    assert!(game(&harness).whole_journal() == before, "the game is the same in every word");
     assert_eq!(*game(&harness).position(), position);
     let tree = game(&harness).tree();
     assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 9, "branches share their moments again");

@@ -147,11 +147,11 @@ fn one_of_pair(rulesets: [&Ruleset; 2], games: &[PlayableGame; 2], wanted: &Game
     let [one, two] = told.made;
     let (lines, others_lines) = if shown == 0 { (one, two) } else { (two, one) };
     let head = rulesets[shown].pack.bots_journal_head(seed, wanted.bots.len());
-    let journal = Journal { head, lines, rules: None };
+    let journal = Journal::plain(head, lines);
     let others = rulesets[other].pack.bots_journal_head(seed, wanted.bots.len());
     let beside = GameOfPair {
         library: rulesets[other].library.clone(),
-        journal: Journal { head: others, lines: others_lines, rules: None },
+        journal: Journal::plain(others, others_lines),
         names: [shown, other].map(|side| rulesets[side].name.clone()),
     };
     TableGame {
@@ -177,7 +177,7 @@ fn lines<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Vec<JournalLi
 /// The journal of the game of a seed, for a table.
 fn journal(ruleset: &Ruleset, game: &BareGame, bots: &[BotKind], seed: u64) -> Result<Journal, String> {
     let lines = with_game!(game, game => lines(&**game, bots, seed));
-    Ok(Journal { head: ruleset.pack.bots_journal_head(seed, bots.len()), lines, rules: None })
+    Ok(Journal::plain(ruleset.pack.bots_journal_head(seed, bots.len()), lines))
 }
 
 /// The game of a seed, with every moment.

@@ -22,10 +22,9 @@ use crate::app::search::PositionSearch;
 use crate::app::shrink::ShrinkRun;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::{Branch, Move};
+use crate::kernel::{Branch, Journal, Move};
 use crate::sandbox::{
-    CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, ScenarioHeader, open_code,
-    open_journal, read_journal, write_snapshot,
+    CrashSaver, GameOrigin, PositionEditor, RulesSource, Sandbox, ScenarioHeader, open_code, open_journal, read_journal,
 };
 use crate::script::Compiled;
 
@@ -51,7 +50,7 @@ pub struct Session {
     /// The number of this state; it grows with every change.
     revision: u64,
     autosave: Option<Autosave>,
-    left_over: Option<Box<GameSnapshot>>,
+    left_over: Option<Box<Journal>>,
     position_autosave: PositionAutosave,
     rules_watch: replay_under::RulesWatch,
     /// The other game of a pair.
@@ -101,12 +100,12 @@ impl Session {
     pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
         self.position_autosave = PositionAutosave::new(position);
         let text = game.as_ref().and_then(Autosave::text);
-        self.left_over = text.and_then(|text| GameSnapshot::parse(&text).ok()).map(Box::new);
+        self.left_over = text.and_then(|text| read_journal(&text, "").ok()).map(Box::new);
         self.autosave = game;
     }
 
     /// The game that an earlier run of the program left, until it is resumed or discarded.
-    pub fn left_over(&self) -> Option<&GameSnapshot> {
+    pub fn left_over(&self) -> Option<&Journal> {
         self.left_over.as_deref()
     }
 
@@ -134,7 +133,9 @@ impl Session {
         let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
         let position = self.position_autosave.save(arranged, now);
         let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
-            (Some(autosave), Some(sandbox)) => autosave.save(self.revision, || Some(write_snapshot(sandbox)), now),
+            (Some(autosave), Some(sandbox)) => {
+                autosave.save(self.revision, || Some(sandbox.whole_journal().write()), now)
+            }
             _ => None,
         };
         position.into_iter().chain(game).reduce(f64::min)
@@ -317,11 +318,9 @@ fn rules_of(workbench: &Workbench) -> Result<Compiled, Vec<String>> {
 
 /// An autosaved game, replayed by the rules that it was played by: those on the workbench if they are the same, else those
 /// that it carries.
-fn replay_autosave(kept: &GameSnapshot, workbench: &Workbench) -> Result<Sandbox, Vec<String>> {
+fn replay_autosave(kept: &Journal, workbench: &Workbench) -> Result<Sandbox, Vec<String>> {
     let library = &workbench.snapshot().library;
-    let saved = open_journal(library, kept.journal.clone(), "the game that was left", RulesSource::Matching);
+    let saved = open_journal(library, kept.clone(), "the game that was left", RulesSource::Matching);
     let saved = saved.map_err(|why| vec![why.to_string()])?;
-    let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|why| vec![why])?;
-    kept.play(&mut sandbox).map_err(|why| vec![why])?;
-    Ok(sandbox)
+    Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])
 }

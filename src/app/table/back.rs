@@ -116,7 +116,7 @@ impl<G: GameAtTable> TableSession<G> {
             // The others have other places then.
             BranchRequest::Remove(_) | BranchRequest::Restore => self.left_drafts.clear(),
             BranchRequest::Fork(_) | BranchRequest::Switch(_) => self.leave_drafts(),
-            BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => {}
+            BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment { .. } => {}
         }
         // None where the answers that are prepared stay as they are.
         let drafts = match &request {
@@ -124,7 +124,7 @@ impl<G: GameAtTable> TableSession<G> {
             BranchRequest::Fork(_) => Some(self.drafts_of(at)),
             BranchRequest::Switch(branch) => Some(self.drafts_left_in(*branch)),
             BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat(Default::default())),
-            BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment(..) => None,
+            BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment { .. } => None,
         };
         let Some(sandbox) = &mut self.sandbox else { return };
         let tree = sandbox.tree_mut();

@@ -5,7 +5,7 @@ use super::{GameAtTable, TableSession};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::sandbox::{DataOrigin, GameSnapshot, Player, Sandbox, library_of};
+use crate::sandbox::{DataOrigin, Player, Sandbox, library_of};
 use std::sync::Arc;
 
 /// The pack with variants.
@@ -37,7 +37,7 @@ impl<G: GameAtTable> TableSession<G> {
         Sandbox::from_origin(origin.map_err(|why| vec![why.to_string()])?, players)
     }
 
-    /// The game of a journal, at its end, by the rules that it was played by where they are known. All seats are persons'. And
+    /// The game of a journal, at its end, by the rules that it was played by where they are known. And
     /// what is to be said of the rules, if anything.
     ///
     /// # Errors
@@ -47,8 +47,10 @@ impl<G: GameAtTable> TableSession<G> {
         journal: &Journal,
         name: &str,
     ) -> Result<(Sandbox<G>, Option<String>), Vec<String>> {
-        let (mut sandbox, is_same) = self.start_of(journal, name, &[])?;
-        sandbox.go_on(journal).map_err(|why| vec![format!("{name}: {why}")])?;
+        let (mut sandbox, is_same) = self.start_of(journal, name)?;
+        sandbox.go_on(journal, &[]).map_err(|why| vec![format!("{name}: {why}")])?;
+        // At this table a branch stands at its end; earlier moments are those of the timeline.
+        sandbox.tree_mut().go_to(usize::MAX);
         let is_at_hand = sandbox.library().is_some_and(|library| Arc::ptr_eq(library, &self.library));
         let said = match (is_same, is_at_hand) {
             (true, true) => None,
@@ -58,18 +60,7 @@ impl<G: GameAtTable> TableSession<G> {
         Ok((sandbox, said))
     }
 
-    /// The game that was saved last, as it stood.
-    ///
-    /// # Errors
-    /// Why it can't be played.
-    pub(super) fn game_of_snapshot(&self, snapshot: &GameSnapshot) -> Result<Sandbox<G>, Vec<String>> {
-        let (mut sandbox, _) = self.start_of(&snapshot.journal, "the game that was left", &snapshot.players)?;
-        snapshot.play(&mut sandbox).map_err(|why| vec![why])?;
-        sandbox.tree_mut().go_to(usize::MAX);
-        Ok(sandbox)
-    }
-
-    fn start_of(&self, journal: &Journal, name: &str, players: &[Player]) -> Result<(Sandbox<G>, bool), Vec<String>> {
+    fn start_of(&self, journal: &Journal, name: &str) -> Result<(Sandbox<G>, bool), Vec<String>> {
         let head = &journal.head;
         let other = || vec![format!("{name}: this is a game of `{}`, and not of this table's", head.pack)];
         let (library, is_same) =
@@ -81,6 +72,6 @@ impl<G: GameAtTable> TableSession<G> {
         if origin.head.pack != head.pack {
             return Err(other());
         }
-        Ok((Sandbox::from_origin(origin, players)?, is_same))
+        Ok((Sandbox::from_origin(origin, &[])?, is_same))
     }
 }

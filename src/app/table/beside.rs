@@ -58,7 +58,7 @@ impl<G: GameAtTable> TableSession<G> {
         let origin = DataOrigin::of(library, &journal.head, &journal.head.variants, "the other game");
         let origin = origin.map_err(|why| why.to_string())?;
         let mut sandbox = Sandbox::from_origin(origin, &[]).map_err(|reasons| reasons.join("; "))?;
-        sandbox.go_on(journal)?;
+        sandbox.go_on(journal, &[])?;
         self.pair = Some(Box::new(Pair { other: GameBeside::of(sandbox), names }));
         Ok(())
     }

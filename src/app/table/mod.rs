@@ -35,7 +35,7 @@ use crate::bots::{BotKind, BotPlayer};
 use crate::kernel::{Branch, Journal, PerSeat, Seat, SeatSet};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::sandbox::{CrashSaver, DataArrangement, GameSnapshot, Player, PositionEditor, Sandbox, read_code};
+use crate::sandbox::{CrashSaver, DataArrangement, Player, PositionEditor, Sandbox, read_code, read_journal};
 use std::sync::Arc;
 
 /// How long a moment stays where the game plays on by itself, in seconds, by default.
@@ -79,7 +79,7 @@ pub struct TableSession<G: GameAtTable> {
     /// The number of this state; it grows with every change of the game.
     revision: u64,
     autosave: Option<Autosave>,
-    left_over: Option<Box<GameSnapshot>>,
+    left_over: Option<Box<Journal>>,
     crash_saver: Option<CrashSaver>,
     notice: Option<String>,
 }
@@ -124,7 +124,7 @@ impl<G: GameAtTable> TableSession<G> {
     pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
         self.position_autosave = PositionAutosave::new(position);
         let text = game.as_ref().and_then(Autosave::text);
-        self.left_over = text.and_then(|text| GameSnapshot::parse(&text).ok()).map(Box::new);
+        self.left_over = text.and_then(|text| read_journal(&text, "").ok()).map(Box::new);
         self.autosave = game;
     }
 
@@ -189,7 +189,7 @@ impl<G: GameAtTable> TableSession<G> {
     }
 
     /// The game that an earlier run of the program left, until it is resumed or discarded.
-    pub fn left_over(&self) -> Option<&GameSnapshot> {
+    pub fn left_over(&self) -> Option<&Journal> {
         self.left_over.as_deref()
     }
 
@@ -306,7 +306,7 @@ impl<G: GameAtTable> TableSession<G> {
                 self.put(Sandbox::of_scenario(&self.library, &name, &text, &self.next.1)?);
             }
             TableRequest::OpenJournal { name, text } => {
-                let journal = Journal::parse(&text).map_err(|error| vec![format!("{name}: {error}")])?;
+                let journal = read_journal(&text, &name).map_err(|error| vec![error.to_string()])?;
                 self.open_journal(&journal, &name)?;
             }
             TableRequest::OpenCode(code) => {
@@ -314,8 +314,8 @@ impl<G: GameAtTable> TableSession<G> {
                 self.open_journal(&journal, "the share code")?;
             }
             TableRequest::ResumeLeftOver => {
-                if let Some(snapshot) = self.left_over.take() {
-                    let sandbox = self.game_of_snapshot(&snapshot)?;
+                if let Some(journal) = self.left_over.take() {
+                    let (sandbox, _) = self.game_of_journal(&journal, "the game that was left")?;
                     self.put(sandbox);
                 }
             }

@@ -145,6 +145,8 @@ fn replayed<G: GameAtTable>(
     how.extend(all.into_iter().take(MOST));
     how.extend((more > 0).then(|| format!("and {more} more")));
     let players: Vec<_> = crate::kernel::Seat::first(head.seats.len()).map(|seat| sandbox.player(seat)).collect();
-    let game = Some(Box::new(GameBeside::of(Sandbox::new(rules, head, tree, &players))));
+    let mut again = Sandbox::new(rules, head, tree, &players);
+    again.sitting_mut().clone_from(sandbox.sitting());
+    let game = Some(Box::new(GameBeside::of(again)));
     Some(OtherRules { verdict: said, how, is_legal, game, hash })
 }

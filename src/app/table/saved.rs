@@ -2,13 +2,13 @@
 
 use super::{GameAtTable, TableSession};
 use crate::kernel::{Journal, Seat, Step};
-use crate::sandbox::{DataMoment, Sandbox, write_snapshot};
+use crate::sandbox::{DataMoment, Sandbox};
 use std::sync::Arc;
 
 impl<G: GameAtTable> TableSession<G> {
     /// The journal of the game, as it is saved.
     pub fn journal(&self) -> Option<Journal> {
-        self.sandbox.as_ref().map(Sandbox::journal_with_rules)
+        self.sandbox.as_ref().map(Sandbox::whole_journal)
     }
 
     /// The number of choices after which a moment came; of the latest one, all.
@@ -51,7 +51,9 @@ impl<G: GameAtTable> TableSession<G> {
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
         let position = self.autosave_position(now);
         let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
-            (Some(autosave), Some(sandbox)) => autosave.save(self.revision, || Some(write_snapshot(sandbox)), now),
+            (Some(autosave), Some(sandbox)) => {
+                autosave.save(self.revision, || Some(sandbox.whole_journal().write()), now)
+            }
             _ => None,
         };
         position.into_iter().chain(game).reduce(f64::min)

@@ -51,7 +51,7 @@ impl<G: GameAtTable> TableSession<G> {
                 let origin = origin.map_err(|why| why.to_string())?;
                 // All seats are played by people.
                 let mut sandbox = Sandbox::from_origin(origin, &[]).map_err(|reasons| reasons.join("; "))?;
-                sandbox.go_on(&found.journal)?;
+                sandbox.go_on(&found.journal, &[])?;
                 Ok(sandbox)
             },
         );

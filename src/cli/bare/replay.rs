@@ -29,7 +29,7 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     let (journal, name, damage) = match (&args.file, &args.code) {
         (Some(file), _) => {
             let (journal, damage) = journal_and_damage(file)?;
-            (journal, file.display().to_string(), damage)
+            (args.along(journal)?, file.display().to_string(), damage)
         }
         (None, code) => {
             let journal = read_code(code.as_deref().unwrap_or_default()).map_err(Failure::content)?;

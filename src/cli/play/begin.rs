@@ -39,7 +39,9 @@ pub fn begin(pack: Option<&str>, args: &PlayArgs) -> Result<Begun, Failure> {
         (None, Some(scenario)) => from_scenario(pack, args, &persons, scenario),
         (None, None) => anew(pack, args, &persons),
     }?;
-    args.bot.check(begun.sandbox.pack()).map_err(Failure::usage)?;
+    let seats = Seat::first(begun.sandbox.names().len());
+    let bots = std::iter::once(args.bot).chain(seats.filter_map(|seat| begun.sandbox.player(seat).bot()));
+    bots.into_iter().try_for_each(|bot| bot.check(begun.sandbox.pack())).map_err(Failure::usage)?;
     Ok(begun)
 }
 
@@ -80,21 +82,34 @@ fn at_table(opened: Opened, beginning: &GameOrigin, seating: Seating, args: &Pla
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
     let saved = saved_game(pack, path, RulesSource::Matching)?;
-    let seating = goes_on(&saved.journal, persons, args)?;
-    let sandbox = Sandbox::from_saved(saved, &players(&seating, args));
-    let sandbox = sandbox.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
+    let (seating, players) = goes_on(&saved.journal, persons, args)?;
+    let sandbox = Sandbox::from_saved(saved, &players);
+    let mut sandbox = sandbox.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
+    // In the terminal a game goes on where it ended; what lies after an earlier moment is not lost by looking there.
+    sandbox.tree_mut().go_to(usize::MAX);
     Ok(Begun { sandbox, seating, scenario: None })
 }
 
-/// Who sits where in a saved game.
-fn goes_on(journal: &Journal, persons: &[String], args: &PlayArgs) -> Result<Seating, Failure> {
-    seating::at_table(&journal.head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)
+/// Who sits where in a saved game, and who plays: those whom it names, unless persons are named or nobody is to play.
+fn goes_on(journal: &Journal, persons: &[String], args: &PlayArgs) -> Result<(Seating, Vec<Player>), Failure> {
+    let seating = seating::at_table(&journal.head.seats, persons, !args.persons.is_empty(), true);
+    let mut seating = seating.map_err(Failure::usage)?;
+    let saved = journal.document.iter().flat_map(|document| &document.players);
+    let saved: Vec<Player> = saved.map(|id| Player::parse(id).unwrap_or_default()).collect();
+    if saved.len() < seating.names.len() || !args.persons.is_empty() || args.watch {
+        let players = players(&seating, args);
+        return Ok((seating, players));
+    }
+    seating.persons = Seat::first(saved.len()).filter(|seat| saved[seat.index()] == Player::Person).collect();
+    seating.notes.clear();
+    Ok((seating, saved))
 }
 
 /// How a game that is not Liberté begins or goes on.
 pub struct OtherTable {
     head: JournalHead,
     seating: Seating,
+    players: Vec<Player>,
     resumed: Option<Journal>,
     scenario: Option<ScenarioHead>,
     rules: DataRules,
@@ -117,12 +132,12 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
             return Err(Failure::content(format!("this is a game of `{of}`, and not of `{id}`")));
         }
         let name = args.resume.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
-        let seating = goes_on(&journal, &persons, args)?;
+        let (seating, players) = goes_on(&journal, &persons, args)?;
         let OpenedJournal { journal, origin, .. } = open_other_journal(other, journal, name)?;
         let head = JournalHead { seed: journal.head.seed, seats: seating.names.clone(), ..origin.head };
         return Ok((
             origin.game,
-            OtherTable { head, seating, resumed: Some(journal), scenario: None, rules: origin.rules },
+            OtherTable { head, seating, players, resumed: Some(journal), scenario: None, rules: origin.rules },
         ));
     }
     let can_play = |count| other.head(&args.variant, count).is_ok();
@@ -132,7 +147,9 @@ pub fn other(other: &OtherGame, args: &PlayArgs) -> Result<(BareGame, OtherTable
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = JournalHead { seed, seats: seating.names.clone(), ..head };
     let origin = DataOrigin::of(other.library(), &head, &head.variants, "the game")?;
-    Ok((origin.game, OtherTable { head: origin.head, seating, resumed: None, scenario: None, rules: origin.rules }))
+    let players = players(&seating, args);
+    let (head, rules) = (origin.head, origin.rules);
+    Ok((origin.game, OtherTable { head, seating, players, resumed: None, scenario: None, rules }))
 }
 
 /// Opens the game, not of Liberté, that begins with a scenario.
@@ -148,8 +165,8 @@ fn from_other_scenario(
     let (name, text) = scenario_text(other.library(), path)?;
     let DataOrigin { game, head, rules } = DataOrigin::of_scenario(other.library(), &name, &text, args.seed)?;
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let scenario = Some(ScenarioHead::of(&text));
-    Ok((game, OtherTable { head, seating, resumed: None, scenario, rules }))
+    let (scenario, players) = (Some(ScenarioHead::of(&text)), players(&seating, args));
+    Ok((game, OtherTable { head, seating, players, resumed: None, scenario, rules }))
 }
 
 impl OtherTable {
@@ -158,10 +175,12 @@ impl OtherTable {
     /// # Errors
     /// Usage: a bot that the game does not have. Content: an impossible position, or a saved choice that is not legal.
     pub fn begin<G: DescribedGame>(self, game: G, args: &PlayArgs) -> Result<Begun<G>, Failure> {
-        let OtherTable { head, seating, resumed, scenario, rules } = self;
-        seated_in(&game, &[args.bot], seating.names.len())?;
-        let mut sandbox = Sandbox::begin_by(game, head, rules, &players(&seating, args))?;
-        resumed.map_or(Ok(()), |journal| sandbox.go_on(&journal)).map_err(Failure::content)?;
+        let OtherTable { head, seating, players, resumed, scenario, rules } = self;
+        let bots = std::iter::once(args.bot).chain(players.iter().filter_map(|player| player.bot()));
+        bots.into_iter().try_for_each(|bot| seated_in(&game, &[bot], seating.names.len()).map(drop))?;
+        let mut sandbox = Sandbox::begin_by(game, head, rules, &players)?;
+        resumed.map_or(Ok(()), |journal| sandbox.go_on(&journal, &players)).map_err(Failure::content)?;
+        sandbox.tree_mut().go_to(usize::MAX);
         Ok(Begun { sandbox, seating, scenario })
     }
 }

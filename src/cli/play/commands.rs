@@ -42,7 +42,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         if file.is_empty() {
             return self.screen.say("Save it where? `save FILE`.");
         }
-        let journal = self.sandbox.journal_with_rules();
+        let journal = self.sandbox.whole_journal();
         match self.autosave.save(Path::new(file), &journal) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` continues from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),

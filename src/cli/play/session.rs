@@ -118,7 +118,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     /// Keeps the game as it stands.
     pub(super) fn keep(&mut self, is_persons: bool) -> Result<()> {
         self.sandbox.keep_for_crash(&self.crash, None);
-        match self.autosave.keep(|| self.sandbox.journal_with_rules(), is_persons) {
+        match self.autosave.keep(|| self.sandbox.whole_journal(), is_persons) {
             Ok(()) => Ok(()),
             Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
         }

@@ -17,7 +17,7 @@ pub struct JournalJobs {
 impl App {
     /// Writes the journal of the game on the table to a file.
     pub(super) fn save_journal(&mut self, file: String, may_replace: bool, now: f64) {
-        let Some(journal) = self.session.sandbox().map(Sandbox::journal_with_rules) else {
+        let Some(journal) = self.session.sandbox().map(Sandbox::whole_journal) else {
             return self.notices.show("there is no game in the sandbox".to_owned(), true, now);
         };
         let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
@@ -39,7 +39,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.show(format!("journal saved in {file}"), false, now);
+                    self.notices.show(format!("game saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }

@@ -6,7 +6,7 @@ use crate::app::libertalia::WhySubject;
 use crate::app::table::TableRequest;
 use crate::bots::ChoiceRating;
 use crate::games::libertalia::{Choice, Libertalia};
-use crate::gui::tables::{Below, SideState, TableFrame, TableRequests, branches_in, other_rules};
+use crate::gui::tables::{Below, SideState, TableFrame, TableRequests, branches_in, notes_in, other_rules};
 use crate::gui::theme::strong;
 use eframe::egui::{Align, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
@@ -28,6 +28,7 @@ pub(super) fn below(
         requests.push(TableRequest::Consider { is_shown: false, seat: None });
     }
     match side.below {
+        Below::Notes => notes_in(ui, frame, room, requests),
         Below::Branches => {
             let asked = branches_in(ui, frame, room);
             asked.into_iter().for_each(|asked| requests.push(TableRequest::Branch(asked)));

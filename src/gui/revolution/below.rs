@@ -7,7 +7,7 @@ use super::why;
 use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
 use crate::games::revolution::SpaceId;
-use crate::gui::tables::{Below, branches_in, other_rules};
+use crate::gui::tables::{Below, branches_in, notes_in, other_rules};
 use crate::gui::theme::strong;
 use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
@@ -23,6 +23,7 @@ pub(super) fn below(
         requests.push(RevolutionRequest::Consider { is_shown: false, seat: None });
     }
     match state.side.below {
+        Below::Notes => notes_in(ui, &view.frame, room, requests),
         Below::Branches => {
             let branch = branches_in(ui, &view.frame, room);
             branch.into_iter().for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));

@@ -126,11 +126,11 @@ impl Dialog {
             Dialog::CopyTo(_) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
             Dialog::OpenCode(_) => "Open a share code",
-            Dialog::SaveJournal(_) => "Save the journal",
+            Dialog::SaveJournal(_) => "Save the game",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
-            Dialog::OpenJournal(_) => "Open a journal",
+            Dialog::OpenJournal(_) => "Open a game",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
         }

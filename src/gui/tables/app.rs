@@ -280,7 +280,7 @@ impl<G: TableLook> TableApp<G> {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.show(format!("journal saved in {file}"), false, now);
+                    self.notices.show(format!("game saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }

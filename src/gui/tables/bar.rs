@@ -97,8 +97,8 @@ pub(super) fn bar<G: TableLook>(
                 let has_other = !session.parked_games().is_empty() && session.arranging().is_none();
                 entry(ui, "Back to the game before", None, has_other, BarRequest::GameBefore, &mut asked);
                 entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
-                entry(ui, "Save the journal…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
-                entry(ui, "Open a journal…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
+                entry(ui, "Save the game…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
+                entry(ui, "Open a game…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
                 ui.separator();
                 entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);
                 entry(ui, "Open a share code…", None, true, BarRequest::OpenCode, &mut asked);

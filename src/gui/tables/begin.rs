@@ -124,9 +124,9 @@ fn parked<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Opti
 
 /// The game and the position that an earlier run of the program left.
 fn left_over<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
-    let game = session.left_over().map(|snapshot| {
-        let names = crate::desk::listed(&snapshot.journal.head.seats);
-        format!("A game of {names} was left after {}.", counted(snapshot.choices(), "choice"))
+    let game = session.left_over().map(|journal| {
+        let names = crate::desk::listed(&journal.head.seats);
+        format!("A game of {names} was left after {}.", counted(journal.lines.len(), "choice"))
     });
     let position = session.has_left_position().then(|| "A position was being arranged.".to_owned());
     let arrange = <RequestTo<G>>::Arrange;
@@ -213,7 +213,7 @@ fn new_game<G: TableLook>(
         ui.horizontal_wrapped(|ui| {
             for (text, tip, request) in [
                 ("Find a position…", "Let bots play until a position fits.", BarRequest::Find),
-                ("Open a journal…", "Continue a game from a file.", BarRequest::OpenJournal),
+                ("Open a game…", "Continue a game from a file.", BarRequest::OpenJournal),
                 ("Open a share code…", "Continue a game from a line of text.", BarRequest::OpenCode),
             ] {
                 if ui.link(text).on_hover_text(tip).clicked() {

@@ -18,9 +18,9 @@ pub(super) enum TableDialog {
 pub(super) enum Done {
     /// Nothing.
     Cancelled,
-    /// Save the journal.
+    /// Save the game.
     Save { file: String, may_replace: bool },
-    /// Open a journal.
+    /// Open a game.
     Open(String),
     /// Open a share code.
     OpenCode(String),
@@ -53,9 +53,9 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
     let open = dialog.as_mut()?;
     match open {
         TableDialog::Save(field) => {
-            path(ctx, field, "Save the journal", "Save", |file, may_replace| Done::Save { file, may_replace })
+            path(ctx, field, "Save the game", "Save", |file, may_replace| Done::Save { file, may_replace })
         }
-        TableDialog::Open(field) => path(ctx, field, "Open a journal", "Open", |file, _| Done::Open(file)),
+        TableDialog::Open(field) => path(ctx, field, "Open a game", "Open", |file, _| Done::Open(file)),
         TableDialog::Code(typed) => {
             let shown = modal(ctx, "table dialog", 460.0, "Open a share code", |ui| code_field(ui, typed));
             match (shown.inner.clone(), shown.should_close()) {

@@ -5,6 +5,7 @@ use super::Colours;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
+use crate::gui::views::time_slider::TimeTick;
 use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, Texts};
@@ -132,6 +133,8 @@ pub enum Below {
     Usual,
     /// The branches.
     Branches,
+    /// The notes.
+    Notes,
     /// Why something is as it is.
     Why,
     /// What bots consider.
@@ -184,6 +187,8 @@ impl<G: TableLook> TableRequests<G> {
 pub struct RecordState {
     pub(super) made_of: Option<(u64, usize, String)>,
     pub(super) rows: Vec<Row>,
+    /// The marks of the slider.
+    pub(super) ticks: Vec<TimeTick>,
 }
 
 /// A row: an event.

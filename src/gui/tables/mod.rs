@@ -21,7 +21,7 @@ mod sides;
 
 pub use app::TableApp;
 pub use arrange_fields::{arrange_heading, sign_button};
-pub use branches::branches_in;
+pub use branches::{branches_in, notes_in};
 pub use colours::{Colours, colours};
 pub use look::{ArrangeFrame, Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{

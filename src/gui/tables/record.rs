@@ -5,9 +5,10 @@ use super::{Below, SideState, TableFrame, TableLook, TableRequests, cut, seat_ma
 use crate::app::branches::BranchRequest;
 use crate::app::table::{GameAtTable, TableRequest, TableSession};
 use crate::gui::theme::{book, strong};
-use crate::gui::views::sandbox::{MomentForm, note};
-use crate::gui::views::time_slider::{TimeRequest, time_slider};
-use crate::gui::views::widgets::{ToggleButton, toggle_button};
+use crate::gui::views::sandbox::{MomentForm, first_note};
+use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
+use crate::gui::views::widgets::{ToggleButton, toggle_button, toggle_width};
+use crate::kernel::Note;
 use eframe::egui::{
     Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
     vec2,
@@ -34,6 +35,7 @@ impl RecordState {
         self.rows = events.filter_map(row).collect();
         let mut before = None;
         self.rows.iter_mut().for_each(|row| row.is_first = before.replace(row.moment) != Some(row.moment));
+        self.ticks = ticks(frame);
         self.made_of = Some(key);
     }
 }
@@ -72,7 +74,7 @@ pub fn record<G: TableLook>(
         rows(ui, frame, &state.record, requests);
     });
     let (at, last) = (frame.session.at(), frame.session.timeline().moments.len().saturating_sub(1));
-    match time_slider(ui, at, last, frame.session.is_running()) {
+    match time_slider(ui, at, last, &state.record.ticks, frame.session.is_running()) {
         Some(TimeRequest::GoTo(at)) => requests.push(TableRequest::GoTo(at)),
         Some(TimeRequest::SetRunning(is_running)) => requests.push(TableRequest::SetRunning(is_running)),
         None => {}
@@ -100,10 +102,35 @@ pub fn record<G: TableLook>(
             state.saves = true;
         }
     });
-    if let Some(noted) = note(ui, frame.sandbox.tree(), at) {
-        requests.push(TableRequest::Branch(noted));
-    }
+    ui.horizontal(|ui| {
+        let tree = frame.sandbox.tree();
+        let count: usize = tree.branch().notes.values().map(Vec::len).sum();
+        let text = if count == 0 { "Notes".to_owned() } else { format!("Notes {count}") };
+        let width = ui.available_width() - toggle_width(ui, &text, false) - 40.0;
+        let noted = first_note(ui, tree, at, width).map(TableRequest::Branch);
+        noted.into_iter().for_each(|noted| requests.push(noted));
+        let is_on = state.below == Below::Notes;
+        let held = ToggleButton { is_on, text: &text, name: "Notes", opens: true, ..ToggleButton::default() };
+        if toggle_button(ui, held).on_hover_text("All notes of this branch, with tags and marks").clicked() {
+            state.toggle(Below::Notes);
+        }
+    });
     below
+}
+
+/// The marks of the slider: the parts of the game, and notes.
+fn ticks<G: TableLook>(frame: &TableFrame<'_, G>) -> Vec<TimeTick> {
+    let mut before = String::new();
+    let parts = frame.session.timeline().moments.iter().enumerate().filter_map(|(at, moment)| {
+        let when = G::when(&moment.position);
+        let is_another = std::mem::replace(&mut before, when.clone()) != when;
+        is_another.then(|| TimeTick::part(at, when))
+    });
+    let parts: Vec<TimeTick> = parts.collect();
+    let notes = frame.sandbox.tree().branch().notes.iter();
+    let noted = notes
+        .map(|(at, notes)| TimeTick::note(*at, notes.iter().map(Note::in_a_line).collect::<Vec<String>>().join("; ")));
+    parts.into_iter().chain(noted).collect()
 }
 
 /// The form that saves the moment that is looked at.

@@ -2,8 +2,8 @@
 
 use crate::gui::theme::palette;
 use eframe::egui::{
-    Color32, CornerRadius, EventFilter, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind,
-    Ui, WidgetInfo, pos2, vec2,
+    Color32, CornerRadius, EventFilter, Key, Modifiers, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 /// The icon of a playback button.
@@ -26,9 +26,49 @@ pub enum TimeRequest {
     SetRunning(bool),
 }
 
-/// Draws the slider and the buttons: the moment `at` of those up to `len`. Returns what was asked.
-pub fn time_slider(ui: &mut Ui, at: usize, len: usize, is_playing: bool) -> Option<TimeRequest> {
-    let mut asked = slider(ui, at, len).map(TimeRequest::GoTo);
+/// A mark beside the slider.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TimeTick {
+    /// The first of its moments.
+    from: usize,
+    /// The last of them.
+    to: usize,
+    kind: TickKind,
+    /// What is there, in a few words.
+    name: String,
+}
+
+/// What a mark stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TickKind {
+    /// A part of the game begins.
+    Part,
+    /// A stretch of the game.
+    Span,
+    /// A note.
+    Note,
+}
+
+impl TimeTick {
+    /// The beginning of a part of the game.
+    pub fn part(at: usize, name: String) -> TimeTick {
+        TimeTick { from: at, to: at, kind: TickKind::Part, name }
+    }
+
+    /// A stretch of the game.
+    pub fn span(from: usize, to: usize, name: String) -> TimeTick {
+        TimeTick { from, to, kind: TickKind::Span, name }
+    }
+
+    /// A note on a moment.
+    pub fn note(at: usize, text: String) -> TimeTick {
+        TimeTick { from: at, to: at, kind: TickKind::Note, name: text }
+    }
+}
+
+/// Draws the slider and the buttons: the moment `at` of those up to `len`, with marks. Returns what was asked.
+pub fn time_slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick], is_playing: bool) -> Option<TimeRequest> {
+    let mut asked = slider(ui, at, len, ticks).map(TimeRequest::GoTo);
     let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play automatically") };
     let width = ui.available_width();
     ui.horizontal(|ui| {
@@ -52,7 +92,7 @@ pub fn time_slider(ui: &mut Ui, at: usize, len: usize, is_playing: bool) -> Opti
 }
 
 /// The slider. Returns the moment that was chosen.
-fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
+fn slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick]) -> Option<usize> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, "Moment"));
     let (left, right) = (rect.left() + 8.0, rect.right() - 8.0);
@@ -66,12 +106,14 @@ fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
         };
         line(left, right, colours.line);
         line(left, of(at), colours.accent);
+        ticks.iter().for_each(|tick| mark(ui, tick, y, &of));
         let radius = if response.hovered() || response.dragged() { 7.5 } else { 6.5 };
         ui.painter().circle_filled(pos2(of(at), y), radius, colours.accent);
         if response.has_focus() {
             ui.painter().circle_stroke(pos2(of(at), y), radius + 2.5, Stroke::new(1.5, colours.ink));
         }
     }
+    let response = named(response, ticks, &of);
     let pointed =
         response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked() || response.drag_stopped());
     let by_pointer = pointed.map(|pointer| {
@@ -81,7 +123,35 @@ fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
     by_pointer.or_else(|| by_keys(ui, &response, at, len)).filter(|&to| to != at)
 }
 
-fn by_keys(ui: &Ui, response: &eframe::egui::Response, at: usize, len: usize) -> Option<usize> {
+/// Draws a mark: a part of the game as a tall line, a stretch as a band above the slider, a note as a flag below it.
+fn mark(ui: &Ui, tick: &TimeTick, y: f32, of: &impl Fn(usize) -> f32) {
+    let (colours, painter) = (palette(ui), ui.painter());
+    let (from, to) = (of(tick.from), of(tick.to));
+    match tick.kind {
+        TickKind::Part => {
+            painter.vline(from, y - 9.0..=y + 4.0, Stroke::new(1.2, colours.muted));
+        }
+        TickKind::Span => {
+            let band = Rect::from_min_max(pos2(from, y - 9.0), pos2(to.max(from + 3.0), y - 6.0));
+            painter.rect_filled(band, CornerRadius::same(1), colours.accent);
+        }
+        TickKind::Note => {
+            painter.vline(from, y..=y + 12.0, Stroke::new(1.2, colours.doubtful));
+            let flag = vec![pos2(from, y + 5.5), pos2(from + 6.0, y + 8.0), pos2(from, y + 10.5)];
+            painter.add(Shape::convex_polygon(flag, colours.doubtful, Stroke::NONE));
+        }
+    }
+}
+
+/// The slider with the names of the marks under the pointer.
+fn named(response: Response, ticks: &[TimeTick], of: &impl Fn(usize) -> f32) -> Response {
+    let Some(pointer) = response.hover_pos() else { return response };
+    let is_near = |tick: &&TimeTick| (of(tick.from) - 4.0..=of(tick.to) + 4.0).contains(&pointer.x);
+    let names: Vec<&str> = ticks.iter().filter(is_near).map(|tick| tick.name.as_str()).collect();
+    if names.is_empty() { response } else { response.on_hover_text(names.join("\n")) }
+}
+
+fn by_keys(ui: &Ui, response: &Response, at: usize, len: usize) -> Option<usize> {
     if !response.has_focus() {
         return None;
     }

@@ -9,7 +9,7 @@ mod save;
 
 pub use branches::branches;
 pub use left::left_over;
-pub use notes::note;
+pub use notes::{first_note, note, notes_list};
 pub(super) use reasons::title;
 pub use save::{MomentForm, moment_form};
 
@@ -62,7 +62,8 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         log::log(ui, table, state, requests);
     });
     let tree = table.sandbox.tree();
-    let asked = time_slider(ui, tree.at(), tree.branch().len(), table.context.session.is_playing());
+    let ticks = state.log.ticks(tree.branch());
+    let asked = time_slider(ui, tree.at(), tree.branch().len(), &ticks, table.context.session.is_playing());
     if let Some(asked) = asked {
         requests.push(match asked {
             TimeRequest::GoTo(at) => SessionRequest::GoTo(at),
@@ -79,11 +80,13 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         faults(ui, state, requests);
         reasons::reasons(ui, table, &mut state.reasons, requests);
         let tree = table.sandbox.tree();
-        notes::note(ui, tree, tree.at()).into_iter().for_each(|asked| requests.push(asked));
         if state.shows_branches {
             let asked = branches::branches(ui, tree, table.context.session.removed());
             asked.into_iter().for_each(|asked| requests.push(asked));
         }
+        notes::note(ui, tree, tree.at()).into_iter().for_each(|asked| requests.push(asked));
+        let asked = notes::notes_list(ui, tree.branch(), tree.at(), |at| log::when(table, at));
+        asked.into_iter().for_each(|at| requests.push(SessionRequest::GoTo(at)));
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
     });

@@ -40,7 +40,7 @@ pub use begin::{BeginState, another_seed};
 pub use considered::{ConsideredState, considered};
 pub use find::{FindLanguage, FindRequest, FindState, find_form};
 pub use icons::{Icon, icon_button};
-pub use journal::{JournalState, MomentForm, branches, moment_form, note};
+pub use journal::{JournalState, MomentForm, branches, first_note, moment_form, note, notes_list};
 pub use parked_games::{ParkedRequest, parked_list};
 pub use playback::PlaybackState;
 pub use refusal::Refused;

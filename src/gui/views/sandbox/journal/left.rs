@@ -37,13 +37,13 @@ fn position(ui: &mut Ui, requests: &mut Requests) {
 fn game(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let Some(kept) = context.session.left_over() else { return };
     ui.label(RichText::new("An unfinished game was found").font(strong(14.0)));
-    let head = &kept.journal.head;
-    let branches = match kept.branches() {
+    let head = &kept.head;
+    let branches = match kept.document.as_ref().map_or(1, |document| document.others.len() + 1) {
         1 => String::new(),
         several => format!(", {several} branches"),
     };
     let variants = if head.variants.is_empty() { String::new() } else { format!("; by {}", head.variants.join(" + ")) };
-    let played = count(kept.choices(), "choice");
+    let played = count(kept.lines.len(), "choice");
     ui.label(format!("{}: {played}{branches}{variants}", head.seats.join(", ")));
     ui.horizontal(|ui| {
         requests.on_click(ui.button("Continue the game"), SessionRequest::ResumeLeftOver);

@@ -11,8 +11,10 @@ use crate::gui::paint::row_background;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
+use crate::gui::views::time_slider::TimeTick;
 use crate::gui::views::widgets::{plain, text_in};
-use crate::kernel::Step;
+use crate::kernel::{Branch, Note, Step};
+use crate::model::Phase;
 use crate::sandbox::plain_faults;
 use eframe::egui::{
     Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
@@ -32,6 +34,49 @@ pub struct LogState {
     pub faults: BTreeMap<usize, String>,
     /// The moment that was in view last.
     followed: Option<(usize, usize)>,
+    /// The marks of the slider, without those of notes.
+    ticks: Vec<TimeTick>,
+}
+
+impl LogState {
+    /// The marks of the slider: turns, elections and notes.
+    pub fn ticks(&self, branch: &Branch<Liberte>) -> Vec<TimeTick> {
+        let noted = branch.notes.iter().map(|(at, notes)| TimeTick::note(*at, in_a_line(notes)));
+        self.ticks.iter().cloned().chain(noted).collect()
+    }
+}
+
+/// The notes of a moment in a line.
+fn in_a_line(notes: &[Note]) -> String {
+    notes.iter().map(Note::in_a_line).collect::<Vec<String>>().join("; ")
+}
+
+/// Where a moment lies, in a few words.
+pub fn when(table: &Table<'_>, at: usize) -> String {
+    let step = table.sandbox.tree().branch().steps().get(at);
+    step.map_or(String::new(), |step| match (step.position.turn, step.position.round) {
+        (turn, 0) => format!("turn {turn} · {at}"),
+        (turn, round) => format!("turn {turn}, round {round} · {at}"),
+    })
+}
+
+/// The marks of turns and elections.
+fn ticks(table: &Table<'_>) -> Vec<TimeTick> {
+    let steps = table.sandbox.tree().branch().steps();
+    let is_election = |step: &Step<Liberte>| step.position.phase == Phase::Election;
+    let mut ticks = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &steps[before]);
+        if before.is_none_or(|before| before.position.turn != step.position.turn) {
+            ticks.push(TimeTick::part(at, format!("Turn {}", step.position.turn)));
+        }
+        if is_election(step) && before.is_none_or(|before| !is_election(before)) {
+            let length = steps[at..].iter().take_while(|step| is_election(step)).count() - 1;
+            let name = format!("{} of turn {}", table.texts.get("phase.election"), step.position.turn);
+            ticks.push(TimeTick::span(at, at + length, name));
+        }
+    }
+    ticks
 }
 
 /// A line of the log.
@@ -51,7 +96,7 @@ pub fn log(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     let steps = tree.branch().steps();
     let of = (table.context.session.revision(), tree.current(), steps.len());
     if state.log.of != Some(of) {
-        state.log.rows = rows(table);
+        (state.log.rows, state.log.ticks) = (rows(table), ticks(table));
         let found = plain_faults(tree).into_iter();
         state.log.faults = found.map(|(at, fault)| (at, fault.text())).collect();
         state.log.of = Some(of);
@@ -127,9 +172,9 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, r
     let (text, seat) = line(table, before.map(|step| &**step), step);
     let is_here = at == tree.at();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
-    let note = branch.notes.get(&at);
+    let note = branch.notes.get(&at).map(|notes| in_a_line(notes));
     let who = seat.and_then(|seat| table.sandbox.names().get(seat.index())).map_or("", String::as_str);
-    let noted = note.map(|note| format!(" ({note})")).unwrap_or_default();
+    let noted = note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
     let fault = state.log.faults.get(&at).cloned();
     let wrong = fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
     response.widget_info(|| {

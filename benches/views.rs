@@ -50,7 +50,7 @@ impl ExperimentSummary {
     fn start() -> ExperimentSummary {
         let ctx = Context::default();
         theme::apply(&ctx);
-        let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+        let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
         ExperimentSummary { ctx, app: App::new(Files::built_in(), environment), size: WINDOW, frames: 0 }
     }
 

@@ -3,10 +3,11 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `workbench` | a pack that is edited: its files with unsaved changes, variants, undo, findings, recovery |
-//! | `session` | the game in the sandbox: requests and what they do, games put aside |
+//! | `session` | the game in the sandbox: requests and what they do |
 //! | `table` | a table at which some answers are secret: who has the screen, what is prepared, the moments of a game |
 //! | `revolution`, `libertalia` | what is special about the tables of these games |
-//! | `branches`, `parked`, `arranging`, `search` | of a game on either table: its branches, games put aside, positions |
+//! | `shelf` | my games: every game that was played at a table, one file each |
+//! | `branches`, `arranging`, `search` | of a game on either table: its branches, positions |
 //! | `experiments` | experiments that run beside whoever asked for them, their results and the games behind them |
 //! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
 //! | `named_files` | files that a person names in the window |
@@ -22,10 +23,10 @@ pub mod experiments;
 pub mod jobs;
 pub mod libertalia;
 pub mod named_files;
-pub mod parked;
 pub mod revolution;
 pub mod search;
 pub mod session;
+pub mod shelf;
 pub mod shrink;
 pub mod table;
 pub mod trials;

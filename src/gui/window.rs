@@ -68,13 +68,14 @@ impl MainWindow {
 
     /// Shows the table; the one that is there already, if it is of the same pack.
     fn open_table(&mut self, opening: TableOpening, now: f64) {
-        let TableOpening { library, variants, has_unsaved, saved, language, moves, game, scenario, pack } = opening;
+        let TableOpening { library, variants, has_unsaved, games, saved, language, moves, game, scenario, pack } =
+            opening;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
             let (library, executor) = (library.clone(), self.executor.clone());
             let mut table: Box<dyn ShownTable> = match self.app.rulebook() {
-                Rulebook::Revolution => Box::new(TableApp::<Revolution>::new(library, executor, saved)),
-                Rulebook::Libertalia => Box::new(TableApp::<Libertalia>::new(library, executor, saved)),
+                Rulebook::Revolution => Box::new(TableApp::<Revolution>::new(library, executor, games, saved)),
+                Rulebook::Libertalia => Box::new(TableApp::<Libertalia>::new(library, executor, games, saved)),
                 // Its table is a pane of the workbench.
                 Rulebook::Liberte => return,
             };
@@ -178,7 +179,8 @@ pub fn open(files: Files) -> Result<(), String> {
         let ctx = about.egui_ctx.clone();
         let wake: Wake = Arc::new(move || ctx.request_repaint());
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
-        let environment = Environment { executor: Executor::Background(wake), recovery, watches: true };
+        let games = eframe::storage_dir("liberte").map(|folder| folder.join("games"));
+        let environment = Environment { executor: Executor::Background(wake), recovery, games, watches: true };
         let mut window = MainWindow::new(files, environment);
         let crash = CrashSaver::default();
         crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));

@@ -7,7 +7,7 @@
 
 use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
 use crate::load::count_tables;
-use crate::load::schema::{DataFile, GameFormat};
+use crate::load::schema::{DataFile, GameFormat, Rulebook};
 use crate::load::{Files, Library};
 use data_encoding::BASE64_NOPAD;
 use flate2::Compression;
@@ -73,6 +73,12 @@ pub(super) fn rules_hash(library: &Library, variants: &[String]) -> Option<Strin
 pub fn files(embedded: &str) -> Result<Files, EmbeddedRulesError> {
     let bytes = BASE64_NOPAD.decode(embedded.as_bytes()).map_err(|_| EmbeddedRulesError::Letters)?;
     files_of(&decompress(&bytes, CARRIED)?).map(with_drawings)
+}
+
+/// The rulebook of the rules that a journal carries; none where they are damaged.
+pub fn rulebook_of_embedded(embedded: &str) -> Option<Rulebook> {
+    let bytes = BASE64_NOPAD.decode(embedded.as_bytes()).ok()?;
+    Some(files_of(&decompress(&bytes, CARRIED).ok()?).ok()?.format().rulebook)
 }
 
 /// Rules with the files for drawing that they do not carry: those of the pack of the same game within the program, as far as

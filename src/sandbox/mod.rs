@@ -61,7 +61,7 @@ pub use data_game::{
 pub use data_moment::DataMoment;
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
-pub use embedded_rules::{EmbeddedRulesError, embed_rules, files as carried_files};
+pub use embedded_rules::{EmbeddedRulesError, embed_rules, files as carried_files, rulebook_of_embedded};
 pub use game::{BotChoice, Sandbox, SandboxGame};
 pub use game_rules::GameRules;
 pub use observed_moves::{ObservedMove, observed_moves};

@@ -29,7 +29,7 @@ pub struct Person {
 
 /// A window whose work runs in place, that keeps nothing and watches nothing.
 pub fn environment() -> Environment {
-    Environment { executor: Executor::Inline, recovery: None, watches: false }
+    Environment { executor: Executor::Inline, recovery: None, games: None, watches: false }
 }
 
 impl Person {
@@ -82,7 +82,7 @@ impl Person {
         let (ring, woken) = channel();
         let ring = Mutex::new(ring);
         let wake = Arc::new(move || drop(ring.lock().map(|ring| ring.send(()))));
-        let environment = Environment { executor: Executor::Background(wake), recovery: None, watches };
+        let environment = Environment { executor: Executor::Background(wake), recovery: None, games: None, watches };
         let mut person = Person::before(App::new(files, environment));
         person.woken = Some(woken);
         person.until(|person| person.state().workbench().is_settled());

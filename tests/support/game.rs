@@ -21,7 +21,7 @@ use std::mem::discriminant;
 
 /// The program with the sandbox in front.
 pub fn sandbox_app() -> App {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     app

@@ -13,7 +13,7 @@ use liberte::load::edit::PlainValue;
 
 /// The built-in pack.
 pub fn window() -> Window<'static, App> {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let app = App::new(Files::built_in(), environment);
     let mut window = Window::new(Look::light(Vec2::new(1440.0, 1400.0)), app, |ui, app: &mut App| app.frame(ui));
     window.run();

@@ -70,11 +70,11 @@ fn a_position_that_is_looked_for_opens_and_the_game_before_lies_aside() {
     assert_eq!((p.turn, p.government), (2, Some(Faction::Radical)));
     assert!(sandbox.is_at_end());
     assert!(!sees(&harness, "Find a position"), "the form has gone");
-    assert_eq!(harness.state().session().parked_games().len(), 1);
+    assert_eq!(harness.state().session().shelf().games().len(), 1);
     request(&mut harness, SessionRequest::Leave);
-    assert_eq!(harness.state().session().parked_games().len(), 2);
-    assert!(sees(&harness, "turn 1, 1 choice"));
-    harness.get_all_by_label("Resume").last().unwrap().click();
+    assert_eq!(harness.state().session().shelf().games().len(), 1, "nothing was done in the one that was found");
+    assert!(sees(&harness, "after 1 choice"));
+    click(&mut harness, "Go on");
     harness.run_steps(6);
     assert_eq!(game(harness.state()).tree().branch().len(), 1, "the first game is back");
 }
@@ -104,7 +104,8 @@ fn where_none_fits_what_came_closest_is_told_and_can_be_opened() {
 
 /// A window whose work runs beside it.
 fn window_beside() -> Harness<'static, App> {
-    let environment = Environment { executor: Executor::Background(Arc::new(|| {})), recovery: None, watches: false };
+    let environment =
+        Environment { executor: Executor::Background(Arc::new(|| {})), recovery: None, games: None, watches: false };
     window(App::new(Files::built_in(), environment))
 }
 
@@ -241,5 +242,5 @@ fn a_file_that_is_no_journal_is_refused_and_the_game_stays() {
         assert_eq!(game(harness.state()).tree().branch().len(), 1);
         click(&mut harness, "Cancel");
     }
-    assert!(harness.state().session().parked_games().is_empty());
+    assert!(harness.state().session().shelf().games().is_empty());
 }

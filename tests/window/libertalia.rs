@@ -23,7 +23,8 @@ pub fn screen(size: Vec2) -> Screen {
 
 /// A screen of a program that saves what is unsaved.
 pub fn screen_with(size: Vec2, recovery: Option<Recovery>) -> Screen {
-    let environment = Environment { executor: Executor::Inline, recovery, watches: false };
+    let games = recovery.as_ref().map(|recovery| recovery.folder().join("games"));
+    let environment = Environment { executor: Executor::Inline, recovery, games, watches: false };
     let files = Files::built_in_named("libertalia").unwrap();
     let builder = Harness::builder().with_size(size).with_max_steps(24);
     let builder = builder.with_step_dt(0.25).with_context_setup(theme::apply);

@@ -193,7 +193,7 @@ fn a_position_that_was_being_arranged_is_offered_again() {
 fn a_position_that_is_arranged_is_drawn() {
     let look = Look { theme: Theme::Light, size: LARGE, scale: 1.0 };
     for (name, look) in [("light", look), ("dark-small", Look { theme: Theme::Dark, size: SMALL, ..look })] {
-        let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+        let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
         let files = Files::built_in_named("libertalia").expect("it is built in");
         let app = MainWindow::new(files, environment);
         let mut window = Window::new(look, app, |ui, app: &mut MainWindow| app.frame(ui));

@@ -32,7 +32,8 @@ pub fn screen(recovery: Option<Recovery>) -> Screen {
 
 /// A screen whose frames come after so many seconds each.
 pub fn screen_by_steps(recovery: Option<Recovery>, seconds: f32) -> Screen {
-    let environment = Environment { executor: Executor::Inline, recovery, watches: false };
+    let games = recovery.as_ref().map(|recovery| recovery.folder().join("games"));
+    let environment = Environment { executor: Executor::Inline, recovery, games, watches: false };
     let files = Files::built_in_named("revolution").unwrap();
     let builder = Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24);
     let builder = builder.with_step_dt(seconds).with_context_setup(theme::apply);
@@ -366,16 +367,17 @@ fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     press(&mut first, Key::Enter);
     let text = std::fs::read_to_string(&file).expect("it is saved");
     assert_eq!(Journal::parse(&text).unwrap().head.pack, "revolution");
+    let persons = session(&first).persons();
     let moves = session(&first).sandbox().unwrap().tree().branch().len();
     drop(first);
     let mut second = screen(Some(recovery));
     click(&mut second, "Workbench");
     assert!(!sees(&second, "open in another window"), "the table and the workbench are one window");
     click(&mut second, "Sandbox");
-    click(&mut second, "Go on playing");
+    click(&mut second, "Go on");
     assert_eq!(session(&second).sandbox().unwrap().tree().branch().len(), moves);
     ask(&mut second, RevolutionRequest::OpenJournal { name: "evening".into(), text: text.clone() });
-    assert_eq!(session(&second).persons().len(), 4, "a journal does not say who is a program");
+    assert_eq!(session(&second).persons(), persons, "a saved game says who is a program");
     let before = session(&second).revision();
     ask(
         &mut second,
@@ -405,7 +407,7 @@ fn bots_alone_play_a_game_that_can_be_stopped_and_a_window_at_rest_asks_for_no_f
 
 #[test]
 fn the_workbench_opens_the_table_and_stays_as_it_was() {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let builder = Harness::builder().with_size(Vec2::new(1440.0, 900.0)).with_max_steps(24);
     let builder = builder.with_step_dt(0.25).with_context_setup(theme::apply);
     let window = MainWindow::new(Files::built_in(), environment);

@@ -23,7 +23,7 @@ const BOT: Player = Player::Bot(BotKind::Random);
 
 /// The table with a game.
 fn table(look: Look, players: &[Player], seed: u64) -> Window<'static, MainWindow> {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let files = Files::built_in_named("revolution").expect("it is built in");
     let mut window = Window::new(look, MainWindow::new(files, environment), |ui, app: &mut MainWindow| app.frame(ui));
     window.state_mut().workbench_mut().show(Pane::Sandbox);

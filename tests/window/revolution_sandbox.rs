@@ -290,12 +290,12 @@ fn a_branch_keeps_what_was_played_and_its_notes() {
 }
 
 #[test]
-fn a_game_that_makes_room_is_parked_and_resumed() {
+fn a_game_that_makes_room_is_kept_and_resumed() {
     let mut screen = game(&[PERSON, BOT, BOT], 5);
     play_until(&mut screen, in_round(2));
     ask(&mut screen, RevolutionRequest::Leave);
-    assert!(sees(&screen, "Games set aside until the window closes") && sees(&screen, "round 2"));
-    click(&mut screen, "Resume");
+    assert!(sees(&screen, "My games"));
+    click(&mut screen, "Go on");
     assert_eq!(session(&screen).position().unwrap().round(), 2);
 }
 
@@ -452,7 +452,7 @@ fn a_game_goes_on_by_rules_that_were_changed_on_the_workbench() {
     let position = session(&screen).position().unwrap();
     assert!(position.round() < 3, "it goes on from the last round that is legal");
     assert_eq!(session(&screen).game_pack().unwrap().settings["most_spaces"], 2);
-    assert_eq!(session(&screen).parked_games().len(), 1, "the game by the old rules is set aside");
+    assert_eq!(session(&screen).shelf().games().len(), 1, "the game by the old rules is kept");
     click(&mut screen, "Game");
     click(&mut screen, "Back to the game before");
     assert_eq!(session(&screen).position().unwrap().round(), 3, "and comes back");

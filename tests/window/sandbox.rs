@@ -9,7 +9,7 @@ use liberte::gui::{App, Environment, theme};
 use liberte::load::Files;
 
 fn window() -> Harness<'static, App> {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     let mut is_dressed = false;

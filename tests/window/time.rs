@@ -17,7 +17,8 @@ use liberte::sandbox::{Player, Sandbox, names_for};
 use std::path::Path;
 
 fn window(recovery: Option<Recovery>) -> Harness<'static, App> {
-    let environment = Environment { executor: Executor::Inline, recovery, watches: false };
+    let games = recovery.as_ref().map(|recovery| recovery.folder().join("games"));
+    let environment = Environment { executor: Executor::Inline, recovery, games, watches: false };
     let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     let mut is_dressed = false;
@@ -288,11 +289,11 @@ fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static,
         last.push("next");
     }
     let next = last.join("next");
-    std::fs::create_dir(&next).expect("a folder");
-    for entry in std::fs::read_dir(&last).expect("it is there") {
-        let path = entry.expect("it is there").path();
-        if path.is_file() {
-            std::fs::copy(&path, next.join(path.file_name().expect("it has a name"))).expect("a copy");
+    std::fs::create_dir_all(next.join("games")).expect("a folder");
+    for folder in ["", "games"] {
+        let Ok(entries) = std::fs::read_dir(last.join(folder)) else { continue };
+        for path in entries.map(|entry| entry.expect("it is there").path()).filter(|path| path.is_file()) {
+            std::fs::copy(&path, next.join(folder).join(path.file_name().expect("it has a name"))).expect("a copy");
         }
     }
     window(Some(Recovery::within(&next)))
@@ -302,7 +303,7 @@ fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static,
 fn a_game_is_there_again_after_the_window_was_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
-    assert!(harness.query_by_label("Continue the game").is_none());
+    assert!(harness.query_by_label("Go on").is_none());
     begin(&mut harness, 25);
     request(
         &mut harness,
@@ -320,15 +321,18 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().session().sandbox().is_none());
-    click(&mut harness, "Continue the game");
+    click(&mut harness, "Go on");
     assert!(game(&harness).whole_journal() == before, "the game is the same in every word");
     assert_eq!(*game(&harness).position(), position);
     let tree = game(&harness).tree();
     assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 9, "branches share their moments again");
     let mut harness = killed(harness, folder.path());
-    click(&mut harness, "Discard");
+    click(&mut harness, "Remove");
+    assert!(harness.query_by_label("Go on").is_none());
+    click(&mut harness, "Restore");
+    click(&mut harness, "Remove");
     let harness = killed(harness, folder.path());
-    assert!(harness.query_by_label("Continue the game").is_none());
+    assert!(harness.query_by_label("Go on").is_none());
 }
 
 #[test]
@@ -352,11 +356,18 @@ fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possib
 }
 
 #[test]
-fn a_game_that_is_left_is_not_offered_again() {
+fn a_game_that_is_left_is_among_my_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     begin(&mut harness, 3);
     request(&mut harness, SessionRequest::Leave);
-    let harness = killed(harness, folder.path());
-    assert!(harness.query_by_label("Continue the game").is_none());
+    let left = harness.state().session().shelf().games()[0].clone();
+    assert_eq!(left.summary.choices, 3);
+    begin(&mut harness, 5);
+    let mut harness = killed(harness, folder.path());
+    let games = harness.state().session().shelf().games();
+    assert_eq!(games.iter().map(|game| game.summary.choices).max(), Some(5), "each game has a file of its own");
+    assert_eq!(games.len(), 2);
+    request(&mut harness, SessionRequest::Resume(left.id));
+    assert_eq!(game(&harness).tree().branch().len(), 3);
 }

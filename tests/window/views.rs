@@ -18,7 +18,7 @@ const LARGE: Vec2 = Vec2::new(1440.0, 900.0);
 const SMALL: Vec2 = Vec2::new(1024.0, 700.0);
 
 fn open(look: Look, files: Files) -> Window<'static, App> {
-    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
     let app = App::new(files, environment);
     let mut window = Window::new(look, app, |ui, app: &mut App| {
         // From edge to edge, as in a real window.

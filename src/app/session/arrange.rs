@@ -18,7 +18,7 @@ impl Session {
 
     /// A game was set aside when another was started from an arranged position.
     pub fn has_set_aside_game(&self) -> bool {
-        self.set_aside.is_some()
+        self.before.is_some()
     }
 
     pub(super) fn arrange(
@@ -43,10 +43,11 @@ impl Session {
             ArrangeRequest::Begin => {
                 let Some(arranging) = &self.arranging else { return Ok(()) };
                 let sandbox = arranging.play()?;
-                let before = self.sandbox.take();
+                self.touch_if_played(now);
+                let before = self.put_away();
                 self.show(sandbox, now);
                 self.arranging = None;
-                self.set_aside = before.map(Box::new).or(self.set_aside.take());
+                self.before = before.or(self.before.take());
             }
             ArrangeRequest::Leave => self.arranging = None,
             ArrangeRequest::ResumeLeftOver => {
@@ -56,10 +57,11 @@ impl Session {
             }
             ArrangeRequest::DiscardLeftOver => self.position_autosave.discard(),
             ArrangeRequest::SwapGames => {
-                if let Some(other) = self.set_aside.take() {
-                    let before = self.sandbox.take();
-                    self.show(*other, now);
-                    self.set_aside = before.map(Box::new);
+                if let Some(other) = self.before.take() {
+                    self.touch_if_played(now);
+                    let before = self.put_away();
+                    self.resume(&other, workbench, now)?;
+                    self.before = before;
                 }
             }
             ArrangeRequest::Edit { setup, typed } => {

@@ -4,10 +4,10 @@
 
 mod arrange;
 mod pair;
-mod parked;
 mod replay_under;
 mod requests;
 mod search;
+mod shelved;
 mod shrink;
 
 pub use pair::GamePair;
@@ -15,14 +15,14 @@ pub use replay_under::RulesOutcome;
 pub use requests::SessionRequest;
 
 use crate::app::arranging::PositionAutosave;
-use crate::app::autosave::Autosave;
+use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::branches::RemovedBranches;
-use crate::app::parked::ParkedGames;
 use crate::app::search::PositionSearch;
+use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
-use crate::kernel::{Branch, Journal, Move};
+use crate::kernel::{Branch, Move};
 use crate::sandbox::{
     CrashSaver, GameOrigin, PositionEditor, RulesSource, Sandbox, ScenarioHeader, open_code, open_journal, read_journal,
 };
@@ -36,28 +36,29 @@ pub struct Session {
     sandbox: Option<Sandbox>,
     /// The position that is arranged by hand.
     arranging: Option<Box<PositionEditor>>,
-    /// The game that was on the table before one from an arranged position.
-    set_aside: Option<Box<Sandbox>>,
+    /// My games, the one on the table among them.
+    shelf: Shelf,
+    /// The name on the shelf of the game that was on the table before one from an arranged position.
+    before: Option<String>,
     /// Bots choose by themselves.
     pub is_running: bool,
     /// How long a bot waits before it chooses, in seconds.
     pub pace: f64,
     /// When the last choice was made, in seconds.
     chosen_at: f64,
+    /// Up to when the time is counted that was played, in seconds.
+    counted_at: f64,
     /// Earlier choices are played back, moment by moment.
     is_replaying: bool,
     removed: RemovedBranches<Liberte>,
     /// The number of this state; it grows with every change.
     revision: u64,
-    autosave: Option<Autosave>,
-    left_over: Option<Box<Journal>>,
     position_autosave: PositionAutosave,
     rules_watch: replay_under::RulesWatch,
     /// The other game of a pair.
     pair: Option<Box<GamePair>>,
     search: PositionSearch,
     shrink_run: ShrinkRun,
-    parked: ParkedGames<Liberte>,
     /// A message for the user.
     notice: Option<String>,
     /// Records the game for the report of a crash.
@@ -69,21 +70,20 @@ impl Default for Session {
         Session {
             sandbox: None,
             arranging: None,
-            set_aside: None,
+            shelf: Shelf::default(),
+            before: None,
             is_running: true,
             pace: DEFAULT_PACE,
             chosen_at: 0.0,
+            counted_at: 0.0,
             is_replaying: false,
             removed: RemovedBranches::default(),
             revision: 0,
-            autosave: None,
-            left_over: None,
             position_autosave: PositionAutosave::default(),
             rules_watch: replay_under::RulesWatch::default(),
             pair: None,
             search: PositionSearch::default(),
             shrink_run: ShrinkRun::default(),
-            parked: ParkedGames::default(),
             notice: None,
             crash_keeper: None,
         }
@@ -96,17 +96,17 @@ impl Session {
         self.sandbox.as_ref()
     }
 
-    /// Saves the game and the arranged position there from now on, and reads those that were saved before.
-    pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
+    /// Keeps games on a shelf, and the arranged position in a file, from now on; reads what was kept before. `left` is where
+    /// older programs left the game on the table.
+    pub fn autosave_to(&mut self, mut shelf: Shelf, left: Option<&SavedFile>, position: Option<Autosave>) {
         self.position_autosave = PositionAutosave::new(position);
-        let text = game.as_ref().and_then(Autosave::text);
-        self.left_over = text.and_then(|text| read_journal(&text, "").ok()).map(Box::new);
-        self.autosave = game;
+        left.into_iter().for_each(|left| shelf.take_in(left));
+        self.shelf = shelf;
     }
 
-    /// The game that an earlier run of the program left, until it is resumed or discarded.
-    pub fn left_over(&self) -> Option<&Journal> {
-        self.left_over.as_deref()
+    /// My games.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
     }
 
     /// The number of this state; it grows with every change.
@@ -132,12 +132,9 @@ impl Session {
         let arranged = self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&about(), None)));
         let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
         let position = self.position_autosave.save(arranged, now);
-        let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
-            (Some(autosave), Some(sandbox)) => {
-                autosave.save(self.revision, || Some(sandbox.whole_journal().write()), now)
-            }
-            _ => None,
-        };
+        let game = self.sandbox.as_ref().and_then(|sandbox| {
+            self.shelf.save_if_due(&sandbox.head().pack, self.revision, || sandbox.whole_journal(), now)
+        });
         position.into_iter().chain(game).reduce(f64::min)
     }
 
@@ -149,6 +146,9 @@ impl Session {
         if !matches!(request, SessionRequest::DelayBots(_)) {
             self.revision += 1;
             self.is_replaying = false;
+        }
+        if request.changes_game() {
+            self.touch(now);
         }
         match request {
             SessionRequest::New { names, players, seed } => {
@@ -165,21 +165,21 @@ impl Session {
                 self.show(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])?, now);
             }
             SessionRequest::KeepRules => self.keep_rules(),
-            SessionRequest::AdoptRules => self.adopt_rules(),
-            SessionRequest::SwapGames => self.swap_games(),
+            SessionRequest::AdoptRules => self.adopt_rules(now),
+            SessionRequest::SwapGames => self.swap_games(workbench, now)?,
             SessionRequest::ClosePair => self.pair = None,
             SessionRequest::OpenJournal { name, text } => self.open_journal(&name, &text, workbench, now)?,
             SessionRequest::Search(wanted) => self.begin_search(wanted, workbench)?,
             SessionRequest::StopSearch => self.search.stop(),
             SessionRequest::OpenClosest => self.open_closest(now)?,
-            SessionRequest::ResumeParked(at) => self.resume_parked(at, now),
-            SessionRequest::DiscardParked(at) => self.discard_parked(at),
+            SessionRequest::Resume(id) => self.resume(&id, workbench, now)?,
+            SessionRequest::Remove(id) => self.shelf.remove(&id).map_err(|why| vec![why])?,
+            SessionRequest::Restore => self.shelf.restore().map_err(|why| vec![why])?,
             SessionRequest::Shrink => self.begin_shrink()?,
             SessionRequest::CloseShrink => self.close_shrink(),
             SessionRequest::Leave => {
                 self.pair = None;
-                let _ = self.park_game();
-                self.autosave.iter().for_each(Autosave::remove);
+                let _ = self.put_away();
             }
             SessionRequest::SetRunning(runs) => {
                 self.is_running = runs;
@@ -193,17 +193,6 @@ impl Session {
                     self.removed.apply(request, sandbox.tree_mut());
                 }
                 self.chosen_at = now;
-            }
-            SessionRequest::ResumeLeftOver => {
-                if let Some(kept) = self.left_over.clone() {
-                    self.show(replay_autosave(&kept, workbench)?, now);
-                    self.left_over = None;
-                    self.is_running = false;
-                }
-            }
-            SessionRequest::DiscardLeftOver => {
-                self.left_over = None;
-                self.autosave.iter().for_each(Autosave::remove);
             }
             SessionRequest::Arrange(request) => return self.arrange(request, workbench, now),
             SessionRequest::SetPace(pace) => self.pace = pace,
@@ -238,12 +227,12 @@ impl Session {
     }
 
     fn show(&mut self, sandbox: Sandbox, now: f64) {
-        if self.park_game() {
-            self.notify("the previous game is parked: leave this one to continue it".to_owned());
+        if self.put_away().is_some() {
+            self.notify("the previous game is kept in My games".to_owned());
         }
         self.sandbox = Some(sandbox);
         self.pair = None;
-        self.chosen_at = now;
+        (self.chosen_at, self.counted_at) = (now, now);
         self.removed = RemovedBranches::default();
     }
 
@@ -296,6 +285,7 @@ impl Session {
             sandbox.tree_mut().redo();
         } else {
             sandbox.let_bot_choose();
+            self.touch(now);
         }
         self.revision += 1;
         self.chosen_at = now;
@@ -307,6 +297,7 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         self.autosave_if_due(f64::INFINITY);
+        let _ = self.put_away();
     }
 }
 
@@ -314,13 +305,4 @@ impl Drop for Session {
 fn rules_of(workbench: &Workbench) -> Result<Compiled, Vec<String>> {
     let compiled = workbench.snapshot().compiled.clone();
     compiled.ok_or_else(|| vec!["the current rules can't be played: see the problems".to_owned()])
-}
-
-/// An autosaved game, replayed by the rules that it was played by: those on the workbench if they are the same, else those
-/// that it carries.
-fn replay_autosave(kept: &Journal, workbench: &Workbench) -> Result<Sandbox, Vec<String>> {
-    let library = &workbench.snapshot().library;
-    let saved = open_journal(library, kept.clone(), "the game that was left", RulesSource::Matching);
-    let saved = saved.map_err(|why| vec![why.to_string()])?;
-    Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])
 }

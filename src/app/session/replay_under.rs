@@ -5,7 +5,7 @@ use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::workbench::Workbench;
 use crate::compare::differences;
 use crate::model::Pack;
-use crate::sandbox::{Rerun, Sandbox, begin};
+use crate::sandbox::{Rerun, begin};
 use std::sync::Arc;
 
 /// The outcome of the game under the rules on the workbench.
@@ -45,14 +45,14 @@ pub struct RulesWatch {
     outcome: Option<RulesOutcome>,
     /// The hash of the rules that the user declined for this game.
     declined: Option<String>,
-    /// The game before it adopted the rules, or the other way round.
-    set_aside: Option<Box<Sandbox>>,
+    /// The name on the shelf of the game before it adopted the rules, or the other way round.
+    other: Option<String>,
 }
 
 impl RulesWatch {
-    /// Returns the game set aside, which leaves together with the one on the table.
-    pub(super) fn take_set_aside(&mut self) -> Option<Box<Sandbox>> {
-        self.set_aside.take()
+    /// The game by other rules is no longer beside the one on the table.
+    pub(super) fn forget_other(&mut self) {
+        self.other = None;
     }
 }
 
@@ -76,9 +76,9 @@ impl Session {
         self.rules_watch.outcome.as_ref().filter(|outcome| !is_declined(outcome))
     }
 
-    /// The same game by other rules is set aside.
+    /// The same game by other rules is in my games, beside the one on the table.
     pub fn has_game_by_other_rules(&self) -> bool {
-        self.rules_watch.set_aside.is_some()
+        self.rules_watch.other.is_some()
     }
 
     /// Replays the game if the rules on the workbench have changed, or the game has gone on; also takes over the results of
@@ -143,23 +143,31 @@ impl Session {
         self.rules_watch.declined = self.rules_watch.outcome.as_ref().and_then(RulesOutcome::hash).map(str::to_owned);
     }
 
-    /// Continues the game under the rules on the workbench; the original is set aside.
-    pub(super) fn adopt_rules(&mut self) {
+    /// Continues the game under the rules on the workbench; the original stays in my games.
+    pub(super) fn adopt_rules(&mut self, now: f64) {
         let (Some(sandbox), Some(RulesOutcome::Replayed { again, .. })) = (&self.sandbox, &self.rules_watch.outcome)
         else {
             return;
         };
         let taken = sandbox.continue_under(Rerun::clone(again));
-        self.rules_watch.set_aside = self.sandbox.replace(taken).map(Box::new);
-        self.rules_watch.outcome = None;
+        self.touch_if_played(now);
+        let other = self.put_away();
+        self.sandbox = Some(taken);
+        self.touch_if_played(now);
+        (self.rules_watch.other, self.rules_watch.outcome) = (other, None);
     }
 
     /// Exchanges the game on the table with the one set aside.
-    pub(super) fn swap_games(&mut self) {
-        let Some(other) = self.rules_watch.set_aside.take() else { return };
-        self.rules_watch.set_aside = self.sandbox.replace(*other).map(Box::new);
-        self.rules_watch.outcome = None;
-        self.rules_watch.declined = None;
+    ///
+    /// # Errors
+    /// The other one can't be read any more.
+    pub(super) fn swap_games(&mut self, workbench: &Workbench, now: f64) -> Result<(), Vec<String>> {
+        let Some(other) = self.rules_watch.other.take() else { return Ok(()) };
+        let left = self.put_away();
+        self.resume(&other, workbench, now)?;
+        self.rules_watch.other = left;
+        (self.rules_watch.outcome, self.rules_watch.declined) = (None, None);
+        Ok(())
     }
 }
 

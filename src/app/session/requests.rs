@@ -43,10 +43,12 @@ pub enum SessionRequest {
     StopSearch,
     /// Open the closest match of the search.
     OpenClosest,
-    /// Put a parked game, by its index, back on the table.
-    ResumeParked(usize),
-    /// Discard a parked game, by its index.
-    DiscardParked(usize),
+    /// Put a game of my games back on the table, by its name there.
+    Resume(String),
+    /// Remove a game from my games.
+    Remove(String),
+    /// Restore the game that was removed last.
+    Restore,
     /// Shrink the current branch to a short test, if something goes wrong in it.
     Shrink,
     /// Close the result of shrinking, or stop it.
@@ -59,7 +61,7 @@ pub enum SessionRequest {
     SwapGames,
     /// Close the second game of a pair.
     ClosePair,
-    /// Take the game off the table; it is parked.
+    /// Take the game off the table; it stays in my games.
     Leave,
     /// Make a choice of a seat.
     Choose(Seat, Choice),
@@ -73,10 +75,6 @@ pub enum SessionRequest {
     UndoTo(usize),
     /// A request to the branches of the game.
     Branch(BranchRequest),
-    /// Continue the game that an earlier run of the program left.
-    ResumeLeftOver,
-    /// Discard the game that an earlier run of the program left.
-    DiscardLeftOver,
     /// Give a seat another player.
     SetPlayer(Seat, Player),
     /// Let bots choose by themselves, or stop them.
@@ -89,4 +87,41 @@ pub enum SessionRequest {
     DelayBots(f64),
     /// A request to the position that is arranged by hand.
     Arrange(ArrangeRequest),
+}
+
+impl SessionRequest {
+    /// Whether it does something in the game on the table, rather than look at it or put another one there.
+    pub(super) fn changes_game(&self) -> bool {
+        match self {
+            SessionRequest::Choose(..)
+            | SessionRequest::Undo
+            | SessionRequest::Redo
+            | SessionRequest::UndoTo(_)
+            | SessionRequest::Branch(_)
+            | SessionRequest::SetPlayer(..)
+            | SessionRequest::LetBotChoose => true,
+            SessionRequest::New { .. }
+            | SessionRequest::Scenario { .. }
+            | SessionRequest::OpenCode(_)
+            | SessionRequest::OpenJournal { .. }
+            | SessionRequest::Search(_)
+            | SessionRequest::StopSearch
+            | SessionRequest::OpenClosest
+            | SessionRequest::Resume(_)
+            | SessionRequest::Remove(_)
+            | SessionRequest::Restore
+            | SessionRequest::Shrink
+            | SessionRequest::CloseShrink
+            | SessionRequest::KeepRules
+            | SessionRequest::AdoptRules
+            | SessionRequest::SwapGames
+            | SessionRequest::ClosePair
+            | SessionRequest::Leave
+            | SessionRequest::GoTo(_)
+            | SessionRequest::SetRunning(_)
+            | SessionRequest::SetPace(_)
+            | SessionRequest::DelayBots(_)
+            | SessionRequest::Arrange(_) => false,
+        }
+    }
 }

@@ -39,6 +39,7 @@ impl<G: GameAtTable> TableSession<G> {
                 let Some(editor) = &self.arranging else { return Ok(()) };
                 let sandbox = editor.play()?;
                 self.arranging = None;
+                self.touch();
                 self.put(sandbox);
             }
             ArrangeRequest::Leave => self.arranging = None,
@@ -49,8 +50,8 @@ impl<G: GameAtTable> TableSession<G> {
             }
             ArrangeRequest::DiscardLeftOver => self.position_autosave.discard(),
             ArrangeRequest::SwapGames => {
-                if let Some(sandbox) = self.parked.take(0) {
-                    self.put(sandbox);
+                if let Some(before) = self.before.take() {
+                    self.resume(&before)?;
                 }
             }
             ArrangeRequest::Edit { setup, typed } => {

@@ -53,6 +53,7 @@ impl<G: GameAtTable> TableSession<G> {
                         break;
                     }
                 }
+                self.touch();
                 self.game_changed();
                 self.follow();
             }

@@ -25,11 +25,11 @@ pub use other_rules::OtherRules;
 pub use requests::{RequestTo, TableRequest};
 
 use crate::app::arranging::PositionAutosave;
-use crate::app::autosave::Autosave;
+use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::branches::RemovedBranches;
 use crate::app::jobs::Executor;
-use crate::app::parked::ParkedGames;
 use crate::app::search::PositionSearch;
+use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
 use crate::bots::{BotKind, BotPlayer};
 use crate::kernel::{Branch, Journal, PerSeat, Seat, SeatSet};
@@ -49,7 +49,12 @@ pub struct TableSession<G: GameAtTable> {
     next: (Vec<String>, Vec<Player>),
     sandbox: Option<Sandbox<G>>,
     removed: RemovedBranches<G>,
-    parked: ParkedGames<G>,
+    /// My games, the one on the table among them.
+    shelf: Shelf,
+    /// The name on the shelf of the game that was on the table before.
+    before: Option<String>,
+    /// Up to when the time is counted that was played, in seconds.
+    counted_at: f64,
     /// The position that is arranged by hand.
     arranging: Option<Box<PositionEditor<DataArrangement<G>>>>,
     position_autosave: PositionAutosave,
@@ -78,8 +83,6 @@ pub struct TableSession<G: GameAtTable> {
     acted_at: f64,
     /// The number of this state; it grows with every change of the game.
     revision: u64,
-    autosave: Option<Autosave>,
-    left_over: Option<Box<Journal>>,
     crash_saver: Option<CrashSaver>,
     notice: Option<String>,
 }
@@ -93,7 +96,9 @@ impl<G: GameAtTable> TableSession<G> {
             next: Default::default(),
             sandbox: None,
             removed: RemovedBranches::default(),
-            parked: ParkedGames::default(),
+            shelf: Shelf::default(),
+            before: None,
+            counted_at: 0.0,
             arranging: None,
             position_autosave: PositionAutosave::default(),
             search: PositionSearch::default(),
@@ -113,19 +118,17 @@ impl<G: GameAtTable> TableSession<G> {
             pace: DEFAULT_PACE,
             acted_at: 0.0,
             revision: 0,
-            autosave: None,
-            left_over: None,
             crash_saver: None,
             notice: None,
         }
     }
 
-    /// Saves the game and the arranged position there from now on, and reads those that were saved before.
-    pub fn autosave_to(&mut self, game: Option<Autosave>, position: Option<Autosave>) {
+    /// Keeps games on a shelf, and the arranged position in a file, from now on; reads what was kept before. `left` is where
+    /// older programs left the game on the table.
+    pub fn autosave_to(&mut self, mut shelf: Shelf, left: Option<&SavedFile>, position: Option<Autosave>) {
         self.position_autosave = PositionAutosave::new(position);
-        let text = game.as_ref().and_then(Autosave::text);
-        self.left_over = text.and_then(|text| read_journal(&text, "").ok()).map(Box::new);
-        self.autosave = game;
+        left.into_iter().for_each(|left| shelf.take_in(left));
+        self.shelf = shelf;
     }
 
     /// Records the game for the report of a crash from now on.
@@ -148,9 +151,14 @@ impl<G: GameAtTable> TableSession<G> {
         self.next = (variants, players);
     }
 
-    /// The parked games, the latest first.
-    pub fn parked_games(&self) -> &[Sandbox<G>] {
-        self.parked.all()
+    /// My games.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// Whether a game was on the table before this one, and is in my games.
+    pub fn has_game_before(&self) -> bool {
+        self.before.is_some()
     }
 
     /// The branch that was removed last and can be restored.
@@ -186,11 +194,6 @@ impl<G: GameAtTable> TableSession<G> {
     pub fn players() -> impl Iterator<Item = Player> {
         let is_known = |kind: &BotKind| G::Bot::new(*kind, 0, Seat(0)).is_some();
         std::iter::once(Player::Person).chain(BotKind::BUILT_IN.into_iter().filter(is_known).map(Player::Bot))
-    }
-
-    /// The game that an earlier run of the program left, until it is resumed or discarded.
-    pub fn left_over(&self) -> Option<&Journal> {
-        self.left_over.as_deref()
     }
 
     /// The number of this state of the game; it grows with every change.
@@ -296,6 +299,9 @@ impl<G: GameAtTable> TableSession<G> {
     /// All reasons why it can't be done.
     pub fn apply(&mut self, request: RequestTo<G>, now: f64) -> Result<(), Vec<String>> {
         self.acted_at = now;
+        if request.changes_game() {
+            self.touch();
+        }
         match request {
             TableRequest::New { names, players, seed, variants } => {
                 let sandbox = self.new_game(&names, &players, seed, &variants)?;
@@ -313,18 +319,9 @@ impl<G: GameAtTable> TableSession<G> {
                 let journal = read_code(&code).map_err(|error| vec![error.to_string()])?;
                 self.open_journal(&journal, "the share code")?;
             }
-            TableRequest::ResumeLeftOver => {
-                if let Some(journal) = self.left_over.take() {
-                    let (sandbox, _) = self.game_of_journal(&journal, "the game that was left")?;
-                    self.put(sandbox);
-                }
-            }
-            TableRequest::ResumeParked(at) => {
-                if let Some(sandbox) = self.parked.take(at) {
-                    self.put(sandbox);
-                }
-            }
-            TableRequest::DiscardParked(at) => drop(self.parked.take(at)),
+            TableRequest::Resume(id) => self.resume(&id)?,
+            TableRequest::Remove(id) => self.shelf.remove(&id).map_err(|why| vec![why])?,
+            TableRequest::Restore => self.shelf.restore().map_err(|why| vec![why])?,
             TableRequest::Arrange(request) => return self.arrange(request),
             TableRequest::Branch(request) => self.branch(request),
             TableRequest::KeepRules => self.keep_rules(),
@@ -336,14 +333,9 @@ impl<G: GameAtTable> TableSession<G> {
             TableRequest::ClosePair => self.pair = None,
             TableRequest::Shrink => self.begin_shrink()?,
             TableRequest::CloseShrink => self.shrink_run = ShrinkRun::default(),
-            TableRequest::DiscardLeftOver => {
-                self.left_over = None;
-                self.autosave.iter().for_each(Autosave::remove);
-            }
             TableRequest::Leave => {
                 self.pair = None;
-                let _ = self.sandbox.take().is_some_and(|sandbox| self.parked.park(sandbox));
-                self.autosave.iter().for_each(Autosave::remove);
+                self.put_away();
                 self.game_changed();
             }
             TableRequest::EditAnswer(edit) => self.edit(edit)?,
@@ -378,11 +370,13 @@ impl<G: GameAtTable> TableSession<G> {
         Ok(())
     }
 
-    /// Puts a game on the table, at its latest moment; the one that was there is parked.
+    /// Puts a game on the table, at its latest moment; the one that was there stays in my games.
     fn put(&mut self, sandbox: Sandbox<G>) {
-        if self.sandbox.replace(sandbox).is_some_and(|before| self.parked.park(before)) {
-            self.notify("the previous game is parked: leave this one to continue it".to_owned());
+        if self.put_away() {
+            self.notify("the previous game is kept in My games".to_owned());
         }
+        self.sandbox = Some(sandbox);
+        self.counted_at = self.acted_at;
         self.removed = RemovedBranches::default();
         self.left_drafts.clear();
         self.pair = None;
@@ -452,5 +446,6 @@ impl<G: GameAtTable> TableSession<G> {
 impl<G: GameAtTable> Drop for TableSession<G> {
     fn drop(&mut self) {
         self.autosave_if_due(f64::INFINITY);
+        self.put_away();
     }
 }

@@ -88,10 +88,12 @@ impl<G: GameAtTable> TableSession<G> {
         self.rules_watch.declined = self.rules_watch.outcome.as_ref().map(|other| other.hash.clone());
     }
 
-    /// Continues the game by the rules on the workbench; the one by its own is parked.
+    /// Continues the game by the rules on the workbench; the one by its own stays in my games.
     pub(super) fn adopt_rules(&mut self) {
         if let Some(game) = self.rules_watch.outcome.take().and_then(|other| other.game) {
+            self.touch();
             self.put(game.sandbox);
+            self.touch();
         }
     }
 }

@@ -34,10 +34,12 @@ pub enum TableRequest<E, C, A> {
     },
     /// Open the game of a share code.
     OpenCode(String),
-    /// Put a parked game, by its index, back on the table.
-    ResumeParked(usize),
-    /// Discard a parked game, by its index.
-    DiscardParked(usize),
+    /// Put a game of my games back on the table, by its name there.
+    Resume(String),
+    /// Remove a game from my games.
+    Remove(String),
+    /// Restore the game that was removed last.
+    Restore,
     /// A request to the position that is arranged by hand.
     Arrange(ArrangeRequest<A>),
     /// A request to the branches of the game.
@@ -72,10 +74,6 @@ pub enum TableRequest<E, C, A> {
         /// Its text.
         text: String,
     },
-    /// Continue the game that an earlier run of the program left.
-    ResumeLeftOver,
-    /// Discard it.
-    DiscardLeftOver,
     /// Leave the game.
     Leave,
     /// Change the secret answer that the person at the screen prepares.
@@ -102,4 +100,43 @@ pub enum TableRequest<E, C, A> {
     Undo,
     /// Undo all choices after a moment, or after the last decision before it.
     UndoTo(usize),
+}
+
+impl<E, C, A> TableRequest<E, C, A> {
+    /// Whether it does something in the game on the table, rather than look at it or put another one there.
+    pub(super) fn changes_game(&self) -> bool {
+        match self {
+            TableRequest::Branch(_)
+            | TableRequest::EditAnswer(_)
+            | TableRequest::LayAnswer
+            | TableRequest::Reopen(_)
+            | TableRequest::Choose(_)
+            | TableRequest::SetPlayer(..)
+            | TableRequest::Undo
+            | TableRequest::UndoTo(_) => true,
+            TableRequest::New { .. }
+            | TableRequest::Scenario { .. }
+            | TableRequest::OpenCode(_)
+            | TableRequest::Resume(_)
+            | TableRequest::Remove(_)
+            | TableRequest::Restore
+            | TableRequest::Arrange(_)
+            | TableRequest::KeepRules
+            | TableRequest::AdoptRules
+            | TableRequest::Search(_)
+            | TableRequest::StopSearch
+            | TableRequest::OpenClosest
+            | TableRequest::ClosePair
+            | TableRequest::Consider { .. }
+            | TableRequest::Shrink
+            | TableRequest::CloseShrink
+            | TableRequest::OpenJournal { .. }
+            | TableRequest::Leave
+            | TableRequest::Cover
+            | TableRequest::Uncover(_)
+            | TableRequest::GoTo(_)
+            | TableRequest::SetRunning(_)
+            | TableRequest::SetPace(_) => false,
+        }
+    }
 }

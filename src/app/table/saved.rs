@@ -1,8 +1,9 @@
 //! What is saved of the game, and what of it others may read: nothing that is hidden is in a share code, a scenario or a test.
 
 use super::{GameAtTable, TableSession};
+use crate::app::shelf::time_since;
 use crate::kernel::{Journal, Seat, Step};
-use crate::sandbox::{DataMoment, Sandbox};
+use crate::sandbox::{DataMoment, Sandbox, read_journal};
 use std::sync::Arc;
 
 impl<G: GameAtTable> TableSession<G> {
@@ -47,15 +48,48 @@ impl<G: GameAtTable> TableSession<G> {
         self.open_choices(self.at) < self.choices_at(self.at)
     }
 
+    /// Takes the game off the table; it is kept if anything was done in it. Returns whether it is.
+    pub(super) fn put_away(&mut self) -> bool {
+        let Some(sandbox) = self.sandbox.take() else { return false };
+        let kept = self.shelf.put_away(|| sandbox.whole_journal());
+        let is_kept = kept.is_some();
+        self.before = kept.or(self.before.take());
+        is_kept
+    }
+
+    /// Puts a game of the shelf back on the table.
+    ///
+    /// # Errors
+    /// It can't be read or played; the game on the table stays.
+    pub(super) fn resume(&mut self, id: &str) -> Result<(), Vec<String>> {
+        if self.shelf.on_table() == Some(id) && self.sandbox.is_some() {
+            return Ok(());
+        }
+        let text = self.shelf.text(id).map_err(|why| vec![why])?;
+        let journal = read_journal(&text, id).map_err(|why| vec![why.to_string()])?;
+        let (sandbox, _) = self.game_of_journal(&journal, id)?;
+        self.put(sandbox);
+        let open_elsewhere = self.shelf.put_on_table(Some(id));
+        open_elsewhere.into_iter().for_each(|said| self.notify(said));
+        Ok(())
+    }
+
+    /// Something is done in the game on the table: it is kept from now on, and the time since then counts as played.
+    pub(super) fn touch(&mut self) {
+        let Some(sandbox) = &mut self.sandbox else { return };
+        self.shelf.touch();
+        let begun = self.shelf.now();
+        let sitting = sandbox.sitting_mut();
+        sitting.begun = sitting.begun.or(begun);
+        sitting.seconds += time_since(&mut self.counted_at, self.acted_at);
+    }
+
     /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it is too early.
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
         let position = self.autosave_position(now);
-        let game = match (self.autosave.as_mut(), self.sandbox.as_ref()) {
-            (Some(autosave), Some(sandbox)) => {
-                autosave.save(self.revision, || Some(sandbox.whole_journal().write()), now)
-            }
-            _ => None,
-        };
+        let game = self.sandbox.as_ref().and_then(|sandbox| {
+            self.shelf.save_if_due(&sandbox.head().pack, self.revision, || sandbox.whole_journal(), now)
+        });
         position.into_iter().chain(game).reduce(f64::min)
     }
 }

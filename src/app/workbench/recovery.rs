@@ -60,6 +60,11 @@ impl Recovery {
         Recovery { folder: folder.to_owned() }
     }
 
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Claims a slot for a window on a pack: that of a window that ended with unsaved changes, if there is one, else the
     /// first that no window holds. Windows on the same pack have a slot each. None where all are held, or the system
     /// refuses: then nothing is autosaved.

@@ -15,10 +15,11 @@ use super::game::has_own_table;
 use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::views::{Views, problems};
-use crate::app::autosave::{Autosave, SavedFile};
+use crate::app::autosave::Autosave;
 use crate::app::experiments::Lab;
 use crate::app::jobs::{Executor, Job};
 use crate::app::session::Session;
+use crate::app::shelf::Shelf;
 use crate::app::workbench::{Checker, DiskWatch, Recovery, Workbench};
 use crate::desk::{TestRun, TrialResult};
 use crate::load::Files;
@@ -26,6 +27,7 @@ use crate::load::schema::Rulebook;
 use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The time after a change until it is autosaved.
@@ -38,6 +40,8 @@ pub struct Environment {
     pub executor: Executor,
     /// The folder for autosaved work, if any.
     pub recovery: Option<Recovery>,
+    /// The folder of my games; none where they are kept until the window closes.
+    pub games: Option<PathBuf>,
     /// Whether files are watched for changes by others.
     pub watches: bool,
 }
@@ -117,9 +121,9 @@ impl App {
         self.leave_sandbox();
         let is_beside = matches!(self.environment.executor, Executor::Background(_));
         if !has_own_table(self.rulebook()) {
-            let keeper = |file: SavedFile| Autosave::new(file, is_beside);
-            let [game, arranged] = [self.workbench.game_file(), self.workbench.arranged_file()];
-            self.session.autosave_to(game.map(keeper), arranged.map(keeper));
+            let arranged = self.workbench.arranged_file().map(|file| Autosave::new(file, is_beside));
+            let shelf = Shelf::new(self.environment.games.clone(), is_beside);
+            self.session.autosave_to(shelf, self.workbench.game_file().as_ref(), arranged);
         }
         if let Some(unsaved) = self.workbench.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));

@@ -7,6 +7,7 @@ use crate::gui::requests::Request;
 use crate::gui::shell::Pane;
 use crate::load::Library;
 use eframe::egui::{Context, ThemePreference};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What a table is asked for, and by which rules it plays.
@@ -17,7 +18,9 @@ pub struct TableOpening {
     pub variants: Vec<String>,
     /// Whether the files hold unsaved changes.
     pub has_unsaved: bool,
-    /// The files in which its game and an arranged position are autosaved, if any.
+    /// The folder of my games, if any.
+    pub games: Option<PathBuf>,
+    /// The files in which an older program left its game, and in which an arranged position is autosaved, if any.
     pub saved: [Option<SavedFile>; 2],
     /// The language of names and texts.
     pub language: String,
@@ -38,6 +41,7 @@ impl App {
             library: self.workbench.snapshot().library.clone(),
             variants: self.workbench.active_variants(),
             has_unsaved: !self.workbench.unsaved().is_empty(),
+            games: self.environment.games.clone(),
             saved: [self.workbench.game_file(), self.workbench.arranged_file()],
             language: self.language.clone(),
             moves: self.moves,

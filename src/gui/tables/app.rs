@@ -10,6 +10,7 @@ use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
+use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
@@ -22,6 +23,7 @@ use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
 use eframe::egui::{CentralPanel, Context, Frame, ThemePreference, Ui, ViewportCommand};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,12 +56,19 @@ pub struct TableApp<G: TableLook> {
 }
 
 impl<G: TableLook> TableApp<G> {
-    /// A table for games by a pack. The game and the arranged position are autosaved in files, if there are any.
-    pub fn new(library: Arc<Library>, executor: Executor, files: [Option<SavedFile>; 2]) -> TableApp<G> {
+    /// A table for games by a pack, which are kept in the folder of my games, if there is one. `files` are where an older
+    /// program left its game, and where an arranged position is autosaved.
+    pub fn new(
+        library: Arc<Library>,
+        executor: Executor,
+        games: Option<PathBuf>,
+        files: [Option<SavedFile>; 2],
+    ) -> TableApp<G> {
         let mut session = TableSession::new(library, executor.clone());
         let is_beside = matches!(executor, Executor::Background(_));
-        let [game, position] = files.map(|file| file.map(|file| Autosave::new(file, is_beside)));
-        session.autosave_to(game, position);
+        let [left, position] = files;
+        let position = position.map(|file| Autosave::new(file, is_beside));
+        session.autosave_to(Shelf::new(games, is_beside), left.as_ref(), position);
         let best = TableSession::<G>::players().last().unwrap_or_default();
         let player = |seat: usize| if seat == 0 { Player::Person } else { best };
         let seats = names_for(4).into_iter().enumerate().map(|(at, name)| (name, player(at))).collect();

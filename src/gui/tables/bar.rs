@@ -94,7 +94,7 @@ pub(super) fn bar<G: TableLook>(
                 let has_game = session.sandbox().is_some() && session.arranging().is_none();
                 entry(ui, "New game", None, has_game, BarRequest::NewGame, &mut asked);
                 let can_undo = session.arranging().map_or(session.can_undo(), |editor| editor.can_undo_redo().0);
-                let has_other = !session.parked_games().is_empty() && session.arranging().is_none();
+                let has_other = session.has_game_before() && session.arranging().is_none();
                 entry(ui, "Back to the game before", None, has_other, BarRequest::GameBefore, &mut asked);
                 entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
                 entry(ui, "Save the game…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);

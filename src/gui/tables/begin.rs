@@ -7,11 +7,11 @@ use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::game::GameWords;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{
-    Icon, ParkedRequest, ScenarioList, another_seed, icon_button, parked_list, scenario_list,
+    Icon, ScenarioList, ShelfRequest, another_seed, has_games, icon_button, scenario_list, shelf_list,
 };
 use crate::kernel::Seat;
-use crate::model::{DataPack, counted};
-use crate::sandbox::{Player, Sandbox, names_for};
+use crate::model::DataPack;
+use crate::sandbox::{Player, names_for};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
     TextEdit, Ui, WidgetInfo, vec2,
@@ -72,7 +72,7 @@ pub(super) fn begin<G: TableLook>(
                 ui.label(RichText::new(subtitle).font(book(20.0)).color(theme.muted));
                 ui.add_space(12.0);
                 left_over(ui, session, &mut asked);
-                parked(ui, session, &mut asked);
+                my_games(ui, session, &mut asked);
                 if wide > 700.0 {
                     ui.horizontal_top(|ui| {
                         ui.allocate_ui(vec2(wide * 0.52, 0.0), |ui| new_game(ui, pack, set_up, &mut asked));
@@ -106,54 +106,40 @@ pub(super) fn begin<G: TableLook>(
 /// The least height of the list of scenarios, in points.
 const LEAST_LIST: f32 = 220.0;
 
-/// The games that made room for others.
-fn parked<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
-    if session.parked_games().is_empty() {
+/// The games that were played at this table.
+fn my_games<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
+    if !has_games(session.shelf(), G::RULEBOOK) {
         return;
     }
     sheet(ui, |ui| {
-        let progress = |game: &Sandbox<G>| G::when(game.position());
-        let request = parked_list(ui, session.parked_games(), progress).map(|request| match request {
-            ParkedRequest::Resume(at) => TableRequest::ResumeParked(at),
-            ParkedRequest::Discard(at) => TableRequest::DiscardParked(at),
+        let request = shelf_list(ui, session.shelf(), G::RULEBOOK).map(|request| match request {
+            ShelfRequest::Resume(id) => TableRequest::Resume(id),
+            ShelfRequest::Remove(id) => TableRequest::Remove(id),
+            ShelfRequest::Restore => TableRequest::Restore,
         });
         *asked = request.map(BeginRequest::Table).or(asked.take());
     });
     ui.add_space(12.0);
 }
 
-/// The game and the position that an earlier run of the program left.
+/// The position that an earlier run of the program left.
 fn left_over<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Option<BeginRequest<G>>) {
-    let game = session.left_over().map(|journal| {
-        let names = crate::desk::listed(&journal.head.seats);
-        format!("A game of {names} was left after {}.", counted(journal.lines.len(), "choice"))
-    });
-    let position = session.has_left_position().then(|| "A position was being arranged.".to_owned());
-    let arrange = <RequestTo<G>>::Arrange;
-    let left = [
-        (game, "Go on playing", TableRequest::ResumeLeftOver, TableRequest::DiscardLeftOver),
-        (
-            position,
-            "Go on arranging",
-            arrange(ArrangeRequest::ResumeLeftOver),
-            arrange(ArrangeRequest::DiscardLeftOver),
-        ),
-    ];
-    for (text, verb, resume, discard) in left {
-        let Some(text) = text else { continue };
-        sheet(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(text);
-                if ui.button(verb).clicked() {
-                    *asked = Some(BeginRequest::Table(resume));
-                }
-                if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
-                    *asked = Some(BeginRequest::Table(discard));
-                }
-            });
-        });
-        ui.add_space(12.0);
+    if !session.has_left_position() {
+        return;
     }
+    let arrange = |request| Some(BeginRequest::Table(TableRequest::Arrange(request)));
+    sheet(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("A position was being arranged.");
+            if ui.button("Go on arranging").clicked() {
+                *asked = arrange(ArrangeRequest::ResumeLeftOver);
+            }
+            if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
+                *asked = arrange(ArrangeRequest::DiscardLeftOver);
+            }
+        });
+    });
+    ui.add_space(12.0);
 }
 
 fn sheet(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {

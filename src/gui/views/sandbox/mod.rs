@@ -16,7 +16,7 @@ mod journal;
 mod keys;
 mod menu;
 mod moment;
-mod parked_games;
+mod my_games;
 mod piles;
 mod playback;
 mod players;
@@ -41,7 +41,7 @@ pub use considered::{ConsideredState, considered};
 pub use find::{FindLanguage, FindRequest, FindState, find_form};
 pub use icons::{Icon, icon_button};
 pub use journal::{JournalState, MomentForm, branches, first_note, moment_form, note, notes_list};
-pub use parked_games::{ParkedRequest, parked_list};
+pub use my_games::{ShelfRequest, has_games, shelf_list};
 pub use playback::PlaybackState;
 pub use refusal::Refused;
 pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};
@@ -144,7 +144,7 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
     let Some(sandbox) = context.session.sandbox() else {
         state.moment = None;
         journal::left_over(ui, context, requests);
-        parked_games::parked_games(ui, context, requests);
+        my_games::my_games(ui, context, requests);
         begin::begin(ui, context, &mut state.begin, requests);
         return;
     };

@@ -1,0 +1,97 @@
+//! What is said of a saved game in a list, read without playing it.
+
+use crate::kernel::{GameResult, Journal, Seat, Sitting};
+use crate::load::Files;
+use crate::load::schema::Rulebook;
+use crate::model::counted;
+use crate::sandbox::rulebook_of_embedded;
+
+/// A saved game in short.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameSummary {
+    /// The rulebook, where that is known.
+    pub rulebook: Option<Rulebook>,
+    /// The pack's id.
+    pub pack: String,
+    /// The variants.
+    pub variants: Vec<String>,
+    /// The names, clockwise.
+    pub names: Vec<String>,
+    /// Which seats are bots'.
+    pub bots: Vec<bool>,
+    /// When it was played, and as what.
+    pub sitting: Sitting,
+    /// The number of choices of the branch that is played on.
+    pub choices: usize,
+    /// The number of branches.
+    pub branches: usize,
+    /// The number of notes in all branches.
+    pub notes: usize,
+    /// How it ended, if it did.
+    pub result: Option<GameResult>,
+}
+
+impl GameSummary {
+    /// What is said of a journal.
+    pub fn of(journal: &Journal) -> GameSummary {
+        let head = &journal.head;
+        let document = journal.document.as_deref();
+        let built_in = || Files::built_in_named(&head.pack).map(|files| files.format().rulebook);
+        let texts = document.into_iter().flat_map(|document| {
+            std::iter::once(&document.branch).chain(document.others.iter().map(|other| &other.texts))
+        });
+        let players = document.map_or(&[][..], |document| &document.players);
+        GameSummary {
+            rulebook: journal.rules.as_deref().and_then(rulebook_of_embedded).or_else(built_in),
+            pack: head.pack.clone(),
+            variants: head.variants.clone(),
+            names: head.seats.clone(),
+            bots: (0..head.seats.len()).map(|at| players.get(at).is_some_and(|id| id != "person")).collect(),
+            sitting: document.map(|document| document.sitting.clone()).unwrap_or_default(),
+            choices: journal.lines.len(),
+            branches: document.map_or(1, |document| document.others.len() + 1),
+            notes: texts.flat_map(|texts| texts.notes.values()).map(Vec::len).sum(),
+            result: document.and_then(|document| document.result.clone()),
+        }
+    }
+
+    /// Its title: that of the playtest, or who plays.
+    pub fn title(&self) -> String {
+        match &self.sitting.playtest {
+            Some(playtest) if !playtest.title.is_empty() => playtest.title.clone(),
+            _ => crate::desk::listed(&self.names),
+        }
+    }
+
+    /// The result in a sentence: `Camille won, 19 : 16 : 14`; how far it has come where it is not over.
+    pub fn result_text(&self) -> String {
+        let Some(result) = &self.result else { return format!("after {}", counted(self.choices, "choice")) };
+        let winners: Vec<String> = result.winners.iter().map(|seat| self.name(seat)).collect();
+        let points: Vec<String> = result.points.iter().map(i32::to_string).collect();
+        let won =
+            if winners.is_empty() { "nobody won".to_owned() } else { format!("{} won", crate::desk::listed(&winners)) };
+        format!("{won}, {}", points.join(" : "))
+    }
+
+    /// The rules: the pack, and the variants.
+    pub fn rules_text(&self) -> String {
+        std::iter::once(&self.pack).chain(&self.variants).cloned().collect::<Vec<String>>().join(" + ")
+    }
+
+    /// Who plays, with the bots marked.
+    pub fn seats_text(&self) -> String {
+        let seat = |(name, is_bot): (&String, &bool)| if *is_bot { format!("{name} (bot)") } else { name.clone() };
+        self.names.iter().zip(&self.bots).map(seat).collect::<Vec<String>>().join(", ")
+    }
+
+    /// The branches and notes in a few words; empty where there is nothing to say.
+    pub fn extras_text(&self) -> String {
+        let branches = (self.branches > 1).then(|| format!("{} branches", self.branches));
+        let notes = (self.notes > 0).then(|| counted(self.notes, "note"));
+        branches.into_iter().chain(notes).collect::<Vec<String>>().join(", ")
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+}

@@ -35,8 +35,10 @@ mod other_journal;
 mod output;
 mod paint;
 mod play;
+mod playtest;
 mod printer;
 mod progress;
+mod record;
 mod rename;
 mod replay;
 mod ruleset;
@@ -134,6 +136,10 @@ enum Command {
     Shrink(shrink::ShrinkArgs),
     /// Replay a saved game: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
+    /// Begin a playtest from its file, or make one: rules, seats, bots and questions in one file.
+    Playtest(playtest::PlaytestArgs),
+    /// Write the record of a saved game: result, points, rules that differ, and notes with the board at each.
+    Record(record::RecordArgs),
     /// Change one value in its file, and nothing else.
     Set(set::SetArgs),
     /// Show a value, what it means, and the file and line that set it.
@@ -223,6 +229,8 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
+        Some(Command::Playtest(args)) => playtest::playtest(pack, &args),
+        Some(Command::Record(args)) => record::record(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),

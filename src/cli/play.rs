@@ -28,13 +28,14 @@ use crate::model::{Pack, Texts};
 use crate::sandbox::{CrashSaver, SandboxGame};
 use autosave::Autosave;
 use begin::Begun;
+pub use begin::drawn_seed;
 use clap::Args;
 use general::GeneralView;
 use liberte::LiberteView;
 use screen::{Screen, ScreenStyle};
 use session::Session;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use view::TerminalView;
 
@@ -71,6 +72,24 @@ pub struct PlayArgs {
     /// The language of phases, regions, specials and symbols.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
+}
+
+impl PlayArgs {
+    /// A playtest that begins from its file, and is saved in another.
+    pub fn of_playtest(file: &Path, journal: PathBuf, watch: bool, bot: BotKind) -> PlayArgs {
+        PlayArgs {
+            players: None,
+            persons: Vec::new(),
+            watch,
+            bot,
+            scenario: None,
+            seed: None,
+            variant: Vec::new(),
+            resume: Some(file.to_owned()),
+            journal: Some(journal),
+            language: "en".to_owned(),
+        }
+    }
 }
 
 /// Plays a game by a pack. Leaving it, or the end of the input, is no failure.

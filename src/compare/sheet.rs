@@ -1,6 +1,6 @@
 //! The sheet of house rules: one page for the table, made from what variants do differently.
 
-mod html;
+pub(super) mod html;
 mod markdown;
 mod text;
 

@@ -3,6 +3,7 @@
 
 mod apply_fixes;
 mod bid_comparison;
+mod board_svg;
 mod choice_summary;
 mod codes;
 mod coverage;
@@ -35,6 +36,7 @@ mod words;
 
 pub use apply_fixes::{FixReport, apply_fixes};
 pub use bid_comparison::BidComparison;
+pub use board_svg::{SEAT_COLOURS, board_svg, seat_hex};
 pub use choice_summary::choice_summary;
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use coverage::{

@@ -90,6 +90,9 @@ commands! {
         SaveJournal: "Save the game…", [],
             "The sandbox's game in one file: rules, seats, all branches and notes. Opens on any machine.",
             "export journal record write";
+        SaveRecord: "Save the record of the game…", [],
+            "A page to read: result, points by turn, rules that differ, notes with the board at each.",
+            "export html report playtest print notes";
         OpenJournal: "Open a game…", [],
             "Continue a game from a file in the sandbox, by the rules that it was played by.",
             "load journal replay import";
@@ -258,6 +261,7 @@ impl Command {
                 Command::FindPosition
                     | Command::Shrink
                     | Command::SaveJournal
+                    | Command::SaveRecord
                     | Command::OpenJournal
                     | Command::CopyShareCode
                     | Command::OpenShareCode

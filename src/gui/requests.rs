@@ -178,6 +178,12 @@ pub enum Answer {
     OpenCode(String),
     /// Write the journal to this file; true if an existing one may be overwritten.
     SaveJournal(String, bool),
+    /// Write the record of the game to this file; true if an existing one may be overwritten.
+    SaveRecord(String, bool),
+    /// Save the game with its notes in a file, rather than close the window.
+    SaveNotes,
+    /// Close the window; what is on the table stays in my games.
+    Close,
     /// Write the figures of an experiment to a file.
     SaveFigures {
         /// The number of the experiment.

@@ -108,6 +108,15 @@ impl<G: SandboxGame> Sandbox<G> {
         &mut self.sitting
     }
 
+    /// Writes what a seat answers to a question of the playtest; nothing takes the answer back.
+    pub fn answer(&mut self, question: usize, seat: Seat, text: String) {
+        let Some(playtest) = &mut self.sitting.playtest else { return };
+        match text.is_empty() || question >= playtest.questions.len() {
+            true => drop(playtest.answers.remove(&(question, seat))),
+            false => drop(playtest.answers.insert((question, seat), text)),
+        }
+    }
+
     /// The players of all seats, clockwise.
     pub(super) fn players(&self) -> &[Player] {
         &self.players

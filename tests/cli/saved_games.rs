@@ -188,3 +188,120 @@ fn what_is_wrong_in_a_saved_game_is_said_with_its_line() {
         assert!(why.contains(said), "{to}: {why}");
     }
 }
+
+/// A game that bots have played to its end, with notes.
+fn whole_game() -> Sandbox {
+    let mut sandbox = noted_game(&Arc::new(Library::new(Files::built_in())), &["one-card"]);
+    (0..4).for_each(|seat| sandbox.set_player(Seat(seat), Player::Bot(BotKind::Random)));
+    while sandbox.let_bot_choose() {}
+    sandbox
+}
+
+#[test]
+fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
+    let folder = TempDir::new().unwrap();
+    let sandbox = whole_game();
+    text_of(folder.path(), "game.journal", &sandbox);
+    let outcome = sandbox.tree().outcome().expect("it is over");
+    let run = liberte_in(folder.path(), &["record", "game.journal"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for said in
+        ["## Result", "| won |", "Only one card may be taken in an action.", "! fun: a stack of four", "who may block?"]
+    {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    // The last row of the points by turn is the end.
+    let points: Vec<String> = outcome.points.iter().map(i32::to_string).collect();
+    assert!(run.out.contains(&format!("| {} |\n\n## Rules", points.join(" | "))), "{}", run.out);
+    let page = liberte_in(folder.path(), &["record", "game.journal", "game.journal", "-n", "8", "--html", "a.html"]);
+    assert_eq!((page.code, page.out.as_str()), (0, ""), "{}", page.err);
+    let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+    assert_eq!(page.matches("<article").count(), 3);
+    assert_eq!(page.matches("aria-label=\"the board\"").count(), 3, "the board at each note");
+    assert!(page.contains("Beside 8 simulated games") && !page.contains("<script"));
+}
+
+#[test]
+fn what_strangers_wrote_is_text_in_a_record_and_nothing_else() {
+    let folder = TempDir::new().unwrap();
+    let mut sandbox = whole_game();
+    sandbox.tree_mut().branch_mut().notes.insert(7, vec![Note::new("<img src=x onerror=y> [a](b)")]);
+    text_of(folder.path(), "game.journal", &sandbox);
+    assert_eq!(liberte_in(folder.path(), &["record", "game.journal", "--html", "a.html"]).code, 0);
+    let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+    assert!(page.contains("&lt;img src=x") && !page.contains("<img"));
+    assert!(liberte_in(folder.path(), &["record", "game.journal"]).out.contains("\\<img"));
+}
+
+#[test]
+fn records_of_different_rules_do_not_stand_beside_each_other() {
+    let folder = TempDir::new().unwrap();
+    let library = Arc::new(Library::new(Files::built_in()));
+    text_of(folder.path(), "a.journal", &noted_game(&library, &[]));
+    text_of(folder.path(), "b.journal", &noted_game(&library, &["one-card"]));
+    let run = liberte_in(folder.path(), &["record", "a.journal", "b.journal"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("a.journal and b.journal were played by different rules"), "{}", run.err);
+}
+
+#[test]
+fn records_of_the_other_games_tell_nothing_that_is_hidden() {
+    let folder = TempDir::new().unwrap();
+    for (pack, points) in [("revolution", "Support"), ("libertalia", "score")] {
+        let played = liberte_in(
+            folder.path(),
+            &["--pack", pack, "play", "--watch", "--seed", "3", "--journal", &format!("{pack}.journal")],
+        );
+        assert_eq!(played.code, 0, "{}", played.err);
+        let run = liberte_in(folder.path(), &["record", &format!("{pack}.journal")]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(run.out.contains(points) && run.out.contains("| won |"), "{}", run.out);
+        assert!(!run.out.contains("put ") && !run.out.contains("character #"), "no answer is in it");
+    }
+}
+
+#[test]
+fn a_playtest_begins_for_anybody_and_asks_its_questions() {
+    let (copied, _) = house_pack();
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("slow.journal");
+    let file = file.to_str().unwrap();
+    let made = copied.run(&[
+        "playtest",
+        "--new",
+        file,
+        "--title",
+        "Slow",
+        "--variant",
+        "one-card",
+        "--seat",
+        "Ann",
+        "--seat",
+        "Bert",
+        "--seat",
+        "Olympe=random",
+        "--question",
+        "Was it fun?",
+        "--seed",
+        "7",
+    ]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    // Another machine, without the pack.
+    let played = liberte_in(folder.path(), &["playtest", "slow.journal"]);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains("Ann, Bert and Olympe") && folder.path().join("slow-1.journal").exists());
+    let record = read_journal(&fs::read_to_string(folder.path().join("slow-1.journal")).unwrap(), "it").unwrap();
+    let document = record.document.unwrap();
+    assert_eq!(document.players, ["person", "person", "random"]);
+    assert_eq!(document.sitting.playtest.map(|playtest| playtest.title).as_deref(), Some("Slow"));
+    let before = fs::read_to_string(file).unwrap();
+    assert_eq!(liberte_in(folder.path(), &["playtest", "slow.journal", "--watch"]).code, 0);
+    assert_eq!(fs::read_to_string(file).unwrap(), before, "the playtest is as it was");
+    assert!(folder.path().join("slow-2.journal").exists());
+    let other = liberte_in(folder.path(), &["playtest", "slow-2.journal"]);
+    assert_eq!(other.code, 0, "a record begins the playtest's game where it stands: {}", other.err);
+    for wrong in [&["--seat", "P1"][..], &["--seat", "Ann=nobody"], &["--seat", "Ann"]] {
+        let wrong: Vec<&str> = ["playtest", "--new", "x.journal"].iter().chain(wrong).copied().collect();
+        assert_ne!(liberte_in(folder.path(), &wrong).code, 0, "{wrong:?}");
+    }
+}

@@ -110,6 +110,11 @@ fn a_new_character_for_libertalia_is_made_as_its_guide_says() {
     walk("docs/libertalia.md");
 }
 
+#[test]
+fn a_playtest_is_made_played_and_recorded_as_its_guide_says() {
+    walk("docs/playtest.md");
+}
+
 /// Follows a page.
 fn walk(page: &str) {
     let text = fs::read_to_string(root().join(page)).unwrap();

@@ -46,6 +46,8 @@ pub struct Session {
     pub pace: f64,
     /// When the last choice was made, in seconds.
     chosen_at: f64,
+    /// The notes of the game as they stand in a file that somebody named, in a text.
+    notes_in_file: String,
     /// Up to when the time is counted that was played, in seconds.
     counted_at: f64,
     /// Earlier choices are played back, moment by moment.
@@ -75,6 +77,7 @@ impl Default for Session {
             is_running: true,
             pace: DEFAULT_PACE,
             chosen_at: 0.0,
+            notes_in_file: String::new(),
             counted_at: 0.0,
             is_replaying: false,
             removed: RemovedBranches::default(),
@@ -203,6 +206,9 @@ impl Session {
                 sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
                 self.chosen_at = now;
             }
+            SessionRequest::Answer { question, seat, text } => {
+                self.on_game(now, |game| game.answer(question, seat, text))
+            }
             SessionRequest::SetPlayer(seat, player) => self.on_game(now, |game| game.set_player(seat, player)),
             SessionRequest::LetBotChoose => self.on_game(now, |game| game.let_bot_choose()),
             SessionRequest::GoTo(count) => self.on_game(now, |game| game.tree_mut().go_to(count)),
@@ -234,6 +240,7 @@ impl Session {
         self.pair = None;
         (self.chosen_at, self.counted_at) = (now, now);
         self.removed = RemovedBranches::default();
+        self.notes_are_in_file();
     }
 
     fn open_journal(&mut self, name: &str, text: &str, workbench: &Workbench, now: f64) -> Result<(), Vec<String>> {

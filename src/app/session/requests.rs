@@ -43,6 +43,15 @@ pub enum SessionRequest {
     StopSearch,
     /// Open the closest match of the search.
     OpenClosest,
+    /// Answer a question of the playtest that the game is a record of; an empty text takes the answer back.
+    Answer {
+        /// The question, counted from 0.
+        question: usize,
+        /// Who answers.
+        seat: Seat,
+        /// The answer.
+        text: String,
+    },
     /// Put a game of my games back on the table, by its name there.
     Resume(String),
     /// Remove a game from my games.
@@ -99,6 +108,7 @@ impl SessionRequest {
             | SessionRequest::UndoTo(_)
             | SessionRequest::Branch(_)
             | SessionRequest::SetPlayer(..)
+            | SessionRequest::Answer { .. }
             | SessionRequest::LetBotChoose => true,
             SessionRequest::New { .. }
             | SessionRequest::Scenario { .. }

@@ -3,7 +3,7 @@
 use super::page::{Page, Part};
 
 /// The guides in reading order: the topic, what it is about, and the file.
-const GUIDES: [(&str, &str, &str); 11] = [
+const GUIDES: [(&str, &str, &str); 12] = [
     (
         "window",
         "editing a pack in the window: its tabs, keys, saving and undo",
@@ -14,6 +14,7 @@ const GUIDES: [(&str, &str, &str); 11] = [
         "playing, going back, arranging and changing rules in a game",
         include_str!("../../../docs/sandbox.md"),
     ),
+    ("playtest", "a playtest from its file to its record", include_str!("../../../docs/playtest.md")),
     ("lab", "measuring what rules do in thousands of games", include_str!("../../../docs/lab.md")),
     ("bots", "the bots and how strong they are", include_str!("../../../docs/bots.md")),
     ("packs", "packs, corrections, special cards and variants", include_str!("../../../docs/packs.md")),

@@ -3,7 +3,7 @@
 use super::input::Typed;
 use super::session::{Next, Options, Session};
 use super::view::TerminalView;
-use crate::kernel::{Game, Seat, SeatSet};
+use crate::kernel::{Game, Note, NoteMark, NoteTag, Seat, SeatSet};
 use crate::sandbox::Player;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;
@@ -14,6 +14,7 @@ const HELP: &str = "  \
   why CHOICE   why that can't be chosen now: `why 3`, `why` and the choice's text
   undo, redo   back to your last decision, and forward again
   save FILE    save the game as it stands
+  note TEXT    a note on this moment: `note a stack of four`, `note fun ! text`, `note bug text`
   quit         leave";
 
 impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
@@ -23,6 +24,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Typed::Help => self.screen.line(&format!("{}\n{HELP}", V::HELP))?,
             Typed::Log(count) => self.show_log(seat, count)?,
             Typed::Save(file) => self.save(&file)?,
+            Typed::Note(text) => return self.note(&text),
             Typed::Why(text) => return self.explain(seat, options, &text),
             Typed::Undo => return self.undo(seat),
             Typed::Redo => return self.redo(seat),
@@ -47,6 +49,20 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` continues from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),
         }
+    }
+
+    /// Writes a note on the moment; its first words may be a tag and a mark.
+    fn note(&mut self, text: &str) -> Result<Next> {
+        let note = noted(text);
+        if note.is_empty() {
+            let tags = NoteTag::ALL.map(NoteTag::word).join(", ");
+            return self.answer(&format!("Note what? `note TEXT`, with a tag ({tags}) or a mark (!, ?) before it."));
+        }
+        let at = self.view.moment(&self.sandbox);
+        let said = format!("Noted: {}", note.in_a_line());
+        self.sandbox.tree_mut().branch_mut().notes.entry(at).or_default().push(note);
+        self.keep(true)?;
+        self.answer(&said)
     }
 
     fn explain(&mut self, seat: Seat, options: &Options<V>, text: &str) -> Result<Next> {
@@ -104,4 +120,20 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         self.is_leaving = true;
         self.answer("This game is not saved: `save FILE` saves it, `quit` once more leaves.")
     }
+}
+
+/// A note as it was typed: a tag, a mark, the text.
+fn noted(typed: &str) -> Note {
+    let (mut note, mut rest) = (Note::default(), typed.trim());
+    loop {
+        let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
+        let tag = NoteTag::ALL.into_iter().find(|tag| note.tag.is_none() && tag.word() == word);
+        let mark = NoteMark::ALL.into_iter().find(|mark| note.mark.is_none() && mark.sign() == word);
+        if tag.is_none() && mark.is_none() {
+            break;
+        }
+        (note.tag, note.mark, rest) = (note.tag.or(tag), note.mark.or(mark), more.trim_start());
+    }
+    rest.clone_into(&mut note.text);
+    note
 }

@@ -3,6 +3,7 @@
 use super::input::seat_as_written;
 use super::screen::ScreenStyle;
 use super::view::TerminalView;
+use crate::app::table::{GameAtTable, Timeline};
 use crate::desk::{ChoiceOption, Paragraph, Weight, with_names};
 use crate::kernel::{Outcome, Seat};
 use crate::kit::trace::value_words;
@@ -23,7 +24,7 @@ impl<G> GeneralView<G> {
     }
 }
 
-impl<G: SandboxGame> TerminalView for GeneralView<G> {
+impl<G: GameAtTable> TerminalView for GeneralView<G> {
     type Game = G;
 
     const HELP: &'static str = "  \
@@ -57,6 +58,10 @@ impl<G: SandboxGame> TerminalView for GeneralView<G> {
 
     fn surroundings(&self, sandbox: &Sandbox<G>, seat: Seat, is_first: bool) -> Vec<String> {
         if is_first { self.look(sandbox, seat) } else { Vec::new() }
+    }
+
+    fn moment(&self, sandbox: &Sandbox<G>) -> usize {
+        Timeline::of(sandbox).after(sandbox.tree().at()).unwrap_or(0)
     }
 
     fn command(&self, sandbox: &Sandbox<G>, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>> {

@@ -20,6 +20,8 @@ pub enum Typed {
     Redo,
     /// `save FILE`.
     Save(String),
+    /// `note TEXT`.
+    Note(String),
     /// `why CHOICE`.
     Why(String),
     /// `quit`.
@@ -50,6 +52,7 @@ pub fn read<C>(line: &str, options: &[ChoiceOption<C>]) -> Typed {
         ("undo", "") => Typed::Undo,
         ("redo", "") => Typed::Redo,
         ("save", _) => Typed::Save(rest.to_owned()),
+        ("note", _) => Typed::Note(rest.to_owned()),
         ("why", _) => Typed::Why(rest.to_owned()),
         ("quit" | "exit" | "q", "") => Typed::Quit,
         _ => Typed::Other(line.to_owned()),

@@ -100,6 +100,10 @@ impl TerminalView for LiberteView<'_> {
         })
     }
 
+    fn moment(&self, sandbox: &Sandbox) -> usize {
+        sandbox.tree().at()
+    }
+
     fn ending(&self, sandbox: &Sandbox, outcome: &Outcome) -> (String, String) {
         let title = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
         (title, points_word(sandbox.game(), sandbox.position().ending))

@@ -246,6 +246,23 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         Ok(())
     }
 
+    /// Asks every person what the playtest asks; Enter alone answers nothing.
+    fn ask_questions(&mut self) -> Result<()> {
+        let questions = self.sandbox.sitting().playtest.as_ref().map(|playtest| playtest.questions.clone());
+        for (number, question) in questions.unwrap_or_default().into_iter().enumerate() {
+            for seat in self.persons.iter() {
+                let prompt = format!("{question} {}> ", self.name(seat));
+                let Some(answer) = self.screen.ask(&prompt)? else { return Ok(()) };
+                let answer = answer.trim().to_owned();
+                if !answer.is_empty() {
+                    self.sandbox.answer(number, seat, answer);
+                    self.keep(true)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The end of the game: how, who won, and the points of all.
     fn finish(&mut self) -> Result<()> {
         if !self.persons.is_empty() {
@@ -264,6 +281,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             let name = pad(&self.name(seat), longest);
             self.screen.line(&format!("  {mark} {name}  {} {points_word}", pad_left(&points.to_string(), 3)))?;
         }
+        self.ask_questions()?;
         match self.autosave.path() {
             Some(path) => {
                 self.screen.say(&format!("The whole game is in `{0}`: `liberte replay {0}`.", path.display()))

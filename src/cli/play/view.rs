@@ -40,6 +40,9 @@ pub trait TerminalView {
     /// A choice's text as the game writes it, as far as what was typed can be recognised.
     fn spelt_out(&self, sandbox: &Sandbox<Self::Game>, typed: &str) -> String;
 
+    /// The number of the moment that is shown, as notes have it.
+    fn moment(&self, sandbox: &Sandbox<Self::Game>) -> usize;
+
     /// How the game ended, and what the points are called that decided it.
     fn ending(&self, sandbox: &Sandbox<Self::Game>, outcome: &Outcome) -> (String, String);
 }

@@ -111,7 +111,7 @@ fn card_html(card: &CardWords) -> String {
 }
 
 /// A text in which HTML sees nothing but text.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -32,6 +32,12 @@ impl App {
                 self.save_figures(run, format, file, may_replace, now);
             }
             Answer::OpenJournal(file) => self.open_journal(file),
+            Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
+            Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),
+            Answer::Close => {
+                self.dialog = None;
+                self.continue_after_unsaved(Some(Dialog::Quit), ctx);
+            }
             Answer::New(what, id) => match self.make(what, &id, now) {
                 Ok(()) => self.dialog = None,
                 Err(finding) => self.refuse(in_a_line(&finding), now),

@@ -131,7 +131,10 @@ impl App {
             }
             Command::CopyShareCode => self.copy_code(ctx, now),
             Command::SaveJournal if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
-            Command::SaveJournal => self.notices.show("there is no game in the sandbox".to_owned(), true, now),
+            Command::SaveRecord if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_record()),
+            Command::SaveJournal | Command::SaveRecord => {
+                self.notices.show("there is no game in the sandbox".to_owned(), true, now);
+            }
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);

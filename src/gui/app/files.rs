@@ -156,6 +156,7 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             Some(Dialog::OpenPack(_) | Dialog::CopyTo(_) | Dialog::New(..) | Dialog::OpenCode(_))
+            | Some(Dialog::SaveRecord(_) | Dialog::Notes(_))
             | Some(Dialog::SaveJournal(_) | Dialog::SaveFigures(..) | Dialog::OpenJournal(_) | Dialog::LeftOver(_))
             | None => {}
         }

@@ -3,6 +3,7 @@
 use super::App;
 use crate::app::jobs::{Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
+use crate::app::record::record_of;
 use crate::app::session::SessionRequest;
 use crate::gui::shell::Pane;
 use crate::sandbox::Sandbox;
@@ -11,6 +12,7 @@ use crate::sandbox::Sandbox;
 #[derive(Default)]
 pub struct JournalJobs {
     saving: Option<Job<Result<String, String>>>,
+    recording: Option<Job<Result<String, String>>>,
     opening: Option<Job<Result<(String, String), String>>>,
 }
 
@@ -26,6 +28,18 @@ impl App {
             Some(run_once(executor, move |_| write_new_file(&file, &journal.write(), may_replace).map(|()| file)));
     }
 
+    /// Writes the record of the game on the table to a file, as a page.
+    pub(super) fn save_record(&mut self, file: String, may_replace: bool, now: f64) {
+        let Some(sandbox) = self.session.sandbox().cloned() else {
+            return self.notices.show("there is no game in the sandbox".to_owned(), true, now);
+        };
+        let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
+        let executor = &self.environment.executor;
+        self.journals.recording = Some(run_once(executor, move |_| {
+            write_new_file(&file, &record_of(&sandbox).html(), may_replace).map(|()| file.clone())
+        }));
+    }
+
     /// Opens the journal in a file.
     pub(super) fn open_journal(&mut self, file: String) {
         self.journals.opening =
@@ -39,7 +53,18 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
+                    self.session.notes_are_in_file();
                     self.notices.show(format!("game saved in {file}"), false, now);
+                }
+                Err(why) => self.refuse(why, now),
+            }
+        }
+        if let Some(saved) = self.journals.recording.as_ref().and_then(|job| job.messages().last()) {
+            self.journals.recording = None;
+            match saved {
+                Ok(file) => {
+                    self.dialog = None;
+                    self.notices.show(format!("record saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }

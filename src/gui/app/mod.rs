@@ -305,9 +305,14 @@ impl App {
     /// Asks before closing a window with unsaved work.
     fn close(&mut self, ctx: &Context) {
         let wants = ctx.input(|input| input.viewport().close_requested());
-        if wants && !self.may_close && !self.workbench.unsaved().is_empty() {
+        let question = match (self.workbench.unsaved().is_empty(), self.session.unsaved_notes()) {
+            (false, _) => Dialog::Quit,
+            (true, 0) => return,
+            (true, notes) => Dialog::Notes(notes),
+        };
+        if wants && !self.may_close {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::Quit);
+            self.dialog = Some(question);
         }
     }
 

@@ -1,20 +1,12 @@
 //! Stacks of blocks with their owner's disc on top.
 
+use crate::desk::SEAT_COLOURS;
 use crate::gui::paint::edge;
 use crate::gui::theme;
 use crate::kernel::Seat;
 use crate::model::{Board, Faction};
 use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-/// The colours of the seats, repeated if there are more; the numbers distinguish them.
-const SEATS: [Color32; 6] = [
-    Color32::from_rgb(0x1B, 0x99, 0x8B),
-    Color32::from_rgb(0xE0, 0x7A, 0x1F),
-    Color32::from_rgb(0x7A, 0x4E, 0xAB),
-    Color32::from_rgb(0x4B, 0x4A, 0x47),
-    Color32::from_rgb(0xC7, 0x4B, 0x8A),
-    Color32::from_rgb(0x6C, 0x7F, 0x1F),
-];
 /// The ring around a disc.
 const RING: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
 /// Text on light discs.
@@ -42,7 +34,8 @@ pub struct Stack {
 
 /// The colour of a seat's tokens.
 pub fn seat_color(seat: Seat) -> Color32 {
-    SEATS[seat.index() % SEATS.len()]
+    let [red, green, blue] = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
+    Color32::from_rgb(red, green, blue)
 }
 
 /// The size of a row of stacks.

@@ -9,6 +9,7 @@ use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Requests};
 use crate::gui::theme::palette;
 use crate::load::Files;
+use crate::model::counted;
 use eframe::egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 
@@ -34,6 +35,10 @@ pub enum Dialog {
     Leave(Box<Files>),
     /// Whether to save before the window closes.
     Quit,
+    /// The file of the record of the game.
+    SaveRecord(PathField),
+    /// Whether to save so many notes in a file before the window closes.
+    Notes(usize),
 }
 
 impl NewItem {
@@ -95,6 +100,11 @@ impl Dialog {
         Dialog::SaveJournal(PathField::new(PathKind::NewJournal))
     }
 
+    /// The file of the record of the game.
+    pub fn save_record() -> Dialog {
+        Dialog::SaveRecord(PathField::new(PathKind::NewTable(Format::Page)))
+    }
+
     /// The file of an experiment's figures.
     pub fn save_figures(run: u64, format: Format) -> Dialog {
         Dialog::SaveFigures(run, format, PathField::new(PathKind::NewTable(format)))
@@ -112,10 +122,11 @@ impl Dialog {
             Dialog::OpenPack(field)
             | Dialog::CopyTo(field)
             | Dialog::SaveJournal(field)
+            | Dialog::SaveRecord(field)
             | Dialog::SaveFigures(_, _, field)
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
-            Dialog::LeftOver(_) | Dialog::Leave(_) | Dialog::Quit => return Err(why),
+            Dialog::LeftOver(_) | Dialog::Leave(_) | Dialog::Quit | Dialog::Notes(_) => return Err(why),
         }
         Ok(())
     }
@@ -127,6 +138,8 @@ impl Dialog {
             Dialog::New(what, _) => what.title(),
             Dialog::OpenCode(_) => "Open a share code",
             Dialog::SaveJournal(_) => "Save the game",
+            Dialog::SaveRecord(_) => "Save the record of the game",
+            Dialog::Notes(_) => "Notes that are in no file of yours",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
@@ -234,7 +247,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
             None => {}
         },
         Dialog::SaveJournal(field) => {
-            ui.label("All choices of the current branch, with the rules that it is played by.");
+            ui.label("One file with the rules, the seats, all branches and notes. It opens on any machine.");
             path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveJournal);
         }
         Dialog::SaveFigures(run, format, field) => {
@@ -244,8 +257,31 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
             path(field.ui(ui, "Save", &[]), &mut answer, save);
         }
         Dialog::OpenJournal(field) => {
-            ui.label("The game continues where its journal ends. The current game is set aside.");
+            ui.label("The game continues where it was left. The one on the table stays in My games.");
             path(field.ui(ui, "Open", &[]), &mut answer, |path, _| Answer::OpenJournal(path));
+        }
+        Dialog::SaveRecord(field) => {
+            ui.label("A page with the result, the points by turn, the rules that differ, and the notes with the board at each.");
+            path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveRecord);
+        }
+        Dialog::Notes(count) => {
+            let (notes, verb) = (counted(*count, "note"), if *count == 1 { "is" } else { "are" });
+            ui.label(format!(
+                "{notes} of this game {verb} in My games alone. Save the game in a file of your own as well?"
+            ));
+            answers(ui, |ui| {
+                let save = ui.button("Save the game…");
+                first(ui, &save);
+                if save.clicked() {
+                    answer(Answer::SaveNotes);
+                }
+                if ui.button("Close").on_hover_text("The game stays in My games, with its notes.").clicked() {
+                    answer(Answer::Close);
+                }
+                if ui.button("Cancel").clicked() {
+                    answer(Answer::Cancel);
+                }
+            });
         }
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {

@@ -31,7 +31,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
             let fixable = workbench.snapshot().findings.iter().any(|finding| fix_of(context, finding).is_some());
             unless(fixable, "no problem has a fix")
         }
-        Command::SaveJournal | Command::CopyShareCode | Command::Shrink => {
+        Command::SaveJournal | Command::SaveRecord | Command::CopyShareCode | Command::Shrink => {
             unless(has_game, "there is no game in the sandbox")
         }
         Command::OpenPack

@@ -10,6 +10,7 @@ use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{read_journal_file, write_new_file};
+use crate::app::record::record_of_table;
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::pane::Pane;
@@ -209,6 +210,10 @@ impl<G: TableLook> TableApp<G> {
                 Some(_) => self.dialog = Some(TableDialog::save_journal()),
                 None => self.notices.show("there is no game to save".into(), true, now),
             },
+            BarRequest::SaveRecord => match self.session.sandbox() {
+                Some(_) => self.dialog = Some(TableDialog::save_record()),
+                None => self.notices.show("there is no game on the table".into(), true, now),
+            },
             BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),
             BarRequest::OpenCode => self.dialog = Some(TableDialog::open_code()),
             BarRequest::CopyCode => self.copy_code(ctx, now),
@@ -265,6 +270,15 @@ impl<G: TableLook> TableApp<G> {
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
+            dialogs::Done::Record { file, may_replace } => {
+                let Some(sandbox) = self.session.sandbox().cloned() else { return };
+                let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
+                let write = move |_: &_| {
+                    write_new_file(&file, &record_of_table(&sandbox).html(), may_replace).map(|()| file.clone())
+                };
+                self.saving = Some(run_once(&self.executor, write));
+                self.hear(now);
+            }
             dialogs::Done::OpenCode(code) => match self.session.apply(TableRequest::OpenCode(code), now) {
                 Ok(()) => {
                     self.dialog = None;
@@ -289,7 +303,7 @@ impl<G: TableLook> TableApp<G> {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.show(format!("game saved in {file}"), false, now);
+                    self.notices.show(format!("saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }

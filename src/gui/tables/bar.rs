@@ -22,6 +22,7 @@ pub(super) enum BarRequest {
     /// The game that made room last comes back; the one on the table makes room for it.
     GameBefore,
     SaveJournal,
+    SaveRecord,
     OpenJournal,
     OpenCode,
     CopyCode,
@@ -98,6 +99,7 @@ pub(super) fn bar<G: TableLook>(
                 entry(ui, "Back to the game before", None, has_other, BarRequest::GameBefore, &mut asked);
                 entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
                 entry(ui, "Save the game…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
+                entry(ui, "Save the record of the game…", None, has_game, BarRequest::SaveRecord, &mut asked);
                 entry(ui, "Open a game…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
                 ui.separator();
                 entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);

@@ -1,5 +1,6 @@
 //! The dialogs of the table: where a journal goes, and which one is opened.
 
+use crate::app::experiments::Format;
 use crate::gui::modal::modal;
 use crate::gui::shell::{PathChoice, PathField, PathKind, Typed, code_field};
 use eframe::egui::Context;
@@ -8,6 +9,8 @@ use eframe::egui::Context;
 pub(super) enum TableDialog {
     /// The file of the journal.
     Save(PathField),
+    /// The file of the record.
+    Record(PathField),
     /// Which journal to open.
     Open(PathField),
     /// Which share code to open.
@@ -20,6 +23,8 @@ pub(super) enum Done {
     Cancelled,
     /// Save the game.
     Save { file: String, may_replace: bool },
+    /// Save the record of the game.
+    Record { file: String, may_replace: bool },
     /// Open a game.
     Open(String),
     /// Open a share code.
@@ -29,6 +34,10 @@ pub(super) enum Done {
 impl TableDialog {
     pub fn save_journal() -> TableDialog {
         TableDialog::Save(PathField::new(PathKind::NewJournal))
+    }
+
+    pub fn save_record() -> TableDialog {
+        TableDialog::Record(PathField::new(PathKind::NewTable(Format::Page)))
     }
 
     pub fn open_journal() -> TableDialog {
@@ -42,7 +51,7 @@ impl TableDialog {
     /// Refuses the typed answer: it stays, with the reason below.
     pub fn refuse(&mut self, why: String) {
         match self {
-            TableDialog::Save(field) | TableDialog::Open(field) => field.refuse(why),
+            TableDialog::Save(field) | TableDialog::Record(field) | TableDialog::Open(field) => field.refuse(why),
             TableDialog::Code(typed) => typed.refuse(why),
         }
     }
@@ -55,6 +64,9 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
         TableDialog::Save(field) => {
             path(ctx, field, "Save the game", "Save", |file, may_replace| Done::Save { file, may_replace })
         }
+        TableDialog::Record(field) => path(ctx, field, "Save the record of the game", "Save", |file, may_replace| {
+            Done::Record { file, may_replace }
+        }),
         TableDialog::Open(field) => path(ctx, field, "Open a game", "Open", |file, _| Done::Open(file)),
         TableDialog::Code(typed) => {
             let shown = modal(ctx, "table dialog", 460.0, "Open a share code", |ui| code_field(ui, typed));

@@ -2,6 +2,7 @@
 //! table draw, what they remember, and what they ask for.
 
 use super::Colours;
+use crate::app::record::RecordedGame;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
@@ -13,7 +14,7 @@ use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEdit
 use eframe::egui::Ui;
 
 /// A game whose table the window draws.
-pub trait TableLook: GameAtTable {
+pub trait TableLook: GameAtTable + RecordedGame {
     /// What the drawing remembers between frames.
     type State: Default;
 

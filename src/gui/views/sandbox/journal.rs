@@ -87,6 +87,7 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         notes::note(ui, tree, tree.at()).into_iter().for_each(|asked| requests.push(asked));
         let asked = notes::notes_list(ui, tree.branch(), tree.at(), |at| log::when(table, at));
         asked.into_iter().for_each(|at| requests.push(SessionRequest::GoTo(at)));
+        notes::questions(ui, table.sandbox).into_iter().for_each(|asked| requests.push(asked));
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
     });

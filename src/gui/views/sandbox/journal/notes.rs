@@ -1,11 +1,13 @@
 //! The notes on the current moment, and the list of all notes of the branch to jump by.
 
 use crate::app::branches::BranchRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::text_field::field;
 use crate::gui::views::widgets::{plain, text_in};
-use crate::kernel::{Branch, Game, Note, NoteMark, NoteTag, Tree};
+use crate::kernel::{Branch, Game, Note, NoteMark, NoteTag, Seat, Tree};
+use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{
     Align2, CollapsingHeader, CornerRadius, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -116,6 +118,32 @@ pub fn notes_list<G: Game>(
             });
         }
     });
+    asked
+}
+
+/// Draws the questions of the playtest that the game is a record of, with a field for each person's answer.
+pub fn questions(ui: &mut Ui, sandbox: &Sandbox) -> Option<SessionRequest> {
+    let playtest = sandbox.sitting().playtest.as_ref().filter(|playtest| !playtest.questions.is_empty())?;
+    let mut asked = None;
+    CollapsingHeader::new(format!("Playtest: {}", playtest.title)).id_salt("playtest").default_open(true).show(
+        ui,
+        |ui| {
+            let persons = Seat::first(sandbox.names().len()).filter(|seat| sandbox.player(*seat) == Player::Person);
+            let persons: Vec<Seat> = persons.collect();
+            for (question, text) in playtest.questions.iter().enumerate() {
+                ui.label(text);
+                for &seat in &persons {
+                    let before = playtest.answers.get(&(question, seat)).cloned().unwrap_or_default();
+                    let mut answer = before.clone();
+                    let name = crate::desk::name(sandbox.names(), seat);
+                    field(ui, ("answer", question, seat.0), &format!("{name}: {text}"), &mut answer);
+                    if answer != before {
+                        asked = Some(SessionRequest::Answer { question, seat, text: answer });
+                    }
+                }
+            }
+        },
+    );
     asked
 }
 

@@ -1,0 +1,189 @@
+//! Several records of one playtest beside games that bots play by the same rules: points of the winner, length, endings.
+
+use super::{GameRecord, RecordedGame};
+use crate::bots::BotKind;
+use crate::compare::{escaped_html, escaped_markdown};
+use crate::kernel::Seat;
+use crate::lab::{WalkedGame, walk};
+use crate::sandbox::Sandbox;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The most bars of a picture.
+const BARS: usize = 18;
+
+/// What is compared of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameFacts {
+    /// The ending's word.
+    pub end: String,
+    /// The points of the winner.
+    pub points: i32,
+    /// The number of choices.
+    pub choices: usize,
+}
+
+/// Records beside simulated games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BesideSimulated {
+    /// The bot that played.
+    pub bot: String,
+    /// The simulated games.
+    pub games: Vec<GameFacts>,
+    /// The records: what each is called, and its facts where the game is over.
+    pub records: Vec<(String, Option<GameFacts>)>,
+}
+
+/// What is compared of the game on a branch; none while it goes on.
+pub fn facts_of<G: RecordedGame>(sandbox: &Sandbox<G>) -> Option<GameFacts> {
+    let branch = sandbox.tree().branch();
+    let outcome = sandbox.game().outcome(&branch.steps().last()?.position)?;
+    let points = outcome.winners.iter().filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
+    Some(GameFacts { end: outcome.end.to_owned(), points, choices: branch.len() })
+}
+
+/// Lets a bot play so many games by the rules of a game, from a new beginning each, and compares them.
+pub fn simulate<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind, games: u64) -> Vec<GameFacts> {
+    let (game, seats) = (sandbox.game(), sandbox.names().len());
+    let bots = vec![bot; seats];
+    let played = (1..=games).into_par_iter().map(|seed| {
+        let mut choices = 0;
+        let position = walk(game, &bots, seed, |_, _, listed, _| {
+            // A game that is saved leaves out what was forced.
+            choices += usize::from(listed.len() > 1);
+            true
+        });
+        let outcome = game.outcome(&position)?;
+        let points = Seat::first(seats).filter(|seat| outcome.winners.has(*seat));
+        let points = points.filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
+        Some(GameFacts { end: outcome.end.to_owned(), points, choices })
+    });
+    played.collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+impl BesideSimulated {
+    /// How many simulated games in a hundred have less than this, counting half of those that have the same.
+    fn share_below(&self, of: impl Fn(&GameFacts) -> i64, value: i64) -> f64 {
+        let below = self.games.iter().filter(|game| of(game) < value).count() as f64;
+        let same = self.games.iter().filter(|game| of(game) == value).count() as f64;
+        100.0 * (below + same / 2.0) / self.games.len().max(1) as f64
+    }
+
+    /// What is unusual about a record, in a sentence.
+    fn sentence(&self, facts: &GameFacts) -> String {
+        let same_end = self.games.iter().filter(|game| game.end == facts.end).count();
+        let place = |share: f64, many: &str, few: &str| match share {
+            share if share >= 90.0 => format!("{many} than in {share:.0} of 100 simulated games"),
+            share if share <= 10.0 => format!("{few} than in {:.0} of 100 simulated games", 100.0 - share),
+            _ => "as usual".to_owned(),
+        };
+        format!(
+            "Points of the winner: {}, {}. Length: {}, {}. It ended by `{}`, as {:.0} of 100 simulated games did.",
+            facts.points,
+            place(self.share_below(|game| game.points.into(), facts.points.into()), "more", "fewer"),
+            facts.choices,
+            place(self.share_below(|game| game.choices as i64, facts.choices as i64), "longer", "shorter"),
+            facts.end,
+            100.0 * same_end as f64 / self.games.len().max(1) as f64
+        )
+    }
+
+    /// The endings, with the number of simulated games and of records.
+    fn endings(&self) -> BTreeMap<&str, [usize; 2]> {
+        let mut endings: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+        self.games.iter().for_each(|game| endings.entry(&game.end).or_default()[0] += 1);
+        let records = self.records.iter().filter_map(|(_, facts)| facts.as_ref());
+        records.for_each(|facts| endings.entry(&facts.end).or_default()[1] += 1);
+        endings
+    }
+
+    /// The comparison as Markdown.
+    pub fn markdown(&self) -> String {
+        let mut out = format!("\n## Beside {} simulated games by `{}`\n\n", self.games.len(), self.bot);
+        for (name, facts) in &self.records {
+            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
+            let _ = writeln!(out, "- *{}*: {said}", escaped_markdown(name));
+        }
+        out.push_str("\n| ending | simulated | records |\n|---|--:|--:|\n");
+        for (end, [simulated, records]) in self.endings() {
+            let _ = writeln!(out, "| {end} | {simulated} | {records} |");
+        }
+        out
+    }
+
+    /// The comparison as a part of a page.
+    pub fn html(&self) -> String {
+        let mut out = format!(
+            "<section><h2>Beside {} simulated games <span class=\"soft\">same rules, {}</span></h2>",
+            self.games.len(),
+            escaped_html(&self.bot)
+        );
+        out.push_str(&self.bars("Points of the winner", |game| game.points.into()));
+        out.push_str(&self.bars("Length in choices", |game| game.choices as i64));
+        out.push_str("<table><thead><tr><th>ending</th><th>simulated</th><th>records</th></tr></thead><tbody>");
+        for (end, [simulated, records]) in self.endings() {
+            let _ = write!(out, "<tr><td>{}</td><td>{simulated}</td><td>{records}</td></tr>", escaped_html(end));
+        }
+        out.push_str("</tbody></table><ul>");
+        for (name, facts) in &self.records {
+            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
+            let _ = write!(out, "<li><strong>{}</strong>: {}</li>", escaped_html(name), escaped_html(&said));
+        }
+        out + "</ul></section>\n"
+    }
+
+    /// How often each value occurs in the simulated games, with a black mark where records lie.
+    fn bars(&self, title: &str, of: impl Fn(&GameFacts) -> i64) -> String {
+        let records: Vec<i64> = self.records.iter().filter_map(|(_, facts)| facts.as_ref().map(&of)).collect();
+        let values: Vec<i64> = self.games.iter().map(&of).collect();
+        let all = || values.iter().chain(&records).copied();
+        let (Some(least), Some(most)) = (all().min(), all().max()) else { return String::new() };
+        let step = ((most - least) as usize / BARS + 1) as i64;
+        let count = ((most - least) / step + 1) as usize;
+        let mut bars = vec![0_usize; count];
+        values.iter().for_each(|value| bars[((value - least) / step) as usize] += 1);
+        let highest = bars.iter().copied().max().unwrap_or(1).max(1) as f32;
+        let wide = 300.0 / count as f32;
+        let mut out = format!(
+            "<figure><figcaption>{title}</figcaption><svg class=\"chart\" viewBox=\"0 0 300 112\" role=\"img\" aria-label=\"{title}\">"
+        );
+        for (at, bar) in bars.iter().enumerate() {
+            let high = 74.0 * *bar as f32 / highest;
+            let x = at as f32 * wide;
+            let _ = write!(
+                out,
+                "<rect class=\"bar\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\"/>",
+                92.0 - high,
+                wide - 1.0
+            );
+        }
+        for value in &records {
+            let x = (((value - least) / step) as f32 + 0.5) * wide;
+            let anchor = if x < 20.0 {
+                "start"
+            } else if x > 280.0 {
+                "end"
+            } else {
+                "middle"
+            };
+            let _ = write!(
+                out,
+                "<line class=\"mark\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"14\" y2=\"92\"/><text class=\"small\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"11\">{value}</text>"
+            );
+        }
+        let _ = write!(
+            out,
+            "<text class=\"small\" x=\"0\" y=\"108\">{least}</text><text class=\"small\" text-anchor=\"end\" x=\"300\" y=\"108\">{most}</text>"
+        );
+        out + "</svg></figure>"
+    }
+}
+
+impl GameRecord {
+    /// Puts simulated games beside the record, as the last part of its page and its Markdown.
+    pub fn beside(mut self, simulated: BesideSimulated) -> GameRecord {
+        self.simulated = Some(simulated);
+        self
+    }
+}

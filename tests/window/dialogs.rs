@@ -5,8 +5,13 @@ use crate::support::Copied;
 use eframe::Storage;
 use eframe::egui::{Theme, ViewportCommand};
 use egui_kittest::kittest::NodeT as _;
+use liberte::app::branches::BranchRequest;
+use liberte::app::session::SessionRequest;
 use liberte::gui::App;
+use liberte::gui::requests::Request;
+use liberte::kernel::Note;
 use liberte::load::Files;
+use liberte::sandbox::{Player, names_for};
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -35,6 +40,26 @@ fn a_window_with_nothing_unsaved_closes_without_a_word() {
     person.close();
     assert!(!person.sees(UNSAVED));
     assert!(!person.asked_of_system().contains(&ViewportCommand::CancelClose));
+}
+
+#[test]
+fn a_window_with_notes_that_are_in_no_file_asks_before_it_closes() {
+    let mut person = Person::new();
+    let (names, players) = (names_for(4), vec![Player::Person; 4]);
+    person.state_mut().request(Request::Session(SessionRequest::New { names, players, seed: 3 }));
+    person.run();
+    let note = BranchRequest::NoteMoment { at: 0, number: 0, note: Note::new("a fine beginning") };
+    person.state_mut().request(Request::Session(SessionRequest::Branch(note)));
+    person.run();
+    person.close();
+    person.run();
+    assert!(person.sees("1 note of this game is in My games alone. Save the game in a file of your own as well?"));
+    person.click("Cancel");
+    assert!(!ends(&person));
+    person.close();
+    person.run();
+    person.click("Close");
+    assert!(ends(&person));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Libertalia in words: characters, booty and seats by their names in the language of the texts.
 
 use super::{listed, name};
-use crate::games::libertalia::{EffectTime, Libertalia, Phase, Rank, Token};
+use crate::games::libertalia::{EffectTime, Libertalia, Phase, Rank, Token, Tokens};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{EffectId, Texts};
 
@@ -41,6 +41,13 @@ impl<'a> LibertaliaWords<'a> {
             .get(&format!("booty.{}", token.id()))
             .or(spec.map(|spec| &spec.name))
             .map_or("?", String::as_str)
+    }
+
+    /// Tokens with their numbers; what stands for none where there are none.
+    pub fn tokens(&self, tokens: Tokens, none: &str) -> String {
+        let kinds = Token::ALL.into_iter().filter(|token| tokens.of(*token) > 0);
+        let words: Vec<String> = kinds.map(|token| format!("{} {}", tokens.of(token), self.token(token))).collect();
+        if words.is_empty() { none.to_owned() } else { words.join(", ") }
     }
 
     /// What an action does, in a sentence; nothing where the texts do not say.

@@ -15,7 +15,7 @@ pub(super) fn state<G: Game>(game: &G, fields: &[Field<G>], position: &G::Positi
 
 /// The position as JSON, as a seat may see it.
 pub(super) fn state_seen_by<G: Game>(game: &G, fields: &[Field<G>], position: &G::Position, viewer: Seat) -> Value {
-    let seen = fields.iter().map(|field| (field, field.values_seen_by(game, position, viewer)));
+    let seen = fields.iter().map(|field| (field, field.values_seen_by(game, position, Some(viewer))));
     described(game, position, seen)
 }
 
@@ -83,6 +83,8 @@ pub enum MadeOf {
     Cards,
     /// How many blocks, say, there are of a thing with a value of its own, or of each of the parts of a table.
     Counts(&'static str),
+    /// How many markers, say, each seat has there: a table by seats.
+    CountsOfSeats(&'static str),
     /// A list of stacks of blocks, say, in any order. Their parts are a seat, what it has, and how many.
     Stacks(&'static str),
 }
@@ -150,7 +152,7 @@ type Values = Vec<(Option<String>, Value)>;
 impl MadeOf {
     fn is_in_order(self) -> bool {
         match self {
-            MadeOf::Plain | MadeOf::Pile | MadeOf::Counts(_) => true,
+            MadeOf::Plain | MadeOf::Pile | MadeOf::Counts(_) | MadeOf::CountsOfSeats(_) => true,
             MadeOf::Set | MadeOf::Seats | MadeOf::Cards | MadeOf::Stacks(_) => false,
         }
     }
@@ -179,8 +181,8 @@ impl<G: Game> Field<G> {
         }
     }
 
-    /// The values as a seat may see them; those of which it sees nothing are left out.
-    fn values_seen_by(&self, game: &G, position: &G::Position, viewer: Seat) -> Values {
+    /// The values as a seat may see them, or as everybody may; those of which nothing is seen are left out.
+    fn values_seen_by(&self, game: &G, position: &G::Position, viewer: Option<Seat>) -> Values {
         let values = self.values(game, position).into_iter();
         match &self.seen_by {
             SeenBy::Everybody => values.collect(),
@@ -189,7 +191,7 @@ impl<G: Game> Field<G> {
             SeenBy::Owner(shown) => {
                 let seen = |(whose, value): (Option<String>, Value)| {
                     let owner = whose.as_deref().and_then(Seat::parse);
-                    let is_hidden = owner.filter(|&owner| owner != viewer);
+                    let is_hidden = owner.filter(|&owner| Some(owner) != viewer);
                     let value = is_hidden.map_or(Some(value), |owner| shown(game, position, owner));
                     value.map(|value| (whose, value))
                 };
@@ -352,16 +354,30 @@ pub struct Difference<'f, G: Game> {
     pub new: Value,
 }
 
-/// What differs between two positions, perhaps of different packs, in the order of the table. What nobody may see makes no
-/// difference.
+/// Who looks at two positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// Somebody who sees what any seat sees.
+    AllSeats,
+    /// A seat; of none, what everybody sees.
+    Of(Option<Seat>),
+}
+
+/// What differs between two positions, perhaps of different packs, in the order of the table. What is not seen makes no
+/// difference, nor does what no seat sees.
 pub fn differences<'f, G: Game>(
     fields: &'f [Field<G>],
     old: (&G, &G::Position),
     new: (&G, &G::Position),
+    eyes: Eyes,
 ) -> impl Iterator<Item = Difference<'f, G>> {
     let is_seen = |field: &&Field<G>| matches!(field.seen_by, SeenBy::Everybody | SeenBy::Owner(_));
+    let values = move |field: &Field<G>, (game, position): (&G, &G::Position)| match eyes {
+        Eyes::AllSeats => field.values(game, position),
+        Eyes::Of(viewer) => field.values_seen_by(game, position, viewer),
+    };
     fields.iter().filter(is_seen).flat_map(move |field| {
-        let (mut before, after) = (field.values(old.0, old.1), field.values(new.0, new.1));
+        let (mut before, after) = (values(field, old), values(field, new));
         let mut pairs = Vec::new();
         for (whose, new) in after {
             let at = before.iter().position(|(other, _)| *other == whose);

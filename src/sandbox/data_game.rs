@@ -4,7 +4,7 @@ use super::saved_games::{JournalOpenError, with_variants};
 use super::{GameRules, Player, Sandbox, SandboxGame, embedded_rules};
 use crate::desk::with_names;
 use crate::games::BareGame;
-use crate::games::libertalia::{self, Libertalia};
+use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::revolution::{self, Revolution};
 use crate::kernel::{Game, Journal, JournalHead, Sink, Step, Table, Tree};
 use crate::load::{Files, Library};
@@ -69,12 +69,16 @@ pub trait DescribedGame: SandboxGame<Rules = DataRules> {
 
 /// Has the trait's functions call those of the same name and those of a rulebook's descriptions.
 macro_rules! described_game {
-    ($game:ident, $setup:ty, $settle:expr) => {
+    ($game:ident, $setup:ty, $settle:expr, $thing_name:expr) => {
         impl SandboxGame for $game {
             type Rules = DataRules;
 
             fn embedded_rules(rules: &DataRules) -> Option<String> {
                 rules.embedded(&rules.read().pack.as_ref()?.variants)
+            }
+
+            fn thing_name(&self, thing: &Value, _: &str) -> Option<String> {
+                $thing_name(self, thing)
             }
         }
 
@@ -124,21 +128,44 @@ macro_rules! described_game {
     };
 }
 
-described_game!(Revolution, revolution::Setup, |setup: &mut revolution::Setup| {
-    setup.markers.retain(|(_, _, count)| *count > 0);
-    setup.markers.sort_unstable_by_key(|(area, owner, _)| (*area, *owner));
-    for seat in &mut setup.seats {
-        seat.bid.retain(|(_, chips)| !chips.is_empty());
-        seat.bid.sort_unstable_by_key(|(space, _)| *space);
+described_game!(
+    Revolution,
+    revolution::Setup,
+    |setup: &mut revolution::Setup| {
+        setup.markers.retain(|(_, _, count)| *count > 0);
+        setup.markers.sort_unstable_by_key(|(area, owner, _)| (*area, *owner));
+        for seat in &mut setup.seats {
+            seat.bid.retain(|(_, chips)| !chips.is_empty());
+            seat.bid.sort_unstable_by_key(|(space, _)| *space);
+        }
+    },
+    |game: &Revolution, thing: &Value| {
+        let spec = game.spec();
+        let areas = spec.areas.iter().map(|area| (&area.id, &area.name));
+        let mut named = areas.chain(spec.cards.iter().map(|card| (&card.id, &card.title)));
+        named.find(|(id, _)| thing == id.as_str()).map(|(_, name)| name.clone())
     }
-});
+);
 
-described_game!(Libertalia, libertalia::Setup, |setup: &mut libertalia::Setup| {
-    setup.board.sort_unstable_by_key(|(day, _)| *day);
-    for seat in &mut setup.seats {
-        seat.hand.iter_mut().chain([&mut seat.den, &mut seat.graveyard]).for_each(|ranks| ranks.sort_unstable());
+described_game!(
+    Libertalia,
+    libertalia::Setup,
+    |setup: &mut libertalia::Setup| {
+        setup.board.sort_unstable_by_key(|(day, _)| *day);
+        for seat in &mut setup.seats {
+            seat.hand.iter_mut().chain([&mut seat.den, &mut seat.graveyard]).for_each(|ranks| ranks.sort_unstable());
+        }
+    },
+    |game: &Libertalia, thing: &Value| match thing {
+        // Characters are numbers; the things with words for ids are days.
+        Value::Number(rank) => {
+            let rank = Rank(u8::try_from(rank.as_u64()?).ok()?);
+            game.character(rank).map(|character| character.name.clone())
+        }
+        Value::String(day) => Some(format!("day {day}")),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
     }
-});
+);
 
 /// The beginning of a game, and its rules.
 pub struct DataOrigin {

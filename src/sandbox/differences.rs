@@ -7,7 +7,8 @@ use super::SandboxGame;
 use crate::desk::{listed, name, with_names};
 use crate::kernel::{Game, Seat};
 use crate::kit::Rulebook;
-use crate::kit::field::{self, Difference, MadeOf, Of, in_file};
+use crate::kit::field::{self, Difference, Eyes, MadeOf, Of, in_file};
+use crate::model::counted;
 use serde_json::Value;
 
 /// A game and one of its positions.
@@ -15,19 +16,20 @@ pub type GamePosition<'a, G> = (&'a G, &'a <G as Game>::Position);
 
 /// Whether two positions are the same but for what lies face down in the deck.
 pub fn is_same<G: Rulebook>(old: GamePosition<'_, G>, new: GamePosition<'_, G>) -> bool {
-    field::differences(new.0.fields(), old, new).next().is_none() && asked(old) == asked(new)
+    field::differences(new.0.fields(), old, new, Eyes::AllSeats).next().is_none() && asked(old) == asked(new)
 }
 
-/// The differences, that of what is asked last; empty where there is none.
+/// The differences that are seen, that of what is asked last; empty where there is none.
 pub fn differences<G: SandboxGame>(
     old: GamePosition<'_, G>,
     new: GamePosition<'_, G>,
+    eyes: Eyes,
     names: &[String],
     language: &str,
 ) -> Vec<String> {
     let writer = DifferenceWriter { game: new.0, was: old.0, names, language };
     let mut sentences: Vec<String> =
-        field::differences(new.0.fields(), old, new).flat_map(|it| writer.sentences(&it)).collect();
+        field::differences(new.0.fields(), old, new, eyes).flat_map(|it| writer.sentences(&it)).collect();
     let (before, after) = (asked(old), asked(new));
     if before != after {
         let words = |(seat, word): (Option<Seat>, &str)| match seat {
@@ -82,6 +84,16 @@ impl<G: SandboxGame> DifferenceWriter<'_, G> {
                 });
                 differing.collect()
             }
+            MadeOf::CountsOfSeats(noun) => {
+                let count = |value: &Value, seat: Seat| value[seat.to_string()].as_u64().unwrap_or(0);
+                let some = |count: u64| if count == 0 { "none".to_owned() } else { counted(count, noun) };
+                let differing = Seat::first(self.names.len()).filter_map(|seat| {
+                    let (old, new) = (count(old, seat), count(new, seat));
+                    let who = name(self.names, seat);
+                    (old != new).then(|| format!("{subject}: {who} has {} instead of {}", some(new), some(old)))
+                });
+                differing.collect()
+            }
             MadeOf::Stacks(noun) => {
                 let differing = Seat::first(self.names.len()).filter_map(|seat| {
                     let [old, new] = [old, new].map(|value| stacks_of(value, field.parts, seat, noun));
@@ -120,6 +132,10 @@ impl<G: SandboxGame> DifferenceWriter<'_, G> {
             Value::Bool(is) => if *is { "yes" } else { "no" }.to_owned(),
             Value::Array(all) if all.is_empty() => "none".to_owned(),
             Value::Array(all) => listed(&all.iter().map(|it| self.words(it, parts)).collect::<Vec<_>>()),
+            Value::Object(table) if !parts.is_empty() => {
+                let parts = parts.iter().filter_map(|&part| table.get(part));
+                parts.map(|value| self.words(value, &[])).collect::<Vec<_>>().join(" ")
+            }
             Value::Null | Value::Number(_) | Value::String(_) | Value::Object(_) => {
                 with_names(&in_file(value, parts), self.names)
             }

@@ -9,6 +9,7 @@ use crate::compare::{self, About, Line};
 use crate::desk::{section, section_of_question, sentence, with_names};
 use crate::games::liberte::{Choice, Liberte, Position};
 use crate::kernel::{Game, Seat, Tree};
+use crate::kit::field::Eyes;
 use crate::load::Library;
 use crate::model::Pack;
 use std::sync::Arc;
@@ -149,8 +150,8 @@ fn of_events(
         events.map(move |(it, _)| section(games[side], it.cause, it.event).to_owned())
     });
     let sections = sections.collect();
-    let mut hows =
-        differences::<Liberte>((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);
+    let [old, new] = [0, 1].map(|side: usize| (&**games[side], &steps[side].position));
+    let mut hows = differences::<Liberte>(old, new, Eyes::AllSeats, names, language);
     hows.truncate(MOST);
     let same = sentences[0].iter().zip(&sentences[1]).take_while(|(one, two)| one == two).count();
     let part =

@@ -8,6 +8,7 @@ use super::{Sandbox, SandboxGame, StartedGame};
 use crate::desk::with_names;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
+use crate::kit::field::Eyes;
 use crate::load::Library;
 use crate::script::Compiled;
 use std::collections::VecDeque;
@@ -73,13 +74,14 @@ pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame)
     let names = &head.seats;
     let head = begun.compiled.pack().journal_head(head.seed, names, begun.scenario.clone());
     let (library, compiled) = (begun.library.clone(), begun.compiled.clone());
-    let replayed = replay_in(old, Tree::new(Arc::new(begun.game), begun.start, begun.opening), names);
+    let replayed = replay_in(old, Tree::new(Arc::new(begun.game), begun.start, begun.opening), names, Eyes::AllSeats);
     let Replayed { verdict, differs, tree, moments } = replayed;
     Rerun { verdict, differs, head, library, compiled, tree, moments }
 }
 
-/// Plays the choices of the branch that is played on again, in a game that has just begun by other rules.
-pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String]) -> Replayed<G> {
+/// Plays the choices of the branch that is played on again, in a game that has just begun by other rules. How positions differ
+/// is told as it is seen by those eyes.
+pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String], eyes: Eyes) -> Replayed<G> {
     let mut line = Replayer::begin(new, old);
     let mut differs = None;
     let mut refused = None;
@@ -95,7 +97,7 @@ pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String]) 
         if differs.is_none() {
             let (one, two) = ((&**old.game(), &step.position), (&**line.tree.game(), line.tree.position()));
             if !is_same(one, two) {
-                differs = Some((at, differences(one, two, names, "en")));
+                differs = Some((at, differences(one, two, eyes, names, "en")));
             }
         }
     }

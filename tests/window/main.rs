@@ -18,6 +18,7 @@ mod whole_window;
 
 mod arrange;
 mod asked_why;
+mod branches_beside;
 mod card_views;
 mod cards;
 mod charts;

@@ -485,9 +485,9 @@ fn either_game_of_a_pair_of_the_lab_opens_at_the_table_where_the_two_diverge() {
         assert!(sees(&screen, ", Harbor, worth "), "how the areas stand by both");
         let end = self::session(&screen).timeline().moments.len();
         ask(&mut screen, RevolutionRequest::GoTo(end));
-        assert!(sees(&screen, "differs from here on") && sees(&screen, "What differs by "));
+        assert!(sees(&screen, "differs from here on") && sees(&screen, "What differs in "));
         press(&mut screen, Key::Escape);
-        assert!(!sees(&screen, "What differs by "), "Escape leads back to the table");
+        assert!(!sees(&screen, "What differs in "), "Escape leads back to the table");
         screen.get_by_label("put the other game away").click();
         screen.run();
         assert!(self::session(&screen).beside().is_none() && !sees(&screen, "One game of a pair"));

@@ -126,8 +126,18 @@ impl<G: GameAtTable> TableSession<G> {
             BranchRequest::Remove(_) | BranchRequest::Restore => Some(PerSeat(Default::default())),
             BranchRequest::Name(_) | BranchRequest::Note(_) | BranchRequest::NoteMoment { .. } => None,
         };
+        let beside = self.branch_beside();
         let Some(sandbox) = &mut self.sandbox else { return };
         let tree = sandbox.tree_mut();
+        // None where it stays: a branch that comes from beside the table gives its place to the one that leaves.
+        let beside = match &request {
+            BranchRequest::Switch(to) => Some(beside.map(|branch| if branch == *to { tree.current() } else { branch })),
+            BranchRequest::Remove(_) | BranchRequest::Restore => Some(None),
+            BranchRequest::Fork(_)
+            | BranchRequest::Name(_)
+            | BranchRequest::Note(_)
+            | BranchRequest::NoteMoment { .. } => None,
+        };
         let is_fork = matches!(request, BranchRequest::Fork(_));
         let notes = is_fork.then(|| tree.branch().notes.clone());
         if let (true, Some(choices)) = (is_fork, forked) {
@@ -144,6 +154,7 @@ impl<G: GameAtTable> TableSession<G> {
             Some(drafts) => self.stands_anew(drafts),
             None => self.revision += 1,
         }
+        beside.into_iter().for_each(|branch| self.put_branch_beside(branch));
     }
 
     /// Keeps the answers that are prepared, for when the branch is played on again.

@@ -1,4 +1,5 @@
-//! Another game beside the one on the table: the other one of a pair of the lab, or the same game by other rules.
+//! Another game beside the one on the table: another branch of it, the other one of a pair of the lab, or the same game by other
+//! rules.
 
 use super::{GameAtTable, Moment, TableSession, Timeline};
 use crate::kernel::Journal;
@@ -36,18 +37,54 @@ impl<G: GameAtTable> GameBeside<G> {
     }
 }
 
+/// Another branch of the game on the table.
+pub(super) struct BranchBeside<G: GameAtTable> {
+    /// Its place among all.
+    branch: usize,
+    game: GameBeside<G>,
+}
+
+impl<G: GameAtTable> BranchBeside<G> {
+    /// A branch of a game; none of that which is played on, nor of one that is not there.
+    fn of(sandbox: &Sandbox<G>, branch: usize) -> Option<BranchBeside<G>> {
+        let tree = sandbox.tree();
+        if branch == tree.current() || branch >= tree.branches().len() {
+            return None;
+        }
+        let mut other = sandbox.clone();
+        other.tree_mut().switch(branch);
+        Some(BranchBeside { branch, game: GameBeside::of(other) })
+    }
+}
+
 impl<G: GameAtTable> TableSession<G> {
-    /// The game beside the one on the table, if there is one, and what the rules of both are called, those of the one on the
-    /// table first.
+    /// The game beside the one on the table, if there is one, and what both are called, the one on the table first.
     pub fn beside(&self) -> Option<(&GameBeside<G>, [&str; 2])> {
-        let pair = self.pair.as_ref().map(|pair| (&pair.other, pair.names.each_ref().map(String::as_str)));
+        let names = |other: &BranchBeside<G>| {
+            let branches = self.sandbox().map(|sandbox| sandbox.tree().branches()).unwrap_or_default();
+            let own = self.sandbox().map_or(0, |sandbox| sandbox.tree().current());
+            [own, other.branch].map(|at| branches.get(at).map_or("", |branch| branch.name.as_str()))
+        };
+        let branch = self.branch_beside.as_ref().map(|other| (&other.game, names(other)));
+        let pair = || Some((&self.pair.as_ref()?.other, self.names_of_pair()?));
         let by_other_rules = || Some((self.other_rules()?.game()?, ["Old rules", "New rules"]));
-        pair.or_else(by_other_rules)
+        branch.or_else(pair).or_else(by_other_rules)
     }
 
-    /// Whether the game on the table is one of a pair.
-    pub fn is_one_of_pair(&self) -> bool {
-        self.pair.is_some()
+    /// The branch that is beside the one that is played on, by its place among all.
+    pub fn branch_beside(&self) -> Option<usize> {
+        self.branch_beside.as_ref().map(|other| other.branch)
+    }
+
+    /// Puts a branch beside the one that is played on, or none.
+    pub(super) fn put_branch_beside(&mut self, branch: Option<usize>) {
+        let other = branch.and_then(|branch| BranchBeside::of(self.sandbox()?, branch));
+        self.branch_beside = other.map(Box::new);
+    }
+
+    /// What the rules of both games of a pair are called, those of the one on the table first; none where it is none.
+    pub fn names_of_pair(&self) -> Option<[&str; 2]> {
+        self.pair.as_ref().map(|pair| pair.names.each_ref().map(String::as_str))
     }
 
     /// Puts the other game of a pair beside the one on the table.

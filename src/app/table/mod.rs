@@ -63,6 +63,8 @@ pub struct TableSession<G: GameAtTable> {
     consideration: considered::Consideration<G>,
     /// The other game of a pair.
     pair: Option<Box<beside::Pair<G>>>,
+    /// Another branch of the game, which it is compared with.
+    branch_beside: Option<Box<beside::BranchBeside<G>>>,
     thought: Option<bots::Thought<G>>,
     rules_watch: other_rules::RulesWatch<G>,
     drafts: PerSeat<G::Draft>,
@@ -105,6 +107,7 @@ impl<G: GameAtTable> TableSession<G> {
             shrink_run: ShrinkRun::default(),
             consideration: considered::Consideration::default(),
             pair: None,
+            branch_beside: None,
             thought: None,
             rules_watch: other_rules::RulesWatch::of_game(&[]),
             drafts: PerSeat(Default::default()),
@@ -324,6 +327,7 @@ impl<G: GameAtTable> TableSession<G> {
             TableRequest::Restore => self.shelf.restore().map_err(|why| vec![why])?,
             TableRequest::Arrange(request) => return self.arrange(request),
             TableRequest::Branch(request) => self.branch(request),
+            TableRequest::CompareBranch(branch) => self.put_branch_beside(branch),
             TableRequest::KeepRules => self.keep_rules(),
             TableRequest::AdoptRules => self.adopt_rules(),
             TableRequest::Search(wanted) => self.begin_search(wanted)?,
@@ -334,7 +338,7 @@ impl<G: GameAtTable> TableSession<G> {
             TableRequest::Shrink => self.begin_shrink()?,
             TableRequest::CloseShrink => self.shrink_run = ShrinkRun::default(),
             TableRequest::Leave => {
-                self.pair = None;
+                (self.pair, self.branch_beside) = (None, None);
                 self.put_away();
                 self.game_changed();
             }
@@ -379,7 +383,7 @@ impl<G: GameAtTable> TableSession<G> {
         self.counted_at = self.acted_at;
         self.removed = RemovedBranches::default();
         self.left_drafts.clear();
-        self.pair = None;
+        (self.pair, self.branch_beside) = (None, None);
         self.rules_watch = other_rules::RulesWatch::of_game(&self.next.0);
         self.stands_anew(PerSeat(Default::default()));
     }

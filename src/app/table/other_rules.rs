@@ -6,6 +6,7 @@ use super::{GameAtTable, GameBeside, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::desk::with_names;
 use crate::kernel::Tree;
+use crate::kit::field::Eyes;
 use crate::load::Library;
 use crate::sandbox::{DataOrigin, Replayed, RerunOutcome, Sandbox, beginning, replay_in};
 use std::sync::Arc;
@@ -127,7 +128,7 @@ fn replayed<G: GameAtTable>(
     let mut old = sandbox.tree().clone();
     old.undo_to(open_steps(sandbox.game(), old.branch().steps()));
     let new = Tree::new(Arc::new(*game), start, opening);
-    let Replayed { verdict, differs, mut tree, .. } = replay_in(&old, new, &head.seats);
+    let Replayed { verdict, differs, mut tree, .. } = replay_in(&old, new, &head.seats, Eyes::Of(None));
     // Where it breaks off among secret answers, all answer anew.
     tree.undo_to(open_steps(&**tree.game(), tree.branch().steps()));
     tree.branch_mut().name.clone_from(&old.branch().name);

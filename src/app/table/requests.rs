@@ -44,6 +44,8 @@ pub enum TableRequest<E, C, A> {
     Arrange(ArrangeRequest<A>),
     /// A request to the branches of the game.
     Branch(BranchRequest),
+    /// Put another branch, by its index, beside the one that is played on, or none.
+    CompareBranch(Option<usize>),
     /// Keep the game's own rules, though those on the workbench differ.
     KeepRules,
     /// Continue the game by the rules on the workbench, from the last moment at which all is legal.
@@ -126,6 +128,7 @@ impl<E, C, A> TableRequest<E, C, A> {
             | TableRequest::Search(_)
             | TableRequest::StopSearch
             | TableRequest::OpenClosest
+            | TableRequest::CompareBranch(_)
             | TableRequest::ClosePair
             | TableRequest::Consider { .. }
             | TableRequest::Shrink

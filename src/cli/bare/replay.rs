@@ -11,6 +11,7 @@ use crate::cli::{Failure, Outcome, printer};
 use crate::desk::refused_line;
 use crate::games::{BareGame, with_game};
 use crate::kernel::{Table, Tree};
+use crate::kit::field::Eyes;
 use crate::kit::trace;
 use crate::load::Library;
 use crate::model::counted;
@@ -124,6 +125,7 @@ fn found_under<G: DescribedGame + Clone>(
         // The table has just played the same by the same rules.
         let _ = tree.play(made.seat, made.choice);
     }
-    let again = replay_in(&tree, Tree::new(Arc::new(other.clone()), start, opening), &journal.head.seats);
+    let new = Tree::new(Arc::new(other.clone()), start, opening);
+    let again = replay_in(&tree, new, &journal.head.seats, Eyes::AllSeats);
     Ok(Found { verdict: Some(again.verdict), differs: again.differs, choices: tree.branch().len(), hash, version })
 }

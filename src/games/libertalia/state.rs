@@ -27,6 +27,8 @@ pub(super) static FIELDS: [Row; 17] = [
             with_empty: false,
         },
     )
+    .made_of(Counts("token"))
+    .parts(&TOKENS)
     .part("the tokens of the days"),
     Row::of_seat("color", "colour", |_, p, seat| json!(p[seat].color.id())).part("colours"),
     Row::of_seat("hand", "hand", |_, p, seat| ranks(p[seat].hand))
@@ -45,7 +47,10 @@ pub(super) static FIELDS: [Row; 17] = [
     })
     .only_in_views(),
     Row::of_seat("doubloons", "doubloons", |_, p, seat| json!(p[seat].doubloons)).part("doubloons"),
-    Row::of_seat("tokens", "tokens", |_, p, seat| tokens(p[seat].tokens)).part("tokens in dens"),
+    Row::of_seat("tokens", "tokens", |_, p, seat| tokens(p[seat].tokens))
+        .made_of(Counts("token"))
+        .parts(&TOKENS)
+        .part("tokens in dens"),
     Row::of_seat("score", "victory points of campaigns that are over", |_, p, seat| json!(p[seat].score))
         .part("points"),
     Row::of_seat("chosen", "chosen character", |_, p, seat| json!(p[seat].chosen.map(|rank| rank.0)))
@@ -68,6 +73,16 @@ pub(super) static FIELDS: [Row; 17] = [
     // Drawn, and nobody has them any more.
     Row::of_game("gone", "the characters out of the game", |game, p| ranks(game.gone(p))).made_of(Cards).part(DECK),
 ];
+
+const TOKENS: [&str; Token::ALL.len()] = {
+    let mut ids = [""; Token::ALL.len()];
+    let mut at = 0;
+    while at < ids.len() {
+        ids[at] = Token::ALL[at].id();
+        at += 1;
+    }
+    ids
+};
 
 const TIME: &str = "the day";
 const CHARACTERS: &str = "characters of the seats";

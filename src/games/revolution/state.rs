@@ -2,7 +2,7 @@
 
 use super::{AreaId, Chips, Currency, Position, Question, Revolution};
 use crate::kernel::Seat;
-use crate::kit::field::MadeOf::{Counts, Pile};
+use crate::kit::field::MadeOf::{Counts, CountsOfSeats, Pile};
 use crate::kit::field::{Field, Of};
 use serde_json::{Map, Value, json};
 
@@ -30,6 +30,7 @@ pub(super) static FIELDS: [Row; 11] = [
             with_empty: false,
         },
     )
+    .made_of(CountsOfSeats("marker"))
     .part("the markers"),
     // Those that are laid included.
     Row::of_seat("chips", "chips", |_, p, seat| chips_value(p.seat(seat).owned))

@@ -29,15 +29,12 @@ pub(super) fn below(
     }
     match side.below {
         Below::Notes => notes_in(ui, frame, room, requests),
-        Below::Branches => {
-            let asked = branches_in(ui, frame, room);
-            asked.into_iter().for_each(|asked| requests.push(TableRequest::Branch(asked)));
-        }
+        Below::Branches => branches_in(ui, frame, room, side, requests),
         Below::Considered => considered(ui, frame, view, room, side, requests),
         Below::Why if asked.is_some() => {
             asked.into_iter().for_each(|thing| why::why(ui, frame, view, (room, thing), side, requests));
         }
-        Below::Usual | Below::Why => match other_rules(ui, frame, room, None) {
+        Below::Usual | Below::Why => match other_rules(ui, frame, room, &mut side.beside.is_open) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
                 buttons(ui, room, side, requests);

@@ -18,14 +18,6 @@ pub(super) fn days(ui: &Ui, scene: &Scene<'_>, room: Rect) {
     }
 }
 
-/// Tokens in words; `none` where there are none.
-pub(super) fn told(scene: &Scene<'_>, tokens: Tokens, none: &str) -> String {
-    let kinds = Token::ALL.into_iter().filter(|token| tokens.of(*token) > 0);
-    let words: Vec<String> =
-        kinds.map(|token| format!("{} {}", tokens.of(token), scene.view.words.token(token))).collect();
-    if words.is_empty() { none.to_owned() } else { words.join(", ") }
-}
-
 fn space(ui: &Ui, scene: &Scene<'_>, place: Rect, day: u8) {
     let painter = ui.painter();
     let (theme, colours) = (scene.style.theme, scene.style.colours);
@@ -54,7 +46,8 @@ fn space(ui: &Ui, scene: &Scene<'_>, place: Rect, day: u8) {
     let right = pos2(place.right() - 10.0, y);
     fit(painter, right, Align2::RIGHT_CENTER, right.x - drawn.right() - 4.0, font, ink, &state);
     let room = Rect::from_min_max(pos2(place.left() + 7.0, y + 9.0), place.max - vec2(7.0, 5.0));
-    let label = format!("{title}{}: {}", if is_today { ", today" } else { "" }, told(scene, tokens, "all taken"));
+    let label =
+        format!("{title}{}: {}", if is_today { ", today" } else { "" }, scene.view.words.tokens(tokens, "all taken"));
     named(ui, place, ("day", day), &label).on_hover_text(label);
     if is_past && tokens.is_empty() {
         return;

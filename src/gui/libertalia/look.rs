@@ -1,13 +1,16 @@
 //! What is special about the table of Libertalia in the window: what its drawing is given, and what its clicks ask for.
 
-use super::{Course, Story, TableClick, TableState, TableView, arrange, below};
+use super::{Course, Story, TableClick, TableState, TableView, arrange, below, half};
 use super::{keys, show_handover, show_seats, show_table};
 use crate::app::branches::BranchRequest;
 use crate::app::libertalia::{LibertaliaRequest, MomentKind, PickEdit, WhySubject};
 use crate::app::table::TableRequest;
 use crate::desk::LibertaliaWords;
 use crate::games::libertalia::{Choice, Event, Libertalia};
-use crate::gui::tables::{Arranging, Below, SideState, TableFrame, TableLook, TableRequests, record, side_widths};
+use crate::gui::tables::{
+    Arranging, Below, Side, SideState, TableFrame, TableLook, TableRequests, is_side_by_side, record, side_by_side,
+    side_widths,
+};
 use crate::kernel::{Game, Seat};
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, counted};
@@ -104,6 +107,10 @@ impl TableLook for Libertalia {
         )
     }
 
+    fn half(ui: &mut Ui, side: &Side<'_, Libertalia>, other: &Side<'_, Libertalia>) {
+        half::half(ui, side, other, words(&side.frame));
+    }
+
     fn counts(pack: &DataPack) -> String {
         let count = |list: &str, one: &str| counted(pack.list(list).len(), one);
         format!("{}, {} of booty", count("character", "character"), count("booty", "kind"))
@@ -179,7 +186,7 @@ fn draw(
         return show_handover(ui, view, next, [open, laid], takes_keys);
     }
     let mut clicks = Vec::new();
-    if takes_keys {
+    if takes_keys && !is_side_by_side(frame, &state.side) {
         clicks.extend(keys(ui, view, &mut state.drawing));
         clicks.extend(course_keys(ui, frame, state, requests));
     }
@@ -192,6 +199,9 @@ fn draw(
         let room = record(ui, frame, below::height(frame), &mut state.side, requests);
         clicks.extend(below::below(ui, frame, view, (room, state.asked), &mut state.side, requests));
     });
+    if side_by_side(ui, frame, &mut state.side, requests) {
+        return clicks;
+    }
     CentralPanel::default().frame(Frame::new().fill(frame.theme.paper)).show(ui, |ui| {
         clicks.extend(show_table(ui, view, &mut state.drawing));
     });

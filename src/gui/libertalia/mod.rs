@@ -18,6 +18,7 @@ mod card;
 mod choices;
 mod days;
 mod ground;
+mod half;
 mod hand;
 mod handover;
 mod holders;

@@ -124,10 +124,7 @@ impl<'a> Scene<'a> {
 
     /// Draws doubloons: the coin, and how many. Returns the left end; `right` is the right end.
     pub fn doubloons(&self, painter: &Painter, right: Pos2, size: f32, ink: Color32, count: u32) -> f32 {
-        let drawn = painter.text(right, Align2::RIGHT_CENTER, count, strong(size), ink);
-        let side = size * 1.16;
-        self.emblem(painter, pos2(drawn.left() - side * 0.72, right.y), side, "doubloon", ink);
-        drawn.left() - side * 1.22
+        self.pieces().doubloons(painter, right, size, ink, count)
     }
 
     /// Draws tokens in a row from the left, each kind with its number; smaller where they have no room. Returns the right end.
@@ -140,21 +137,7 @@ impl<'a> Scene<'a> {
         ink: Color32,
         tokens: Tokens,
     ) -> f32 {
-        let kinds = || Token::ALL.into_iter().filter(|token| tokens.of(*token) > 0);
-        let wide = |radius: f32| kinds().map(|kind| radius * if tokens.of(kind) > 1 { 3.1 } else { 2.25 }).sum::<f32>();
-        let radius = if wide(radius) > width { radius * width / wide(radius) } else { radius };
-        let mut x = left.x;
-        for kind in kinds() {
-            self.token(painter, pos2(x + radius, left.y), radius, kind);
-            x += radius * 2.15;
-            let count = tokens.of(kind);
-            if count > 1 {
-                let at = pos2(x, left.y);
-                painter.text(at, Align2::LEFT_CENTER, count, strong((radius * 1.3).clamp(9.0, 13.0)), ink);
-                x += radius * if count > 9 { 1.5 } else { 0.95 };
-            }
-        }
-        x
+        self.pieces().token_row(painter, left, radius, width, ink, tokens)
     }
 
     /// Draws the ground of something that can be chosen: paper, which stays light by night, or a field.

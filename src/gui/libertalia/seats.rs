@@ -194,7 +194,7 @@ fn seat(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut Vec
         words.term("score"),
         player.doubloons,
         words.term("doubloons"),
-        super::days::told(scene, player.tokens, "no booty"),
+        words.tokens(player.tokens, "no booty"),
     );
     named(ui, rect.with_min_y(place.bottom()), ("seat", seat.0), &label).on_hover_text(color_of(scene, seat));
     for (part, subject) in [

@@ -24,13 +24,10 @@ pub(super) fn below(
     }
     match state.side.below {
         Below::Notes => notes_in(ui, &view.frame, room, requests),
-        Below::Branches => {
-            let branch = branches_in(ui, &view.frame, room);
-            branch.into_iter().for_each(|asked| requests.push(RevolutionRequest::Branch(asked)));
-        }
+        Below::Branches => branches_in(ui, &view.frame, room, &mut state.side, requests),
         Below::Why => why::why(ui, view, room, state, requests),
         Below::Considered => considered::considered(ui, view, room, state, requests),
-        Below::Usual => match other_rules(ui, &view.frame, room, Some(&mut state.sides.is_open)) {
+        Below::Usual => match other_rules(ui, &view.frame, room, &mut state.side.beside.is_open) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
                 who_won(ui, view, room);

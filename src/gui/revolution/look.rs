@@ -3,12 +3,12 @@
 use super::arrange::{self, ArrangeState};
 use super::marks::Pieces;
 use super::motion::Motion;
-use super::{TableRequests, TableState, TableView, table};
-use crate::app::revolution::RevolutionRequest;
+use super::{TableRequests, TableState, TableView, half, table};
+use crate::app::revolution::{OpenBid, RevolutionRequest};
 use crate::app::table::TableRequest;
 use crate::desk::RevolutionWords;
 use crate::games::revolution::{Event, Revolution};
-use crate::gui::tables::{Arranging, SideState, TableFrame, TableLook};
+use crate::gui::tables::{Arranging, Side, SideState, TableFrame, TableLook};
 use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, counted};
@@ -77,20 +77,7 @@ impl TableLook for Revolution {
         {
             state.picked = None;
         }
-        let view = TableView {
-            session: frame.session,
-            sandbox: frame.sandbox,
-            pieces: Pieces { pack: frame.pack, theme: frame.theme },
-            words: words(frame),
-            moment: frame.moment,
-            position: frame.position,
-            bid: bid.as_ref(),
-            theme: frame.theme,
-            colours: frame.colours,
-            is_small: frame.is_small,
-            motion,
-            frame: *frame,
-        };
+        let view = view_of(frame, bid.as_ref(), motion);
         table::table(ui, &view, state, requests);
     }
 
@@ -102,8 +89,30 @@ impl TableLook for Revolution {
         matches!(event, Event::RoundBegan { .. } | Event::GameEnded { .. })
     }
 
+    fn half(ui: &mut Ui, side: &Side<'_, Revolution>, other: &Side<'_, Revolution>) {
+        let motion = Motion::default();
+        half::half(ui, side, [&side.frame, &other.frame].map(|frame| view_of(frame, None, &motion)));
+    }
+
     fn counts(pack: &DataPack) -> String {
         format!("{}, {}", counted(pack.list("space").len(), "space"), counted(pack.list("area").len(), "area"))
+    }
+}
+
+fn view_of<'a>(frame: &TableFrame<'a, Revolution>, bid: Option<&'a OpenBid>, motion: &'a Motion) -> TableView<'a> {
+    TableView {
+        session: frame.session,
+        sandbox: frame.sandbox,
+        pieces: Pieces { pack: frame.pack, theme: frame.theme },
+        words: words(frame),
+        moment: frame.moment,
+        position: frame.position,
+        bid,
+        theme: frame.theme,
+        colours: frame.colours,
+        is_small: frame.is_small,
+        motion,
+        frame: *frame,
     }
 }
 

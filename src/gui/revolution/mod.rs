@@ -11,6 +11,7 @@ mod bid_shelf;
 mod cell;
 mod chart;
 mod considered;
+mod half;
 mod handover;
 mod keys;
 mod layout;
@@ -21,7 +22,6 @@ mod reveal_shelf;
 mod score_shelf;
 mod seats;
 mod shelf;
-mod side_by_side;
 mod table;
 mod town;
 mod tray;
@@ -83,8 +83,6 @@ pub(super) struct TableState {
     side: SideState,
     /// What is explained.
     why: ask_why::WhyState,
-    /// Two games side by side.
-    sides: side_by_side::SideState,
 }
 
 /// A refused choice.

@@ -4,10 +4,10 @@ use super::layout::Places;
 use super::marks::{button_at, named};
 use super::tray::chip_place;
 use super::{RefusedAt, TableRequests, TableState, TableView};
-use super::{below, bid_shelf, chart, handover, keys, seats, shelf, side_by_side, town};
+use super::{below, bid_shelf, chart, handover, keys, seats, shelf, town};
 use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::Chips;
-use crate::gui::tables::{record, side_widths};
+use crate::gui::tables::{is_side_by_side, record, side_by_side, side_widths};
 use crate::gui::theme::strong;
 use eframe::egui::{
     Align2, CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -19,8 +19,7 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         state.let_go();
         return handover::handover(ui, view, next, !state.side.has_dialog, requests);
     }
-    let has_sides = state.sides.is_open && view.session.beside().is_some();
-    if !has_sides {
+    if !is_side_by_side(&view.frame, &state.side) {
         keys::answer(ui, view, state, requests);
     }
     let window = ui.ctx().content_rect().size();
@@ -35,7 +34,7 @@ pub(super) fn table(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState, r
         let room = record(ui, &view.frame, height, &mut state.side, requests);
         below::below(ui, view, room, state, requests);
     });
-    if has_sides && side_by_side::side_by_side(ui, view, state, requests) {
+    if side_by_side(ui, &view.frame, &mut state.side, requests) {
         return;
     }
     CentralPanel::default().frame(Frame::new().fill(view.theme.paper)).show(ui, |ui| {

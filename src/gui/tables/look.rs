@@ -2,6 +2,7 @@
 //! table draw, what they remember, and what they ask for.
 
 use super::Colours;
+use super::side_by_side::{BesideState, Side};
 use crate::app::record::RecordedGame;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
 use crate::gui::requests::Request;
@@ -52,6 +53,10 @@ pub trait TableLook: GameAtTable + RecordedGame {
 
     /// Whether an event begins a part of the game in the journal.
     fn is_heading(event: Self::Event) -> bool;
+
+    /// Draws what everybody has in one of two games side by side, and how the rest of its table stands, as everybody may see
+    /// it; what differs in the other is marked.
+    fn half(ui: &mut Ui, side: &Side<'_, Self>, other: &Side<'_, Self>);
 
     /// What a pack holds, in numbers.
     fn counts(pack: &DataPack) -> String;
@@ -149,6 +154,8 @@ pub struct SideState {
     pub record: RecordState,
     /// What is shown below it.
     pub below: Below,
+    /// Two games side by side.
+    pub beside: BesideState,
     /// Whether the form that saves a moment is asked for.
     pub saves: bool,
     /// Whether a dialog is open, which comes first.

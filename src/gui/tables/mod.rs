@@ -17,6 +17,7 @@ mod marks;
 mod other_rules;
 mod record;
 mod shown;
+mod side_by_side;
 mod sides;
 
 pub use app::TableApp;
@@ -31,6 +32,7 @@ pub use marks::{
 pub use other_rules::other_rules;
 pub use record::record;
 pub use shown::ShownTable;
+pub use side_by_side::{Side, is_side_by_side, side_by_side};
 pub use sides::{is_small, side_widths};
 
 #[allow(unused_imports, reason = "named in the documentation")]

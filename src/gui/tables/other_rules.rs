@@ -6,15 +6,15 @@ use crate::gui::theme::strong;
 use eframe::egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
 
 /// Draws the box, if there is something to say. Returns what was asked; none where there is no box. `sides` is whether both
-/// games are shown side by side, where that can be.
+/// games are shown side by side.
 pub fn other_rules<G: TableLook>(
     ui: &mut Ui,
     frame: &TableFrame<'_, G>,
     room: Rect,
-    sides: Option<&mut bool>,
+    sides: &mut bool,
 ) -> Option<Vec<RequestTo<G>>> {
-    if frame.session.is_one_of_pair() {
-        return Some(of_pair(ui, frame, room, sides));
+    if let Some(names) = frame.session.names_of_pair() {
+        return Some(of_pair(ui, frame, room, names, sides));
     }
     let other = frame.session.other_rules()?;
     let mut asked = Vec::new();
@@ -32,7 +32,7 @@ pub fn other_rules<G: TableLook>(
                 asked.push(TableRequest::AdoptRules);
             }
         }
-        if let Some(sides) = sides.filter(|_| other.can_be_used()) {
+        if other.can_be_used() {
             toggle(ui, sides);
         }
         if ui.link("keep the old rules").clicked() {
@@ -49,7 +49,7 @@ pub fn other_rules<G: TableLook>(
 }
 
 /// Opens the two games side by side, or closes them.
-fn toggle(ui: &mut Ui, sides: &mut bool) {
+pub(super) fn toggle(ui: &mut Ui, sides: &mut bool) {
     let text = if *sides { "back to the table" } else { "show both side by side" };
     if ui.link(text).clicked() {
         *sides = !*sides;
@@ -61,18 +61,17 @@ fn of_pair<G: TableLook>(
     ui: &mut Ui,
     frame: &TableFrame<'_, G>,
     room: Rect,
-    sides: Option<&mut bool>,
+    [own, other]: [&str; 2],
+    sides: &mut bool,
 ) -> Vec<RequestTo<G>> {
     let mut asked = Vec::new();
-    let Some((_, names)) = frame.session.beside() else { return asked };
     let mut inside = ui.new_child(UiBuilder::new().id_salt("pair").max_rect(room));
     let sheet = Frame::new().fill(frame.colours.field).stroke(Stroke::new(1.0, frame.theme.line));
     sheet.corner_radius(8.0).inner_margin(Margin::same(10)).show(&mut inside, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("One game of a pair").font(strong(13.5)));
-        let (own, other) = (names[0], names[1]);
         ui.label(format!("On the table is the one by {own}; the other is by {other}, from the same seed."));
-        sides.into_iter().for_each(|sides| toggle(ui, sides));
+        toggle(ui, sides);
         if ui.link("put the other game away").clicked() {
             asked.push(TableRequest::ClosePair);
         }

@@ -9,6 +9,7 @@ use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::{Game, Tree};
+use crate::kit::field::Eyes;
 use crate::model::{ProvinceId, ProvinceSet};
 use crate::sandbox::{Rerun, RerunOutcome, differences};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
@@ -104,7 +105,8 @@ fn summary(
 ) {
     let key = (Arc::as_ptr(again) as usize, at);
     if memo.as_ref().is_none_or(|(game, moment, _)| (*game, *moment) != key) {
-        let lines = differences::<Liberte>((old, before), (new, after), table.sandbox.names(), table.context.language);
+        let (names, language) = (table.sandbox.names(), table.context.language);
+        let lines = differences::<Liberte>((old, before), (new, after), Eyes::AllSeats, names, language);
         *memo = Some((key.0, key.1, lines));
     }
     let lines = memo.as_ref().map(|(_, _, lines)| lines.as_slice()).unwrap_or_default();

@@ -1,10 +1,14 @@
 //! Bots of Libertalia play legally and the same game again, see nothing that is hidden, and beat chance.
 
+use super::worth::TokenWorth;
 use super::*;
 use crate::bots::Budget;
-use crate::games::libertalia::{Question, Rank, Spec, Token};
+use crate::games::libertalia::{PointInput, Question, Rank, Spec, Token, Tokens};
 use crate::kernel::{BotRng, Game};
+use crate::kit::{PointGame, PointResult, PointRunner, PointSource};
 use crate::load::{Files, Library};
+use crate::model::LibertaliaPoint;
+use std::sync::Arc;
 
 const KINDS: [BotKind; 3] = [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::Iterations(9))];
 
@@ -222,4 +226,29 @@ fn who_knows_how_others_play_wins_more_than_its_share() {
 fn the_game_has_no_bots_that_packs_of_another_game_weigh() {
     let file: BotKind = "file:soldier".parse().expect("a code");
     assert!(<LibertaliaBot as BotPlayer<Libertalia>>::new(file, 1, Seat(0)).is_none());
+}
+
+/// Two maps are worth ten doubloons, and chests nothing.
+#[derive(Debug)]
+struct MapsByTwos;
+
+impl PointRunner<Libertalia> for MapsByTwos {
+    fn ask(&self, _: &Position, question: PointInput) -> Option<PointResult> {
+        let PointInput::Worth(token, count, _) = question else { return None };
+        Some(PointResult::Number(if token == Token::TreasureMap { i64::from(count / 2) * 10 } else { 0 }))
+    }
+}
+
+#[test]
+fn imagined_games_take_the_tokens_that_a_script_makes_worth_much() {
+    let printed = game(3);
+    let said = game(3).with_points(Arc::new(MapsByTwos), [(LibertaliaPoint::WorthOfTokens, PointSource::Script)]);
+    let mut position = said.start(1, &mut ());
+    let worth = |game: &Libertalia, p: &Position, token| TokenWorth::new(game).one_more(p, Seat(0), token);
+    assert_eq!(worth(&said, &position, Token::Chest), 0.0);
+    assert!(worth(&printed, &position, Token::Chest) > 0.0);
+    assert!(worth(&said, &position, Token::TreasureMap) > worth(&printed, &position, Token::TreasureMap));
+    let one_map = Token::ALL.map(|token| u8::from(token == Token::TreasureMap));
+    position[Seat(0)].tokens = Tokens::new(one_map);
+    assert_eq!(worth(&said, &position, Token::TreasureMap), 10.0, "it completes a pair");
 }

@@ -17,7 +17,7 @@ const MAX_STEPS: usize = 2_000;
 #[derive(Clone, Copy, Debug)]
 pub struct Policy<'g> {
     game: &'g Libertalia,
-    tokens: TokenWorth,
+    tokens: TokenWorth<'g>,
 }
 
 impl Policy<'_> {

@@ -5,9 +5,12 @@ use super::public::PublicState;
 use super::round::Against;
 use super::stakes::{Board, Stakes};
 use super::*;
-use crate::games::revolution::{Chips, Event, MAX_SPACES, SeatSetup, SpaceSet, Spec, Special, Supply};
+use crate::games::revolution::{Chips, Event, MAX_SPACES, PointInput, SeatSetup, SpaceSet, Spec, Special, Supply};
 use crate::kernel::{Game, Sink};
+use crate::kit::{PointGame, PointResult, PointRunner, PointSource};
 use crate::load::{Files, Library};
+use crate::model::RevolutionPoint;
+use std::sync::Arc;
 
 /// The spec of the built-in pack with variants.
 pub fn spec(variants: &[&str]) -> Spec {
@@ -290,16 +293,22 @@ fn the_game_has_no_bots_that_packs_of_another_game_weigh() {
 
 /// Points of a seat above the others' mean, over games in each of which every seat is the odd one once.
 fn lead(game: &Revolution, one: BotKind, others: BotKind, seeds: u64) -> f64 {
+    lead_of(game, (one, game), (others, game), seeds)
+}
+
+/// The same of bots that think by games of their own.
+fn lead_of(game: &Revolution, one: (BotKind, &Revolution), others: (BotKind, &Revolution), seeds: u64) -> f64 {
     let seats = game.seat_count();
     let mut sum = 0.0;
     for seed in 0..seeds {
         let odd = Seat(seed as u8 % seats as u8);
         let mut bots: Vec<RevolutionBot> =
-            Seat::first(seats).map(|seat| bot(if seat == odd { one } else { others }, seed, seat)).collect();
+            Seat::first(seats).map(|seat| bot(if seat == odd { one.0 } else { others.0 }, seed, seat)).collect();
         let (mut position, mut choices) = (game.start(seed, &mut ()), Vec::new());
         while let Some(seat) = game.asked(&position).lowest() {
             game.choices(&position, seat, &mut choices);
-            let choice = bots[seat.index()].choose(game, &position, seat, &choices).expect("something is listed");
+            let known = if seat == odd { one.1 } else { others.1 };
+            let choice = bots[seat.index()].choose(known, &position, seat, &choices).expect("something is listed");
             game.play(&mut position, seat, choice, &mut ());
         }
         let points = game.outcome(&position).expect("it is over").points;
@@ -335,4 +344,54 @@ fn who_knows_how_others_play_wins_more_than_its_share() {
         won += u32::from(game.outcome(&position).expect("it is over").winners.has(Seat(0)));
     }
     assert!(won * 2 > games as u32, "{won} of {games}");
+}
+
+/// Gives a space to whoever has bid the fewest chips there.
+#[derive(Debug)]
+struct FewestChips;
+
+impl PointRunner<Revolution> for FewestChips {
+    fn ask(&self, p: &Position, question: PointInput) -> Option<PointResult> {
+        let PointInput::Control(space, bidders) = question else { return None };
+        let chips = |seat: Seat| p.seat(seat).bid(space).total();
+        let fewest = bidders.iter().map(chips).min()?;
+        Some(PointResult::Seats(bidders.iter().filter(|&seat| chips(seat) == fewest).collect()))
+    }
+}
+
+#[test]
+fn who_knows_that_a_script_turns_control_round_is_ahead_of_who_bids_by_the_rulebook() {
+    let rulebook = game(&[], 3);
+    let turned =
+        game(&[], 3).with_points(Arc::new(FewestChips), [(RevolutionPoint::WhoControlsASpace, PointSource::Script)]);
+    for kind in [BotKind::Greedy, BotKind::Search(Budget::Iterations(40))] {
+        let ahead = lead_of(&turned, (kind, &turned), (kind, &rulebook), 12);
+        assert!(ahead > 20.0, "{kind:?} {ahead}");
+    }
+}
+
+#[test]
+fn a_round_that_is_only_compared_goes_by_the_script_that_gives_control() {
+    let game =
+        game(&[], 4).with_points(Arc::new(FewestChips), [(RevolutionPoint::WhoControlsASpace, PointSource::Script)]);
+    let mut rng = BotRng::new(3, 1);
+    let (mut won, mut tied) = (0, 0);
+    for seed in 0..40 {
+        let position = game.start(seed, &mut ());
+        let known = PublicState::of(&game, &position);
+        let bids = Seat::first(4).map(|seat| random_bid(&game, known.seat(seat), &mut rng)).collect::<Vec<_>>();
+        let stakes = Stakes::new(&game, &known, &Board::new(&game, &known), Seat(0));
+        let others = Seat::first(4).zip(&bids).skip(1);
+        let result = Against::new(&game, &stakes, others).result(&game, &bids[0]);
+        let chips = |seat: usize, space| bids[seat].bid(space).total();
+        for space in bids[0].bid_on().iter().filter(|&space| game.card_space() != Some(space)) {
+            let mut laid: Vec<_> = (0..4).map(|seat| chips(seat, space)).filter(|count| *count > 0).collect();
+            laid.sort_unstable();
+            let is_tie = laid.get(1) == laid.first();
+            let is_won = !is_tie && chips(0, space) == laid[0];
+            assert_eq!((result.won.has(space), result.tied.has(space)), (is_won, is_tie));
+            (won, tied) = (won + u32::from(is_won), tied + u32::from(is_tie));
+        }
+    }
+    assert!(won > 20 && tied > 5, "{won} {tied}");
 }

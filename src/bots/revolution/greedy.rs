@@ -20,12 +20,17 @@ const TALLEST: u16 = 6;
 /// Of more chips than these several are laid at once, as if they were one.
 const SINGLE: u16 = 24;
 
+/// How many rounds are imagined where a script says who wins spaces.
+const IMAGINED: usize = 16;
+
 /// What a seat knows and wants when it bids.
 #[derive(Clone, Debug)]
 pub struct Bidder {
     /// What the round is worth.
     pub stakes: Stakes,
     rivals: Rivals,
+    /// Rounds as they may go, where a script says who wins spaces.
+    imagined: Vec<Against>,
     /// The value of each space.
     values: [f32; MAX_SPACES],
     /// What each chip that wins costs.
@@ -43,22 +48,35 @@ impl Bidder {
         for (at, value) in values.iter_mut().enumerate().take(game.spec().spaces.len()) {
             *value = stakes.value(SpaceId(at as u8), game.seat_count()) + stakes.worth_of(stakes.given[at]);
         }
-        Bidder { rivals: Rivals::new(game, known, &stakes), stakes, values, prices }
+        let rivals = Rivals::new(game, known, &stakes);
+        let imagined = match stakes.contests {
+            None => Vec::new(),
+            Some(_) => {
+                let mut rng = BotRng::new(u64::from(known.round), 1 + u64::from(seat.0));
+                let bids = (0..IMAGINED).map(|_| rivals.draw(game, known, &stakes, &mut rng));
+                bids.map(|bids| Against::new(game, &stakes, bids.iter().map(|(seat, bid)| (*seat, bid)))).collect()
+            }
+        };
+        Bidder { rivals, imagined, stakes, values, prices }
     }
 
     /// A whole bid, drawn by chance; `laid` lies already.
     pub fn draw(&self, game: &Revolution, laid: &SeatState, rng: &mut BotRng) -> SeatState {
-        self.bid_by(game, laid, &self.doubted(rng), |space, chips| self.rivals.win(space, chips))
+        let values = self.doubted(rng);
+        match self.imagined.is_empty() {
+            true => self.bid_by(game, laid, &values, |space, chips| self.rivals.win(space, chips)),
+            false => self.bid_by(game, laid, &values, |space, chips| share_beaten(game, &self.imagined, space, chips)),
+        }
     }
 
     /// A bid that does well against what others bid in some rounds, drawn by chance; `laid` lies already.
     pub fn draw_against(&self, game: &Revolution, laid: &SeatState, rounds: &[Against], rng: &mut BotRng) -> SeatState {
-        self.bid_by(game, laid, &self.doubted(rng), |space, chips| share_beaten(rounds, space, chips))
+        self.bid_by(game, laid, &self.doubted(rng), |space, chips| share_beaten(game, rounds, space, chips))
     }
 
     /// The bid that seems best against what others bid in some rounds; `laid` lies already.
     pub fn best_against(&self, game: &Revolution, laid: &SeatState, rounds: &[Against]) -> SeatState {
-        self.bid_by(game, laid, &self.values, |space, chips| share_beaten(rounds, space, chips))
+        self.bid_by(game, laid, &self.values, |space, chips| share_beaten(game, rounds, space, chips))
     }
 
     /// The worth of the spaces as it seems to somebody who makes up one bid, and not the next.
@@ -119,8 +137,8 @@ fn sum(chips: Chips, each: &[f32; CURRENCIES]) -> f32 {
 }
 
 /// The share of rounds in which chips on a space beat all that others laid there.
-fn share_beaten(rounds: &[Against], space: SpaceId, chips: Chips) -> f32 {
-    let beaten = rounds.iter().filter(|round| round.is_beaten(space, chips)).count();
+fn share_beaten(game: &Revolution, rounds: &[Against], space: SpaceId, chips: Chips) -> f32 {
+    let beaten = rounds.iter().filter(|round| round.is_beaten(game, space, chips)).count();
     beaten as f32 / rounds.len().max(1) as f32
 }
 

@@ -8,6 +8,7 @@ mod bid;
 #[cfg(test)]
 mod bot_tests;
 mod chances;
+mod contests;
 mod greedy;
 mod public;
 mod reply;

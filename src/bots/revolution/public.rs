@@ -25,12 +25,22 @@ pub struct PublicState {
 }
 
 /// What scripts say as things stand, with no bid to be seen.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Debug)]
 struct Said {
+    /// What is left to ask them; who knows the rest of the moment knows it.
+    before_bids: Position,
     areas: Vec<u16>,
     /// By space and seat.
     spaces: Vec<Vec<(Chips, u32)>>,
 }
+
+impl PartialEq for Said {
+    fn eq(&self, other: &Said) -> bool {
+        (&self.areas, &self.spaces) == (&other.areas, &other.spaces)
+    }
+}
+
+impl Eq for Said {}
 
 impl Said {
     fn of(game: &Revolution, position: &Position) -> Said {
@@ -42,6 +52,7 @@ impl Said {
         Said {
             areas: (0..spec.areas.len() as u8).map(|at| game.area_worth(&seen, AreaId(at), &mut ())).collect(),
             spaces: (0..spec.spaces.len() as u8).map(|at| of_space(SpaceId(at))).collect(),
+            before_bids: seen,
         }
     }
 }
@@ -66,6 +77,11 @@ impl PublicState {
         }
         let said = game.filled().is_some().then(|| Arc::new(Said::of(game, position)));
         PublicState { round: position.round(), seats, areas, cards, said }
+    }
+
+    /// The moment with no bid to be seen, for questions to scripts; none where no script is asked anything.
+    pub fn before_bids(&self) -> Option<&Position> {
+        self.said.as_ref().map(|said| &said.before_bids)
     }
 
     /// The Support that whoever wins an area gets at the end.

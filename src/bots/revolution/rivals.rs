@@ -3,16 +3,20 @@
 //! Chips in hand are public (V6). Each opponent's chips are taken to fall on the spaces of the chart, each by itself, the more
 //! likely the more a space is worth to it; Gold falls in stacks.
 
+use super::bid::lay;
 use super::public::PublicState;
 use super::stakes::Stakes;
-use crate::games::revolution::{Chips, Currency, MAX_PLAYERS, MAX_SPACES, Revolution, SpaceId};
-use crate::kernel::Seat;
+use crate::games::revolution::{Chips, Currency, MAX_PLAYERS, MAX_SPACES, Revolution, SeatState, SpaceId};
+use crate::kernel::{BotRng, Seat};
 
 /// More Force or Blackmail than this on a space is taken to beat anybody's.
 const LEVELS: usize = 4;
 
 /// How many stacks each Gold after the first makes more: that of five lies in three.
 const STACKS: f32 = 0.5;
+
+/// A stack of Gold is drawn that is up to twice as tall as this.
+const TYPICAL_STACK: u16 = 2;
 
 /// What a space is worth at least to somebody who has to lay all chips.
 const LEAST_WORTH: f32 = 0.5;
@@ -82,6 +86,18 @@ impl Rivals {
         }
     }
 
+    /// A bid of each opponent, drawn by the same: each chip the likelier on a space the more that is worth to it, Gold in stacks.
+    pub fn draw(
+        &self,
+        game: &Revolution,
+        known: &PublicState,
+        stakes: &Stakes,
+        rng: &mut BotRng,
+    ) -> Vec<(Seat, SeatState)> {
+        let others = Seat::first(self.seats).filter(|seat| seat.index() != self.seat);
+        others.map(|other| (other, draw_bid(game, *known.seat(other), stakes, other, rng))).collect()
+    }
+
     /// How likely a bid on a space is stronger than all others' there.
     pub fn win(&self, space: SpaceId, bid: Chips) -> f32 {
         if bid.is_empty() {
@@ -90,6 +106,27 @@ impl Rivals {
         let others = (0..self.seats).filter(|&other| other != self.seat);
         others.map(|other| self.expected[other][space.index()].beaten_by(bid)).product()
     }
+}
+
+/// A bid of an opponent by what spaces are worth to it.
+fn draw_bid(game: &Revolution, mut bid: SeatState, stakes: &Stakes, other: Seat, rng: &mut BotRng) -> SeatState {
+    let worth = |space: SpaceId| stakes.own[space.index()][other.index()].max(LEAST_WORTH);
+    for currency in Currency::ALL {
+        while bid.to_lay().has(currency) {
+            let spaces = game.legal_spaces(&bid, currency);
+            let all: f32 = spaces.iter().map(worth).sum();
+            let mut left = rng.below(1 << 24) as f32 / (1 << 24) as f32 * all;
+            let drawn = spaces.iter().find(|&space| {
+                left -= worth(space);
+                left < 0.0
+            });
+            let Some(space) = drawn.or(spaces.iter().last()) else { return bid };
+            let count = bid.to_lay().count(currency);
+            let most = if currency == Currency::Gold { count.min(2 * TYPICAL_STACK) } else { 1 };
+            lay(game, &mut bid, currency, space, 1 + rng.below(usize::from(most)) as u16);
+        }
+    }
+    bid
 }
 
 impl Expected {

@@ -4,11 +4,13 @@
 //! to beat. A marker is worth what it changes of the chances to win its area.
 
 use super::chances::{Counts, area_chances, counts};
+use super::contests::Contests;
 use super::public::PublicState;
 use crate::games::revolution::{
     AreaId, CURRENCIES, CardSpec, Chips, Currency, MAX_AREAS, MAX_PLAYERS, MAX_SPACES, Revolution, SpaceId, SpaceSpec,
 };
 use crate::kernel::Seat;
+use std::rc::Rc;
 
 /// What a chip of each currency is worth beside the others.
 const RATES: [f32; CURRENCIES] = [5.0, 3.0, 1.0];
@@ -43,6 +45,10 @@ pub struct Board {
     areas: usize,
     /// How likely the game ends with this round.
     ends: f32,
+    /// What a Gold is worth while the game goes on.
+    unit: f32,
+    /// Who wins spaces, where a script says it.
+    contests: Option<Rc<Contests>>,
 }
 
 impl Board {
@@ -58,6 +64,8 @@ impl Board {
             support: [0.0; MAX_AREAS],
             areas: spec.areas.len(),
             ends: 1.0,
+            unit: chip_unit(game, known),
+            contests: Contests::of_round(game, known),
         };
         for (at, area) in spec.areas.iter().enumerate() {
             let markers = &known.areas[at];
@@ -175,6 +183,8 @@ fn keep_two(best: &mut [(f32, usize); 2], new: (f32, usize)) {
 pub struct Stakes {
     /// The seat.
     pub seat: Seat,
+    /// Who wins spaces, where a script says it.
+    pub contests: Option<Rc<Contests>>,
     /// How much the Support of each seat counts: 1 its own, and all others together -1.
     pub weights: [f32; MAX_PLAYERS],
     /// By space and winner: what it is worth to the seat. The seat's own chips are not in it.
@@ -201,6 +211,7 @@ impl Stakes {
         let chips = chip_worths(game, board);
         let mut stakes = Stakes {
             seat,
+            contests: board.contests.clone(),
             weights: weights(game, known, board, seat),
             won: [[0.0; MAX_PLAYERS]; MAX_SPACES],
             own: [[0.0; MAX_PLAYERS]; MAX_SPACES],
@@ -303,19 +314,23 @@ impl Stakes {
 
 /// What a chip of each currency is worth after this round.
 pub fn chip_worths(game: &Revolution, board: &Board) -> [f32; CURRENCIES] {
-    let (unit, goes_on, scores) = (chip_unit(game), 1.0 - board.ends, game.spec().settings.chips_score);
+    let (unit, goes_on, scores) = (board.unit, 1.0 - board.ends, game.spec().settings.chips_score);
     std::array::from_fn(|at| goes_on * unit * RATES[at] + board.ends * f32::from(scores[at]))
 }
 
 /// What a Gold is worth, if the chips that all begin with are worth [`CHIPS_PART`] times what a round gives.
-fn chip_unit(game: &Revolution) -> f32 {
+fn chip_unit(game: &Revolution, known: &PublicState) -> f32 {
     let spec = game.spec();
-    let of_space = |space: &SpaceSpec| {
-        let area = space.area.map(|area| &spec.areas[area]);
-        let marker = area.map_or(0.0, |area| f32::from(area.support) / f32::from(area.spaces.max(1)));
-        f32::from(space.support) + marker
+    let support = |space: SpaceId| {
+        let of = |seat: Seat| known.space_benefits(game, space, seat).1;
+        Seat::first(game.seat_count()).map(of).sum::<u32>() as f32 / game.seat_count() as f32
     };
-    let round: f32 = spec.spaces.iter().map(of_space).sum();
+    let of_space = |(at, space): (usize, &SpaceSpec)| {
+        let worth = |area: usize| f32::from(known.area_worth(game, AreaId(area as u8)));
+        let marker = space.area.map_or(0.0, |area| worth(area) / f32::from(spec.areas[area].spaces.max(1)));
+        support(SpaceId(at as u8)) + marker
+    };
+    let round: f32 = spec.spaces.iter().enumerate().map(of_space).sum();
     let start = |currency: Currency| f32::from(spec.start.count(currency)) * RATES[currency.index()];
     let hand: f32 = Currency::ALL.into_iter().map(start).sum();
     CHIPS_PART * round / (game.seat_count() as f32 * hand.max(1.0))

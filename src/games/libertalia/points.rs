@@ -101,7 +101,7 @@ impl PointGame for Libertalia {
         match (question, result) {
             (PointInput::Height(rank, _), PointResult::Number(height)) => height != i64::from(rank.0),
             (PointInput::Worth(token, count, _), PointResult::Number(worth)) => {
-                worth != i64::from(self.usual_worth(token, count))
+                worth != i64::from(self.spec.usual_worth(token, count))
             }
             (PointInput::Points(_, fortune), PointResult::Number(points)) => points != i64::from(fortune),
             (PointInput::Ending, PointResult::Holds(ends)) => ends,
@@ -127,14 +127,19 @@ impl Libertalia {
         }
     }
 
-    /// What so many tokens of a kind are worth by the pack: each of them, and whole sets.
-    pub fn usual_worth(&self, token: Token, count: u8) -> i32 {
-        self.spec.tokens.iter().find(|kind| kind.token == token).map_or(0, |kind| kind.worth_of(count))
-    }
-
     /// What all tokens of a kind in a player's den are worth (L19).
     pub(super) fn worth<S: Sink<Libertalia>>(&self, p: &Position, seat: Seat, kind: &TokenSpec, sink: &mut S) -> i32 {
-        let count = p[seat].tokens.of(kind.token);
+        self.worth_of_so_many(p, seat, (kind, p[seat].tokens.of(kind.token)), sink)
+    }
+
+    /// What so many tokens of a kind would be worth to a player, of which there are no more.
+    pub fn worth_of_so_many<S: Sink<Libertalia>>(
+        &self,
+        p: &Position,
+        seat: Seat,
+        (kind, count): (&TokenSpec, u8),
+        sink: &mut S,
+    ) -> i32 {
         if self.points.is_none() || count == 0 {
             return kind.worth_of(count);
         }

@@ -97,6 +97,13 @@ pub struct TokenSpec {
     pub when_taken: Option<EffectId>,
 }
 
+impl Spec {
+    /// What so many tokens of a kind are worth by the pack: each of them, and whole sets.
+    pub fn usual_worth(&self, token: Token, count: u8) -> i32 {
+        self.tokens.iter().find(|kind| kind.token == token).map_or(0, |kind| kind.worth_of(count))
+    }
+}
+
 impl TokenSpec {
     /// What so many are worth, with whole sets.
     pub fn worth_of(&self, count: u8) -> i32 {

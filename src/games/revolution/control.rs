@@ -57,11 +57,7 @@ impl Revolution {
             self.sell_cards(p, space, sink);
             return;
         }
-        let mut control = self.control(p, space);
-        if self.fills(RevolutionPoint::WhoControlsASpace) && control != Control::NoBid {
-            control = self.control_by_script(p, space, control, sink);
-        }
-        match control {
+        match self.who_controls(p, space, sink) {
             Control::NoBid => {}
             Control::Tied(seats) => {
                 sink.record(p, (), Event::ControlTied { space, seats });
@@ -73,6 +69,16 @@ impl Revolution {
                 self.give_benefits(p, seat, space, sink);
             }
         }
+    }
+
+    /// Who has control of a space, by the rulebook or the script in its place.
+    #[inline]
+    pub(super) fn who_controls<S: Sink<Revolution>>(&self, p: &Position, space: SpaceId, sink: &mut S) -> Control {
+        let control = self.control(p, space);
+        if self.fills(RevolutionPoint::WhoControlsASpace) && control != Control::NoBid {
+            return self.control_by_script(p, space, control, sink);
+        }
+        control
     }
 
     /// Compares the bids on a space: most Force, then most Blackmail, then most Gold (V15).

@@ -5,7 +5,7 @@ use super::chips::CURRENCIES;
 use super::control::Control;
 use super::point::PointInput;
 use super::rules::Space;
-use super::{AreaId, Chips, Currency, Event, Position, Revolution, SpaceId};
+use super::{AreaId, Chips, Currency, Event, MAX_PLAYERS, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::{PointGame, PointResult, Points};
 use crate::model::RevolutionPoint;
@@ -106,6 +106,26 @@ impl Revolution {
                 seats.single().map_or(Control::Tied(tied), Control::Won)
             }
             Some(PointResult::Seats(_) | PointResult::Number(_) | PointResult::Holds(_)) | None => control,
+        }
+    }
+
+    /// Whether a script says who has control of spaces.
+    pub fn asks_who_controls(&self) -> bool {
+        self.fills(RevolutionPoint::WhoControlsASpace)
+    }
+
+    /// Who would have control of a space if these bids lay there, by seat; nobody where they tie. In the position no bid lies
+    /// anywhere, neither before nor after.
+    pub fn would_control(&self, p: &mut Position, space: SpaceId, bids: &[Chips; MAX_PLAYERS]) -> Option<Seat> {
+        for (seat, &chips) in self.all_seats().zip(bids).filter(|(_, chips)| !chips.is_empty()) {
+            p.seat_mut(seat).lay(space, chips);
+        }
+        p.resolved = space.0 + 1;
+        let control = self.who_controls(p, space, &mut ());
+        self.all_seats().for_each(|seat| p.seat_mut(seat).open_bid());
+        match control {
+            Control::Won(seat) => Some(seat),
+            Control::Tied(_) | Control::NoBid => None,
         }
     }
 

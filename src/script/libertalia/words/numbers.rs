@@ -61,11 +61,8 @@ pub(super) fn register(t: &mut WordTable) {
 
 fn usual_worth(token: Token, count: rhai::INT) -> run::Answer<rhai::INT> {
     let Ok(count) = u8::try_from(count) else { return run::misuse("a den has 0 to 255 tokens of a kind") };
-    let worth = |kind: libertalia::Token| {
-        let worth =
-            move |spec: &Spec| spec.tokens.iter().find(|it| it.token == kind).map_or(0, |it| it.worth_of(count));
-        run::look_up(worth).map(rhai::INT::from)
-    };
+    let worth =
+        |kind: libertalia::Token| run::look_up(move |spec: &Spec| spec.usual_worth(kind, count)).map(rhai::INT::from);
     match token.0 {
         Operand::Known(Target::Token(kind)) => worth(kind),
         // Nothing was chosen.

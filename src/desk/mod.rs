@@ -53,7 +53,7 @@ pub use pack_scripts::PackScripts;
 pub use pack_watcher::{DiskChange, PackWatcher};
 pub use question_text::question_text;
 pub use revolution::RevolutionWords;
-pub use revolution_sections::{EventSource, revolution_point_behind, revolution_section, setting_behind};
+pub use revolution_sections::{revolution_point_behind, revolution_section, setting_behind};
 pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};

@@ -1,27 +1,14 @@
 //! Which rule of Revolution! is behind what happens: the section and the rulings, as refusals cite them.
 
-use crate::games::revolution::{Ending, Event, Revolution};
+use crate::games::revolution::{Cause, Ending, Event, Revolution};
 use crate::kit::PointGame;
 use crate::load::schema::GameFormat;
 use crate::model::RevolutionPoint;
 
-/// What did something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EventSource {
-    /// The set-up.
-    SetUp,
-    /// The rulebook, and what stands on a space.
-    Rule,
-    /// The effect of a space.
-    Effect,
-    /// A card.
-    Card,
-}
-
 /// The section behind an event; that of the rule point, where its script is behind it.
-pub fn revolution_section(game: &Revolution, source: EventSource, event: Event) -> &'static str {
-    let is_card = source == EventSource::Card;
-    match (revolution_point_behind(game, source, event), event) {
+pub fn revolution_section(game: &Revolution, cause: Cause, event: Event) -> &'static str {
+    let is_card = cause == Cause::Card;
+    match (revolution_point_behind(game, cause, event), event) {
         (Some(point), _) => point.spec().cite,
         (None, Event::RoundBegan { .. } | Event::ToppedUp { .. }) => "STARTING A NEW ROUND; V26",
         (None, Event::BidsRevealed | Event::BidRevealed { .. }) => "RESOLVING THE BID; V14",
@@ -29,7 +16,7 @@ pub fn revolution_section(game: &Revolution, source: EventSource, event: Event) 
         (None, Event::ControlTied { .. }) => "DETERMINING CONTROL; V16",
         (None, Event::ChipsPaid { .. }) => "DETERMINING CONTROL; V18",
         (None, Event::ChipsReturned { .. }) => "DETERMINING CONTROL; V19",
-        (None, Event::ChipsGained { .. } | Event::SupplyLacked { .. }) if source == EventSource::SetUp => "SETUP; V2",
+        (None, Event::ChipsGained { .. } | Event::SupplyLacked { .. }) if cause == Cause::SetUp => "SETUP; V2",
         (None, Event::ChipsGained { .. } | Event::SupportGained { .. }) if is_card => "CARDS; V22",
         (None, Event::ChipsGained { .. }) => "RESOLVING ACTIONS; V18",
         (None, Event::SupportGained { .. }) => "RESOLVING ACTIONS; V20",
@@ -59,14 +46,14 @@ pub fn revolution_section(game: &Revolution, source: EventSource, event: Event) 
 }
 
 /// The rule point whose script is behind an event, rather than the rulebook, a space or a card.
-pub fn revolution_point_behind(game: &Revolution, source: EventSource, event: Event) -> Option<RevolutionPoint> {
+pub fn revolution_point_behind(game: &Revolution, cause: Cause, event: Event) -> Option<RevolutionPoint> {
     let point = match event {
         Event::PointFailed { point } => return Some(point),
         Event::ControlWon { .. } | Event::ControlTied { .. } => RevolutionPoint::WhoControlsASpace,
         Event::AreaWon { .. } => RevolutionPoint::WorthOfAnArea,
         Event::GameEnded { ending: Ending::FurtherEnding } => RevolutionPoint::FurtherEnding,
-        Event::SupportGained { .. } if source == EventSource::Rule => RevolutionPoint::SupportOfASpace,
-        Event::ChipsGained { .. } if source == EventSource::Rule => RevolutionPoint::ChipsOfASpace,
+        Event::SupportGained { .. } if cause == Cause::Rule => RevolutionPoint::SupportOfASpace,
+        Event::ChipsGained { .. } if cause == Cause::Rule => RevolutionPoint::ChipsOfASpace,
         Event::RoundBegan { .. }
         | Event::ToppedUp { .. }
         | Event::BidsRevealed

@@ -60,7 +60,7 @@ pub struct Points<G: PointGame> {
 }
 
 /// A game whose rule points scripts may fill.
-pub trait PointGame: Game<Cause = ()> {
+pub trait PointGame: Game<Cause: Default> {
     /// What its rule points are asked.
     type Question: PointQuestion;
 
@@ -132,7 +132,7 @@ pub trait PointGame: Game<Cause = ()> {
             PointSource::Script => points.runner.ask(p, question),
         };
         if result.is_none_or(|result| self.point_fault(question, result).is_some()) {
-            sink.record(p, (), Self::point_failed(question.point()));
+            sink.record(p, Self::Cause::default(), Self::point_failed(question.point()));
         }
         result
     }

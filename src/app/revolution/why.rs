@@ -3,12 +3,11 @@
 
 use super::{Moment, MomentKind};
 use crate::app::table::TableSession;
-use crate::desk::{EventSource, revolution_point_behind, revolution_section};
-use crate::games::revolution::{AreaId, CardKind, Event, Revolution, SpaceId, Special};
+use crate::desk::{revolution_point_behind, revolution_section};
+use crate::games::revolution::{AreaId, CardKind, Cause, Event, Revolution, SpaceId};
 use crate::kernel::Seat;
-use crate::kit::PointGame;
 use crate::load::{Place, Span};
-use crate::model::{DataPack, Effect, RevolutionPoint};
+use crate::model::{DataPack, Effect};
 
 /// Something on the table whose history can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,15 +65,15 @@ fn reason(game: &Revolution, pack: &DataPack, thing: WhySubject, moments: &[Mome
     let is_control =
         |(_, event): &&(usize, &Event)| matches!(event, Event::ControlWon { .. } | Event::ControlTied { .. });
     let &(place, &event) = touched.iter().find(is_control).or(touched.last())?;
-    let source = source(game, moment, place);
-    let card = drawn(moments).filter(|_| source == EventSource::Card);
+    let cause = moment.causes[place];
+    let card = drawn(moments).filter(|_| cause == Cause::Card);
     Some(Reason {
         moment: moments.len() - 1,
         card,
         is_of_space: moment.events.iter().any(|event| matches!(event, Event::ControlWon { .. })),
         events: touched.into_iter().map(|(_, event)| *event).collect(),
-        script: script(game, pack, (moment, card), source, event),
-        section: revolution_section(game, source, event),
+        script: script(game, pack, (moment, card), cause, event),
+        section: revolution_section(game, cause, event),
     })
 }
 
@@ -121,82 +120,27 @@ fn touches(event: Event, thing: WhySubject, is_of_its_space: bool) -> bool {
     }
 }
 
-/// What is behind an event of a moment, by its place: what is printed on a space comes once, and before its effect.
-fn source(game: &Revolution, moment: &Moment, place: usize) -> EventSource {
-    let space = match (moment.kind, moment.events[place]) {
-        (MomentKind::Space(space), _) => space,
-        (MomentKind::Bidding, Event::ChipsGained { .. } | Event::SupplyLacked { .. }) => return EventSource::SetUp,
-        (MomentKind::Bidding | MomentKind::Revealed | MomentKind::End, _) => return EventSource::Rule,
-    };
-    let spec = &game.spec().spaces[space.index()];
-    if spec.special == Some(Special::Cards) {
-        let is_drawing = matches!(
-            moment.events[place],
-            Event::ChipsPaid { .. } | Event::CardDrawn { .. } | Event::NoCardLeft { .. } | Event::DeckShuffled { .. }
-        );
-        return if is_drawing { EventSource::Rule } else { EventSource::Card };
-    }
-    let is_resolved_now = moment.events.iter().any(|event| matches!(event, Event::ControlWon { .. }));
-    let is_first = |is_it: fn(&Event) -> bool| is_resolved_now && !moment.events[..place].iter().any(is_it);
-    let is_printed = match moment.events[place] {
-        Event::SupportGained { .. } => {
-            (spec.support > 0 || game.fills(RevolutionPoint::SupportOfASpace))
-                && is_first(|event| matches!(event, Event::SupportGained { .. }))
-        }
-        Event::ChipsGained { .. } | Event::SupplyLacked { .. } => {
-            (!spec.chips.is_empty() || game.fills(RevolutionPoint::ChipsOfASpace))
-                && is_first(|event| matches!(event, Event::ChipsGained { .. }))
-        }
-        Event::MarkerPlaced { .. } | Event::AreaWasFull { .. } | Event::NoMarkerLeft { .. } => {
-            spec.area.is_some() && is_first(|event| matches!(event, Event::MarkerPlaced { .. }))
-        }
-        Event::MarkerReplaced { .. }
-        | Event::MarkersSwitched { .. }
-        | Event::MarkerRemoved { .. }
-        | Event::MarkerMoved { .. }
-        | Event::EffectFailed { .. }
-        | Event::NothingToChange { .. }
-        | Event::Declined { .. } => false,
-        Event::ChipsPaid { .. } | Event::ChipsReturned { .. } => is_resolved_now,
-        Event::RoundBegan { .. }
-        | Event::ToppedUp { .. }
-        | Event::BidsRevealed
-        | Event::BidRevealed { .. }
-        | Event::ControlWon { .. }
-        | Event::ControlTied { .. }
-        | Event::PointFailed { .. }
-        | Event::DeckShuffled { .. }
-        | Event::CardDrawn { .. }
-        | Event::NoCardLeft { .. }
-        | Event::ChipsScored { .. }
-        | Event::AreaWon { .. }
-        | Event::AreaNotWon { .. }
-        | Event::GameEnded { .. } => true,
-    };
-    if is_printed { EventSource::Rule } else { EventSource::Effect }
-}
-
 /// The script behind an event, at the head of its function.
 fn script(
     game: &Revolution,
     pack: &DataPack,
     (moment, card): (&Moment, Option<CardKind>),
-    source: EventSource,
+    cause: Cause,
     event: Event,
 ) -> Option<Place> {
     let place = |script: &Effect| {
         let at = script.script.find("fn ").unwrap_or(0);
         Place { path: script.path.clone(), span: Span { start: at, end: at } }
     };
-    if let Some(point) = revolution_point_behind(game, source, event) {
+    if let Some(point) = revolution_point_behind(game, cause, event) {
         return pack.points.iter().find(|script| script.id == point.spec().id).map(place);
     }
     let spec = game.spec();
-    let effect = match (source, moment.kind) {
-        (EventSource::SetUp | EventSource::Rule, _) => None,
-        (EventSource::Effect, MomentKind::Space(space)) => spec.spaces[space.index()].effect,
-        (EventSource::Card, _) => card.and_then(|card| spec.cards[card.index()].effect),
-        (EventSource::Effect, MomentKind::Bidding | MomentKind::Revealed | MomentKind::End) => None,
+    let effect = match (cause, moment.kind) {
+        (Cause::SetUp | Cause::Rule, _) => None,
+        (Cause::Effect, MomentKind::Space(space)) => spec.spaces[space.index()].effect,
+        (Cause::Card, _) => card.and_then(|card| spec.cards[card.index()].effect),
+        (Cause::Effect, MomentKind::Bidding | MomentKind::Revealed | MomentKind::End) => None,
     }?;
     pack.effects.get(effect.index()).map(place)
 }

@@ -110,6 +110,8 @@ pub struct Moment<G: GameAtTable> {
     pub position: G::Position,
     /// What happened.
     pub events: Vec<G::Event>,
+    /// Why each of it happened.
+    pub causes: Vec<G::Cause>,
 }
 
 /// All moments of a game, and what is remembered of them.
@@ -167,15 +169,19 @@ impl<G: GameAtTable> Timeline<G> {
     }
 
     fn take(&mut self, choices: usize, observation: Observation<G>) {
-        let Observation { position, event, .. } = observation;
+        let Observation { position, cause, event } = observation;
         G::remember(&mut self.history, &position, event);
         let (kind, is_another) = G::moment_of(&position, event, self.moments.last());
         match self.moments.last_mut() {
             Some(last) if last.choices == choices && !is_another => {
                 last.events.push(event);
+                last.causes.push(cause);
                 last.position = position;
             }
-            _ => self.moments.push(Moment { kind, choices, is_decision: false, position, events: vec![event] }),
+            _ => {
+                let (events, causes) = (vec![event], vec![cause]);
+                self.moments.push(Moment { kind, choices, is_decision: false, position, events, causes });
+            }
         }
     }
 }

@@ -5,7 +5,9 @@ use super::public::PublicState;
 use super::round::Against;
 use super::stakes::{Board, Stakes};
 use super::*;
-use crate::games::revolution::{Chips, Event, MAX_SPACES, PointInput, SeatSetup, SpaceSet, Spec, Special, Supply};
+use crate::games::revolution::{
+    Cause, Chips, Event, MAX_SPACES, PointInput, SeatSetup, SpaceSet, Spec, Special, Supply,
+};
 use crate::kernel::{Game, Sink};
 use crate::kit::{PointGame, PointResult, PointRunner, PointSource};
 use crate::load::{Files, Library};
@@ -177,7 +179,7 @@ struct Resolved {
 }
 
 impl Sink<Revolution> for Resolved {
-    fn record(&mut self, _: &Position, (): (), event: Event) {
+    fn record(&mut self, _: &Position, _: Cause, event: Event) {
         match event {
             Event::RoundBegan { .. } | Event::CardDrawn { .. } | Event::GameEnded { .. } => self.is_over = true,
             _ if self.is_over => {}

@@ -5,7 +5,7 @@
 use super::public::PublicState;
 use super::stakes::{Board, chip_worths, weights};
 use crate::bots::ChoiceRating;
-use crate::games::revolution::{CURRENCIES, Chips, Choice, Currency, Event, MAX_PLAYERS, Position, Revolution};
+use crate::games::revolution::{CURRENCIES, Cause, Chips, Choice, Currency, Event, MAX_PLAYERS, Position, Revolution};
 use crate::kernel::{Game, Seat, Sink};
 
 /// Rates the choices of a seat that an effect asks, in Support above what the others get. `further` is room for the choices
@@ -63,7 +63,7 @@ struct Gains<'s> {
 }
 
 impl Sink<Revolution> for Gains<'_> {
-    fn record(&mut self, _: &Position, (): (), event: Event) {
+    fn record(&mut self, _: &Position, _: Cause, event: Event) {
         let Scales { board, weights, .. } = self.scales;
         let exchange = |area, taken, put| board.exchange(area, taken, put, weights);
         self.sum += match event {

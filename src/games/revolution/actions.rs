@@ -4,7 +4,7 @@
 
 use super::position::SeatState;
 use super::spec::Supply;
-use super::{AreaId, Chips, EffectSource, Event, Position, Revolution, SpaceId};
+use super::{AreaId, Cause, Chips, EffectSource, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
 
 impl Revolution {
@@ -37,10 +37,10 @@ impl Revolution {
         let given = self.supplied(p, chips);
         p.seat_mut(seat).owned += given;
         if !given.is_empty() {
-            sink.record(p, (), Event::ChipsGained { seat, chips: given });
+            sink.record(p, Cause::Rule, Event::ChipsGained { seat, chips: given });
         }
         if given != chips {
-            sink.record(p, (), Event::SupplyLacked { seat, chips: chips - given });
+            sink.record(p, Cause::Rule, Event::SupplyLacked { seat, chips: chips - given });
         }
     }
 
@@ -60,19 +60,19 @@ impl Revolution {
     pub(super) fn score<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, support: u32, sink: &mut S) {
         p.seat_mut(seat).support += support;
         if support > 0 {
-            sink.record(p, (), Event::SupportGained { seat, support });
+            sink.record(p, Cause::Rule, Event::SupportGained { seat, support });
         }
     }
 
     /// Places a marker, if the area has a space and the seat a marker (V4, V11).
     pub(super) fn place_marker<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, area: AreaId, sink: &mut S) {
         if self.is_full(p, area) {
-            sink.record(p, (), Event::AreaWasFull { seat, area });
+            sink.record(p, Cause::Rule, Event::AreaWasFull { seat, area });
         } else if p.seat(seat).markers_left == 0 {
-            sink.record(p, (), Event::NoMarkerLeft { seat, space: p.space() });
+            sink.record(p, Cause::Rule, Event::NoMarkerLeft { seat, space: p.space() });
         } else {
             p.put_marker(seat, area);
-            sink.record(p, (), Event::MarkerPlaced { seat, area });
+            sink.record(p, Cause::Rule, Event::MarkerPlaced { seat, area });
         }
     }
 

@@ -7,7 +7,7 @@
 use super::chips::CurrencySet;
 use super::ids::MAX_SPACES;
 use super::position::SeatState;
-use super::{Chips, Choice, Currency, Event, Position, Question, Refusal, Revolution, SpaceId, SpaceSet};
+use super::{Cause, Chips, Choice, Currency, Event, Position, Question, Refusal, Revolution, SpaceId, SpaceSet};
 use crate::kernel::{Seat, SeatSet, Sink};
 
 impl Revolution {
@@ -15,7 +15,7 @@ impl Revolution {
     pub(super) fn begin_bidding<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         p.question = Question::Bid;
         p.resolved = 0;
-        sink.record(p, (), Event::RoundBegan { round: p.round });
+        sink.record(p, Cause::Rule, Event::RoundBegan { round: p.round });
         self.all_seats().for_each(|seat| p.seat_mut(seat).open_bid());
         p.asked = self.open_bids(p);
     }

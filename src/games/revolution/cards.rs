@@ -3,9 +3,10 @@
 //! Nobody bids against anybody here: each chip buys its owner a card. All those chips are paid first; then each seat draws all
 //! its cards, one at a time, and each is resolved before the next is drawn.
 
+use super::event::By;
 use super::ids::MAX_CARDS;
 use super::spec::CardOrder;
-use super::{CardKind, EffectSource, Event, Position, Revolution, SpaceId};
+use super::{CardKind, Cause, EffectSource, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, Sink};
 
 /// What chance is keyed by.
@@ -23,7 +24,7 @@ impl Revolution {
             buyer.owned -= chips;
             buyer.cards_due = chips.total() as u16;
             p.drawers.insert(seat);
-            sink.record(p, (), Event::ChipsPaid { seat, space, chips });
+            sink.record(p, Cause::Rule, Event::ChipsPaid { seat, space, chips });
         }
     }
 
@@ -36,7 +37,7 @@ impl Revolution {
             }
             match self.draw(p, sink) {
                 Some(card) => self.show_card(p, seat, card, sink),
-                None => sink.record(p, (), Event::NoCardLeft { seat }),
+                None => sink.record(p, Cause::Rule, Event::NoCardLeft { seat }),
             }
             if !p.asked.is_empty() {
                 return;
@@ -55,10 +56,11 @@ impl Revolution {
     }
 
     fn show_card<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, card: CardKind, sink: &mut S) {
-        sink.record(p, (), Event::CardDrawn { seat, card });
+        sink.record(p, Cause::Rule, Event::CardDrawn { seat, card });
         let benefits = self.cards[card.index()];
-        self.gain(p, seat, benefits.chips, sink);
-        self.score(p, seat, benefits.support, sink);
+        let by_card = &mut By(Cause::Card, sink);
+        self.gain(p, seat, benefits.chips, by_card);
+        self.score(p, seat, benefits.support, by_card);
         if let Some(effect) = benefits.effect {
             self.begin_effect(p, EffectSource { effect, player: seat, is_of_card: true }, sink);
         }
@@ -71,7 +73,7 @@ impl Revolution {
         if p.piles.deck().len() == 0 && cards > 0 {
             p.piles.turn_over();
             self.shuffle_deck(p);
-            sink.record(p, (), Event::DeckShuffled { cards });
+            sink.record(p, Cause::Rule, Event::DeckShuffled { cards });
         }
         let card = p.piles.take_top()?;
         p.piles.discard(card);

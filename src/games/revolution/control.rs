@@ -4,7 +4,7 @@
 //! strongest bid has control and pays; equal bids at the top give nobody control.
 
 use super::spec::Special;
-use super::{Chips, Event, Position, Revolution, SpaceId};
+use super::{Cause, Chips, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::PointGame;
 use crate::model::RevolutionPoint;
@@ -44,10 +44,10 @@ impl Revolution {
         if S::IS_IDLE {
             return;
         }
-        sink.record(p, (), Event::BidsRevealed);
+        sink.record(p, Cause::Rule, Event::BidsRevealed);
         for seat in self.all_seats() {
             for space in p.seat(seat).bid_on.iter() {
-                sink.record(p, (), Event::BidRevealed { seat, space, chips: p.seat(seat).bid(space) });
+                sink.record(p, Cause::Rule, Event::BidRevealed { seat, space, chips: p.seat(seat).bid(space) });
             }
         }
     }
@@ -60,11 +60,11 @@ impl Revolution {
         match self.who_controls(p, space, sink) {
             Control::NoBid => {}
             Control::Tied(seats) => {
-                sink.record(p, (), Event::ControlTied { space, seats });
+                sink.record(p, Cause::Rule, Event::ControlTied { space, seats });
                 self.clear_space(p, space, None, sink);
             }
             Control::Won(seat) => {
-                sink.record(p, (), Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
+                sink.record(p, Cause::Rule, Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
                 self.clear_space(p, space, Some(seat), sink);
                 self.give_benefits(p, seat, space, sink);
             }
@@ -107,7 +107,7 @@ impl Revolution {
             p.seat_mut(seat).owned -= if is_paid { chips } else { Chips::NONE };
             if !chips.is_empty() {
                 let paid = Event::ChipsPaid { seat, space, chips };
-                sink.record(p, (), if is_paid { paid } else { Event::ChipsReturned { seat, space, chips } });
+                sink.record(p, Cause::Rule, if is_paid { paid } else { Event::ChipsReturned { seat, space, chips } });
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::plan::Op;
 use super::position::SeatState;
-use super::{AreaId, Chips, Currency, EffectSource, Event, Position, Revolution, Target};
+use super::{AreaId, Cause, Chips, Currency, EffectSource, Event, Position, Revolution, Target};
 use crate::kernel::{Seat, Sink};
 
 /// The most cards that effects may let be drawn in a round: a card that draws a card would go on for ever.
@@ -31,7 +31,7 @@ impl Revolution {
             }
             (Op::Remove, [Target::Marker(area, owner), ..]) if self.stands(p, area, owner) => {
                 p.take_marker(owner, area);
-                sink.record(p, (), Event::MarkerRemoved { seat: by, area, owner });
+                sink.record(p, Cause::Rule, Event::MarkerRemoved { seat: by, area, owner });
             }
             (Op::Place, [Target::Area(area), Target::Seat(seat), _]) if self.plays(seat) => {
                 self.place_marker(p, seat, area, sink);
@@ -76,7 +76,7 @@ impl Revolution {
         if owner != seat && self.stands(p, area, owner) && self.plays(seat) && p.seat(seat).markers_left > 0 {
             p.take_marker(owner, area);
             p.put_marker(seat, area);
-            sink.record(p, (), Event::MarkerReplaced { seat, area, owner });
+            sink.record(p, Cause::Rule, Event::MarkerReplaced { seat, area, owner });
         }
     }
 
@@ -93,7 +93,7 @@ impl Revolution {
         if are_there && area != other_area && owner != other_owner {
             p.areas[area.index()].exchange(owner, other_owner);
             p.areas[other_area.index()].exchange(other_owner, owner);
-            sink.record(p, (), Event::MarkersSwitched { seat, area, owner, other_area, other_owner });
+            sink.record(p, Cause::Rule, Event::MarkersSwitched { seat, area, owner, other_area, other_owner });
         }
     }
 
@@ -109,12 +109,12 @@ impl Revolution {
             return;
         }
         if self.is_full(p, area) {
-            sink.record(p, (), Event::AreaWasFull { seat: owner, area });
+            sink.record(p, Cause::Rule, Event::AreaWasFull { seat: owner, area });
             return;
         }
         p.areas[from.index()].remove(owner);
         p.areas[area.index()].add(owner);
-        sink.record(p, (), Event::MarkerMoved { owner, from, area });
+        sink.record(p, Cause::Rule, Event::MarkerMoved { owner, from, area });
     }
 
     /// Chips go back to the supply, as far as the seat has any that do not lie on the chart.
@@ -122,7 +122,7 @@ impl Revolution {
         let chips = Chips::of(currency, u16::from(count)).at_most(p.seat(seat).in_hand());
         if !chips.is_empty() {
             p.seat_mut(seat).owned -= chips;
-            sink.record(p, (), Event::ChipsPaid { seat, space: p.space(), chips });
+            sink.record(p, Cause::Rule, Event::ChipsPaid { seat, space: p.space(), chips });
         }
     }
 }

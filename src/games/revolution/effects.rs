@@ -4,12 +4,13 @@
 //! it waits; a script that has no plan is run again from its beginning, with the answers so far.
 
 use super::effect_state::EffectState;
+use super::event::By;
 use super::plan::{EffectFacts, Op, Plan, Query};
 use super::rules::{Effect, Interpreter, Stop};
 use super::selector::{Domain, Filter, Selector};
 use super::{
-    AreaId, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution, SpaceId,
-    Target,
+    AreaId, Cause, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution,
+    SpaceId, Target,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::{Node, Pick};
@@ -42,6 +43,7 @@ impl Revolution {
     }
 
     fn run_effect<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
+        let sink = &mut By(cause_of(p.effect.source), sink);
         match self.runner(p.effect.source) {
             Some(Effect::Planned(plan, _)) => self.run_plan(plan, p, sink),
             Some(Effect::Interpreted(interpreter)) => self.run_script(interpreter.as_ref(), p, sink),
@@ -93,7 +95,7 @@ impl Revolution {
             let Some(start) = &before else { return end_effect(p) };
             let step = interpreter.run(effect.source, start, effect.registers());
             let events = &step.events.0;
-            events.iter().skip(effect.recorded.into()).for_each(|it| sink.record(&it.position, (), it.event));
+            events.iter().skip(effect.recorded.into()).for_each(|it| sink.record(&it.position, Cause::Rule, it.event));
             let recorded = events.len().min(u16::MAX.into()) as u16;
             *p = Position { effect: EffectState { recorded, ..effect }, before, ..step.position };
             match step.stop {
@@ -107,7 +109,7 @@ impl Revolution {
                     }
                 }
                 Stop::Failed(_) => {
-                    sink.record(p, (), Event::EffectFailed { seat: effect.source.player, space: p.space() });
+                    sink.record(p, Cause::Rule, Event::EffectFailed { seat: effect.source.player, space: p.space() });
                     return end_effect(p);
                 }
                 Stop::Done => return end_effect(p),
@@ -130,9 +132,9 @@ impl Revolution {
         }
         let (seat, space) = (context.player, p.space());
         if from.filters().any(|filter| filter == Filter::Replaceable) && p.seat(seat).markers_left == 0 {
-            sink.record(p, (), Event::NoMarkerLeft { seat, space });
+            sink.record(p, Cause::Rule, Event::NoMarkerLeft { seat, space });
         } else if !from.is_about_nothing(context) {
-            sink.record(p, (), Event::NothingToChange { seat, space });
+            sink.record(p, Cause::Rule, Event::NothingToChange { seat, space });
         }
         None
     }
@@ -207,7 +209,7 @@ impl Revolution {
 
     fn answer_effect<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, target: Target, sink: &mut S) {
         if target == Target::Nothing {
-            sink.record(p, (), Event::Declined { seat, space: p.space() });
+            sink.record(p, cause_of(p.effect.source), Event::Declined { seat, space: p.space() });
         }
         let next = match self.runner(p.effect.source) {
             Some(Effect::Planned(plan, _)) => {
@@ -374,6 +376,11 @@ pub enum Purpose {
 
 /// The most things of a set: an owner in each area.
 const MAX_TARGETS: usize = super::MAX_AREAS * super::MAX_PLAYERS;
+
+/// What is behind the events of an effect.
+fn cause_of(source: EffectSource) -> Cause {
+    if source.is_of_card { Cause::Card } else { Cause::Effect }
+}
 
 /// The effect is over; the round goes on.
 fn end_effect(p: &mut Position) {

@@ -4,7 +4,7 @@
 //! where the edition says so, and each area goes to whoever has strictly the most markers in it.
 
 use super::spec::TieBreak;
-use super::{AreaId, Currency, Ending, Event, Position, Question, Revolution};
+use super::{AreaId, Cause, Currency, Ending, Event, Position, Question, Revolution};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
 use crate::kit::PointGame;
 use crate::model::RevolutionPoint;
@@ -34,7 +34,7 @@ impl Revolution {
         self.score_areas(p, sink);
         p.question = Question::Nothing;
         p.ending = Some(ending);
-        sink.record(p, (), Event::GameEnded { ending });
+        sink.record(p, Cause::Rule, Event::GameEnded { ending });
     }
 
     /// Chips score before the areas, and stay where they are (V31).
@@ -46,7 +46,7 @@ impl Revolution {
             let support = Currency::ALL.into_iter().map(of).sum();
             if support > 0 {
                 p.seat_mut(seat).support += support;
-                sink.record(p, (), Event::ChipsScored { seat, support });
+                sink.record(p, Cause::Rule, Event::ChipsScored { seat, support });
             }
         }
     }
@@ -56,9 +56,9 @@ impl Revolution {
             if let Some(seat) = self.area_winner(p, area) {
                 let support = self.area_worth(p, area, sink);
                 p.seat_mut(seat).support += u32::from(support);
-                sink.record(p, (), Event::AreaWon { seat, area, support });
+                sink.record(p, Cause::Rule, Event::AreaWon { seat, area, support });
             } else {
-                sink.record(p, (), Event::AreaNotWon { area });
+                sink.record(p, Cause::Rule, Event::AreaNotWon { area });
             }
         }
     }

@@ -3,8 +3,8 @@
 //! Nothing is recorded when a chip is laid: what lies behind a shield is told when all shields are lifted (V34).
 
 use super::state::chips_value;
-use super::{AreaId, CardKind, Chips, Ending, Revolution, SpaceId};
-use crate::kernel::{Seat, SeatSet};
+use super::{AreaId, CardKind, Chips, Ending, Position, Revolution, SpaceId};
+use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::{EventPart, events};
 use crate::model::RevolutionPoint;
 use serde_json::Value;
@@ -119,5 +119,31 @@ impl EventPart<Revolution> for RevolutionPoint {
 impl EventPart<Revolution> for Ending {
     fn in_trace(self, _: &Revolution) -> Value {
         self.id().into()
+    }
+}
+
+/// What is behind an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cause {
+    /// The set-up.
+    SetUp,
+    /// The rulebook, and what stands on a space.
+    #[default]
+    Rule,
+    /// The effect of a space.
+    Effect,
+    /// A card.
+    Card,
+}
+
+/// A sink that is told of everything as done by one cause.
+pub(super) struct By<'s, S>(pub Cause, pub &'s mut S);
+
+impl<S: Sink<Revolution>> Sink<Revolution> for By<'_, S> {
+    const IS_IDLE: bool = S::IS_IDLE;
+
+    #[inline(always)]
+    fn record(&mut self, position: &Position, _: Cause, event: Event) {
+        self.1.record(position, self.0, event);
     }
 }

@@ -1,13 +1,13 @@
 //! The contract that the kernel asks for.
 
-use super::{Choice, Event, Position, Question, Refusal, Revolution, Target};
+use super::{Cause, Choice, Event, Position, Question, Refusal, Revolution, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 
 impl Game for Revolution {
     type Position = Position;
     type Choice = Choice;
     type Event = Event;
-    type Cause = ();
+    type Cause = Cause;
     type Refusal = Refusal;
 
     fn start<S: Sink<Revolution>>(&self, seed: u64, sink: &mut S) -> Position {

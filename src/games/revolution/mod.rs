@@ -67,7 +67,7 @@ pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};
 pub use choice::Choice;
 pub use effect_state::{EffectContext, EffectSource, MAX_ANSWERS};
 pub use effects::Purpose;
-pub use event::Event;
+pub use event::{Cause, Event};
 pub use ids::{AreaId, CardKind, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, MAX_SPACES, SpaceId, SpaceSet};
 pub use piles::Piles;
 pub use plan::{EffectFacts, EffectPlans, Op, Plan, Query};

@@ -2,7 +2,7 @@
 //!
 //! Everybody begins a round with a minimum of chips: who has fewer takes Gold. Not before the first round, nor after the last.
 
-use super::{Chips, Currency, Event, Position, Revolution};
+use super::{Cause, Chips, Currency, Event, Position, Revolution};
 use crate::kernel::Sink;
 
 impl Revolution {
@@ -15,7 +15,7 @@ impl Revolution {
             if missing > 0 {
                 let chips = self.supplied(p, Chips::of(Currency::Gold, missing));
                 p.seat_mut(seat).owned += chips;
-                sink.record(p, (), Event::ToppedUp { seat, gold: chips.count(Currency::Gold), missing });
+                sink.record(p, Cause::Rule, Event::ToppedUp { seat, gold: chips.count(Currency::Gold), missing });
             }
         }
         self.begin_bidding(p, sink);

@@ -2,7 +2,8 @@
 //!
 //! Everybody has the same chips and all markers of a colour; the deck is shuffled face down.
 
-use super::{CardKind, Position, Revolution};
+use super::event::By;
+use super::{CardKind, Cause, Position, Revolution};
 use crate::kernel::Sink;
 
 impl Revolution {
@@ -10,7 +11,7 @@ impl Revolution {
         let mut p = Position::empty(seed);
         for seat in self.all_seats() {
             p.seat_mut(seat).markers_left = self.spec.settings.markers;
-            self.gain(&mut p, seat, self.spec.start, sink);
+            self.gain(&mut p, seat, self.spec.start, &mut By(Cause::SetUp, sink));
         }
         for (kind, card) in self.spec.cards.iter().enumerate() {
             (0..card.count).for_each(|_| p.piles.put_on_deck(CardKind(kind as u8)));

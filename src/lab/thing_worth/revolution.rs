@@ -7,7 +7,9 @@
 //! no winner, has no worth of its own.
 
 use super::ThingGame;
-use crate::games::revolution::{CardKind, Chips, Choice, Event, MAX_CARDS, MAX_SPACES, Position, Revolution, SpaceId};
+use crate::games::revolution::{
+    CardKind, Cause, Chips, Choice, Event, MAX_CARDS, MAX_SPACES, Position, Revolution, SpaceId,
+};
 use crate::kernel::{Seat, Sink};
 use crate::lab::{LabGame, Made};
 
@@ -87,7 +89,7 @@ impl Default for FirstHolders {
 }
 
 impl Sink<Revolution> for FirstHolders {
-    fn record(&mut self, _: &Position, (): (), event: Event) {
+    fn record(&mut self, _: &Position, _: Cause, event: Event) {
         if let Event::ControlWon { seat, space, .. } = event {
             self.spaces[space.index()].get_or_insert(seat);
         } else if let Event::CardDrawn { seat, card } = event {

@@ -2,7 +2,7 @@
 
 use super::counts::{CurrencyCounts, RevolutionCounts};
 use super::{MarkerFigure, SupportSource};
-use crate::games::revolution::{Chips, Currency, Event, Position, Revolution, SpaceId};
+use crate::games::revolution::{Cause, Chips, Currency, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::lab::figures::Decisions;
 
@@ -135,7 +135,7 @@ impl<'g> RevolutionCounter<'g> {
 }
 
 impl Sink<Revolution> for RevolutionCounter<'_> {
-    fn record(&mut self, p: &Position, (): (), event: Event) {
+    fn record(&mut self, p: &Position, _: Cause, event: Event) {
         match event {
             Event::RoundBegan { .. } => self.begin_round(p),
             Event::ToppedUp { gold, .. } => self.counts.topped_up += u32::from(gold),

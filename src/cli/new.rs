@@ -10,7 +10,7 @@ use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::scaffold::{
     NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_effect,
-    new_data_entry, new_data_scenario, new_data_variant,
+    new_data_entry, new_data_scenario, new_data_variant, why_full,
 };
 use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Library, Save};
@@ -326,7 +326,7 @@ fn entry(
     let name = title.map_or_else(|| id_in_words(id), str::to_owned);
     let proposal = new_data_entry(library, pack, kind, (id, &name));
     let proposal = proposal.map_err(|finding| Failure::content(finding.message))?;
-    let full = || Failure::content(format!("the pack has no room for another {}", kind.word()));
+    let full = || Failure::content(why_full(library.format(), kind));
     let proposal = proposal.ok_or_else(full)?;
     Ok(proposal.changes().map(|file| (file.path.clone(), file.before.clone(), file.after.clone())).collect())
 }

@@ -2,9 +2,9 @@
 
 use super::other_game::OtherGame;
 use super::{Failure, printer};
-use crate::kernel::{Journal, JournalHead};
+use crate::kernel::Journal;
 use crate::load::Library;
-use crate::sandbox::{DataOrigin, library_of, shipped};
+use crate::sandbox::{DataOrigin, library_of};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -27,15 +27,11 @@ pub struct OpenedJournal {
 /// # Errors
 /// What is wrong with the journal or the rules.
 pub fn open_other_journal(other: &OtherGame, journal: Journal, name: String) -> Result<OpenedJournal, Failure> {
-    let (library, is_same) = library_of(other.library().clone(), &journal, &name)?;
+    let (library, found) = library_of(other.library().clone(), &journal, &name)?;
     let origin = DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?;
-    let is_carried = |of: &Arc<Library>| of.files().folder().is_none() && shipped(of, &journal.head).is_none();
-    if is_same && is_carried(&library) {
-        let JournalHead { version, hash, .. } = &journal.head;
-        let _ = writeln!(printer::stderr(), "note: {name} is played by the rules that it carries: {version} {hash}");
+    if let Some(told) = found.told(&name, &journal.head) {
+        let grade = if found.is_same() { "note" } else { "warning" };
+        let _ = writeln!(printer::stderr(), "{grade}: {told}");
     }
-    if !is_same {
-        let _ = writeln!(printer::stderr(), "warning: {name} was played by other rules of `{}`", journal.head.pack);
-    }
-    Ok(OpenedJournal { journal, name, origin, library, is_same })
+    Ok(OpenedJournal { journal, name, origin, library, is_same: found.is_same() })
 }

@@ -125,9 +125,24 @@ impl Sides<'_> {
         text.or(own).unwrap_or(&entry.id).to_owned()
     }
 
-    /// The texts of the language that differ, those of entries apart that only one side has.
+    /// The texts that differ: those of the language, then of each other one what does not differ in the language.
     fn texts(&self, format: &'static GameFormat) -> Vec<Line> {
-        let (before, after) = (self.from.texts(self.language), self.to.texts(self.language));
+        let all = |pack: &'_ DataPack| pack.texts.iter().map(|texts| texts.language.clone()).collect::<Vec<_>>();
+        let mut languages = all(self.to);
+        languages.retain(|language| language != self.language && all(self.from).contains(language));
+        let mut lines = self.texts_in(format, self.language, &[]);
+        let told: Vec<String> = lines.iter().map(|(key, _)| key.clone()).collect();
+        for language in languages {
+            lines.extend(self.texts_in(format, &language, &told));
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// The texts of a language that differ, each with its key, those of entries apart that only one side has, and of keys that
+    /// are told already.
+    fn texts_in(&self, format: &'static GameFormat, language: &str, told: &[String]) -> Vec<(String, Line)> {
+        let (before, after) = (self.from.texts(language), self.to.texts(language));
+        let is_main = language == self.language;
         let is_of_other_entry = |key: &str| {
             let Some((word, id)) = key.split_once('.') else { return false };
             let is_list = format.entries.iter().any(|kind| kind.word() == word);
@@ -135,16 +150,27 @@ impl Sides<'_> {
         };
         let changed = after.texts.iter().filter_map(|(key, new)| {
             let old = before.texts.get(key);
-            let differs = old != Some(new) && !is_of_other_entry(key);
+            let differs = old != Some(new) && !is_of_other_entry(key) && !told.contains(key);
             differs.then(|| {
                 let old = old.map_or(String::new(), |old| format!(" instead of \"{old}\""));
                 let whole = format!("text.{}.{key}", after.language);
                 let data = json!({ "kind": "text", "key": whole, "to": new });
-                let sentence = format!("`{key}` is \"{new}\"{old}.");
-                Line { sentence, cite: String::new(), details: Vec::new(), about: Some(About::Text(whole)), data }
+                let shown = if is_main { key } else { &whole };
+                let sentence = format!("`{shown}` is \"{new}\"{old}.");
+                let about = Some(About::Text(whole));
+                (key.clone(), Line { sentence, cite: String::new(), details: Vec::new(), about, data })
             })
         });
-        changed.collect()
+        let is_gone = |key: &String| !after.texts.contains_key(key) && !is_of_other_entry(key) && !told.contains(key);
+        let gone = before.texts.iter().filter(|(key, _)| is_gone(key)).map(|(key, old)| {
+            let whole = format!("text.{}.{key}", before.language);
+            let data = json!({ "kind": "text", "key": whole, "to": null });
+            let shown = if is_main { key } else { &whole };
+            let sentence = format!("`{shown}` has no text any more; it was \"{old}\".");
+            let about = Some(About::Text(whole));
+            (key.clone(), Line { sentence, cite: String::new(), details: Vec::new(), about, data })
+        });
+        changed.chain(gone).collect()
     }
 }
 

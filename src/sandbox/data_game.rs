@@ -326,8 +326,41 @@ pub fn beginning<G: DescribedGame>(
     Ok((start, opening))
 }
 
-/// The files of the rules by which a journal was played: those at hand where they are the very same, else those that it
-/// carries, else those at hand. And whether they are the same.
+/// Where the rules of a journal were found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RulesFound {
+    /// The pack at hand has the very rules that it was played by.
+    AtHand,
+    /// The built-in pack has them, and the pack at hand has others.
+    BuiltIn,
+    /// The journal carries them.
+    Carried,
+    /// Nowhere: these are others.
+    Nowhere,
+}
+
+impl RulesFound {
+    /// Whether they are those that it was played by.
+    pub fn is_same(self) -> bool {
+        self != RulesFound::Nowhere
+    }
+
+    /// What people should know of it about the game of a journal; nothing of the pack at hand.
+    pub fn told(self, name: &str, head: &JournalHead) -> Option<String> {
+        let JournalHead { version, hash, pack, .. } = head;
+        match self {
+            RulesFound::AtHand => None,
+            RulesFound::BuiltIn => {
+                Some(format!("{name} is played by the built-in pack, whose rules it has: {version} {hash}"))
+            }
+            RulesFound::Carried => Some(format!("{name} is played by the rules that it carries: {version} {hash}")),
+            RulesFound::Nowhere => Some(format!("{name} was played by other rules of `{pack}`")),
+        }
+    }
+}
+
+/// The files of the rules by which a journal was played, and where they were found: those at hand where they are the very
+/// same, else the built-in ones or those that it carries, else those at hand.
 ///
 /// # Errors
 /// The rules that it carries are damaged.
@@ -335,24 +368,24 @@ pub fn library_of(
     at_hand: Arc<Library>,
     journal: &Journal,
     name: &str,
-) -> Result<(Arc<Library>, bool), JournalOpenError> {
+) -> Result<(Arc<Library>, RulesFound), JournalOpenError> {
     let head = &journal.head;
     let is_it = |library: &Library| embedded_rules::rules_hash(library, &head.variants).as_ref() == Some(&head.hash);
     if is_it(&at_hand) {
-        return Ok((at_hand, true));
+        return Ok((at_hand, RulesFound::AtHand));
     }
     if let Some(shipped) = shipped(&at_hand, head) {
-        return Ok((Arc::new(shipped), true));
+        return Ok((Arc::new(shipped), RulesFound::BuiltIn));
     }
-    let Some(rules) = &journal.rules else { return Ok((at_hand, false)) };
+    let Some(rules) = &journal.rules else { return Ok((at_hand, RulesFound::Nowhere)) };
     let files = embedded_rules::files(rules).map_err(|error| JournalOpenError::content(format!("{name}: {error}")))?;
     let carried = Arc::new(Library::new(files));
-    let is_same = is_it(&carried);
-    Ok((carried, is_same))
+    let found = if is_it(&carried) { RulesFound::Carried } else { RulesFound::Nowhere };
+    Ok((carried, found))
 }
 
 /// The built-in pack of the same game as another pack, if a game with this head was played by it.
-pub fn shipped(of: &Library, head: &JournalHead) -> Option<Library> {
+fn shipped(of: &Library, head: &JournalHead) -> Option<Library> {
     let shipped = Library::new(Files::built_in_named(of.format().rules())?);
     (embedded_rules::rules_hash(&shipped, &head.variants).as_ref() == Some(&head.hash)).then_some(shipped)
 }

@@ -32,6 +32,7 @@ mod hostile;
 mod html;
 mod json;
 mod ladder;
+mod libertalia_tools;
 mod outputs;
 mod play;
 mod printing;

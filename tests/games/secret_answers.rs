@@ -3,7 +3,7 @@
 use liberte::bots::{BotGame, BotKind, BotPlayer, Budget, GeneralBot};
 use liberte::games::{libertalia, revolution};
 use liberte::kernel::{BotRng, Chance, Game, Journal, JournalHead, KeyedHash, Outcome, Seat, SeatSet, Sink, Table};
-use liberte::kit::field::Field;
+use liberte::kit::field::{Eyes, Field};
 use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::final_position;
 use liberte::load::{Files, Library};
@@ -341,8 +341,8 @@ fn differences_are_told<G: SandboxGame>(tried: &Tried<'_, G>) {
     let names = ["Ann", "Bert", "Clara", "Daniel"].map(str::to_owned);
     let told = |at: usize| {
         let [old, new] = [at, at + 1].map(|at| (tried.game, &table.steps()[at].position));
-        assert!(differences(old, old, &names[..tried.seats], "en").is_empty());
-        differences(old, new, &names[..tried.seats], "en")
+        assert!(differences(old, old, Eyes::AllSeats, &names[..tried.seats], "en").is_empty());
+        differences(old, new, Eyes::AllSeats, &names[..tried.seats], "en")
     };
     let told: Vec<String> = (0..table.len()).flat_map(told).collect();
     assert!(

@@ -5,7 +5,7 @@ use super::{GameAtTable, TableSession};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
-use crate::sandbox::{DataOrigin, Player, Sandbox, library_of};
+use crate::sandbox::{DataOrigin, Player, RulesFound, Sandbox, library_of};
 use std::sync::Arc;
 
 /// The pack with variants.
@@ -47,24 +47,17 @@ impl<G: GameAtTable> TableSession<G> {
         journal: &Journal,
         name: &str,
     ) -> Result<(Sandbox<G>, Option<String>), Vec<String>> {
-        let (mut sandbox, is_same) = self.start_of(journal, name)?;
+        let (mut sandbox, found) = self.start_of(journal, name)?;
         sandbox.go_on(journal, &[]).map_err(|why| vec![format!("{name}: {why}")])?;
         // At this table a branch stands at its end; earlier moments are those of the timeline.
         sandbox.tree_mut().go_to(usize::MAX);
-        let is_at_hand = sandbox.library().is_some_and(|library| Arc::ptr_eq(library, &self.library));
-        let said = match (is_same, is_at_hand) {
-            (true, true) => None,
-            (true, false) => Some(format!("{name} is played by its own rules, which differ from the pack's")),
-            (false, _) => Some(format!("{name} was played by other rules than the pack has now")),
-        };
-        Ok((sandbox, said))
+        Ok((sandbox, found.told(name, &journal.head)))
     }
 
-    fn start_of(&self, journal: &Journal, name: &str) -> Result<(Sandbox<G>, bool), Vec<String>> {
+    fn start_of(&self, journal: &Journal, name: &str) -> Result<(Sandbox<G>, RulesFound), Vec<String>> {
         let head = &journal.head;
         let other = || vec![format!("{name}: this is a game of `{}`, and not of this table's", head.pack)];
-        let (library, is_same) =
-            library_of(self.library.clone(), journal, name).map_err(|why| vec![why.to_string()])?;
+        let (library, found) = library_of(self.library.clone(), journal, name).map_err(|why| vec![why.to_string()])?;
         if library.format() != self.library.format() {
             return Err(other());
         }
@@ -72,6 +65,6 @@ impl<G: GameAtTable> TableSession<G> {
         if origin.head.pack != head.pack {
             return Err(other());
         }
-        Ok((Sandbox::from_origin(origin, &[])?, is_same))
+        Ok((Sandbox::from_origin(origin, &[])?, found))
     }
 }

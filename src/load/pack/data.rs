@@ -4,7 +4,7 @@
 //! be made of the whole is for the rulebook to say.
 
 use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
-use super::scripts::ScriptFinder;
+use super::scripts::{ScriptFinder, effect_keys};
 use super::texts::{self, required_of, texts};
 use super::wording::check_wording;
 use crate::load::diagnostic::layers::Layers;
@@ -166,7 +166,13 @@ impl DataBuilder<'_> {
             .collect();
         fixed.push(("language", vec!["name"]));
         let languages: Vec<&TomlTable> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
-        let required = required_of(&fixed, &languages);
+        let named = format.entries.iter().flat_map(|kind| {
+            let keys: Vec<&str> = effect_keys(format.entry(*kind)).collect();
+            pack.list(kind.word()).iter().flat_map(move |entry| {
+                keys.clone().into_iter().filter_map(|key| entry.values.get(key).and_then(Value::as_str))
+            })
+        });
+        let required = required_of(&fixed, &named.collect::<Vec<&str>>(), &languages);
         let mut all = Vec::new();
         for (at, (language, file)) in self.tables.texts.iter().enumerate() {
             let mut report = Report::with_layers(&file.path, self.layers);

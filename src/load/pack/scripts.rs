@@ -195,7 +195,7 @@ fn named_by(format: &GameFormat) -> NamedBy {
 }
 
 /// The keys of an entry that name effects.
-fn effect_keys(entry: &'static TableSpec) -> impl Iterator<Item = &'static str> {
+pub(super) fn effect_keys(entry: &'static TableSpec) -> impl Iterator<Item = &'static str> {
     let names_effect = |key: &&KeySpec| matches!(key.kind, Kind::Ref(Namespace::Effect));
     entry.keys.iter().filter(names_effect).map(|key| key.name)
 }

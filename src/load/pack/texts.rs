@@ -77,13 +77,14 @@ pub fn required_texts(
 }
 
 /// Returns the texts that every language of a pack must have whose entries have names in its texts: a text for each id of
-/// these tables, and what the first language adds in others.
-pub fn required_of(fixed: &[(&str, Vec<&str>)], languages: &[&TomlTable]) -> RequiredTexts {
+/// these tables, and what the first language adds in others, of effects as far as something has them.
+pub fn required_of(fixed: &[(&str, Vec<&str>)], effects: &[&str], languages: &[&TomlTable]) -> RequiredTexts {
     let ids = fixed.iter().flat_map(|(table, ids)| ids.iter().map(move |id| format!("{table}.{id}")));
     let mut texts: BTreeMap<String, Span> = ids.map(|key| (key, Span::default())).collect();
     for key in agreed(languages, keys) {
         let table = key.split('.').next().unwrap_or_default();
-        if fixed.iter().all(|(fixed, _)| *fixed != table) {
+        let is_of_nothing = effect_of(&key).is_some_and(|id| !effects.contains(&id));
+        if fixed.iter().all(|(fixed, _)| *fixed != table) && !is_of_nothing {
             texts.insert(key, Span::default());
         }
     }

@@ -26,15 +26,37 @@ pub fn first_keys(
     Some(keys.filter_map(|key| Some((key.name.to_owned(), initial(key)?))).collect())
 }
 
-/// The number of a place at the end of the order, or the next rank, after as many others; none where there is no room.
+/// The number of a place at the end of the order, or the next rank, or else the lowest that is free, after as many others; none
+/// where there is no room.
 pub fn free_order(format: &'static GameFormat, pack: &DataPack, kind: EntryKind, after: usize) -> Option<i128> {
     let spec = format.entry(kind);
     let Some(key) = spec.key("order").or_else(|| spec.key("rank")) else { return Some(0) };
-    let orders = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get(key.name)?.as_i64());
-    let next = i128::from(orders.max().unwrap_or(0)) + 1 + after as i128;
-    match key.kind {
-        Kind::Integer { most, .. } if next > most => None,
-        _ => Some(next),
+    let taken = pack.list(kind.word()).iter().filter_map(|entry| entry.values.get(key.name)?.as_i64().map(i128::from));
+    let taken: Vec<i128> = taken.collect();
+    let next = taken.iter().max().unwrap_or(&0) + 1;
+    let Kind::Integer { least, most, .. } = key.kind else { return Some(next + after as i128) };
+    // A rank says nothing of when it came; an order does.
+    let gaps = (least..next).filter(|number| key.name == "rank" && !taken.contains(number));
+    (next..=most).chain(gaps).nth(after)
+}
+
+/// Why there is no room for another entry, and what makes some.
+pub fn why_full(format: &'static GameFormat, kind: EntryKind) -> String {
+    let word = kind.word();
+    let numbers = ["order", "rank"].into_iter().find_map(|name| match format.entry(kind).key(name)?.kind {
+        Kind::Integer { least, most, .. } => Some((name, least, most)),
+        _ => None,
+    });
+    match numbers {
+        Some(("rank", least, most)) => format!(
+            "every rank from {least} to {most} has its {word} already: take one out of {} first, with its names in the texts",
+            kind.file().name()
+        ),
+        Some((_, _, most)) => format!(
+            "there is no `order` above those of the pack's {word}s, at most {most}: give them lower ones in {} first",
+            kind.file().name()
+        ),
+        None => format!("the pack has no room for another {word}"),
     }
 }
 

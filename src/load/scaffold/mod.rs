@@ -17,7 +17,7 @@ pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
 pub use data::{new_data_scenario, new_data_variant};
 pub use data_effect::{data_effect_script, new_data_effect};
-pub use data_entry::{first_keys, free_order, new_data_entry};
+pub use data_entry::{first_keys, free_order, new_data_entry, why_full};
 pub use effect::NewEffect;
 pub use scenario::NewScenario;
 pub use variant::NewVariant;

@@ -152,6 +152,15 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         self.known(found, code::UNKNOWN_ID, span, format_args!("there is no {} `{id}`", kind.word()), id, known)
     }
 
+    /// Whether a campaign has a day of this number; reported if it has none.
+    fn is_day(&mut self, text: &str, span: Span) -> bool {
+        let NamesOf::Data(_, pack) = self.names else { return false };
+        let days = pack.settings.get("days").and_then(Value::as_u64).unwrap_or_default();
+        let found = text.parse::<u64>().ok().filter(|day| (1..=days).contains(day));
+        let message = format_args!("there is no day `{text}`: the days of a campaign are 1 to {days}");
+        self.known(found, code::UNKNOWN_ID, span, message, "", []).is_some()
+    }
+
     /// The character of a rank such as `#17`, as it is; reported if there is none.
     pub fn rank_of(&mut self, text: &str, span: Span) -> Option<String> {
         let NamesOf::Data(_, pack) = self.names else { return None };
@@ -312,7 +321,10 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
                 known.map(|entry| (entry.key.clone(), &entry.item)).collect()
             }
-            Namespace::Day => entries.iter().map(|entry| (entry.key.clone(), &entry.item)).collect(),
+            Namespace::Day => {
+                let known = entries.iter().filter(|entry| self.is_day(&entry.key, entry.key_span));
+                known.map(|entry| (entry.key.clone(), &entry.item)).collect()
+            }
             Namespace::Space
             | Namespace::Area
             | Namespace::CardKind

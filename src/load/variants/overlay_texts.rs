@@ -8,7 +8,7 @@ use crate::load::key::Key;
 use crate::load::read::lookup::plain;
 use crate::load::read::tables::{VariantScript, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
-use crate::load::schema::Need;
+use crate::load::schema::{Kind, Namespace, Need, Rulebook};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,6 +29,7 @@ impl VariantLayer<'_, '_> {
             if let Some(table) = language.item.table() {
                 self.apply_texts(at, &self.without_refused(table), false);
                 self.new_requirements(table);
+                self.unused_words(table);
             }
         }
         for table in languages.iter().filter_map(|language| language.item.table()) {
@@ -76,6 +77,27 @@ impl VariantLayer<'_, '_> {
             for key in needed.filter(|_| !is_known && !self.variant.file.is_broken) {
                 let message = format!("`require` is missing the key `{}`", key.name);
                 self.report.error(code::MISSING_KEY, entry.key_span, message);
+            }
+        }
+    }
+
+    /// Reports words of the rules that the pack has in no language: nothing would show them.
+    fn unused_words(&mut self, table: &TomlTable) {
+        if self.base.format.rulebook == Rulebook::Liberte {
+            return;
+        }
+        let is_free = |name: &str| {
+            let key = self.base.format.texts().key(name);
+            key.is_some_and(|key| matches!(key.kind, Kind::Map { keys: Namespace::Free, .. }))
+        };
+        for words in table.entries.iter().filter(|entry| is_free(&entry.key)) {
+            let of_languages = self.base.texts.iter().flat_map(|(_, file)| file.table.map_if_described(&words.key));
+            let known: Vec<&str> = of_languages.map(|entry| entry.key.as_str()).collect();
+            let own = words.item.table().map_or(&[][..], |table| &table.entries);
+            for word in own.iter().filter(|word| !known.contains(&word.key.as_str())) {
+                let message = format!("nothing uses the text `{}.{}` (is the key misspelt?)", words.key, word.key);
+                let finding = self.report.warning(code::UNUSED_TEXT, word.key_span, message);
+                finding.misspelt(&word.key, known.iter().copied());
             }
         }
     }

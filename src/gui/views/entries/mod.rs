@@ -17,6 +17,7 @@ use super::widgets::plain;
 use super::words::count;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme;
+use crate::load::scaffold::why_full;
 use crate::load::schema::EntryKind;
 use crate::model::{DataPack, capitalized, with_article};
 use eframe::egui::{
@@ -176,7 +177,7 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &ListS
                     requests.0.extend(act());
                 }
             };
-            let full = if actions::has_room(context, kind) { "" } else { "There is no room for another one." };
+            let full = if actions::has_room(context, kind) { String::new() } else { why_full(context.format(), kind) };
             let unselected = match actions::are_there(context, kind, selected) {
                 true => String::new(),
                 false => format!("Select {} first.", with_article(kind.word())),
@@ -184,11 +185,11 @@ fn status(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &ListS
             let remove = || actions::remove(context, kind, selected);
             button("Remove", format!("Remove {called}"), &unselected, "Undo brings it back.", &remove);
             let tip = "A copy with the same values, under another id.";
-            let why_not: &str = if unselected.is_empty() { full } else { &unselected };
+            let why_not: &str = if unselected.is_empty() { &full } else { &unselected };
             let duplicate = || actions::duplicate(context, kind, selected);
             button("Duplicate", format!("Duplicate {called}"), why_not, tip, &duplicate);
             let add = format!("Add {}", with_article(word));
-            button("Add", add, full, "A new one, to be filled in.", &|| actions::add(context, kind));
+            button("Add", add, &full, "A new one, to be filled in.", &|| actions::add(context, kind));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let palette = theme::palette(ui);
                 if let Some(mistake) = state.shown.mistake(&state.wanted.query) {

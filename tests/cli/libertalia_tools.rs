@@ -1,0 +1,96 @@
+//! What the tools say of packs of Libertalia: unknown days and words, full lists, texts that differ, and whose rules a saved
+//! game is played by.
+
+use crate::support::{Copied, liberte_in};
+
+const DAY: &str = "data/libertalia/scenarios/a-day-of-mine.toml";
+
+/// A scenario with tokens on a day of this name.
+fn scenario(day: &str) -> String {
+    format!(
+        "id = \"a-day-of-mine\"\npack = \"libertalia\"\ntitle = \"a day\"\ncite = \"L5\"\nseats = [\"Ann\", \"Bert\"]\nseed = 1\n\
+         \n[given]\ncampaign = 1\n\n[given.board]\n{day} = {{ chest = 1 }}\n\n[then]\nday = 1\n"
+    )
+}
+
+#[test]
+fn a_day_that_no_campaign_has_is_found_where_it_stands() {
+    let copied = Copied::libertalia();
+    for day in ["9", "0", "two"] {
+        copied.write(DAY, &scenario(day));
+        let run = liberte_in(copied.folder(), &["check"]);
+        let told = format!("error[unknown-id]: there is no day `{day}`: the days of a campaign are 1 to 6");
+        assert!(run.out.contains(&told) && run.out.contains(&format!("{DAY}:11:1")), "{}", run.out);
+    }
+    copied.write(DAY, &scenario("5").replace("[given]\n", "variants = [\"short-campaigns\"]\n[given]\n"));
+    let run = liberte_in(copied.folder(), &["check"]);
+    assert!(run.out.contains("no day `5`: the days of a campaign are 1 to 4"), "by the variant: {}", run.out);
+    copied.write(DAY, &scenario("5"));
+    let run = liberte_in(copied.folder(), &["check"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+}
+
+#[test]
+fn texts_of_a_variant_that_nothing_uses_are_found() {
+    let copied = Copied::libertalia();
+    let variant = "id = \"odd\"\ntitle = \"Odd\"\n\n[texts.en.effect]\nbrutt = \"Nothing.\"\n\n[texts.en.term]\n\
+                   graveyrd = \"cemetery\"\ngraveyard = \"cemetery\"\n\n[texts.de.phase]\nduskk = \"Dämmerung\"\n";
+    copied.write("data/libertalia/variants/odd.toml", variant);
+    let run = liberte_in(copied.folder(), &["check"]);
+    for (key, line) in [("effect.brutt", 5), ("term.graveyrd", 8), ("phase.duskk", 12)] {
+        let place = format!("data/libertalia/variants/odd.toml:{line}:1");
+        assert!(run.out.contains(&format!("nothing uses the text `{key}`")), "{key}: {}", run.out);
+        assert!(run.out.contains(&place), "{place}: {}", run.out);
+    }
+    assert!(!run.out.contains("`term.graveyard`"), "what the pack has may be told otherwise: {}", run.out);
+}
+
+#[test]
+fn a_new_character_takes_a_free_rank_or_hears_that_none_is_free() {
+    let copied = Copied::libertalia();
+    let run = liberte_in(copied.folder(), &["new", "character", "stowaway"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("every rank from 1 to 30 has its character already: take one out of characters.toml first")
+    );
+
+    let characters = std::fs::read_to_string(copied.path("data/libertalia/characters.toml")).unwrap();
+    let from = characters.find("id = \"barkeep\"").expect("it is there");
+    let entry = characters[..from].rfind("[[character]]").unwrap();
+    let next = from + characters[from..].find("[[character]]").unwrap();
+    copied.write("data/libertalia/characters.toml", &[&characters[..entry], &characters[next..]].concat());
+    liberte_in(copied.folder(), &["new", "character", "stowaway"]);
+    let characters = std::fs::read_to_string(copied.path("data/libertalia/characters.toml")).unwrap();
+    let added = &characters[characters.find("id = \"stowaway\"").expect("it was added")..];
+    assert!(added.contains("rank = 7\n") || characters.contains("rank = 7\nid = \"stowaway\""), "{added}");
+}
+
+#[test]
+fn texts_differ_in_whatever_language() {
+    let (one, other) = (Copied::libertalia(), Copied::libertalia());
+    other.change("data/libertalia/texts/de.toml", "brute = \"Wirf", "brute = \"Schmeiß");
+    let against = other.folder().to_str().unwrap();
+    let run = liberte_in(one.folder(), &["diff", "--against", against]);
+    assert!(run.out.contains("`text.de.effect.brute` is \"Schmeiß"), "{}", run.out);
+    let run = liberte_in(one.folder(), &["diff", "--against", against, "--language", "de"]);
+    assert!(run.out.contains("`effect.brute` is \"Schmeiß") && !run.out.contains("text.de"), "{}", run.out);
+    let run = liberte_in(one.folder(), &["diff", "--against", one.folder().to_str().unwrap()]);
+    assert!(run.out.contains("are the same"), "{}", run.out);
+}
+
+#[test]
+fn it_is_told_whose_rules_a_saved_game_is_played_by() {
+    let copied = Copied::libertalia();
+    let journal = copied.path("game.journal");
+    let file = journal.to_str().unwrap();
+    let played =
+        liberte_in(copied.folder(), &["play", "--pack", "libertalia", "--watch", "--seed", "1", "--journal", file]);
+    assert_eq!(played.code, 0, "{}", played.err);
+    let run = liberte_in(copied.folder(), &["replay", file]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "the pack at hand has the same rules");
+    copied.change("data/libertalia/rules.toml", "doubloons = 10", "doubloons = 12");
+    let run = liberte_in(copied.folder(), &["replay", file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.starts_with("note: ") && run.err.contains(" is played by the built-in pack, whose rules it has: "));
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}

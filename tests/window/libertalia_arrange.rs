@@ -122,9 +122,17 @@ fn tiles_are_reached_and_moved_by_keys_and_read_by_a_screen_reader() {
     screen.run();
     press(&mut screen, Key::Space);
     assert!(arranged(&screen).has(Seat(1), Belongs::Den, Rank(9)), "Space moves the character that has the focus");
-    press(&mut screen, Key::Tab);
+    press(&mut screen, Key::ArrowRight);
     press(&mut screen, Key::Enter);
-    assert_eq!(Belongs::Den.of(&arranged(&screen).setup.seats[1]).len(), 2, "Tab leads to the next one");
+    let has = |screen: &Screen, place: Belongs, rank| arranged(screen).has(Seat(1), place, Rank(rank));
+    assert!(has(&screen, Belongs::Den, 10), "an arrow leads to the next one");
+    press(&mut screen, Key::Home);
+    press(&mut screen, Key::Space);
+    assert!(has(&screen, Belongs::Den, 1), "Home leads to the first one");
+    press(&mut screen, Key::Tab);
+    press(&mut screen, Key::Space);
+    assert!(has(&screen, Belongs::Graveyard, 1), "Tab leaves the den for the graveyard");
+    assert_eq!(Belongs::Den.of(&arranged(&screen).setup.seats[1]).len(), 2);
     let words = all_words(&screen);
     for said in ["Lucile: doubloons", "Lucile plays by chance", "Name of P2", "30 ", "day"] {
         assert!(words.iter().any(|it| it.starts_with(said)), "{said}");

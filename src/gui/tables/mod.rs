@@ -19,6 +19,7 @@ mod record;
 mod shown;
 mod side_by_side;
 mod sides;
+mod tab_group;
 
 pub use app::TableApp;
 pub use arrange_fields::{arrange_heading, sign_button};
@@ -34,6 +35,7 @@ pub use record::record;
 pub use shown::ShownTable;
 pub use side_by_side::{Side, is_side_by_side, side_by_side};
 pub use sides::{is_small, side_widths};
+pub use tab_group::TabGroup;
 
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::app::table::TableSession;

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::games::libertalia::Rank;
-use crate::gui::tables::place_id;
+use crate::gui::tables::TabGroup;
 use eframe::egui::{Align2, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 /// The widest tile, in points.
@@ -22,11 +22,12 @@ pub(super) fn tiles(
     let lines = ranks.len().div_ceil(columns);
     let (room, _) = ui.allocate_exact_size(vec2(wide * columns as f32, high * lines as f32), Sense::hover());
     let mut clicked = None;
+    let group = TabGroup::new(ui, place, ranks.len(), columns);
     for (at, rank) in ranks.into_iter().enumerate() {
         let corner = room.min + vec2(wide * (at % columns) as f32, high * (at / columns) as f32);
         let rect = Rect::from_min_size(corner, vec2(wide - 2.0, high - 2.0));
         let is_there = lies_there(rank);
-        let response = ui.interact(rect, place_id(ui, (place, rank.0)), Sense::click());
+        let response = group.button(ui, rect, at);
         let called = || format!("{} {}: {place}", rank.0, sheet.pieces.words.character(rank));
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_there, called()));
         tile(ui, sheet, rect, rank, is_there, &response);
@@ -63,10 +64,11 @@ pub(super) fn row(ui: &mut Ui, sheet: &Sheet<'_, '_>, place: &str, ranks: &[Rank
     let lines = ranks.len().div_ceil(columns);
     let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), size.y * lines as f32), Sense::hover());
     let mut clicked = None;
+    let group = TabGroup::new(ui, place, ranks.len(), columns);
     for (at, &rank) in ranks.iter().enumerate() {
         let corner = room.min + vec2(size.x * (at % columns) as f32, size.y * (at / columns) as f32);
         let rect = Rect::from_min_size(corner, size - vec2(2.0, 2.0));
-        let response = ui.interact(rect, place_id(ui, (place, at)), Sense::click());
+        let response = group.button(ui, rect, at);
         let called = || format!("{} {}: {}. {place}", rank.0, sheet.pieces.words.character(rank), at + 1);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, called()));
         tile(ui, sheet, rect, rank, true, &response);

@@ -30,6 +30,19 @@ pub struct TestRun {
     pub failure: Option<String>,
     /// The line of the first thing that is wrong, from 1, where one is known.
     pub line: Option<usize>,
+    /// The failures one by one; none where the test can't be read.
+    pub failures: Vec<FailedCheck>,
+}
+
+/// Something in a test that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FailedCheck {
+    /// Its line, from 1, where one is known.
+    pub line: Option<usize>,
+    /// What was expected and what was found; perhaps several lines.
+    pub what: String,
+    /// The key below `then`, what was expected there and what was found, where two values were compared.
+    pub compared: Option<[String; 3]>,
 }
 
 /// The pack's own tests.
@@ -79,7 +92,8 @@ pub fn passed(library: &Library) -> BTreeSet<String> {
 }
 
 fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
-    let ended = |id: String, failure| TestRun { path: file.name.clone(), id, failure, line: None };
+    let ended =
+        |id: String, failure| TestRun { path: file.name.clone(), id, failure, line: None, failures: Vec::new() };
     let text = match &file.text {
         Ok(text) => text,
         Err(why) => return ended(String::new(), Some(why.clone())),
@@ -95,9 +109,10 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
             Err(_) if scenario.then.impossible => Vec::new(),
             Err(errors) => errors.into_iter().map(|error| TestFailure::whole(error.what)).collect(),
         };
-        let line = failures.first().and_then(|first| line_of(text, &shows.names, &first.at));
-        let failure = (!failures.is_empty()).then(|| shows.tell(text, &failures));
-        return TestRun { line, ..ended(scenario.id, failure) };
+        let failures = shows.checks(text, failures);
+        let failure = (!failures.is_empty()).then(|| shows.tell(&failures));
+        let line = failures.first().and_then(|first| first.line);
+        return TestRun { line, failures, ..ended(scenario.id, failure) };
     }
     let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
         let place = loaded.diagnostics.iter().find(|it| it.is_error()).and_then(|it| it.place.as_ref());
@@ -105,18 +120,19 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         let told = library.render(&loaded.diagnostics, games.is_coloured);
         return TestRun { line, ..ended(String::new(), Some(told)) };
     };
-    let mut line = None;
+    let mut failures = Vec::new();
     let failure = match games.game(&pack, scenario.setup.seats.len()) {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
-        Ok(game) => run_test(&game, &scenario).err().map(|failures| {
+        Ok(game) => run_test(&game, &scenario).err().map(|failed| {
             let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
             let shows = Shows { title: &scenario.title, cite: &scenario.cite, names };
-            line = failures.first().and_then(|first| line_of(text, &shows.names, &first.at));
-            shows.tell(text, &failures)
+            failures = shows.checks(text, failed);
+            shows.tell(&failures)
         }),
     };
-    TestRun { line, ..ended(scenario.id, failure) }
+    let line = failures.first().and_then(|first| first.line);
+    TestRun { line, failures, ..ended(scenario.id, failure) }
 }
 
 /// What to say where a scenario is wanted and a journal is given; nothing of any other text.
@@ -206,13 +222,28 @@ struct Shows<'s> {
 }
 
 impl Shows<'_> {
-    /// The failures of a test, each with its line, under what it shows.
-    fn tell(&self, text: &str, failures: &[TestFailure]) -> String {
+    /// The failures of a test, each with its line, and seats by their names.
+    fn checks(&self, text: &str, failures: Vec<TestFailure>) -> Vec<FailedCheck> {
+        let named = |text: &str| with_names(text, &self.names);
+        let check = |failure: TestFailure| {
+            let key = if let FailedAt::Key(key) = &failure.at { Some(named(key)) } else { None };
+            let compared = key.zip(failure.compared);
+            FailedCheck {
+                line: line_of(text, &self.names, &failure.at),
+                what: named(&failure.what),
+                compared: compared.map(|(key, [expected, found])| [key, named(&expected), named(&found)]),
+            }
+        };
+        failures.into_iter().map(check).collect()
+    }
+
+    /// The failures in lines, under what the test shows.
+    fn tell(&self, failures: &[FailedCheck]) -> String {
         let cite = if self.cite.is_empty() { String::new() } else { format!(" ({})", self.cite) };
         let mut told = format!("{}{cite}\n", self.title);
         for failure in failures {
-            let what = with_names(&failure.what, &self.names).replace('\n', "\n  ");
-            match line_of(text, &self.names, &failure.at) {
+            let what = failure.what.replace('\n', "\n  ");
+            match failure.line {
                 Some(line) => told += &format!("line {line}: {what}\n"),
                 None => told += &format!("{what}\n"),
             }

@@ -5,7 +5,7 @@ use super::words::{card_label, listed, province};
 use crate::games::liberte::{Liberte, Position, Stack};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, ProvinceId, RevolutionPoint, RulePoint, Setup, Texts, counted};
+use crate::model::{CardId, EffectId, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted};
 
 /// How many decisions the random games may take together.
 pub(super) const DECISIONS: usize = 40_000;
@@ -57,6 +57,8 @@ pub struct TrialResult {
     pub after: Vec<String>,
     /// The areas of a town before and after, where the game has one.
     pub town: Vec<TrialArea>,
+    /// The stacks on the board before and after, where the game has a map.
+    pub stacks: Option<[Vec<StackSetup>; 2]>,
     /// How the script failed, if it did: the finding points at the line.
     pub failure: Option<Diagnostic>,
 }
@@ -90,7 +92,7 @@ pub struct TrialStep {
 impl TrialResult {
     /// The result before any step.
     pub(super) fn on(before: Vec<String>) -> TrialResult {
-        TrialResult { before, steps: Vec::new(), after: Vec::new(), town: Vec::new(), failure: None }
+        TrialResult { before, steps: Vec::new(), after: Vec::new(), town: Vec::new(), stacks: None, failure: None }
     }
 
     /// Notes the lines of the position afterwards that are not those of the position before.

@@ -8,7 +8,7 @@ use super::try_judgement::try_judgement;
 use super::words::card_label;
 use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{CardId, Phase, Texts};
+use crate::model::{CardId, Phase, ProvinceId, StackSetup, Texts};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -161,7 +161,23 @@ impl Trying<'_> {
             tried.failure = self.compiled.failure(self.game, cause, &before, p.effect.registers());
         }
         tried.note_after(position_words(self.game, self.texts, &p));
+        tried.stacks = Some([&before, &p].map(|position| self.stacks(position)));
         Ok(tried)
+    }
+
+    /// The stacks of a position.
+    fn stacks(&self, p: &Position) -> Vec<StackSetup> {
+        let provinces = (0..self.game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+        let here = |province: ProvinceId| {
+            let stacks = p.stacks(province).iter();
+            stacks.map(move |(seat, stack)| StackSetup {
+                province,
+                seat,
+                faction: stack.faction(),
+                height: stack.height(),
+            })
+        };
+        provinces.flat_map(here).collect()
     }
 
     fn words(&self, choice: Choice) -> String {

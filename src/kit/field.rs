@@ -288,6 +288,8 @@ pub struct Mismatch {
     pub key: String,
     /// What was expected, and what was found.
     pub what: String,
+    /// The two values; none where the key is none.
+    pub compared: Option<[String; 2]>,
 }
 
 /// The fields of a position that are not what a test expects, in the order of the table.
@@ -311,14 +313,15 @@ pub(super) fn mismatches<G: Game>(
             if wanted != *value {
                 let (wanted, value) = (in_file(&wanted, field.parts), in_file(value, field.parts));
                 let key = expected.key();
-                found.push(Mismatch { what: format!("{key}: expected {wanted}, found {value}"), key });
+                let what = format!("{key}: expected {wanted}, found {value}");
+                found.push(Mismatch { what, key, compared: Some([wanted, value]) });
             }
         }
     }
     let is_unknown = |expected: &&ExpectedField| fields.iter().all(|field| field.id != expected.field);
     found.extend(expected.iter().filter(is_unknown).map(|expected| {
         let key = expected.key();
-        Mismatch { what: format!("{key}: positions have no such field"), key }
+        Mismatch { what: format!("{key}: positions have no such field"), key, compared: None }
     }));
     found
 }

@@ -18,6 +18,8 @@ pub struct TestFailure {
     pub what: String,
     /// Where in the test it stands.
     pub at: FailedAt,
+    /// What was expected and what was found, where two values were compared.
+    pub compared: Option<[String; 2]>,
 }
 
 /// Where in a test something is wrong.
@@ -34,7 +36,7 @@ pub enum FailedAt {
 impl TestFailure {
     /// A failure of the test as a whole.
     pub fn whole(what: String) -> TestFailure {
-        TestFailure { what, at: FailedAt::Whole }
+        TestFailure { what, at: FailedAt::Whole, compared: None }
     }
 }
 
@@ -114,7 +116,7 @@ impl<G: Rulebook> Run<'_, G> {
         let ChoiceBy { by, choice: text } = &step.made;
         let failed = |what: String| {
             let what = format!("{what}{}{}", self.legal_now(*by), self.forced_moves_line());
-            TestFailure { what, at: FailedAt::Line(step.line) }
+            TestFailure { what, at: FailedAt::Line(step.line), compared: None }
         };
         let choice = self.game.parse_choice(&self.position, *by, text).map_err(failed)?;
         if let Some(refusal) = self.game.refusal(&self.position, *by, choice) {
@@ -180,7 +182,11 @@ impl<G: Rulebook> Check<'_, G> {
     fn of(run: &Run<'_, G>, then: &Expected) -> Vec<TestFailure> {
         let mut check = Check { run, failures: Vec::new() };
         for found in run.game.mismatches(&run.position, &then.fields) {
-            check.failed(found.key, found.what);
+            check.failures.push(TestFailure {
+                what: found.what,
+                at: FailedAt::Key(found.key),
+                compared: found.compared,
+            });
         }
         check.question(then);
         check.ending(then);
@@ -204,13 +210,15 @@ impl<G: Rulebook> Check<'_, G> {
 
     /// Something is wrong with what stands at a key below `then`.
     fn failed(&mut self, key: impl Display, what: String) {
-        self.failures.push(TestFailure { what, at: FailedAt::Key(key.to_string()) });
+        self.failures.push(TestFailure { what, at: FailedAt::Key(key.to_string()), compared: None });
     }
 
     fn same(&mut self, key: impl Display, expected: Value, found: Value) {
         if expected != found {
-            let what = format!("{key}: expected {}, found {}", in_file(&expected, &[]), in_file(&found, &[]));
-            self.failed(key, what);
+            let [expected, found] = [expected, found].map(|value| in_file(&value, &[]));
+            let what = format!("{key}: expected {expected}, found {found}");
+            let at = FailedAt::Key(key.to_string());
+            self.failures.push(TestFailure { what, at, compared: Some([expected, found]) });
         }
     }
 

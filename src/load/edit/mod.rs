@@ -36,7 +36,7 @@ pub use format::format;
 pub use path::{PathKind, resolve};
 pub use plain_value::PlainValue;
 pub use proposal::{Proposal, ProposedFile, new_variant};
-pub use source_coverage::{SourceCoverage, confirm};
+pub use source_coverage::{SourceCoverage, confirm, stated_keys};
 pub use target::{Target, target};
 
 use super::diagnostic::{Diagnostic, code};

@@ -70,6 +70,28 @@ impl SourceCoverage {
         let source = (self.source != Confirmation::PartlyConfirmed).then(|| source(Confirmation::PartlyConfirmed));
         source.into_iter().chain([("confirmed", Some(list))]).collect()
     }
+
+    /// What makes some keys of the entry unconfirmed, since they have other values than the source states: the same as in
+    /// [`SourceCoverage::confirming`].
+    pub fn withdrawing(&self, names: &[&str], all: &[&str]) -> Vec<(&'static str, Option<PlainValue>)> {
+        if names.iter().all(|name| self.known(name) == Confirmation::Reconstructed) {
+            return Vec::new();
+        }
+        let is_gone = |key: &str| names.iter().any(|name| key == *name || is_part_of(key, name));
+        let stated: Vec<&str> = match self.source {
+            Confirmation::Confirmed => all.to_vec(),
+            Confirmation::PartlyConfirmed | Confirmation::Reconstructed => {
+                self.keys.iter().map(String::as_str).collect()
+            }
+        };
+        let left: Vec<&str> = stated.into_iter().filter(|key| !is_gone(key)).collect();
+        let (source, list) = match left.is_empty() {
+            true => (Confirmation::Reconstructed, None),
+            false => (Confirmation::PartlyConfirmed, Some(PlainValue::texts(left))),
+        };
+        let source = (self.source != source).then(|| ("source", Some(PlainValue::Text(source.id().to_owned()))));
+        source.into_iter().chain([("confirmed", list)]).collect()
+    }
 }
 
 /// Whether a word of `confirmed` states a part of a key.
@@ -83,13 +105,43 @@ pub fn confirm(loaded: &Loaded, spec: &'static TableSpec, list: &str, id: &str, 
     let entry = spec.entries(list)?;
     entry.key("source")?;
     let has = loaded.entry(&format!("{list}.{id}"))?;
-    let kind = has.iter().find(|(key, _)| key == "kind").map(|(_, kind)| kind.plain()).unwrap_or_default();
-    let all = entry.keys.iter().filter(|key| key.suits(&kind) && !NOT_STATED.contains(&key.name));
-    let all: Vec<&str> = all.map(|key| key.name).collect();
+    let all = stated_keys(entry, &has);
     let names: Vec<&str> = names.iter().copied().filter(|name| all.contains(name)).collect();
     let edit = |(key, to): (&'static str, Option<PlainValue>)| match to {
         Some(to) => Edit::set([list, id, key], to),
         None => Edit::unset([list, id, key]),
     };
     Some(SourceCoverage::of(&has).confirming(&names, &all).into_iter().map(edit).collect())
+}
+
+/// The keys of an entry that a source can confirm. `spec` describes it.
+pub fn stated_keys(spec: &'static TableSpec, entry: &[(String, PlainValue)]) -> Vec<&'static str> {
+    let kind = entry.iter().find(|(key, _)| key == "kind").map(|(_, kind)| kind.plain()).unwrap_or_default();
+    let all = spec.keys.iter().filter(|key| key.suits(&kind) && !NOT_STATED.contains(&key.name));
+    all.map(|key| key.name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(source: Confirmation, keys: &[&str]) -> SourceCoverage {
+        SourceCoverage::new(source, keys.iter().map(|key| (*key).to_owned()).collect())
+    }
+
+    const ALL: [&str; 3] = ["id", "title", "value"];
+
+    #[test]
+    fn a_key_that_is_changed_is_confirmed_no_more_and_the_others_stay() {
+        let source = |source: Confirmation| ("source", Some(PlainValue::Text(source.id().to_owned())));
+        let whole = known(Confirmation::Confirmed, &[]).withdrawing(&["value"], &ALL);
+        let others = ("confirmed", Some(PlainValue::texts(["id", "title"])));
+        assert_eq!(whole, [source(Confirmation::PartlyConfirmed), others]);
+        let partly = known(Confirmation::PartlyConfirmed, &["title", "value"]).withdrawing(&["value"], &ALL);
+        assert_eq!(partly, [("confirmed", Some(PlainValue::texts(["title"])))]);
+        let last = known(Confirmation::PartlyConfirmed, &["value: at least 2"]).withdrawing(&["value"], &ALL);
+        assert_eq!(last, [source(Confirmation::Reconstructed), ("confirmed", None)]);
+        assert!(known(Confirmation::Reconstructed, &[]).withdrawing(&["value"], &ALL).is_empty());
+        assert!(known(Confirmation::PartlyConfirmed, &["title"]).withdrawing(&["value"], &ALL).is_empty());
+    }
 }

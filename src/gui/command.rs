@@ -84,6 +84,9 @@ commands! {
         CopyPack: "Copy the pack to a folder…", [],
             "The built-in pack stays as it is: changes are saved in a copy.",
             "save as new pack export duplicate fork clone make it yours";
+        Properties: "Pack properties…", [],
+            "The pack's title, version and credits.",
+            "title version author licence credits metadata name";
         Save: "Save", ["Ctrl+S"],
             "Write all changes to their files. Comments and order stay as they are.",
             "write store keep disk";
@@ -110,6 +113,12 @@ commands! {
         FindCard: "Find a card", ["Ctrl+F"],
             "Search by name, or by a query such as faction:radical value>=2.",
             "search filter query look for";
+        FindInFiles: "Find in all files…", ["Ctrl+Shift+F"],
+            "Letters anywhere in the pack: data, texts, scripts, scenarios.",
+            "search everywhere grep text";
+        RenameId: "Rename an id…", [],
+            "A card, a province, an effect, a variant: wherever the pack names it.",
+            "refactor number id change name";
         SelectAllCards: "Select all cards shown", [],
             "Select every card that matches the search.",
             "mark everything";
@@ -125,6 +134,15 @@ commands! {
         RestoreCards: "Restore the selected cards", [],
             "Remove what variants change about the cards, and bring back those they remove.",
             "put back card reset revert";
+        RaiseValue: "Raise the value by 1", [],
+            "One block more on each of the selected cards.",
+            "increase more plus one block cards batch";
+        LowerValue: "Lower the value by 1", [],
+            "One block less on each of the selected cards.",
+            "decrease less minus one block cards batch";
+        ReplaceInTitles: "Find and replace in titles…", ["Ctrl+H"],
+            "Replace words in the titles of the selected cards, or of all.",
+            "substitute rename cards batch";
         NewVariant: "New variant…", [],
             "A house rule that contains only what differs. Changes go there from then on.",
             "house rule create add variant";
@@ -154,9 +172,23 @@ commands! {
         ZoomOut: "Zoom out", ["Ctrl+-"],
             "Make everything smaller.",
             "smaller font size scale";
+        ZoomReset: "Zoom to 100 %", ["Ctrl+0"],
+            "Show everything in its usual size.",
+            "reset zoom normal actual size";
+        NextPane: "Next pane", ["F6"],
+            "Move the focus to the next pane that is seen.",
+            "focus switch go to pane";
+        PreviousPane: "Previous pane", ["Shift+F6"],
+            "Move the focus to the pane before.",
+            "focus switch back";
         ResetLayout: "Reset layout", [],
             "Move all panes back to their original places.",
             "default panes windows as at first";
+    }
+    Help {
+        Help: "Help", ["F1"],
+            "Keys, searching, the guides, licences.",
+            "keys shortcuts manual documentation guides queries about licences licenses credits how to";
     }
     Run {
         RunExperiment: "Run the experiment", ["F5"],
@@ -174,7 +206,7 @@ commands! {
         CopyExperiment: "Copy the experiment as a command", [],
             "The command line that plays the latest experiment again, with the same numbers.",
             "command line shell terminal";
-        RunScenarios: "Run all scenarios", ["F6"],
+        RunScenarios: "Run all scenarios", ["F7"],
             "Play the pack's scenario tests; each passes or fails.",
             "test tests check";
         RunFailed: "Run the failed scenarios", [],
@@ -205,6 +237,18 @@ impl Command {
         let first = TABLE.iter().copied().filter(is_first);
         let rest = TABLE.iter().copied().filter(move |command| !is_first(command));
         first.chain(Pane::ALL.iter().copied().map(Command::Show)).chain(rest)
+    }
+
+    /// Whether a line in the menu stands before it: it begins another group.
+    pub fn begins_group(self) -> bool {
+        use Command::{AddCard, CopyPack, FindCard, NewVariant, Quit, RaiseValue, Save, Show};
+        use Command::{FindPosition, NextPane, NextProblem, Palette, QuickFix, RunScenarios, SaveJournal, ToggleTheme};
+        matches!(self, CopyPack | Save | Quit | FindCard | AddCard | RaiseValue | NewVariant | QuickFix)
+            || matches!(
+                self,
+                Palette | NextProblem | ToggleTheme | NextPane | RunScenarios | FindPosition | SaveJournal
+            )
+            || self == Show(Pane::Details)
     }
 
     /// The menu that lists it.
@@ -255,10 +299,13 @@ impl Command {
     pub fn is_of(self, rulebook: Rulebook) -> bool {
         match rulebook {
             Rulebook::Liberte => true,
-            // Its table has a menu of its own for journals.
+            // Its table has a menu of its own for journals; its cards are changed in their form.
             Rulebook::Revolution | Rulebook::Libertalia => !matches!(
                 self,
-                Command::FindPosition
+                Command::RaiseValue
+                    | Command::LowerValue
+                    | Command::ReplaceInTitles
+                    | Command::FindPosition
                     | Command::Shrink
                     | Command::SaveJournal
                     | Command::SaveRecord

@@ -3,6 +3,7 @@
 mod app;
 pub mod command;
 pub mod game;
+pub mod help_page;
 pub mod libertalia;
 pub mod map;
 pub mod modal;
@@ -11,6 +12,7 @@ pub mod pane;
 pub mod requests;
 mod revolution;
 pub mod shell;
+pub mod shortcuts;
 mod tables;
 pub mod text_editor;
 pub mod theme;

@@ -59,7 +59,7 @@ macro_rules! own {
 // Name: title, [keys], purpose, other names; then title and purpose for packs of other games, where they are others. The panes
 // with keys share the main area, as tabs; the others stand beside it, the problems below.
 panes! {
-    Start: "Start", ["Ctrl+0"],
+    Start: "Start", ["Ctrl+9"],
         "What you can do here, and where to begin.",
         "help home welcome first page about guide";
     Cards: "Cards", ["Ctrl+1"],
@@ -122,6 +122,16 @@ impl Pane {
     /// The panes beside and below the main area. The sandbox and the lab hide them.
     pub fn side() -> impl Iterator<Item = Pane> {
         Pane::ALL.iter().copied().filter(|pane| pane.row().keys.is_empty())
+    }
+
+    /// The pane that stands beside a main pane at first; none where none belongs to it.
+    pub fn beside(self) -> Option<Pane> {
+        match self {
+            Pane::Cards | Pane::Board => Some(Pane::Details),
+            Pane::Rules => Some(Pane::Differences),
+            Pane::Start | Pane::Scripts | Pane::Texts | Pane::Scenarios | Pane::Lab | Pane::Sandbox => None,
+            Pane::Details | Pane::Deck | Pane::Problems | Pane::Differences => None,
+        }
     }
 
     /// The title on its tab, for packs of a game.

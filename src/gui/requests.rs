@@ -1,6 +1,7 @@
 //! Requests that views send; the window carries them out in one place.
 
 use super::command::Command;
+use super::help_page::HelpPage;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::experiments::{Format, Lab, LabRequest};
@@ -80,6 +81,15 @@ pub enum Request {
         /// The changes.
         changes: Vec<Change>,
     },
+    /// Change a value of the pack itself, whatever variant is edited.
+    ChangePack {
+        /// The label of the step.
+        label: String,
+        /// The field that is typed into; what is typed in one go is one step.
+        field: String,
+        /// The change.
+        change: Change,
+    },
     /// Write a whole text.
     Write {
         /// The path of its file.
@@ -110,6 +120,8 @@ pub enum Request {
     },
     /// Select something else.
     Select(Selection),
+    /// Put the focus into the form of what is selected.
+    EditSelection,
     /// Show a place in a file where it can be edited.
     GoTo(Place),
     /// Try an effect on a position; the outcome is shown beside its script.
@@ -124,6 +136,8 @@ pub enum Request {
     RunTests(Vec<String>),
     /// Begin a game at the position of the scenario at a path, on the table that fills the window.
     PlayScenario(String),
+    /// Show a page of the help.
+    Help(HelpPage),
     /// Answer the dialog that is open.
     Answer(Answer),
     /// Set the language of names and texts.

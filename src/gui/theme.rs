@@ -28,6 +28,10 @@ pub struct Palette {
     pub accent: Color32,
     /// Behind what is selected.
     pub selected: Color32,
+    /// Behind what is under the pointer.
+    pub sunk: Color32,
+    /// What marks a state, at 3:1 or more on every ground: the bar of a selected row, the edge of what is chosen.
+    pub state: Color32,
     /// Only for what is wrong.
     pub wrong: Color32,
     /// Warnings.
@@ -45,6 +49,8 @@ pub const LIGHT: Palette = Palette {
     muted: Color32::from_rgb(0x6B, 0x64, 0x57),
     accent: Color32::from_rgb(0xC8, 0x96, 0x2E),
     selected: Color32::from_rgb(0xF2, 0xE6, 0xCB),
+    sunk: Color32::from_rgb(0xED, 0xE5, 0xD4),
+    state: Color32::from_rgb(0x8A, 0x5A, 0x0B),
     wrong: Color32::from_rgb(0xA8, 0x22, 0x1E),
     doubtful: Color32::from_rgb(0x8A, 0x5A, 0x0B),
     right: Color32::from_rgb(0x2E, 0x6B, 0x34),
@@ -59,6 +65,8 @@ pub const DARK: Palette = Palette {
     muted: Color32::from_rgb(0xA9, 0xA1, 0x91),
     accent: Color32::from_rgb(0xD9, 0xA9, 0x41),
     selected: Color32::from_rgb(0x43, 0x38, 0x20),
+    sunk: Color32::from_rgb(0x31, 0x2E, 0x28),
+    state: Color32::from_rgb(0xE0, 0xB5, 0x5C),
     wrong: Color32::from_rgb(0xF0, 0x8A, 0x80),
     doubtful: Color32::from_rgb(0xE0, 0xB5, 0x5C),
     right: Color32::from_rgb(0x93, 0xC9, 0x8E),
@@ -102,13 +110,16 @@ fn fonts() -> FontDefinitions {
     carry("Inter", include_bytes!("../../data/fonts/Inter-Regular.otf"));
     carry("Inter SemiBold", include_bytes!("../../data/fonts/Inter-SemiBold.otf"));
     carry("EB Garamond", include_bytes!("../../data/fonts/EBGaramond12-Regular.otf"));
+    // Its digits are of different heights; these are those of the same face that align.
+    carry("EB Garamond figures", include_bytes!("../../data/fonts/EBGaramond12-LiningFigures.otf"));
     // The fonts of egui are fallbacks of each, for arrows and rare letters.
     let mut behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     behind.extend(fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default());
-    let face = |name: &str| std::iter::once(name.to_owned()).chain(behind.iter().cloned()).collect::<Vec<_>>();
-    fonts.families.insert(FontFamily::Proportional, face("Inter"));
-    fonts.families.insert(FontFamily::Name(STRONG.into()), face("Inter SemiBold"));
-    fonts.families.insert(FontFamily::Name(BOOK.into()), face("EB Garamond"));
+    let face =
+        |names: &[&str]| names.iter().map(|it| (*it).to_owned()).chain(behind.iter().cloned()).collect::<Vec<_>>();
+    fonts.families.insert(FontFamily::Proportional, face(&["Inter"]));
+    fonts.families.insert(FontFamily::Name(STRONG.into()), face(&["Inter SemiBold"]));
+    fonts.families.insert(FontFamily::Name(BOOK.into()), face(&["EB Garamond figures", "EB Garamond"]));
     fonts
 }
 
@@ -151,7 +162,7 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     visuals.warn_fg_color = colours.doubtful;
     visuals.selection.bg_fill = colours.selected;
     // Also the outline of a field that is typed in.
-    visuals.selection.stroke = Stroke::new(1.2, colours.doubtful);
+    visuals.selection.stroke = Stroke::new(1.2, colours.state);
     visuals.text_cursor.stroke = Stroke::new(1.6, colours.ink);
     visuals.text_cursor.blink = false;
     let shadow = Shadow { offset: [0, 2], blur: 10, spread: 0, color: Color32::from_black_alpha(40) };
@@ -163,8 +174,8 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     widgets.noninteractive.fg_stroke = Stroke::new(1.0, colours.ink);
     for (state, fill, line) in [
         (&mut widgets.inactive, colours.panel, colours.line),
-        (&mut widgets.hovered, colours.selected, colours.accent),
-        (&mut widgets.active, colours.selected, colours.accent),
+        (&mut widgets.hovered, colours.sunk, colours.state),
+        (&mut widgets.active, colours.selected, colours.state),
         (&mut widgets.open, colours.selected, colours.line),
     ] {
         state.bg_fill = fill;

@@ -25,8 +25,8 @@ pub struct MainWindow {
     shows_table: bool,
     /// The number of the state of the workbench that the table knows.
     revision: u64,
-    /// The game that the window's title names.
-    titled: Rulebook,
+    /// The window's title.
+    title: String,
     crash: Option<CrashSaver>,
 }
 
@@ -35,8 +35,7 @@ impl MainWindow {
     pub fn new(files: Files, environment: Environment) -> MainWindow {
         let executor = environment.executor.clone();
         let app = App::new(files, environment);
-        let titled = app.rulebook();
-        MainWindow { executor, app, table: None, shows_table: false, revision: 0, titled, crash: None }
+        MainWindow { executor, app, table: None, shows_table: false, revision: 0, title: String::new(), crash: None }
     }
 
     /// The workbench.
@@ -139,11 +138,12 @@ impl MainWindow {
         self.set_title(ui.ctx());
     }
 
-    /// Gives the window the title of the game, if that has become another.
+    /// Gives the window its title, if that has become another.
     fn set_title(&mut self, ctx: &Context) {
-        let rulebook = self.app.rulebook();
-        if std::mem::replace(&mut self.titled, rulebook) != rulebook {
-            ctx.send_viewport_cmd(ViewportCommand::Title(GameWords::of(rulebook).title.to_owned()));
+        let title = self.app.title();
+        if self.title != title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
         }
     }
 }
@@ -170,7 +170,9 @@ pub fn open(files: Files) -> Result<(), String> {
             .with_app_id("liberte")
             // None, rather than that of egui, which would be unpacked before the first frame.
             .with_icon(egui::IconData::default())
-            .with_inner_size([1440.0, 900.0])
+            // Where nothing else is remembered: the whole screen, whatever its size; this is what it becomes when restored.
+            .with_maximized(true)
+            .with_inner_size([1280.0, 800.0])
             .with_min_inner_size([800.0, 560.0]),
         ..Default::default()
     };

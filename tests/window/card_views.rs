@@ -41,7 +41,7 @@ fn differing(before: &str, after: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_card_is_found_by_a_query_and_its_value_changed_at_that_line_only() {
+fn a_card_is_found_by_a_query_and_its_value_changed_at_its_lines_only() {
     let mut window = open(Desk::new(), both);
     search(&mut window, "faction:radical value:3 set:b region:paris mar");
     let found = rows(&window);
@@ -54,7 +54,14 @@ fn a_card_is_found_by_a_query_and_its_value_changed_at_that_line_only() {
     window.get_by_label("value of #71: 2").click();
     window.run();
     let after = window.state().text("cards.toml");
-    assert_eq!(differing(&before, &after), [("value = 3".to_owned(), "value = 2".to_owned())]);
+    let confirmed = |keys: &str| format!("confirmed = [{keys}]");
+    let known = r#""id", "title", "set", "faction""#;
+    let changed = [
+        ("value = 3".to_owned(), "value = 2".to_owned()),
+        // No source states the new value.
+        (confirmed(&format!("{known}, \"value\"")), confirmed(known)),
+    ];
+    assert_eq!(differing(&before, &after), changed);
     assert_eq!(window.state().workbench.history().undo_label(), Some("value of #71"));
 }
 

@@ -72,7 +72,7 @@ fn a_window_with_unsaved_work_asks_before_it_closes_and_stays_if_told_so() {
     person.run();
     assert!(person.sees(UNSAVED));
     person.click("Cancel");
-    assert!(!person.sees(UNSAVED) && !ends(&person) && person.sees("● 1 unsaved"));
+    assert!(!person.sees(UNSAVED) && !ends(&person) && person.sees("in 1 file"));
     assert_eq!(stack_height(&person), 4);
 }
 
@@ -147,7 +147,7 @@ fn another_pack_is_opened_and_unsaved_work_is_asked_about_first() {
     person.press("Enter");
     assert!(person.sees(UNSAVED));
     person.press("Escape");
-    assert_eq!((hand(&person), person.sees("● 1 unsaved")), (built_in, true));
+    assert_eq!((hand(&person), person.sees("in 1 file")), (built_in, true));
     person.press("Ctrl+O");
     person.type_text(&wanted);
     person.press("Enter");
@@ -260,7 +260,7 @@ fn escape_closes_the_palette_and_every_question() {
     person.close();
     person.run();
     person.press("Escape");
-    assert!(!person.sees(UNSAVED) && person.sees("● 1 unsaved"));
+    assert!(!person.sees(UNSAVED) && person.sees("in 1 file"));
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn every_input_of_a_question_has_a_name_and_the_first_has_the_focus() {
 
 /// What is kept between two starts, without a disk.
 #[derive(Default)]
-struct Kept(BTreeMap<String, String>);
+pub struct Kept(BTreeMap<String, String>);
 
 impl Storage for Kept {
     fn get_string(&self, key: &str) -> Option<String> {
@@ -306,7 +306,7 @@ impl Storage for Kept {
 }
 
 /// The program started again.
-fn restarted(kept: &Kept) -> Person {
+pub fn restarted(kept: &Kept) -> Person {
     let mut person = Person::before(App::new(Files::built_in(), environment()));
     let ctx = person.ctx.clone();
     person.state_mut().recall(kept, &ctx);
@@ -331,7 +331,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     assert_ne!(person.ctx.theme(), theme);
     assert!(person.ctx.theme() == Theme::Dark || theme == Theme::Dark);
     assert!(person.sees("8 Île-de-France") && person.sees("No differences"), "the panes that were in front");
-    person.press("Ctrl+0");
+    person.press("Ctrl+9");
     let recent = person.words(&copied.folder().file_name().unwrap().to_string_lossy()).remove(0);
     person.click(&recent);
     let folder = copied.folder().canonicalize().unwrap();

@@ -31,7 +31,7 @@ fn a_card_is_found_by_a_query_and_edited_in_its_form() {
     person.click("title of #71");
     person.overwrite("Marat");
     assert_eq!((value(&person, 71), person.sees("#71 Marat, Radicals 2")), (2, true));
-    assert!(person.sees("● 1 unsaved"));
+    assert!(person.sees("in 1 file"));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn undo_goes_back_through_all_panes_in_the_order_of_what_was_done() {
     person.press("Ctrl+5");
     person.click("English: phase.battle");
     person.overwrite("Fighting");
-    assert!(person.sees("● 4 unsaved"));
+    assert!(person.sees("in 4 files"));
     person.press("Ctrl+Z");
     assert_eq!(pack(&person).texts("en").get("phase.battle"), "Battle");
     assert!(person.text("scripts/liberte/purge.rhai").starts_with("// Mine."));

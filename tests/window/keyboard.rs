@@ -82,7 +82,7 @@ fn a_province_is_chosen_on_the_map_and_edited_by_keys() {
     person.press("Enter");
     let province = pack(&person).board.province(&chosen).unwrap();
     assert_eq!(pack(&person).board.provinces[province.index()].victory_points, 1);
-    assert!(person.sees("● 1 unsaved"));
+    assert!(person.sees("in 1 file"));
 }
 
 fn name_of_province(person: &Person, id: &str) -> String {
@@ -96,9 +96,20 @@ fn a_province_is_chosen_in_the_list_by_keys() {
     person.press("Ctrl+2");
     person.tab_to("List");
     person.press("Enter");
-    person.tab_to("Bretagne");
-    person.press("Enter");
+    person.tab_to("list of provinces");
+    person.press_times(2, "ArrowDown");
     assert_eq!(person.state().selection().province.as_deref(), Some("bretagne"));
+    // By points: the most first.
+    person.press_times(4, "Ctrl+ArrowRight");
+    person.press("Home");
+    let board = &pack(&person).board;
+    let chosen = board.province(person.state().selection().province.as_deref().unwrap()).unwrap();
+    let most = board.provinces.iter().map(|province| province.victory_points).max();
+    assert_eq!(Some(board.provinces[chosen.index()].victory_points), most);
+    person.press("Enter");
+    assert!(person.focused().starts_with("name of "), "{}", person.focused());
+    person.press("Escape");
+    assert!(person.focused().starts_with("list of provinces"), "{}", person.focused());
 }
 
 #[test]
@@ -142,7 +153,7 @@ fn a_script_is_chosen_and_written_by_keys_and_the_editor_left_again() {
     person.press("Escape");
     assert!(person.sees("Tab moves on in the window"));
     person.press("Tab");
-    assert_eq!(person.focused(), "Details", "what comes after the text");
+    assert_eq!(person.focused(), "File", "what comes after the text");
     person.press("Shift+Tab");
     assert_eq!(person.focused(), script, "and back");
     person.press_times(2, "Escape");
@@ -170,12 +181,18 @@ fn scenarios_are_run_and_opened_by_keys() {
     person.tab_to("Run all");
     person.press("Enter");
     assert!(person.sees("✗ 0 failed") && !person.sees("✓ 0 passed"));
-    person.tab_to("1-set-up/a-card-exists-once");
-    person.press("Space");
-    person.tab_to("Open");
+    person.tab_to("list of scenarios");
+    // The first group, which unfolds; then its first test.
+    person.press("ArrowDown");
+    person.press("Enter");
+    person.press("ArrowDown");
+    assert!(person.state().selection().scenario.as_deref().is_some_and(|it| it.contains("/1-set-up/")));
+    person.press("Enter");
+    assert!(person.sees("✓ passed"), "Enter runs it");
+    person.tab_to("Edit file");
     person.press("Enter");
     let opened = person.state().selection().script.clone().unwrap();
-    assert!(opened.ends_with("a-card-exists-once.toml"));
+    assert!(opened.contains("/1-set-up/"));
 }
 
 #[test]
@@ -188,7 +205,7 @@ fn a_problem_is_jumped_to_and_fixed_by_keys() {
     person.press("Enter");
     assert_eq!(person.state().selection().script.as_deref(), Some("data/liberte/cards.toml"));
     person.press("Escape");
-    person.tab_to("Fix: ");
+    person.tab_to("Fix in ");
     person.press("Space");
     assert!(person.problems().is_empty());
 }

@@ -18,6 +18,7 @@ mod whole_window;
 
 mod arrange;
 mod asked_why;
+mod authoring;
 mod branches_beside;
 mod card_views;
 mod cards;
@@ -55,6 +56,7 @@ mod sandbox_table;
 mod steady;
 mod time;
 mod together;
+mod trust;
 mod under;
 mod views;
 mod ways_back;

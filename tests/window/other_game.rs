@@ -43,7 +43,7 @@ fn every_pane_shows_something_of_the_pack_and_nothing_of_liberte() {
         (Pane::Rules, "Losers keep"),
         (Pane::Scripts, "chart"),
         (Pane::Texts, "Spaces of the chart"),
-        (Pane::Scenarios, "1-set-up/chips-never-run-out"),
+        (Pane::Scenarios, "Set up: "),
         (Pane::Lab, "What is played"),
         (Pane::Details, "Nothing is selected."),
         (Pane::Deck, "24 cards"),
@@ -255,12 +255,15 @@ fn a_new_effect_is_given_to_a_space_and_deleted_when_its_space_is_told() {
     person.state_mut().request(Request::Select(selection));
     person.run();
     // Far down in the form.
+    person.press("Ctrl+2");
     person.named("effect of Printer: town-crier").focus();
     person.run();
     person.press("Enter");
     assert!(person.text(CHART).contains("effect = \"town-crier\""));
     assert_eq!(person.problems(), [""; 0]);
+    person.press("Ctrl+4");
     assert!(person.sees("town-crier: planned"));
+    person.press("Ctrl+2");
     person.named("script of printer").focus();
     person.run();
     person.press("Enter");
@@ -369,13 +372,13 @@ fn a_list_is_searched_by_queries_sorted_and_walked_by_keys() {
 #[test]
 fn tests_are_run_and_a_new_one_passes() {
     let mut person = person();
-    person.press("F6");
+    person.press("F7");
     let all = person.state().workbench().snapshot().library.scenarios().len();
     assert!(person.sees(&format!("✓ {all} passed")) && person.sees("✗ 0 failed"));
     person.command("New scenario");
     person.type_text("nobody-has-bid");
     person.press("Enter");
-    person.press("F6");
+    person.press("F7");
     assert!(person.sees(&format!("✓ {} passed", all + 1)) && person.sees("✗ 0 failed"));
 }
 
@@ -506,7 +509,7 @@ fn the_workbench_of_libertalia_shows_its_characters_its_booty_and_its_dens() {
     for (pane, words) in [
         (Pane::Cards, "Monkey"),
         (Pane::Board, "Treasure map"),
-        (Pane::Scenarios, "1-set-up/"),
+        (Pane::Scenarios, "Set up: "),
         (Pane::Deck, "50 booty tokens"),
         (Pane::Problems, "No problems."),
     ] {

@@ -30,10 +30,22 @@ fn lines(person: &Person) -> Vec<String> {
 }
 
 /// What people type, and what must stand first then.
-const FIRST: [(&str, &str); 46] = [
+const FIRST: [(&str, &str); 58] = [
     ("undo", "Undo: nothing to undo"),
     ("redo", "Redo: nothing to redo"),
-    ("help", "Start"),
+    ("help", "Help"),
+    ("shortcuts", "Help"),
+    ("keys", "Keys"),
+    ("licences", "Licences"),
+    ("manual", "Help"),
+    ("welcome", "Start"),
+    ("rename", "Rename an id…"),
+    ("find and replace", "Find and replace in titles…"),
+    ("find in files", "Find in all files…"),
+    ("grep", "Find in all files…"),
+    ("properties", "Pack properties…"),
+    ("reset zoom", "Zoom to 100 %"),
+    ("next pane", "Next pane"),
     ("marat", "#71 Jean-Paul Marat"),
     ("dark", "Toggle theme"),
     ("night", "Toggle theme"),

@@ -54,7 +54,7 @@ fn a_problem_with_one_remedy_is_fixed_by_the_button_beside_it() {
     copied.change("data/liberte/cards.toml", "faction = \"radical\"", "faction = \"radicals\"");
     let mut person = Person::on_disk(&copied);
     person.click("✗ 1 error");
-    let fix = person.words("Fix: ").remove(0);
+    let fix = person.words("Fix in ").remove(0);
     person.click(&fix);
     assert!(person.problems().is_empty());
     person.press("Ctrl+S");

@@ -268,3 +268,65 @@ fn problems_by_day_in_a_small_window() {
     request(&mut window, Request::Select(a_card()));
     assert_picture("view-problems-light-small", &window.picture());
 }
+
+#[test]
+fn the_scenarios_with_one_that_fails() {
+    for (name, look) in [("view-scenarios-light", Look::light(LARGE)), ("view-scenarios-dark-small", Look::dark(SMALL))]
+    {
+        let mut window = open(look, Files::built_in());
+        let path = "data/liberte/scenarios/13-paris/a-third-round.toml".to_owned();
+        let text = window.state().workbench().text(&path).expect("it is a file of the pack");
+        let text = format!("{text}points = {{ Christie = 99 }}\n");
+        let (label, field) = ("wrong".to_owned(), None);
+        request(&mut window, Request::Write { path: path.clone(), text, label, field });
+        request(&mut window, Request::Select(Selection { scenario: Some(path.clone()), ..none() }));
+        request(&mut window, Request::RunTests(vec![path]));
+        window.run();
+        assert_picture(name, &window.picture());
+    }
+}
+
+#[test]
+fn the_provinces_as_a_list() {
+    for (name, look) in [("view-provinces-light", Look::light(LARGE)), ("view-provinces-dark-small", Look::dark(SMALL))]
+    {
+        let mut window = open(look, Files::built_in());
+        window.state_mut().show(Pane::Board);
+        request(&mut window, Request::Select(Selection { province: Some("bretagne".into()), ..none() }));
+        window.get_by_label("List").click();
+        window.run();
+        assert_picture(name, &window.picture());
+    }
+}
+
+#[test]
+fn an_effect_that_was_tried_on_the_board() {
+    let mut window = open(Look::light(LARGE), Files::built_in());
+    window.state_mut().show(Pane::Scripts);
+    request(&mut window, Request::Select(a_special_card()));
+    for button in ["Try it", "Try"] {
+        window.query_all_by_label(button).last().expect("it is there").click();
+        window.run();
+    }
+    assert_picture("view-trial-light", &window.picture());
+}
+
+#[test]
+fn help_by_night_in_a_small_window() {
+    let mut window = open(Look::dark(SMALL), Files::built_in());
+    request(&mut window, Request::Run(Command::Help));
+    assert_picture("view-help-dark-small", &window.picture());
+}
+
+#[test]
+fn what_changed_is_marked_in_the_table_of_cards() {
+    let mut window = open(Look::light(LARGE), Files::built_in());
+    window.state_mut().show(Pane::Cards);
+    let change = |key: &str, value: u8| {
+        liberte::app::workbench::Change::Set(key.to_owned(), liberte::load::edit::PlainValue::Integer(value.into()))
+    };
+    let changes = vec![change("card.5.value", 3), change("card.8.value", 2)];
+    request(&mut window, Request::Change { label: "values".into(), field: None, changes });
+    request(&mut window, Request::Select(Selection { cards: vec![5, 6, 8], ..none() }));
+    assert_picture("view-changed-light", &window.picture());
+}

@@ -29,14 +29,17 @@ fn every_command_of_the_palette_runs() {
         person.press("Enter");
         // What would do nothing now stays with its reason, and does nothing.
         use Command::{
-            CopyExperiment, CopyShareCode, DuplicateCard, NextProblem, Palette, QuickFix, Redo, RemoveCards,
-            RestoreCards, RunFailed, RunScenario, Save, SaveFigures, SaveJournal, Shrink, StopExperiment, Undo,
+            CopyExperiment, CopyShareCode, DuplicateCard, LowerValue, NextProblem, Palette, QuickFix, RaiseValue, Redo,
+            RemoveCards, RestoreCards, RunFailed, RunScenario, Save, SaveFigures, SaveJournal, Shrink, StopExperiment,
+            Undo,
         };
         let not_now = matches!(
             command,
             Undo | Redo
                 | Save
                 | DuplicateCard
+                | RaiseValue
+                | LowerValue
                 | RemoveCards
                 | RestoreCards
                 | RunScenario
@@ -81,13 +84,14 @@ fn an_effect_is_tried_beside_its_script() {
 #[test]
 fn all_scenarios_are_listed_and_green() {
     let mut person = Person::new();
-    person.press("F6");
+    person.press("F7");
     assert!(person.sees("✗ 0 failed") && !person.sees("✓ 0 passed"));
 }
 
 #[test]
 fn the_borders_between_panes_are_moved_by_keys() {
     let mut person = Person::new();
+    person.press("Ctrl+1");
     let width = |person: &Person| person.named("No card is selected.").rect().center().x;
     let before = width(&person);
     person.tab_to("border between panes: left, right");
@@ -113,9 +117,10 @@ fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
     });
     person.run();
     let help = person.get_by_role_and_label(Role::Button, "Play 1,000 games").rect();
-    let unsaved = person.named("● 1 unsaved").rect();
+    let unsaved = person.named("● 2 changes").rect();
     assert!(help.right() <= unsaved.left(), "{help} {unsaved}");
-    assert!(person.named("→ great-provinces").rect().left() > unsaved.right());
+    let target = person.words("Editing: ").remove(0);
+    assert!(person.named(&target).rect().left() > unsaved.right(), "{target}");
 }
 
 #[test]

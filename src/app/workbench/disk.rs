@@ -1,10 +1,13 @@
 //! Files that another program changes on disk while they are worked on.
 
-use super::merge::{FileText, merge};
+use super::merge::FileText;
 use super::{HistoryStep, TextChange, Workbench};
 use crate::desk::{DiskChange, PackWatcher};
 use crate::load::Files;
+use crate::load::edit::{Edit, PlainValue, apply};
+use crate::load::schema::DataFile;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
@@ -152,7 +155,7 @@ impl Workbench {
                 self.files.remove_overlay(&path);
                 summary.paths.push(path);
             } else {
-                let merged = merge(&base_text, &here, &on_disk);
+                let merged = self.merge_of(&path, &base_text, &here, &on_disk);
                 self.conflicts.push(Conflict { path, on_disk, merged });
             }
         }
@@ -165,7 +168,10 @@ impl Workbench {
     /// Rebases a file and its history on another text on disk. Returns the number of steps lost.
     fn rebase_file(&mut self, path: &str, on_disk: FileText) -> usize {
         let before = self.base_texts.insert(path.to_owned(), on_disk.clone()).flatten();
-        self.history.rebase(path, &before, &on_disk)
+        let mut history = std::mem::take(&mut self.history);
+        let dropped = history.rebase(path, &|text| self.merge_of(path, &before, text, &on_disk));
+        self.history = history;
+        dropped
     }
 
     /// The files that were changed here and on disk.
@@ -196,6 +202,27 @@ impl Workbench {
         self.rebase_file(path, on_disk);
         self.overlay(path, merged.as_ref());
         self.touch(now);
+        self.recount(path, now);
+    }
+
+    /// After entries of both are put together, `pack.toml` may say how many one of them had: corrects that, as one step.
+    fn recount(&mut self, path: &str, now: f64) {
+        let pack = self.files.data(DataFile::Pack.name());
+        let Some(before) = self.text(&pack) else { return };
+        let format = self.files.format();
+        let kinds = format.entries.iter().filter(|kind| self.files.data(kind.file().name()) == path);
+        let counts = kinds.filter_map(|kind| {
+            let count = self.entry_count(*kind)?;
+            Some(Edit::set([kind.count_key()?], PlainValue::Integer(count as i128)))
+        });
+        let counts: Vec<Edit> = counts.collect();
+        let Ok(after) = apply(&before, format.spec(DataFile::Pack), &counts) else { return };
+        if *before == *after {
+            return;
+        }
+        let change = TextChange { path: pack, before: Some(before), after: Some(Arc::from(after)) };
+        let label = "the number of entries".to_owned();
+        self.perform(HistoryStep { label, texts: vec![change], ..HistoryStep::default() }, now);
     }
 
     /// Keeps the changes made here: the next save overwrites the text on disk.

@@ -168,7 +168,10 @@ impl Workbench {
         let texts = vec![TextChange { path, before: None, after: Some(Arc::from(text)) }];
         let variants = Some((self.variants.clone(), stack));
         let target = Some((self.target.clone(), Some(id.to_owned())));
-        self.perform(HistoryStep { label: format!("new variant `{id}`"), field: None, texts, variants, target }, now);
+        self.perform(
+            HistoryStep { label: format!("new variant `{id}`"), texts, variants, target, ..HistoryStep::default() },
+            now,
+        );
         Ok(())
     }
 }

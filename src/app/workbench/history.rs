@@ -1,6 +1,7 @@
 //! The history of changes, for undo and redo.
 
-use super::merge::{FileText, merge};
+use super::merge::FileText;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How long after the last keystroke another one still belongs to the same step, in seconds.
@@ -9,7 +10,7 @@ const PAUSE: f64 = 1.5;
 const MOST_STEPS: usize = 1_000;
 
 /// A variant on top of the pack, active or switched off.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct VariantLayer {
     /// The variant as the command line names it: its id, with parameters if any.
     pub spec: String,
@@ -44,6 +45,8 @@ pub struct HistoryStep {
     pub variants: Option<(Vec<VariantLayer>, Vec<VariantLayer>)>,
     /// The edit target before and after; none: the current one.
     pub target: Option<(EditTarget, EditTarget)>,
+    /// Its number, given when it is added: no other step has it.
+    pub serial: u64,
 }
 
 /// The steps that can be undone, and those that can be redone.
@@ -52,11 +55,15 @@ pub struct History {
     done: Vec<HistoryStep>,
     undone: Vec<HistoryStep>,
     last_at: f64,
+    /// The number of steps added so far.
+    added: u64,
+    /// The last step when the files were saved; 0 where there was none.
+    saved: u64,
 }
 
 impl History {
     /// Adds a step; the undone steps can no longer be redone. `now` is the time in seconds.
-    pub fn add(&mut self, step: HistoryStep, now: f64) {
+    pub fn add(&mut self, mut step: HistoryStep, now: f64) {
         self.undone.clear();
         let goes_on = now - self.last_at < PAUSE;
         self.last_at = now;
@@ -64,6 +71,8 @@ impl History {
             last.extend(step);
             return;
         }
+        self.added += 1;
+        step.serial = self.added;
         self.done.push(step);
         if self.done.len() > MOST_STEPS {
             self.done.remove(0);
@@ -87,10 +96,10 @@ impl History {
     }
 
     /// Rebases all steps on a file's text that another program has written, so that none of them brings back the text before
-    /// it. `from` is the text they were based on, `to` the text on disk now. Steps that changed the same lines are dropped
+    /// it. `merged` puts a text of a step together with the one on disk. Steps that changed the same lines are dropped
     /// with all steps beyond them, and so are those left without effect. Returns the number of steps that can no longer be
     /// undone or redone.
-    pub fn rebase(&mut self, path: &str, from: &FileText, to: &FileText) -> usize {
+    pub fn rebase(&mut self, path: &str, merged: &dyn Fn(&FileText) -> Option<FileText>) -> usize {
         let mut merged_texts = BTreeMap::new();
         let mut dropped = 0;
         for steps in [&mut self.done, &mut self.undone] {
@@ -98,7 +107,7 @@ impl History {
             let reached = steps
                 .iter_mut()
                 .rev()
-                .map_while(|step| step.rebase(path, from, to, &mut merged_texts).then_some(()))
+                .map_while(|step| step.rebase(path, merged, &mut merged_texts).then_some(()))
                 .count();
             dropped += steps.len() - reached;
             steps.drain(..steps.len() - reached);
@@ -106,6 +115,25 @@ impl History {
         }
         self.last_at = f64::NEG_INFINITY;
         dropped
+    }
+
+    /// The number of the step that was done last; 0 where there is none.
+    pub fn last_serial(&self) -> u64 {
+        self.done.last().map_or(0, |step| step.serial)
+    }
+
+    /// The files are saved as they stand now.
+    pub fn mark_saved(&mut self) {
+        self.saved = self.last_serial();
+    }
+
+    /// The number of steps since the files were saved; none where steps from before that were undone.
+    pub fn steps_since_save(&self) -> Option<usize> {
+        let at = self.done.iter().rev().position(|step| step.serial == self.saved);
+        match (self.saved, at) {
+            (0, _) if self.done.len() < MOST_STEPS => Some(self.done.len()).filter(|steps| *steps > 0),
+            (_, steps) => steps.filter(|steps| *steps > 0),
+        }
     }
 
     /// The label of the step that undo would undo.
@@ -125,10 +153,14 @@ type MergedTexts = BTreeMap<FileText, Option<FileText>>;
 impl HistoryStep {
     /// Merges the texts of a file with what another program wrote there. Returns false, and changes nothing, where that is
     /// impossible.
-    fn rebase(&mut self, path: &str, from: &FileText, to: &FileText, merged_texts: &mut MergedTexts) -> bool {
+    fn rebase(
+        &mut self,
+        path: &str,
+        merged: &dyn Fn(&FileText) -> Option<FileText>,
+        merged_texts: &mut MergedTexts,
+    ) -> bool {
         let Some(change) = self.texts.iter_mut().find(|change| change.path == path) else { return true };
-        let mut merged =
-            |text: &FileText| merged_texts.entry(text.clone()).or_insert_with(|| merge(from, text, to)).clone();
+        let mut merged = |text: &FileText| merged_texts.entry(text.clone()).or_insert_with(|| merged(text)).clone();
         let (Some(before), Some(after)) = (merged(&change.before), merged(&change.after)) else { return false };
         (change.before, change.after) = (before, after);
         true
@@ -155,6 +187,7 @@ impl HistoryStep {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::workbench::merge;
     use std::sync::Arc;
 
     fn typed(field: &str, before: &str, after: &str) -> HistoryStep {
@@ -169,7 +202,8 @@ mod tests {
         history.add(typed("first", "a\nb\nc\n", "A\nb\nc\n"), 10.0);
         history.add(typed("second", "A\nb\nc\n", "A\nB\nc\n"), 20.0);
         let text = |text: &str| Some(Arc::from(text));
-        assert_eq!(history.rebase("a", &text("A\nB\nc\n"), &text("A\nB\ntheirs\n")), 0);
+        let merged = |mine: &FileText| merge(&text("A\nB\nc\n"), mine, &text("A\nB\ntheirs\n"));
+        assert_eq!(history.rebase("a", &merged), 0);
         assert_eq!(history.undo().unwrap().texts[0].before, text("A\nb\ntheirs\n"));
         assert_eq!(history.undo().unwrap().texts[0].before, text("a\nb\ntheirs\n"));
         assert_eq!(history.redo().unwrap().texts[0].after, text("A\nb\ntheirs\n"));
@@ -181,7 +215,8 @@ mod tests {
         history.add(typed("first", "a\nb\n", "A\nb\n"), 10.0);
         history.add(typed("second", "A\nb\n", "A\nB\n"), 20.0);
         let text = |text: &str| Some(Arc::from(text));
-        assert_eq!(history.rebase("a", &text("A\nB\n"), &text("theirs\nB\n")), 1);
+        let merged = |mine: &FileText| merge(&text("A\nB\n"), mine, &text("theirs\nB\n"));
+        assert_eq!(history.rebase("a", &merged), 1);
         assert_eq!(history.undo().unwrap().label, "second");
         assert!(history.undo().is_none());
     }

@@ -10,6 +10,7 @@ mod disk;
 mod edits;
 mod history;
 mod merge;
+mod merge_keys;
 mod recovery;
 mod restore;
 mod saving;
@@ -19,6 +20,7 @@ mod to_variant;
 mod to_variant_tests;
 mod variant_layer;
 
+pub use cards::EntryValues;
 pub use checker::{CheckRequest, Checker, Snapshot, Wake};
 pub use disk::{Conflict, DiskScan, DiskWatch, ReloadSummary, Stamps};
 pub use edits::Change;
@@ -144,6 +146,23 @@ impl Workbench {
         self.perform(step, now);
     }
 
+    /// Applies the variants that a window on this pack had before, and sends changes where they went, as far as the variants
+    /// are still there. It is no step: the pack is opened so.
+    pub fn recall_variants(&mut self, variants: Vec<VariantLayer>, target: EditTarget, now: f64) {
+        let known: Vec<String> = self.snapshot.library.variants().into_iter().map(|(id, _)| id).collect();
+        let is_there = |id: &str| known.iter().any(|known| known == id);
+        let variants: Vec<VariantLayer> = variants.into_iter().filter(|layer| is_there(layer.id())).collect();
+        self.target = target.filter(|id| is_there(id));
+        if variants != self.variants {
+            let is_autosaved = self.is_autosaved();
+            self.variants = variants;
+            self.touch(now);
+            if is_autosaved {
+                self.autosaved = self.revision;
+            }
+        }
+    }
+
     /// The snapshot is of the latest revision, and checked.
     pub fn is_settled(&self) -> bool {
         self.snapshot.revision == self.revision && self.snapshot.is_checked
@@ -228,6 +247,13 @@ impl Workbench {
         self.drop_missing_target();
     }
 
+    /// Merges two texts of a file, by lines or else by keys; none where that is impossible.
+    fn merge_of(&self, path: &str, base: &FileText, mine: &FileText, theirs: &FileText) -> Option<FileText> {
+        let data = self.files.data("");
+        let below = path.strip_prefix(&data).unwrap_or_default();
+        merge_keys::merge_file(self.files.format(), below, base, mine, theirs)
+    }
+
     /// Puts a text in place of a file's text on disk; one that equals the text on disk is saved, and needs no overlay.
     fn overlay(&mut self, path: &str, text: Option<&Arc<str>>) {
         let saved = self.saved_text(path);
@@ -242,20 +268,20 @@ impl Workbench {
         }
     }
 
-    /// Undoes the last step; returns its label.
-    pub fn undo(&mut self, now: f64) -> Option<String> {
+    /// Undoes the last step, and returns it.
+    pub fn undo(&mut self, now: f64) -> Option<HistoryStep> {
         let step = self.history.undo()?.clone();
         self.apply(&step, false);
         self.touch(now);
-        Some(step.label)
+        Some(step)
     }
 
-    /// Redoes the step that was undone last; returns its label.
-    pub fn redo(&mut self, now: f64) -> Option<String> {
+    /// Redoes the step that was undone last, and returns it.
+    pub fn redo(&mut self, now: f64) -> Option<HistoryStep> {
         let step = self.history.redo()?.clone();
         self.apply(&step, true);
         self.touch(now);
-        Some(step.label)
+        Some(step)
     }
 
     /// Replaces the variants: another order, one more or fewer, some switched off.

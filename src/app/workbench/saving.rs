@@ -1,6 +1,6 @@
 //! Saving, and the autosave in between.
 
-use super::merge::{FileText, merge};
+use super::merge::FileText;
 use super::recovery::{PackName, RecoverySlot};
 use super::{Conflict, HistoryStep, Stamps, TextChange, Unsaved, Workbench};
 use crate::app::autosave::SavedFile;
@@ -139,6 +139,7 @@ impl Workbench {
             self.conflicts.retain(|conflict| conflict.path != path);
             self.base_texts.insert(path, text);
         }
+        self.history.mark_saved();
         self.autosave();
         Ok(count)
     }
@@ -231,7 +232,7 @@ impl Workbench {
         for (path, (base_text, kept)) in &unsaved.texts {
             let text = |text: &Option<String>| -> FileText { text.as_deref().map(Arc::from) };
             let (base_text, kept, on_disk) = (text(base_text), text(kept), self.text(path));
-            let merged = merge(&base_text, &kept, &on_disk);
+            let merged = self.merge_of(path, &base_text, &kept, &on_disk);
             if merged.is_none() {
                 let conflict = Conflict { path: path.clone(), on_disk: on_disk.clone(), merged: None };
                 conflicts.push((conflict, base_text));

@@ -3,7 +3,7 @@
 use super::{HistoryStep, TextChange, Workbench};
 use crate::compare::About;
 use crate::desk::mentions_of;
-use crate::load::rename::Rename;
+use crate::load::rename::{Rename, RenamePreview};
 use crate::load::{Diagnostic, Place, code};
 use std::sync::Arc;
 
@@ -26,6 +26,19 @@ impl Workbench {
         ids
     }
 
+    /// The reason why an id can't be renamed; none where it can.
+    pub fn refusal_of_rename(&self, rename: &Rename) -> Option<String> {
+        self.renaming(rename).err()
+    }
+
+    fn renaming(&self, rename: &Rename) -> Result<RenamePreview, String> {
+        if self.snapshot.findings.iter().any(Diagnostic::is_error) {
+            return Err("fix the pack's errors first: a rename might miss some places".to_owned());
+        }
+        let library = &self.snapshot.library;
+        library.rename(rename, &mentions_of(library)).map_err(|error| error.to_string())
+    }
+
     /// Renames an id wherever it stands, as one step. Returns the path of an opened file afterwards.
     ///
     /// # Errors
@@ -36,15 +49,7 @@ impl Workbench {
         opened: Option<&str>,
         now: f64,
     ) -> Result<Option<String>, Box<Diagnostic>> {
-        let refused = |why: String| Box::new(Diagnostic::error(code::DUPLICATE, why));
-        if self.snapshot.findings.iter().any(Diagnostic::is_error) {
-            return Err(refused("fix the pack's errors first: a rename might miss some places".to_owned()));
-        }
-        let renaming = self
-            .snapshot
-            .library
-            .rename(rename, &mentions_of(&self.snapshot.library))
-            .map_err(|error| refused(error.to_string()))?;
+        let renaming = self.renaming(rename).map_err(|why| Box::new(Diagnostic::error(code::DUPLICATE, why)))?;
         let mut texts = Vec::new();
         let mut path = opened.map(str::to_owned);
         for file in &renaming.files {

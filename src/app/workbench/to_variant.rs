@@ -68,7 +68,13 @@ impl Workbench {
         let variants = Some((self.variants.clone(), stack));
         let target = Some((self.target.clone(), Some(id.to_owned())));
         self.perform(
-            HistoryStep { label: format!("changes moved to the variant `{id}`"), field: None, texts, variants, target },
+            HistoryStep {
+                label: format!("changes moved to the variant `{id}`"),
+                texts,
+                variants,
+                target,
+                ..HistoryStep::default()
+            },
             now,
         );
         Ok(movable)

@@ -2,8 +2,9 @@
 
 use super::App;
 use crate::app::jobs::Job;
+use crate::gui::command::Command;
 use crate::gui::requests::Request;
-use crate::gui::shell::{Pane, in_a_line};
+use crate::gui::shell::{Dialog, Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place, recover};
 use eframe::egui::Context;
 
@@ -11,7 +12,13 @@ impl App {
     /// Carries out requests, in order.
     pub(super) fn apply(&mut self, requests: Vec<Request>, ctx: &Context, now: f64) {
         for request in requests {
+            let (last, selected) = (self.workbench.history().last_serial(), self.selection.clone());
+            let is_step_back = matches!(request, Request::Run(Command::Undo | Command::Redo));
             self.apply_one(request, ctx, now);
+            let serial = self.workbench.history().last_serial();
+            if serial > last && !is_step_back {
+                self.step_selections.made(serial, selected);
+            }
         }
     }
 
@@ -22,6 +29,14 @@ impl App {
                 let changed = self.workbench.change(&label, field.as_deref(), &changes, now);
                 self.report(changed, now);
             }
+            Request::ChangePack { label, field, change } => {
+                let target = self.workbench.target().map(str::to_owned);
+                self.workbench.set_target(None);
+                let changed = self.workbench.change(&label, Some(&field), &[change], now);
+                self.workbench.set_target(target);
+                self.report(changed, now);
+            }
+            Request::Help(page) => self.dialog = Some(Dialog::Help(page)),
             Request::Write { path, text, label, field } => {
                 self.workbench.write(&path, &text, &label, field.as_deref(), now)
             }
@@ -38,6 +53,7 @@ impl App {
                 self.report(made, now);
             }
             Request::Select(selection) => self.selection = selection,
+            Request::EditSelection => self.edit_selection(),
             Request::GoTo(place) => self.go_to(&place),
             Request::Open(folder) => match Files::open(&folder) {
                 Ok(files) => match recover(&files) {
@@ -102,6 +118,14 @@ impl App {
             Some(id) => self.workbench.write_to_variant(&id, now),
             None => self.workbench.set_target(None),
         }
+    }
+
+    /// Puts the focus into the form of what is selected.
+    pub(super) fn edit_selection(&mut self) {
+        self.layout.show(Pane::Details);
+        self.views.card.edit();
+        self.views.entry.edit();
+        self.views.province.edit();
     }
 
     /// Shows a place in a file in its editor: a card in the list, everything else as text.

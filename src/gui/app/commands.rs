@@ -9,8 +9,9 @@ use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
 use crate::gui::game::listed_entries;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
-use crate::gui::shell::{Dialog, Pane, shortcuts};
-use crate::gui::views::cards::actions::{card_edit, select_all_shown};
+use crate::gui::shell::{Dialog, FindInFiles, HelpPage, Pane, Properties, RenameForm, Replace, shortcuts};
+use crate::gui::views::cards::actions::{card_edit, passed_over, select_all_shown};
+use crate::gui::views::cards::batch::raise;
 use crate::gui::views::entries;
 use crate::load::Files;
 use crate::load::schema::Rulebook;
@@ -45,6 +46,11 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
             }
         }
     }
+}
+
+/// Zooms by so many tenths of the usual size.
+fn zoom(ctx: &Context, tenths: f32) {
+    ctx.set_zoom_factor((((ctx.zoom_factor() * 10.0).round() + tenths) / 10.0).clamp(0.5, 3.0));
 }
 
 impl App {
@@ -89,6 +95,16 @@ impl App {
             Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {
                 self.edit_cards(command, ctx, now);
             }
+            Command::RaiseValue | Command::LowerValue => {
+                let by = if command == Command::RaiseValue { 1 } else { -1 };
+                let raised = raise(&self.context(), by);
+                self.apply(raised.into_iter().collect(), ctx, now);
+            }
+            Command::ReplaceInTitles => self.dialog = Some(Dialog::ReplaceInTitles(Replace::default())),
+            Command::FindInFiles => self.dialog = Some(Dialog::FindInFiles(FindInFiles::default())),
+            Command::RenameId => self.dialog = Some(Dialog::Rename(RenameForm::of(&self.context()))),
+            Command::Properties => self.dialog = Some(Dialog::Properties(Properties::default())),
+            Command::Help => self.dialog = Some(Dialog::Help(HelpPage::default())),
             Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),
             Command::NewScript => self.dialog = Some(Dialog::new(NewItem::Script)),
             Command::NewScenario => self.dialog = Some(Dialog::new(NewItem::Scenario)),
@@ -104,8 +120,11 @@ impl App {
                 self.is_dark = Some(!is_dark);
                 ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
             }
-            Command::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
-            Command::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
+            Command::ZoomIn => zoom(ctx, 1.0),
+            Command::ZoomOut => zoom(ctx, -1.0),
+            Command::ZoomReset => ctx.set_zoom_factor(1.0),
+            Command::NextPane => self.layout.focus_pane(false),
+            Command::PreviousPane => self.layout.focus_pane(true),
             Command::ResetLayout => self.layout = Default::default(),
             Command::RunExperiment => self.run_lab(now),
             Command::CompareRules => {
@@ -164,19 +183,20 @@ impl App {
     fn edit_cards(&mut self, command: Command, ctx: &Context, now: f64) {
         let requests = card_edit(command, &self.context());
         if requests.is_empty() {
-            self.notices.show("select a card first".into(), false, now);
+            return self.notices.show("select a card first".into(), false, now);
         }
         self.apply(requests, ctx, now);
-    }
-
-    fn step(&mut self, is_back: bool, now: f64) {
-        let (step, done, verb) = if is_back {
-            (self.workbench.undo(now), "undone", "undo")
-        } else {
-            (self.workbench.redo(now), "redone", "redo")
-        };
-        let text = step.map_or_else(|| format!("nothing to {verb}"), |label| format!("{done}: {label}"));
-        self.notices.show(text, false, now);
+        if let Command::AddCard | Command::DuplicateCard = command {
+            let added = self.selection.cards.last();
+            let passed_over = added.and_then(|number| Some((number, passed_over(&self.context(), *number)?)));
+            if let Some((number, why)) = passed_over {
+                self.notices.show(format!("the new card is #{number}: {why}"), false, now);
+            }
+        }
+        if command == Command::AddCard {
+            self.layout.show(Pane::Cards);
+            self.edit_selection();
+        }
     }
 
     fn quick_fix(&mut self, ctx: &Context, now: f64) {

@@ -3,15 +3,17 @@
 mod answers;
 mod apply;
 mod commands;
+mod dropped;
 mod files;
 mod journals;
 mod laboratory;
 mod remember;
+mod steps;
 mod table;
 
 pub use table::TableOpening;
 
-use super::game::has_own_table;
+use super::game::{GameWords, has_own_table};
 use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::views::{Views, problems};
@@ -78,6 +80,9 @@ pub struct App {
     table: Option<TableOpening>,
     /// The number of packs opened so far.
     opened: u64,
+    step_selections: steps::StepSelections,
+    /// What is remembered of packs that were open.
+    packs: Vec<remember::RememberedPack>,
 }
 
 impl App {
@@ -110,6 +115,8 @@ impl App {
             redrawn: None,
             table: None,
             opened: 1,
+            step_selections: steps::StepSelections::default(),
+            packs: Vec::new(),
         };
         app.begun();
         app
@@ -145,6 +152,7 @@ impl App {
 
     /// Opens another pack; unsaved work on this one must have been saved or discarded.
     pub(super) fn open(&mut self, files: Files) {
+        self.remember_variants();
         // The same pack opened again does not count as open elsewhere.
         self.workbench.end();
         self.workbench = Workbench::begin(files, checker(&self.environment), self.environment.recovery.clone());
@@ -155,14 +163,27 @@ impl App {
         self.file_jobs = FileJobs::default();
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
         self.selection = Selection::default();
+        self.step_selections = steps::StepSelections::default();
         self.palette.forget_things();
         self.opened += 1;
+        self.recall_variants(0.0);
         self.begun();
     }
 
     /// The rulebook of the pack that is being edited.
     pub fn rulebook(&self) -> Rulebook {
         self.workbench.snapshot().format().rulebook
+    }
+
+    /// The title of the window: what is unsaved, the pack, the game. Packs of the same title are told apart by their folders.
+    pub fn title(&self) -> String {
+        let game = GameWords::of(self.rulebook()).title;
+        let mark = if self.workbench.unsaved().is_empty() { "" } else { "● " };
+        let pack = self.workbench.files().folder().and_then(|folder| folder.file_name()).map(|folder| {
+            let title = self.workbench.snapshot().identity().map_or_else(|| "no pack".to_owned(), |pack| pack.title);
+            format!("{title} ({}) – ", folder.display())
+        });
+        format!("{mark}{}{game}", pack.unwrap_or_default())
     }
 
     /// Records the game of the sandbox for the report of a crash from now on.
@@ -251,6 +272,7 @@ impl App {
         self.hear(ui.ctx(), now);
         let mut requests = Requests(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut requests);
+        self.take_dropped(ui.ctx(), now);
         if let Some(wait) = self.session.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
@@ -267,10 +289,11 @@ impl App {
             lab: &self.lab,
         };
         shell::top(ui, &context, &self.views, &mut requests);
-        shell::status(ui, &context, &self.notices, now);
+        shell::status(ui, &context, &self.notices, now, &mut requests);
         let shows_others = self.layout.ui(ui, &context, &mut self.views, &mut requests);
         self.palette.ui(ui.ctx(), &context, &self.views, &mut requests);
-        shell::dialog(ui.ctx(), &mut self.dialog, &self.workbench, &self.views.start.recent, &mut requests);
+        shell::dialog(ui.ctx(), &mut self.dialog, &context, &self.views.start.recent, &mut requests);
+        dropped::hint(ui);
         let has_asked = !requests.0.is_empty();
         if has_asked || shows_others {
             self.redraw(ui.ctx());

@@ -1,7 +1,8 @@
-//! What the window stores between starts: layout, recently opened packs, language and
-//! theme.
+//! What the window stores between starts: layout, recently opened packs, language and theme; and of each pack which variants
+//! were applied, and where changes went.
 
 use super::App;
+use crate::app::workbench::VariantLayer;
 use crate::gui::shell::{Goal, Layout};
 use eframe::egui::{Context, ThemePreference};
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,19 @@ struct Remembered {
     language: Option<String>,
     is_dark: Option<bool>,
     reduced_motion: bool,
+    packs: Vec<RememberedPack>,
+}
+
+/// The number of packs of which the variants are stored.
+const MOST_PACKS: usize = 32;
+
+/// The variants of a pack, in the order in which they are applied.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct RememberedPack {
+    /// Its name, as recently opened packs have it.
+    name: String,
+    variants: Vec<VariantLayer>,
+    target: Option<String>,
 }
 
 /// Stores it.
@@ -31,6 +45,7 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
         language: Some(app.language.clone()),
         is_dark: app.is_dark,
         reduced_motion: !app.moves,
+        packs: app.packs_with_this(),
     };
     eframe::set_value(storage, KEY, &remembered);
     eframe::set_value(storage, USED_LAST, &app.palette.recent());
@@ -47,6 +62,8 @@ impl App {
         self.language = remembered.language.unwrap_or_else(|| self.language.clone());
         self.is_dark = remembered.is_dark;
         self.moves &= !remembered.reduced_motion;
+        self.packs = remembered.packs;
+        self.recall_variants(0.0);
         if let Some(is_dark) = self.is_dark {
             ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
         }
@@ -54,10 +71,40 @@ impl App {
         self.check_recent_packs();
     }
 
+    /// The open pack as `DIR:NAME`, or as `:NAME` if it is built in.
+    fn pack_name(&self) -> String {
+        let folder = self.workbench.files().folder().map(|folder| folder.display().to_string());
+        format!("{}:{}", folder.unwrap_or_default(), self.workbench.files().name())
+    }
+
+    /// The packs of which something is to be remembered, the open one first.
+    fn packs_with_this(&self) -> Vec<RememberedPack> {
+        let (variants, target) = (self.workbench.variants().to_vec(), self.workbench.target().map(str::to_owned));
+        let this = RememberedPack { name: self.pack_name(), variants, target };
+        let others: Vec<RememberedPack> = self.packs.iter().filter(|pack| pack.name != this.name).cloned().collect();
+        let is_plain = this.variants.is_empty() && this.target.is_none();
+        (!is_plain).then_some(this).into_iter().chain(others).take(MOST_PACKS).collect()
+    }
+
+    /// Remembers the variants of the open pack, since another one is opened.
+    pub(super) fn remember_variants(&mut self) {
+        self.packs = self.packs_with_this();
+    }
+
+    /// Applies the variants that the open pack had.
+    pub(super) fn recall_variants(&mut self, now: f64) {
+        let name = self.pack_name();
+        if let Some(pack) = self.packs.iter().find(|pack| pack.name == name).cloned() {
+            self.workbench.recall_variants(pack.variants, pack.target, now);
+        }
+    }
+
     /// Puts the open pack first among the recently opened ones.
     pub(super) fn remember_pack(&mut self) {
-        let Some(folder) = self.workbench.files().folder() else { return };
-        let name = format!("{}:{}", folder.display(), self.workbench.files().name());
+        if self.workbench.files().folder().is_none() {
+            return;
+        }
+        let name = self.pack_name();
         let recent = &mut self.views.start.recent;
         recent.retain(|known| *known != name);
         recent.insert(0, name);

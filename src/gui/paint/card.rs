@@ -158,8 +158,8 @@ impl Sheet<'_> {
             self.painter.rect_filled(self.rect, corner, face.region.unwrap_or(theme::LIGHT.panel));
         }
         if is_selected {
-            let width = (3.0 * self.unit).clamp(2.0, 4.0);
-            self.painter.rect_stroke(self.rect, corner, Stroke::new(width, palette.accent), StrokeKind::Middle);
+            let width = (3.0 * self.unit).clamp(3.0, 4.0);
+            self.painter.rect_stroke(self.rect, corner, Stroke::new(width, palette.state), StrokeKind::Outside);
         }
     }
 

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 /// The least scale of a title before it is broken in two.
 const SHRINK: f32 = 0.87;
+/// The least scale of a title: a longer one ends with an ellipsis.
+const LEAST: f32 = 0.5;
 
 /// The line height relative to the font size, of titles and of paragraphs.
 const LEADING: [f32; 2] = [1.08, 1.2];
@@ -39,6 +41,11 @@ pub(super) fn title(
     space: Vec2,
 ) -> Arc<Galley> {
     let line = |text: &str, size: f32| laid(painter, text, face(stepped(size)), color, f32::INFINITY);
+    let least = (size * LEAST).max(1.0);
+    let line_of = |text: &str, fitting: f32| match fitting < least {
+        true => cut(painter, text, face(stepped(least)), color, space),
+        false => line(text, fitting),
+    };
     let shrunk = |galley: &Galley, size: f32| size * (space / galley.size()).min_elem().min(1.0);
     let one = line(text, size);
     let size_of_one = shrunk(&one, size);
@@ -46,13 +53,24 @@ pub(super) fn title(
         return one;
     }
     let broken = (size_of_one < size * SHRINK).then(|| broken(text)).flatten();
-    let Some(broken) = broken else { return line(text, size_of_one) };
+    let Some(broken) = broken else { return line_of(text, size_of_one) };
     let two = line(&broken, size);
     let size_of_two = shrunk(&two, size);
     if size_of_two <= size_of_one {
-        return line(text, size_of_one);
+        return line_of(text, size_of_one);
     }
-    if size_of_two >= size { two } else { line(&broken, size_of_two) }
+    if size_of_two >= size { two } else { line_of(&broken, size_of_two) }
+}
+
+/// A text that is too long for a box, in as many lines as it has room for, the last of which ends with an ellipsis.
+fn cut(painter: &Painter, text: &str, font: FontId, color: Color32, space: Vec2) -> Arc<Galley> {
+    let line_height = (font.size * LEADING[0]).ceil();
+    let format = TextFormat { font_id: font, color, line_height: Some(line_height), ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(text.replace('\n', " "), format);
+    job.halign = Align::Center;
+    let max_rows = ((space.y / line_height) as usize).max(1);
+    job.wrap = TextWrapping { max_width: space.x, max_rows, ..TextWrapping::default() };
+    painter.layout_job(job)
 }
 
 /// A title in two lines of about the same length; none if it can't be broken.

@@ -19,6 +19,6 @@ pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
 pub use portraits::portrait;
-pub use row::row_background;
+pub use row::{row_background, selected_bar};
 pub use seat_mark::seat_mark;
 pub use town::area_ground;

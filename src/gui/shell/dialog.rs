@@ -2,15 +2,16 @@
 
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
+use super::{FindInFiles, HelpPage, Properties, RenameForm, Replace, help};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
-use crate::gui::requests::{Answer, NewItem, Requests};
+use crate::gui::requests::{Answer, NewItem, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::Files;
 use crate::model::counted;
-use eframe::egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 
 /// A dialog.
@@ -39,6 +40,16 @@ pub enum Dialog {
     SaveRecord(PathField),
     /// Whether to save so many notes in a file before the window closes.
     Notes(usize),
+    /// Which words to replace in titles.
+    ReplaceInTitles(Replace),
+    /// What to look for in all files.
+    FindInFiles(FindInFiles),
+    /// Which id to rename.
+    Rename(RenameForm),
+    /// Help.
+    Help(HelpPage),
+    /// The pack's properties.
+    Properties(Properties),
 }
 
 impl NewItem {
@@ -126,7 +137,15 @@ impl Dialog {
             | Dialog::SaveFigures(_, _, field)
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
-            Dialog::LeftOver(_) | Dialog::Leave(_) | Dialog::Quit | Dialog::Notes(_) => return Err(why),
+            Dialog::LeftOver(_)
+            | Dialog::Leave(_)
+            | Dialog::Quit
+            | Dialog::Notes(_)
+            | Dialog::ReplaceInTitles(_)
+            | Dialog::FindInFiles(_)
+            | Dialog::Rename(_)
+            | Dialog::Help(_)
+            | Dialog::Properties(_) => return Err(why),
         }
         Ok(())
     }
@@ -146,6 +165,11 @@ impl Dialog {
             Dialog::OpenJournal(_) => "Open a game",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
+            Dialog::ReplaceInTitles(_) => "Find and replace",
+            Dialog::FindInFiles(_) => "Find in all files",
+            Dialog::Rename(_) => "Rename an id",
+            Dialog::Help(_) => "Help",
+            Dialog::Properties(_) => "The pack's properties",
         }
     }
 }
@@ -155,12 +179,19 @@ impl Dialog {
 pub fn dialog(
     ctx: &Context,
     dialog: &mut Option<Dialog>,
-    workbench: &Workbench,
+    context: &ViewContext<'_>,
     recent: &[String],
     requests: &mut Requests,
 ) {
+    let workbench = context.workbench;
     if let Some(dialog) = dialog {
-        let shown = modal(ctx, "dialog", 460.0, dialog.title(), |ui| request(ui, dialog, workbench, recent, requests));
+        let width = match dialog {
+            Dialog::Help(_) => help::WIDTH,
+            Dialog::FindInFiles(_) => 760.0,
+            Dialog::Properties(_) => 620.0,
+            _ => 460.0,
+        };
+        let shown = modal(ctx, "dialog", width, dialog.title(), |ui| request(ui, dialog, context, recent, requests));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
             requests.push(Answer::Cancel);
@@ -174,27 +205,34 @@ fn conflict(ui: &mut Ui, workbench: &Workbench, conflict: &Conflict, requests: &
     compare(ui, workbench, &conflict.path, conflict.on_disk.as_deref());
     answers(ui, |ui| {
         let can_merge = conflict.merged.is_some();
-        let both = ui.add_enabled(can_merge, Button::new("Merge both"));
+        let is_pressed = |key| ui.input(|input| input.key_pressed(key));
+        let [merges, reloads, keeps] = [Key::M, Key::R, Key::K].map(is_pressed);
+        let both =
+            ui.add_enabled(can_merge, Button::new("Merge both").shortcut_text("M")).accessible_name("Merge both");
         let both = both
-            .on_hover_text("The changes are in different lines: both are kept.")
-            .on_disabled_hover_text("The same lines were changed in both places.");
+            .on_hover_text("The changes are in different lines, or of different keys: both are kept.")
+            .on_disabled_hover_text("The same was changed in both places.");
         if can_merge {
             first(ui, &both);
         }
-        let reload = ui.button("Reload").on_hover_text(match can_merge {
-            true => "Use the text on disk. Undo brings back what was changed here.",
-            false => "Use the text on disk; what was changed here is lost.",
-        });
-        let keep = ui.button("Keep mine").on_hover_text("The next save overwrites the text on disk.");
+        let reload =
+            ui.add(Button::new("Reload").shortcut_text("R")).accessible_name("Reload").on_hover_text(match can_merge {
+                true => "Use the text on disk. Undo brings back what was changed here.",
+                false => "Use the text on disk; what was changed here is lost.",
+            });
+        let keep = ui.add(Button::new("Keep mine").shortcut_text("K")).accessible_name("Keep mine");
+        let keep = keep.on_hover_text("The next save overwrites the text on disk.");
         let path = || conflict.path.clone();
-        if both.clicked() {
+        if both.clicked() || can_merge && merges {
             requests.push(Answer::MergeBoth(path()));
-        } else if reload.clicked() {
+        } else if reload.clicked() || reloads {
             requests.push(Answer::TakeTheirs(path()));
-        } else if keep.clicked() {
+        } else if keep.clicked() || keeps {
             requests.push(Answer::KeepMine(path()));
         }
     });
+    let note = "Nothing is lost until you choose; Escape chooses nothing.";
+    ui.label(RichText::new(note).color(palette(ui).muted).small());
 }
 
 /// The buttons, with some space above.
@@ -221,7 +259,16 @@ fn compare(ui: &mut Ui, workbench: &Workbench, path: &str, on_disk: Option<&str>
     });
 }
 
-fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[String], requests: &mut Requests) {
+fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: &[String], requests: &mut Requests) {
+    let workbench = context.workbench;
+    match dialog {
+        Dialog::ReplaceInTitles(replace) => return replace.ui(ui, context, requests),
+        Dialog::FindInFiles(find) => return find.ui(ui, context, requests),
+        Dialog::Rename(form) => return form.ui(ui, context, requests),
+        Dialog::Help(page) => return help::help(ui, context, page),
+        Dialog::Properties(properties) => return properties.ui(ui, context, requests),
+        _ => {}
+    }
     let mut answer = |answer| requests.push(answer);
     match dialog {
         Dialog::OpenPack(field) => {
@@ -283,6 +330,8 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[St
                 }
             });
         }
+        Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) => {}
+        Dialog::Help(_) | Dialog::Properties(_) => {}
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
             ui.label("Save it first?");

@@ -9,9 +9,10 @@ use crate::gui::game::has_own_table;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
-use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visuals, WidgetText};
+use eframe::egui::{Color32, Frame, Id, Key, Margin, Modifiers, Response, Stroke, Style, Ui, Visuals, WidgetText};
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// The tree of panes.
 #[derive(Clone, Serialize, Deserialize)]
@@ -23,6 +24,30 @@ pub struct Layout {
     /// Whether a side pane was requested while the sandbox or the lab is active.
     #[serde(skip)]
     keeps_side: bool,
+    #[serde(skip)]
+    focus: PaneFocus,
+    #[serde(skip)]
+    beside: Beside,
+}
+
+/// Which side pane stands beside which main pane.
+#[derive(Clone, Default)]
+struct Beside {
+    /// The main pane in front in the last frame.
+    main: Option<Pane>,
+    /// The side panes that were last beside main panes.
+    chosen: HashMap<Pane, Pane>,
+}
+
+/// Which pane has the focus.
+#[derive(Clone, Default)]
+struct PaneFocus {
+    /// The panes that were drawn last, the main one first.
+    drawn: Vec<Pane>,
+    /// The one that had the focus then.
+    of: Option<Pane>,
+    /// The one that gets it now.
+    goes_to: Option<Pane>,
 }
 
 impl Default for Layout {
@@ -49,7 +74,13 @@ impl Default for Layout {
         share(&mut tiles, upper, &[(main, 2.4), (side, 1.0)]);
         let root = tiles.insert_vertical_tile(vec![upper, problems]);
         share(&mut tiles, root, &[(upper, 6.0), (problems, 1.0)]);
-        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), in_front: Vec::new(), keeps_side: false }
+        Layout {
+            tree: Tree::new(Id::unique("panes"), root, tiles),
+            in_front: Vec::new(),
+            keeps_side: false,
+            focus: PaneFocus::default(),
+            beside: Beside::default(),
+        }
     }
 }
 
@@ -74,10 +105,36 @@ impl Layout {
 
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
-        self.keeps_side |=
-            Pane::side().any(|side| side == pane) && (self.shows(Pane::Sandbox) || self.shows(Pane::Lab));
+        let is_side = pane != Pane::Problems && Pane::side().any(|side| side == pane);
+        if let Some(main) = Pane::main().find(|&main| self.shows(main)).filter(|_| is_side) {
+            self.keeps_side |= main.beside().is_none();
+            self.beside.chosen.insert(main, pane);
+        }
         self.set_visible(pane, true);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == pane));
+    }
+
+    /// Moves the focus to the next pane that is seen, or to the one before.
+    pub fn focus_pane(&mut self, is_back: bool) {
+        let PaneFocus { drawn, of, goes_to } = &mut self.focus;
+        let at = of.and_then(|pane| drawn.iter().position(|other| *other == pane));
+        let next = match (at, is_back) {
+            (None, false) => 0,
+            (Some(at), false) => at + 1,
+            (None, true) => drawn.len().saturating_sub(1),
+            (Some(at), true) => at + drawn.len() - 1,
+        };
+        *goes_to = drawn.get(next % drawn.len().max(1)).copied();
+    }
+
+    /// After Escape has taken the focus out of a side pane, the main one gets it.
+    fn leave_side(&mut self, ui: &Ui) {
+        let is_left = ui.input(|input| input.key_pressed(Key::Escape)) && ui.memory(|it| it.focused().is_none());
+        if is_left && self.focus.of.is_some_and(|of| Pane::side().any(|side| side == of)) {
+            // It has done its work: the list must not take it for its own.
+            ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+            self.focus.goes_to = self.focus.drawn.first().copied();
+        }
     }
 
     fn set_visible(&mut self, pane: Pane, is_visible: bool) {
@@ -102,10 +159,27 @@ impl Layout {
         found.is_some_and(|tile| self.tree.active_tiles().contains(&tile))
     }
 
-    /// The sandbox and the lab use the whole area: side panes are hidden while they are the only active
+    /// Shows the side pane that belongs to the pane in front, where that has changed: the one that was last beside it.
+    fn follow_main(&mut self) {
+        let Some(main) = Pane::main().find(|&pane| self.shows(pane)) else { return };
+        let side = Pane::side().find(|&pane| pane != Pane::Problems && self.shows(pane));
+        let before = self.beside.main.replace(main);
+        if before.is_none_or(|before| before == main) {
+            if let Some(side) = side {
+                self.beside.chosen.insert(main, side);
+            }
+            return;
+        }
+        let wanted = self.beside.chosen.get(&main).copied().or(main.beside());
+        if let Some(wanted) = wanted.filter(|wanted| Some(*wanted) != side) {
+            self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == wanted));
+        }
+    }
+
+    /// Panes to which no side pane belongs use the whole area: side panes are hidden while such panes are the only active
     /// ones, unless requested. Returns the panes to show again after the frame.
     fn hide_side(&mut self) -> Vec<TileId> {
-        let needs_room = |pane: Pane| matches!(pane, Pane::Sandbox | Pane::Lab);
+        let needs_room = |pane: Pane| pane.beside().is_none();
         let mut shown = Pane::main().filter(|&pane| self.shows(pane)).peekable();
         let is_alone = shown.peek().is_some() && shown.all(needs_room);
         if !is_alone {
@@ -114,7 +188,8 @@ impl Layout {
         if !is_alone || self.keeps_side {
             return Vec::new();
         }
-        let found = Pane::side().filter_map(|pane| self.tree.tiles.find_pane(&pane));
+        let beside = Pane::side().filter(|pane| *pane != Pane::Problems);
+        let found = beside.filter_map(|pane| self.tree.tiles.find_pane(&pane));
         let hidden: Vec<TileId> = found.filter(|&tile| self.tree.is_visible(tile)).collect();
         hidden.iter().for_each(|&tile| self.tree.set_visible(tile, false));
         hidden
@@ -123,10 +198,16 @@ impl Layout {
     /// Draws all visible panes. Returns whether others are to be drawn now, since a tab was chosen.
     pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) -> bool {
         self.hide_problems(context.workbench);
+        self.leave_side(ui);
+        self.follow_main();
         let before = self.in_front.clone();
         let hidden = self.hide_side();
         let drawn = self.tree.active_tiles();
-        let mut showing = Showing { context, views, requests, closed: None };
+        let pane = |tile: &TileId| self.tree.tiles.get_pane(tile).copied();
+        self.focus.drawn =
+            Pane::ALL.iter().copied().filter(|it| drawn.iter().any(|tile| pane(tile) == Some(*it))).collect();
+        self.focus.of = None;
+        let mut showing = Showing { context, views, requests, closed: None, focus: &mut self.focus };
         self.tree.ui(&mut showing, ui);
         let shows_others = self.tree.active_tiles() != drawn;
         borders(ui, &mut self.tree);
@@ -154,6 +235,7 @@ struct Showing<'a, 'b> {
     requests: &'a mut Requests,
     /// The tab that was closed in this frame.
     closed: Option<TileId>,
+    focus: &'a mut PaneFocus,
 }
 
 impl Behavior<Pane> for Showing<'_, '_> {
@@ -163,8 +245,15 @@ impl Behavior<Pane> for Showing<'_, '_> {
         let margin = if *pane == Pane::Sandbox { Margin::ZERO } else { Margin::symmetric(14, 10) };
         Frame::new().fill(colours.paper).inner_margin(margin).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
+            if self.focus.goes_to.take_if(|it| it == pane).is_some() {
+                self.views.focus(ui, *pane, self.context);
+            }
             self.views.ui(ui, *pane, self.context, self.requests);
         });
+        let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
+        if focused.is_some_and(|it| ui.max_rect().contains(it.rect.center())) {
+            self.focus.of = Some(*pane);
+        }
         UiResponse::None
     }
 

@@ -49,7 +49,7 @@ fn ring(ui: &mut Ui, share: f32, name: &str) -> Response {
         ui.painter().circle_filled(rect.center(), radius + 3.5, colours.selected);
     }
     ui.painter().circle_stroke(rect.center(), radius, Stroke::new(3.0, colours.line));
-    arc(ui.painter(), rect, radius, share.clamp(0.0, 1.0), Stroke::new(3.0, colours.accent));
+    arc(ui.painter(), rect, radius, share.clamp(0.0, 1.0), Stroke::new(3.0, colours.state));
     response
 }
 

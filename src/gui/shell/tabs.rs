@@ -13,6 +13,8 @@ pub const HEIGHT: f32 = 34.0;
 const MARGIN: f32 = 11.0;
 const CROSS: f32 = 16.0;
 const SIZE: f32 = 13.5;
+/// The height of the bar below the tab in front, in points.
+const BAR: f32 = 3.0;
 
 /// The result of a tab in a frame.
 pub struct Tab {
@@ -35,13 +37,17 @@ pub fn tab(ui: &mut Ui, id: Id, title: &str, purpose: &str, state: &TabState) ->
     if ui.is_rect_visible(rect) && !state.is_being_dragged {
         let pill = rect.shrink2(vec2(1.0, 4.0));
         let is_near = response.hovered() || response.has_focus();
-        let line = if response.has_focus() { Stroke::new(1.5, colours.accent) } else { Stroke::NONE };
+        let line = if response.has_focus() { Stroke::new(2.0, colours.ink) } else { Stroke::NONE };
         let fill = match (state.active, is_near) {
             (true, _) => colours.selected,
-            (false, true) => colours.selected.gamma_multiply(0.5),
+            (false, true) => colours.sunk,
             (false, false) => colours.panel,
         };
-        ui.painter().rect(pill, CornerRadius::same(13), fill, line, StrokeKind::Inside);
+        ui.painter().rect(pill, CornerRadius::same(6), fill, line, StrokeKind::Inside);
+        if state.active {
+            let bar = Rect::from_x_y_ranges(pill.x_range().shrink(MARGIN), rect.bottom() - BAR..=rect.bottom());
+            ui.painter().rect_filled(bar, CornerRadius::same(1), colours.state);
+        }
         let (font, colour) = match state.active {
             true => (strong(SIZE), colours.ink),
             false if is_near => (FontId::proportional(SIZE), colours.ink),

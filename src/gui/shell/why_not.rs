@@ -5,6 +5,7 @@ use crate::gui::game::listed_entries;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::Views;
 use crate::gui::views::cards::actions::card_edit;
+use crate::gui::views::cards::batch::raise;
 use crate::gui::views::problems::fix_of;
 
 /// Why a command is disabled, in a few words; none if it is enabled.
@@ -17,6 +18,9 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         Command::Redo => unless(history.redo_label().is_some(), "nothing to redo"),
         Command::Save => unless(!workbench.unsaved().is_empty(), "nothing to save"),
         Command::AddCard => unless(!card_edit(command, context).is_empty(), "the pack is full, or can't be read"),
+        Command::RaiseValue | Command::LowerValue if context.selection.cards.is_empty() => Some("no card is selected"),
+        Command::RaiseValue => unless(raise(context, 1).is_some(), "no selected card can have a higher value"),
+        Command::LowerValue => unless(raise(context, -1).is_some(), "no selected card can have a lower value"),
         Command::DuplicateCard | Command::RemoveCards => unless(has_card_selected(context), "no card is selected"),
         Command::RestoreCards => unless(!card_edit(command, context).is_empty(), "no variant changes a selected card"),
         Command::StopExperiment => unless(context.lab.is_running(), "no experiment is running"),
@@ -44,11 +48,19 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::NewVariant
         | Command::NewScript
         | Command::NewScenario
+        | Command::ReplaceInTitles
+        | Command::FindInFiles
+        | Command::RenameId
+        | Command::Help
+        | Command::Properties
         | Command::Show(_)
         | Command::Palette
         | Command::ToggleTheme
         | Command::ZoomIn
         | Command::ZoomOut
+        | Command::ZoomReset
+        | Command::NextPane
+        | Command::PreviousPane
         | Command::ResetLayout
         | Command::RunExperiment
         | Command::CompareRules

@@ -1,4 +1,4 @@
-//! The cached layout of the text in colours: an edit lays out only its lines.
+//! The cached layout of the text in colours: an edit lays out only its lines. Long lines are wrapped.
 
 use super::Language;
 use super::highlight::pieces;
@@ -20,6 +20,8 @@ struct Look {
     font: FontId,
     is_dark: bool,
     pixels_per_point: f32,
+    /// The width at which lines are wrapped, in points.
+    width: f32,
 }
 
 /// The cached layout.
@@ -30,6 +32,8 @@ pub(super) struct Layout {
     fill: f32,
     text: String,
     galley: Option<Arc<Galley>>,
+    /// The first row of each line, and the number of all rows.
+    pub starts: Arc<[usize]>,
     /// The brackets of the text: positions, and whether they open.
     pub brackets: Vec<(usize, bool)>,
     lines: HashMap<u64, Arc<Galley>>,
@@ -38,11 +42,11 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The text laid out, one row a line.
-    pub fn galley(&mut self, ui: &Ui, text: &str, language: Language) -> Arc<Galley> {
+    /// The text laid out, in lines of at most a width.
+    pub fn galley(&mut self, ui: &Ui, text: &str, language: Language, width: f32) -> Arc<Galley> {
         let font = TextStyle::Monospace.resolve(ui.style());
         let (is_dark, pixels_per_point) = (ui.visuals().dark_mode, ui.pixels_per_point());
-        let look = Look { language, font, is_dark, pixels_per_point };
+        let look = Look { language, font, is_dark, pixels_per_point, width };
         let fill = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         if self.look.as_ref() != Some(&look) || fill < self.fill {
             self.lines.clear();
@@ -64,6 +68,7 @@ impl Layout {
         self.brackets = brackets(text, &pieces);
         let mut known = std::mem::take(&mut self.lines);
         let mut rows = Vec::new();
+        let mut starts = vec![0];
         let (mut start, mut first) = (0, 0);
         for line in text.split('\n') {
             let span = start..start + line.len();
@@ -76,9 +81,10 @@ impl Layout {
             let kept = self.lines.get(&key).cloned().or_else(|| known.remove(&key));
             let row = kept.unwrap_or_else(|| {
                 self.lines_laid_out += 1;
-                ui.fonts_mut(|fonts| fonts.layout_job(job(ui, line, &inks, &look.font)))
+                ui.fonts_mut(|fonts| fonts.layout_job(job(ui, line, &inks, look)))
             });
             self.lines.insert(key, row.clone());
+            starts.push(starts.last().map_or(0, |before| before + row.rows.len()));
             rows.push(row);
             start = span.end + 1;
         }
@@ -86,6 +92,7 @@ impl Layout {
         let galley = Arc::new(Galley::concat(Arc::new(whole), &rows, look.pixels_per_point));
         self.fill = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         self.text = text.to_owned();
+        self.starts = starts.into();
         self.galley = Some(galley.clone());
         galley
     }
@@ -118,9 +125,10 @@ fn key(line: &str, inks: &[(Range<usize>, Ink)]) -> u64 {
     hasher.finish()
 }
 
-fn job(ui: &Ui, line: &str, inks: &[(Range<usize>, Ink)], font: &FontId) -> LayoutJob {
+fn job(ui: &Ui, line: &str, inks: &[(Range<usize>, Ink)], look: &Look) -> LayoutJob {
     let mut job = LayoutJob { keep_trailing_whitespace: true, ..LayoutJob::default() };
-    job.wrap.max_width = f32::INFINITY;
+    let font = &look.font;
+    job.wrap.max_width = look.width;
     for (span, ink) in inks {
         job.append(line.get(span.clone()).unwrap_or_default(), 0.0, format(ui, *ink, font));
     }

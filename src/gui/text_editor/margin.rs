@@ -3,12 +3,13 @@
 use super::{EditorFinding, EditorInput, EditorState, Jump};
 use crate::gui::theme::{Palette, palette};
 use crate::load::Severity;
-use eframe::egui::epaint::text::Galley;
+use eframe::egui::epaint::text::{Galley, PlacedRow};
 use eframe::egui::{
     Align2, Color32, CornerRadius, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
 };
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The width of marks, left of the numbers, in points.
 const MARKS: f32 = 18.0;
@@ -19,8 +20,10 @@ pub(super) struct Place<'a> {
     pub id: Id,
     /// Its visible part.
     pub visible: Rect,
-    /// The text laid out, one row a line.
+    /// The text laid out.
     pub galley: &'a Galley,
+    /// The first row of each line, and the number of all rows.
+    pub starts: Arc<[usize]>,
     /// Where the layout begins.
     pub at: Pos2,
     /// The width of the margin.
@@ -33,24 +36,55 @@ impl Place<'_> {
         let rows = &self.galley.rows;
         let (top, bottom) = (self.visible.top() - self.at.y, self.visible.bottom() - self.at.y);
         let first = rows.partition_point(|row| row.pos.y + row.row.height() < top);
-        first..rows.partition_point(|row| row.pos.y < bottom)
+        let end = rows.partition_point(|row| row.pos.y < bottom);
+        let lines = self.starts.len().saturating_sub(1);
+        let line = |row: usize| self.starts.partition_point(|start| *start <= row).saturating_sub(1);
+        line(first).min(lines)..(line(end.saturating_sub(1)) + 1).min(lines)
+    }
+
+    /// The rows of a line.
+    fn rows(&self, line: usize) -> &[PlacedRow] {
+        let start = self.starts.get(line).copied().unwrap_or_default();
+        let end = self.starts.get(line + 1).copied().unwrap_or(start);
+        self.galley.rows.get(start..end).unwrap_or_default()
     }
 
     /// The rectangle of a line, over the visible width.
     pub fn line(&self, line: usize) -> Option<Rect> {
-        let row = self.galley.rows.get(line)?;
-        let top = self.at.y + row.pos.y;
-        let (left, right) = (self.visible.left(), self.visible.right());
-        Some(Rect::from_min_max(pos2(left, top), pos2(right, top + row.row.height())))
+        self.over(self.rows(line))
     }
 
-    /// The rectangle of characters of a line.
-    pub fn letters(&self, line: usize, columns: Range<usize>) -> Option<Rect> {
-        let row = self.galley.rows.get(line)?;
-        let x = |column: usize| self.at.x + row.pos.x + row.row.x_offset(column.into());
-        let top = self.at.y + row.pos.y;
-        let min = pos2(x(columns.start), top);
-        Some(Rect::from_min_max(min, pos2(x(columns.end).max(min.x + 6.0), top + row.row.height())))
+    /// The rectangle of the first row of a line, over the visible width.
+    fn first_row(&self, line: usize) -> Option<Rect> {
+        self.over(self.rows(line).get(..1)?)
+    }
+
+    fn over(&self, rows: &[PlacedRow]) -> Option<Rect> {
+        let (first, last) = (rows.first()?, rows.last()?);
+        let (top, bottom) = (self.at.y + first.pos.y, self.at.y + last.pos.y + last.row.height());
+        Some(Rect::from_min_max(pos2(self.visible.left(), top), pos2(self.visible.right(), bottom)))
+    }
+
+    /// The rectangles of characters of a line, one in each row in which some stand.
+    pub fn letters(&self, line: usize, columns: Range<usize>) -> Vec<Rect> {
+        let rows = self.rows(line);
+        let mut start = 0;
+        let mut found = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
+            let end = start + row.char_count_excluding_newline().0;
+            let is_in = columns.start < end || columns.start == end && at + 1 == rows.len();
+            if is_in && (columns.end > start || columns.start == start) {
+                let x = |column: usize| {
+                    let within = column.clamp(start, end) - start;
+                    self.at.x + row.pos.x + row.row.x_offset(within.into())
+                };
+                let min = pos2(x(columns.start), self.at.y + row.pos.y);
+                let max = pos2(x(columns.end).max(min.x + 6.0), min.y + row.row.height());
+                found.push(Rect::from_min_max(min, max));
+            }
+            start = end;
+        }
+        found
     }
 }
 
@@ -73,7 +107,7 @@ pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, sta
     let font = TextStyle::Monospace.resolve(ui.style());
     let own = state.page.line(state.selection.end);
     for line in place.lines() {
-        let Some(rect) = place.line(line) else { continue };
+        let Some(rect) = place.first_row(line) else { continue };
         let colour = if line == own { colours.ink } else { colours.muted.gamma_multiply(0.8) };
         let at = pos2(margin.right() - 6.0, rect.center().y);
         painter.text(at, Align2::RIGHT_CENTER, line + 1, font.clone(), colour);
@@ -81,7 +115,7 @@ pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, sta
     let lines = place.lines();
     for (line, findings) in by_line(input, state) {
         if lines.contains(&line)
-            && let Some(rect) = place.line(line)
+            && let Some(rect) = place.first_row(line)
         {
             let at = Rect::from_min_size(rect.min, vec2(MARKS, rect.height()));
             mark(ui, place.id, at, line, &findings, state);
@@ -111,7 +145,7 @@ fn mark(ui: &mut Ui, id: Id, rect: Rect, line: usize, findings: &[&EditorFinding
     let response = ui.interact(rect, id.with(("finding", line)), Sense::click());
     shape(ui.painter(), rect.center(), first.severity, colours);
     if response.has_focus() {
-        ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, colours.accent));
+        ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, colours.state));
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label(line, findings)));
     let response = response.on_hover_ui(|ui| tell(ui, findings));

@@ -30,7 +30,7 @@ pub(super) fn paint(ui: &mut Ui, under: ShapeIdx, place: &Place<'_>, input: &Edi
     let partners = state.layout.partners(here).filter(|_| has_focus);
     for at in partners.into_iter().flat_map(|(a, b)| [a, b]) {
         let around = |rect: Rect| {
-            Shape::rect_stroke(rect, 2.0, Stroke::new(1.0, colours.accent), eframe::egui::StrokeKind::Inside)
+            Shape::rect_stroke(rect, 2.0, Stroke::new(1.0, colours.state), eframe::egui::StrokeKind::Inside)
         };
         shapes.extend(pieces(place, state, &(at..at + 1)).map(around));
     }
@@ -51,7 +51,7 @@ fn visible<'a>(
     seen.enumerate().map(move |(at, range)| (first + at, range.clone()))
 }
 
-/// The visible rectangles of bytes of the text, one per line.
+/// The visible rectangles of bytes of the text, one per row.
 fn pieces<'a>(
     place: &'a Place<'_>,
     state: &'a EditorState,
@@ -60,12 +60,12 @@ fn pieces<'a>(
     let span = span.clone();
     let seen = place.lines();
     let lines = state.page.line(span.start).max(seen.start)..(state.page.line(span.end) + 1).min(seen.end);
-    lines.filter_map(move |line| {
+    lines.flat_map(move |line| {
         let whole = state.page.span(line);
         let (start, end) = (span.start.clamp(whole.start, whole.end), span.end.clamp(whole.start, whole.end));
-        let columns =
-            state.page.column(start)..state.page.column(start) + state.page.text.get(start..end)?.chars().count();
-        place.letters(line, columns)
+        let letters = state.page.text.get(start..end).map_or(0, |text| text.chars().count());
+        let first = state.page.column(start);
+        place.letters(line, first..first + letters)
     })
 }
 

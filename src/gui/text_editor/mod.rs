@@ -169,6 +169,10 @@ impl EditorState {
     }
 }
 
+/// The space at the right of the text, and the least width at which it is wrapped, in points.
+const RIGHT: f32 = 8.0;
+const LEAST_WIDTH: f32 = 80.0;
+
 /// Shows the text for editing in all the available space.
 pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState) -> EditorResponse {
     let id = ui.make_persistent_id(("text editor", input.name));
@@ -182,7 +186,7 @@ pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState
     let has_jumped = jump(ui, id, state) || has_jumped || edited.is_some();
     let output = ui
         .allocate_ui(room, |ui| {
-            let area = ScrollArea::both().id_salt(id).auto_shrink(false);
+            let area = ScrollArea::vertical().id_salt(id).auto_shrink(false);
             area.show(ui, |ui| field(ui, id, input, state, has_jumped)).inner
         })
         .inner;
@@ -246,18 +250,18 @@ fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, 
     let mut text = std::mem::take(&mut state.page.text);
     let visible = ui.clip_rect();
     let gutter = margin::width(ui, state.page.lines());
-    let galley = state.layout.galley(ui, &text, input.language);
-    let size = vec2((galley.size().x + gutter + 60.0).max(visible.width()), visible.height());
+    let size = vec2(ui.available_width(), visible.height());
+    let width = (size.x - gutter - RIGHT).max(LEAST_WIDTH);
     let under = marks::reserve(ui);
     let layout = &mut state.layout;
-    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| layout.galley(ui, text.as_str(), input.language);
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| layout.galley(ui, text.as_str(), input.language, width);
     let copy = if input.is_read_only { text.clone() } else { String::new() };
     let mut shown = copy.as_str();
     let buffer: &mut dyn TextBuffer = if input.is_read_only { &mut shown } else { &mut text };
     let is_busy = state.completion.is_open() || state.find.is_open();
     let (tab, escape) = (!state.gives_way, is_busy || !state.gives_way);
     let filter = EventFilter { tab, escape, horizontal_arrows: true, vertical_arrows: true };
-    let room = Margin { left: gutter.min(120.0) as i8, right: 4, top: 4, bottom: 4 };
+    let room = Margin { left: gutter.min(120.0) as i8, right: RIGHT as i8, top: 4, bottom: 4 };
     let field = TextEdit::multiline(buffer)
         .id(id)
         .font(TextStyle::Monospace)
@@ -271,10 +275,11 @@ fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, 
     let was_edited = output.response.changed();
     let changed = if was_edited { Some(state.page.edited(text)) } else { state.page.put_back(text) };
     clear_undo(ui, id, &output);
-    follow(ui, &output, state, was_edited || has_jumped, gutter);
+    follow(ui, &output, state, was_edited || has_jumped);
     state.completion.follow(ui, id, input, &state.page, state.selection.end, was_edited);
     name(ui, id, input);
-    let place = margin::Place { id, visible, galley: &output.galley, at: output.galley_pos, gutter };
+    let starts = state.layout.starts.clone();
+    let place = margin::Place { id, visible, galley: &output.galley, starts, at: output.galley_pos, gutter };
     marks::paint(ui, under, &place, input, state);
     margin::paint(ui, &place, input, state);
     state.completion.at = cursor_rect(&output, state);
@@ -290,8 +295,8 @@ fn clear_undo(ui: &Ui, id: Id, output: &TextEditOutput) {
     }
 }
 
-/// Records the selection, and keeps the cursor visible beside the line numbers.
-fn follow(ui: &Ui, output: &TextEditOutput, state: &mut EditorState, has_changed: bool, gutter: f32) {
+/// Records the selection, and keeps the cursor visible.
+fn follow(ui: &Ui, output: &TextEditOutput, state: &mut EditorState, has_changed: bool) {
     let range = output.cursor_range.or(output.state.cursor.char_range());
     let Some(range) = range else { return };
     let byte = |cursor: CCursor| state.page.byte(cursor.index.0);
@@ -299,20 +304,17 @@ fn follow(ui: &Ui, output: &TextEditOutput, state: &mut EditorState, has_changed
     let has_moved = state.selection != selection;
     state.selection = selection;
     if (has_moved || has_changed)
-        && let Some(mut rect) = cursor_rect(output, state)
+        && let Some(rect) = cursor_rect(output, state)
     {
-        rect.min.x -= gutter + 8.0;
         ui.scroll_to_rect(rect.expand2(vec2(8.0, if has_changed { 60.0 } else { 4.0 })), None);
     }
 }
 
 /// Where the cursor is painted.
 fn cursor_rect(output: &TextEditOutput, state: &EditorState) -> Option<Rect> {
-    let at = state.selection.end;
-    let row = output.galley.rows.get(state.page.line(at))?;
-    let x = row.pos.x + row.row.x_offset(state.page.column(at).into());
-    let min = output.galley_pos + vec2(x, row.pos.y);
-    Some(Rect::from_min_size(min, vec2(2.0, row.row.height())))
+    let at = CCursor::new(state.page.letters(state.selection.end));
+    (!output.galley.rows.is_empty())
+        .then(|| output.galley.pos_from_cursor(at).translate(output.galley_pos.to_vec2()).expand2(vec2(1.0, 0.0)))
 }
 
 fn name(ui: &Ui, id: Id, input: &EditorInput<'_>) {

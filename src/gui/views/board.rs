@@ -1,11 +1,11 @@
 //! The board: the map of France, or the same as a list.
 
+use super::provinces::{ProvinceListState, menu, provinces};
 use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
-use crate::gui::theme::{color, palette};
-use crate::model::{Pack, Province, ProvinceId};
-use eframe::egui::{RichText, Sense, Ui, vec2};
-use egui_extras::{Column, TableBuilder};
+use crate::gui::theme::palette;
+use crate::model::ProvinceId;
+use eframe::egui::{RichText, Ui};
 
 /// The state of the view.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,10 @@ pub struct BoardState {
     pub map: MapState,
     /// Whether the list is shown instead.
     pub as_list: bool,
+    /// The list.
+    pub list: ProvinceListState,
+    /// The province whose menu is open.
+    asked: Option<ProvinceId>,
 }
 
 /// Draws the board.
@@ -33,10 +37,16 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
     });
     let selected = context.selection.province.as_deref().and_then(|id| pack.board.province(id));
     let clicked = if state.as_list {
-        list(ui, &pack, context.language, selected)
+        provinces(ui, context, &pack, selected, &mut state.list, requests)
     } else {
         let marks = Marks { selected, ..Marks::default() };
-        map::view(ui, &pack, pack.texts(context.language), &marks, &mut state.map).clicked
+        let shown = map::view(ui, &pack, pack.texts(context.language), &marks, &mut state.map);
+        state.asked = shown.secondary_clicked.or(state.asked);
+        shown.response.context_menu(|ui| match state.asked {
+            Some(asked) => menu(ui, context, &pack, asked, requests),
+            None => ui.close(),
+        });
+        shown.clicked
     };
     if let Some(province) = clicked {
         let id = pack.board.provinces[province.index()].id.clone();
@@ -46,66 +56,4 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
             ..context.selection.clone()
         }));
     }
-}
-
-/// The provinces as a list. Returns the one that was clicked.
-fn list(ui: &mut Ui, pack: &Pack, language: &str, selected: Option<ProvinceId>) -> Option<ProvinceId> {
-    let mut clicked = None;
-    let table = TableBuilder::new(ui)
-        .striped(true)
-        .sense(Sense::click())
-        .column(Column::exact(40.0))
-        .column(Column::initial(200.0).resizable(true))
-        .column(Column::initial(180.0).resizable(true))
-        .column(Column::exact(110.0))
-        .column(Column::remainder());
-    let heads = ["#", "Province", "Region", "Fleur-de-lis", "Victory Points"];
-    let table = table.header(22.0, |mut header| {
-        for head in heads {
-            header.col(|ui| {
-                ui.strong(head);
-            });
-        }
-    });
-    table.body(|body| {
-        let provinces = &pack.board.provinces;
-        body.rows(24.0, provinces.len(), |mut row| {
-            let at = ProvinceId(row.index() as u8);
-            row.set_selected(selected == Some(at));
-            cells(&mut row, pack, language, &provinces[at.index()], || clicked = Some(at));
-            if row.response().clicked() {
-                clicked = Some(at);
-            }
-        });
-    });
-    clicked
-}
-
-fn cells(
-    row: &mut egui_extras::TableRow<'_, '_>,
-    pack: &Pack,
-    language: &str,
-    province: &Province,
-    click: impl FnOnce(),
-) {
-    row.col(|ui| {
-        ui.label(province.number.to_string());
-    });
-    row.col(|ui| {
-        if ui.link(&province.name).clicked() {
-            click();
-        }
-    });
-    row.col(|ui| {
-        let region = &pack.board.regions[province.region.index()];
-        let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
-        ui.painter().rect_filled(rect, 3.0, color(&region.hex));
-        ui.label(pack.texts(language).get(&format!("region.{}", region.id)).to_owned());
-    });
-    row.col(|ui| {
-        ui.label(if province.fleur_de_lis { "yes" } else { "–" });
-    });
-    row.col(|ui| {
-        ui.label(province.victory_points.to_string());
-    });
 }

@@ -9,8 +9,10 @@ pub mod entries;
 pub mod form;
 pub mod lab;
 pub mod links;
+mod list_keys;
 pub mod problems;
 pub mod province;
+mod provinces;
 pub mod rules;
 pub mod sandbox;
 pub mod scenarios;
@@ -66,6 +68,22 @@ pub struct Views {
 }
 
 impl Views {
+    /// Gives a pane the focus: its list, its map or its form, or else what takes it first.
+    pub fn focus(&mut self, ui: &Ui, pane: Pane, context: &ViewContext<'_>) {
+        let rulebook = context.rulebook();
+        match (pane, listed_entries(rulebook)) {
+            (Pane::Cards, None) if !self.cards.shown(context).cards.is_empty() => self.cards.focus_list(),
+            (Pane::Cards, Some(kind)) => self.entries.of(kind).focus(),
+            (Pane::Board, None) if self.board.as_list => self.board.list.focus(),
+            (Pane::Board, None) => self.board.map.takes_focus = true,
+            (Pane::Scenarios, _) => self.scenarios.focus(),
+            (Pane::Details, None) if !context.selection.cards.is_empty() => self.card.edit(),
+            (Pane::Details, None) if context.selection.province.is_some() => self.province.edit(),
+            (Pane::Details, Some(_)) if context.selection.entries.is_some() => self.entry.edit(),
+            _ => widgets::focus_next(ui),
+        }
+    }
+
     /// Draws a pane.
     pub fn ui(&mut self, ui: &mut Ui, pane: Pane, context: &ViewContext<'_>, requests: &mut Requests) {
         if let Some(kind) = listed_entries(context.rulebook()) {

@@ -3,6 +3,7 @@
 use crate::desk::reason;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
+use crate::gui::views::words::file_name;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
@@ -79,13 +80,31 @@ fn row(
                 ui.label(RichText::new(place).color(colours.muted).small());
             }
             if let Some(fix) = fix_of(context, finding) {
-                let button = ui.button(format!("Fix: {}", fix.1));
-                if button.on_hover_text("Apply the suggested fix; undo reverts it.").clicked() {
-                    requests.push(fix.0);
+                let (request, what) = fix;
+                let path = finding.fix.as_ref().map_or("", |fix| &fix.place.path);
+                let button = ui.button(format!("Fix in {}: {what}", file_name(path)));
+                if button.on_hover_ui(|ui| preview(ui, context, finding)).clicked() {
+                    requests.push(request);
                 }
             }
         });
     });
+}
+
+/// The line that a fix changes, before and after.
+fn preview(ui: &mut Ui, context: &ViewContext<'_>, finding: &Diagnostic) {
+    let colours = palette(ui);
+    ui.set_max_width(460.0);
+    ui.label("Only this changes; undo reverts it.");
+    let Some(fix) = &finding.fix else { return };
+    let Some(before) = context.workbench.text(&fix.place.path) else { return };
+    let Some(after) = crate::load::apply_fix(&before, fix) else { return };
+    let line = fix.place.span.line(&before).saturating_sub(1);
+    for (text, sign, colour) in [(&*before, "-", colours.wrong), (&*after, "+", colours.right)] {
+        if let Some(text) = text.lines().nth(line) {
+            ui.label(RichText::new(format!("{sign} {}", text.trim())).monospace().color(colour));
+        }
+    }
 }
 
 /// A finding in full.

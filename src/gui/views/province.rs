@@ -18,6 +18,13 @@ pub struct ProvinceState {
 const OWN: [&str; 6] = ["name", "region", "number", "victory_points", "fleur_de_lis", "paris"];
 const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 
+impl ProvinceState {
+    /// Gives the first field the focus.
+    pub fn edit(&mut self) {
+        self.form.edit();
+    }
+}
+
 /// Draws the selected province.
 pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceState, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().pack().cloned() else {
@@ -31,7 +38,8 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
         return;
     };
     let spec = LIBERTE.entry(EntryKind::Province);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    // Another province begins at its top.
+    ScrollArea::vertical().auto_shrink(false).id_salt(("province", &province.id)).show(ui, |ui| {
         let stated = SourceCoverage::new(province.provenance.source, province.provenance.confirmed.clone());
         let entry = format!("province.{}", province.id);
         head(ui, context, &pack, province);
@@ -40,7 +48,7 @@ pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceStat
         let choices = |key: &KeySpec| choices(&pack, context, key);
         let known = |key: &KeySpec| OWN.contains(&key.name).then(|| stated.known(key.name));
         let form = Form {
-            list: EntryKind::Province.word(),
+            kind: EntryKind::Province,
             spec,
             ids: &ids,
             called: &province.name,

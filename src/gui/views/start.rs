@@ -7,6 +7,7 @@ use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::entries;
+use crate::gui::views::widgets::{plain, text_in};
 use crate::load::schema::{EntryKind, Rulebook};
 use crate::model::{CardId, counted};
 use eframe::egui::{self, RichText, ScrollArea, Ui, Vec2, vec2};
@@ -53,17 +54,63 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
         ui.add_space(14.0);
         pack_line(ui, context);
         ui.add_space(14.0);
+        if state.recent.is_empty() {
+            first_rule(ui, context, requests);
+            ui.add_space(14.0);
+        }
         beginnings(ui, words, requests);
         ui.add_space(18.0);
         recent(ui, state, requests);
+        if !state.recent.is_empty() {
+            ui.add_space(14.0);
+            first_rule(ui, context, requests);
+        }
         ui.add_space(12.0);
-        let hint = "Ctrl+P lists everything that can be done. Everything can be undone with Ctrl+Z.";
+        let hint = "Ctrl+P finds everything. F1 shows all keys and the guides. Everything can be undone with Ctrl+Z.";
         ui.label(RichText::new(hint).color(colours.muted));
         ui.add_space(20.0);
         match context.rulebook() {
             Rulebook::Liberte => hand(ui, context, requests),
             Rulebook::Revolution => entries::board::first_spaces(ui, context, requests),
             Rulebook::Libertalia => {}
+        }
+    });
+}
+
+/// A first house rule in five steps, each with the button that takes it, and a tick once it is taken.
+fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let workbench = context.workbench;
+    let has_variant = workbench.target().is_some();
+    let has_changes = workbench.history().undo_label().is_some() || !workbench.unsaved().is_empty();
+    let steps = [
+        ("Begin a variant", "Only what differs.", Command::NewVariant, has_variant),
+        ("Change a number", "Such as the hand size.", Command::Show(Pane::Rules), has_variant && has_changes),
+        ("Read the difference", "In plain words.", Command::Show(Pane::Differences), false),
+        ("Measure it", "Old against new.", Command::CompareRules, !context.lab.runs().is_empty()),
+        ("Save it", "In a folder of your own.", Command::Save, has_variant && workbench.unsaved().is_empty()),
+    ];
+    let colours = palette(ui);
+    ui.label(RichText::new("Your first house rule, in five steps").font(book(20.0)));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+        for (at, (title, text, command, is_done)) in steps.into_iter().enumerate() {
+            let (rect, response) = ui.allocate_exact_size(vec2(168.0, 58.0), egui::Sense::click());
+            let state = if is_done { ", done" } else { "" };
+            let name = format!("Step {}: {title}{state}", at + 1);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+            let look = ui.style().interact(&response);
+            ui.painter().rect(rect, 8.0, look.bg_fill, look.bg_stroke, egui::StrokeKind::Inside);
+            let (sign, colour) = match is_done {
+                true => ("✓".to_owned(), colours.right),
+                false => ((at + 1).to_string(), colours.state),
+            };
+            let number = rect.with_max_x(rect.left() + 30.0).translate(vec2(2.0, 0.0));
+            text_in(ui, number.shrink2(vec2(8.0, 0.0)), egui::Align2::LEFT_CENTER, strong(20.0), colour, &sign);
+            let words = rect.with_min_x(rect.left() + 34.0).with_max_x(rect.right() - 6.0);
+            let (upper, lower) = words.shrink2(vec2(0.0, 9.0)).split_top_bottom_at_fraction(0.52);
+            text_in(ui, upper, egui::Align2::LEFT_CENTER, strong(13.0), colours.ink, title);
+            text_in(ui, lower, egui::Align2::LEFT_CENTER, plain(11.5), colours.muted, text);
+            requests.on_click(response.on_hover_text(command.tooltip_in(context.rulebook())), command);
         }
     });
 }
@@ -164,6 +211,10 @@ fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
             requests.on_click(ui.button(command.text()).on_hover_text(command.tooltip()), command);
         }
     });
+    if !state.recent.is_empty() {
+        ui.add_space(4.0);
+        ui.label(RichText::new("Recent").font(strong(13.0)));
+    }
     for (folder, is_there) in state.lately() {
         let link = ui.link(recent_pack_text(ui, (folder, is_there)));
         let tip = if is_there { "Open this pack again." } else { "The pack is no longer there." };

@@ -3,10 +3,10 @@
 use crate::gui::paint;
 use crate::gui::theme::{self, Palette};
 use crate::model::{Confirmation, Faction, Pack, Picture, Symbol};
-use eframe::egui::text::LayoutJob;
+use eframe::egui::text::{CCursor, CCursorRange, LayoutJob};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// A sign before a word.
@@ -114,14 +114,6 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32,
     ui.painter().galley(place, galley, color);
 }
 
-/// The font of a name at a size in points: no digit is set in the book face, whose figures are of different heights.
-pub fn name_font(name: &str, size: f32) -> FontId {
-    match name.contains(|letter: char| letter.is_ascii_digit()) {
-        true => theme::strong(size * 0.8),
-        false => theme::book(size),
-    }
-}
-
 /// Draws text within a place, smaller where it is too long, and cut only where it would be too small to read.
 pub fn text_fitting(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32, text: &str) {
     let natural = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), color).size().x;
@@ -137,6 +129,23 @@ pub fn fixed<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let drawn = add(&mut inside);
     ui.advance_cursor_after_rect(room);
     drawn
+}
+
+/// Gives the focus to what is drawn next and takes it.
+pub fn focus_next(ui: &Ui) {
+    let id = Id::unique("before what gets the focus");
+    ui.memory_mut(|memory| {
+        memory.request_focus(id);
+        memory.move_focus(FocusDirection::Next);
+    });
+    ui.interact(Rect::from_min_size(ui.cursor().min, Vec2::ZERO), id, Sense::focusable_noninteractive());
+}
+
+/// Selects all of the text in a field, of so many characters.
+pub fn select_all(ctx: &Context, field: Id, letters: usize) {
+    let mut state = TextEdit::load_state(ctx, field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), CCursor::new(letters))));
+    TextEdit::store_state(ctx, field, state);
 }
 
 /// The font of the interface, at a size in points.
@@ -198,10 +207,18 @@ pub fn toggle_button(ui: &mut Ui, held: ToggleButton<'_>) -> Response {
     response.widget_info(|| WidgetInfo::selected(role, ui.is_enabled(), held.is_on, held.name));
     if ui.is_rect_visible(rect) {
         let is_near = response.hovered() || response.has_focus();
-        let fill = if held.is_on { palette.selected } else { palette.panel };
-        let line = if held.is_on || is_near { palette.accent } else { palette.line };
-        let width = if response.has_focus() { 2.0 } else { 1.0 };
+        let fill = match (held.is_on, is_near) {
+            (true, _) => palette.selected,
+            (false, true) => palette.sunk,
+            (false, false) => palette.panel,
+        };
+        let line = if held.is_on || is_near { palette.state } else { palette.line };
+        let width = if held.is_on { 2.0 } else { 1.0 };
         ui.painter().rect(rect, CornerRadius::same(6), fill, Stroke::new(width, line), StrokeKind::Inside);
+        if response.has_focus() {
+            let line = Stroke::new(2.0, palette.ink);
+            ui.painter().rect_stroke(rect.expand(2.0), CornerRadius::same(8), line, StrokeKind::Inside);
+        }
         let mut left = rect.left() + 9.0;
         if let Some(sign) = held.sign {
             let place = Rect::from_center_size(pos2(left + 7.0, rect.center().y), Vec2::splat(14.0));

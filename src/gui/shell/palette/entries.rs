@@ -4,14 +4,15 @@ use super::score::{Searched, score};
 use crate::app::workbench::VariantLayer;
 use crate::gui::command::{Command, Menu};
 use crate::gui::requests::{Request, Selection, ViewContext};
-use crate::gui::shell::Pane;
 use crate::gui::shell::top::text_of;
 use crate::gui::shell::why_not::why_not;
+use crate::gui::shell::{HelpPage, Pane};
 use crate::gui::views::Views;
 use crate::gui::views::links::show_entry;
 use crate::gui::views::words;
 use crate::load::schema::EntryKind;
-use crate::load::{Key, Place, Span};
+use crate::load::{Key, Place, ScenarioHead, Span};
+use crate::model::capitalized;
 use serde::{Deserialize, Serialize};
 
 /// The action of a palette entry.
@@ -37,6 +38,8 @@ pub enum Goal {
     Scenario(String),
     /// Shows a text, by its key.
     Text(String),
+    /// Shows a page of the help, by its title.
+    Help(String),
 }
 
 /// The kind of an entry, by which entries are grouped.
@@ -62,6 +65,8 @@ pub enum Kind {
     Scenario,
     /// A text.
     Text,
+    /// A page of the help.
+    Help,
 }
 
 impl Kind {
@@ -78,6 +83,7 @@ impl Kind {
             Kind::Script => "Scripts",
             Kind::Scenario => "Scenarios",
             Kind::Text => "Texts",
+            Kind::Help => "Help",
         }
     }
 
@@ -109,6 +115,7 @@ impl Goal {
             Goal::Script(_) => Kind::Script,
             Goal::Scenario(_) => Kind::Scenario,
             Goal::Text(_) => Kind::Text,
+            Goal::Help(_) => Kind::Help,
         }
     }
 
@@ -141,6 +148,9 @@ impl Goal {
             }
             Goal::Script(path) => vec![Request::GoTo(Place { path, span: Span::default() })],
             Goal::Scenario(path) => select(Selection { scenario: Some(path), ..selection }, Pane::Scenarios),
+            Goal::Help(title) => {
+                HelpPage::all().find(|page| page.title().0 == title).map(Request::Help).into_iter().collect()
+            }
             Goal::Text(key) => {
                 let text = Some(format!("text.{}.{key}", context.language));
                 select(Selection { text, ..selection }, Pane::Texts)
@@ -148,6 +158,9 @@ impl Goal {
         }
     }
 }
+
+/// How much less a word in a sentence counts than one in a name.
+const SENTENCE: u32 = 40;
 
 /// An entry of the palette.
 #[derive(Clone, PartialEq, Debug)]
@@ -178,11 +191,13 @@ impl Entry {
         // Breaks ties in favour of more frequent kinds.
         let more = match self.goal.kind() {
             Kind::Command | Kind::Card | Kind::Province | Kind::Space | Kind::Area | Kind::Setting => 12,
-            Kind::Variant | Kind::Script => 8,
+            Kind::Variant | Kind::Script | Kind::Help => 8,
             Kind::Scenario => 4,
             Kind::Text => 0,
         };
-        score(typed, &self.name, &self.others).map(|score| score + more)
+        // The titles of scenarios are sentences, which are rarely meant by their first word.
+        let less = if self.goal.kind() == Kind::Scenario { SENTENCE } else { 0 };
+        score(typed, &self.name, &self.others).map(|score| (score + more).saturating_sub(less))
     }
 }
 
@@ -259,8 +274,18 @@ pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
     for path in snapshot.library.scenarios() {
         let within = path.trim_start_matches(&scenarios).trim_end_matches(".toml");
         let (folder, name) = within.rsplit_once('/').unwrap_or(("", within));
-        let title = words::named(name);
-        all.push(Entry::new(Goal::Scenario(path.clone()), title, folder, "scenario test"));
+        let head = ScenarioHead::of(context.workbench.text(&path).as_deref().unwrap_or_default());
+        let title = if head.title.is_empty() { words::named(name) } else { capitalized(&head.title) };
+        let others = format!("scenario test {} {}", words::named(name), head.cite);
+        all.push(Entry::new(Goal::Scenario(path.clone()), title, folder, &others));
+    }
+    for page in HelpPage::all() {
+        let (title, about) = page.title();
+        let (shown, others) = match page {
+            HelpPage::Guide(_) => (format!("Guide: {title}"), "help documentation".to_owned()),
+            HelpPage::Keys | HelpPage::Queries | HelpPage::Licences => (title.clone(), format!("help {about}")),
+        };
+        all.push(Entry::new(Goal::Help(title), shown, "help", &others));
     }
     all
 }

@@ -15,6 +15,8 @@ pub struct Number {
     of: u32,
     text: String,
     wrong: Option<String>,
+    /// The frame in which it was drawn last.
+    drawn: u64,
 }
 
 /// The head of the form.
@@ -62,9 +64,12 @@ pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Nu
 
 /// The number, which can be edited: Enter renumbers the card wherever the pack refers to it.
 fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Number, requests: &mut Requests) {
-    if number.of != card {
-        *number = Number { of: card, text: card.to_string(), wrong: None };
+    // What was refused stays to be corrected, but not while one is elsewhere.
+    let now = ui.ctx().cumulative_frame_nr();
+    if number.of != card || number.drawn + 1 < now {
+        *number = Number { of: card, text: card.to_string(), wrong: None, drawn: now };
     }
+    number.drawn = now;
     ui.label(RichText::new("#").font(theme::strong(14.0)));
     let edit = TextEdit::singleline(&mut number.text).desired_width(46.0).char_limit(4);
     let field = ui.add(edit).accessible_name(format!("number of #{card}"));
@@ -81,7 +86,7 @@ fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Numb
     if !is_given || to == card.to_string() {
         // Refused input stays, to be corrected.
         if number.wrong.is_none() {
-            *number = Number { of: card, text: card.to_string(), wrong: None };
+            *number = Number { of: card, text: card.to_string(), wrong: None, drawn: now };
         }
         return;
     }

@@ -129,7 +129,7 @@ impl Keys {
     pub fn with_form(&self, context: &ViewContext<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
         let spec = LIBERTE.entry(EntryKind::Card);
         let form = Form {
-            list: "card",
+            kind: EntryKind::Card,
             spec,
             ids: &self.ids,
             called: &self.called,

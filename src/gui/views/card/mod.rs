@@ -33,6 +33,13 @@ pub struct CardState {
     number: head::Number,
 }
 
+impl CardState {
+    /// Gives the first field the focus.
+    pub fn edit(&mut self) {
+        self.form.edit();
+    }
+}
+
 /// The details of the selected cards.
 pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().pack().cloned() else {

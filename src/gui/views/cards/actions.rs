@@ -6,6 +6,7 @@ use crate::gui::command::Command;
 use crate::gui::game::listed_entries;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::views::entries::actions as entries;
+use crate::gui::views::form::without_sources;
 use crate::gui::views::words::count;
 use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
@@ -77,15 +78,25 @@ pub fn duplicate(context: &ViewContext<'_>) -> Vec<Request> {
     }
     let copy = |(from, to): (&u32, &u32)| {
         let id = PlainValue::Integer((*to).into());
+        let entry = snapshot.loaded.entry(&format!("card.{from}")).unwrap_or_default();
+        let sources = without_sources(&entry);
         if context.workbench.target().is_none() {
-            return Change::Duplicate(format!("card.{from}"), id);
+            let source = |(key, datum): (&str, Option<PlainValue>)| {
+                let key = format!("card.{to}.{key}");
+                datum.map_or_else(|| Change::Unset(key.clone()), |datum| Change::Set(key.clone(), datum))
+            };
+            let copy = Change::Duplicate(format!("card.{from}"), id);
+            return [copy].into_iter().chain(sources.into_iter().map(source)).collect::<Vec<_>>();
         }
         // A variant has no entry of the card to copy: write the whole card.
-        let entry = snapshot.loaded.entry(&format!("card.{from}")).unwrap_or_default();
-        let keys = entry.into_iter().map(|(key, datum)| if key == "id" { (key, id.clone()) } else { (key, datum) });
-        Change::Add("card".to_owned(), keys.collect())
+        let own = |key: &str, datum: PlainValue| match sources.iter().find(|(name, _)| *name == key) {
+            Some((_, source)) => source.clone(),
+            None => Some(if key == "id" { id.clone() } else { datum }),
+        };
+        let keys = entry.iter().filter_map(|(key, datum)| Some((key.clone(), own(key, datum.clone())?)));
+        vec![Change::Add("card".to_owned(), keys.collect())]
     };
-    let changes = there.iter().zip(&numbers).map(copy).collect();
+    let changes = there.iter().zip(&numbers).flat_map(copy).collect();
     let what = if let [one] = there[..] {
         format!("#{one} duplicated")
     } else {
@@ -167,6 +178,19 @@ fn done(context: &ViewContext<'_>, label: String, changes: Vec<Change>, cards: V
 fn card(pack: &Pack, number: u32) -> Option<&Card> {
     let id = pack.card(u16::try_from(number).ok()?)?;
     pack.cards.get(id.index())
+}
+
+/// Why a new card has not the number after the last card that is seen: variants that are not applied have it, or a variant
+/// that is applied removes it. None where nothing is passed over.
+pub fn passed_over(context: &ViewContext<'_>, number: u32) -> Option<String> {
+    let seen = context.workbench.snapshot().pack()?.cards.iter().map(|card| u32::from(card.number));
+    let last = seen.filter(|other| *other < number).max().unwrap_or(0);
+    let taken: Vec<u32> = context.workbench.card_numbers().range(last + 1..number).copied().collect();
+    match taken[..] {
+        [] => None,
+        [one] => Some(format!("#{one} is taken by a variant")),
+        [first, .., last] => Some(format!("#{first} to #{last} are taken by variants")),
+    }
 }
 
 /// Some free numbers: those after the last card, then the gaps; fewer if there are no more. A number of a variant

@@ -3,6 +3,7 @@
 use super::super::words;
 use super::{RemovedCards, gone};
 use crate::gui::requests::ViewContext;
+use crate::load::edit::PlainValue;
 use crate::load::query::{Query, QueryError, Subject, fold};
 use crate::load::schema::EntryKind;
 use crate::load::{Key, Loaded};
@@ -35,17 +36,49 @@ pub enum Column {
     Source,
     /// Unsaved changes and changes by variants.
     Changed,
+    /// What the other values are based on.
+    Basis,
 }
 
 impl Column {
+    /// All of them, in the order of the table.
+    pub const ALL: [Column; 11] = {
+        use Column::{Basis, Changed, Faction, Kind, Number, Region, Set, Source, Symbols, Title, Value};
+        [Number, Title, Kind, Set, Faction, Value, Region, Symbols, Source, Changed, Basis]
+    };
+
+    /// The key of its values in files; none where they follow from others.
+    pub fn key(self) -> Option<&'static str> {
+        match self {
+            Column::Number => Some("id"),
+            Column::Changed => None,
+            Column::Title
+            | Column::Kind
+            | Column::Set
+            | Column::Faction
+            | Column::Value
+            | Column::Region
+            | Column::Symbols
+            | Column::Source
+            | Column::Basis => Some(self.name()),
+        }
+    }
+
+    /// Whether its values are numbers, which end at the right edge.
+    pub fn is_number(self) -> bool {
+        matches!(self, Column::Number | Column::Value)
+    }
+
     /// The heading.
     pub fn title(self) -> &'static str {
-        ["#", "Title", "Kind", "Set", "Faction", "Value", "Region", "Symbols", "Known", "Changed"][self as usize]
+        ["#", "Title", "Kind", "Set", "Faction", "Value", "Region", "Symbols", "Known", "Changed", "Based on"]
+            [self as usize]
     }
 
     /// The accessible name: `number`.
     pub fn name(self) -> &'static str {
-        ["number", "title", "kind", "set", "faction", "value", "region", "symbols", "source", "change"][self as usize]
+        ["number", "title", "kind", "set", "faction", "value", "region", "symbols", "source", "change", "basis"]
+            [self as usize]
     }
 }
 
@@ -87,6 +120,10 @@ pub struct CardList {
     pub overlaid: BTreeMap<u32, Vec<String>>,
     /// The numbers of cards that are not saved.
     pub unsaved: BTreeSet<u32>,
+    /// What is not saved about cards: by number and key, the value on disk, if there is one.
+    pub unsaved_values: BTreeMap<String, BTreeMap<String, Option<PlainValue>>>,
+    /// By card and key, the variant that sets a value last.
+    pub overlaid_values: BTreeMap<(u32, String), String>,
     /// The pack's own cards that variants remove.
     pub gone: Vec<RemovedCards>,
     last_right: String,
@@ -118,10 +155,12 @@ impl CardList {
         if !is_same_pack {
             self.pack = snapshot.pack().cloned();
             self.overlaid = overlaid(&snapshot.loaded);
+            self.overlaid_values = overlaid_values(&snapshot.loaded);
             self.gone = gone(context, &self.overlaid);
         }
         if self.made_from.as_ref().is_none_or(|it| it.state != state) {
             self.unsaved = context.workbench.unsaved_cards();
+            self.unsaved_values = context.workbench.unsaved_values(EntryKind::Card);
         }
         self.fill(wanted, context.language);
         let loaded = snapshot.loaded.clone();
@@ -185,6 +224,20 @@ pub fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
     all
 }
 
+/// By card and key, the variant that sets a value last.
+fn overlaid_values(loaded: &Loaded) -> BTreeMap<(u32, String), String> {
+    let mut all = BTreeMap::new();
+    for (key, asked) in loaded.variant_changes() {
+        if let Key::Entry { kind: EntryKind::Card, id, field } = key
+            && let Ok(number) = id.parse()
+            && !field.is_empty()
+        {
+            all.insert((number, field.clone()), words::variant_id(asked).to_owned());
+        }
+    }
+    all
+}
+
 /// Sorts cards; equal ones stay in the order of their numbers.
 fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: &dyn Fn(&Card) -> (bool, bool)) {
     let card = |id: &CardId| &pack.cards[id.index()];
@@ -194,9 +247,13 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
         (Some(a), Some(b)) => a.cmp(&b),
         (a, b) => b.is_some().cmp(&a.is_some()),
     };
-    if sort.by == Column::Title {
-        let title = |id: &CardId| fold(words::title(pack, language, card(id)));
-        cards.sort_by_cached_key(title);
+    if let Column::Title | Column::Basis = sort.by {
+        let is_by_basis = sort.by == Column::Basis;
+        let text = |id: &CardId| match is_by_basis {
+            true => fold(&card(id).provenance.basis),
+            false => fold(words::title(pack, language, card(id))),
+        };
+        cards.sort_by_cached_key(text);
         if sort.is_downward {
             cards.reverse();
         }
@@ -205,7 +262,7 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
     let key = |id: &CardId| -> Option<u64> {
         let card = card(id);
         match sort.by {
-            Column::Number | Column::Title => Some(card.number.into()),
+            Column::Number | Column::Title | Column::Basis => Some(card.number.into()),
             Column::Kind => Some(u64::from(card.faction().is_none()) + u64::from(card.region().is_none())),
             Column::Set => Some(card.set.into()),
             Column::Faction => card.faction().map(|it| it as u64),

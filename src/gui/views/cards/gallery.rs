@@ -1,7 +1,8 @@
 //! The gallery of cards, of which only the visible ones are drawn.
 
+use super::menu::menu;
 use super::table::name;
-use super::{CardsState, clicked};
+use super::{CardsState, asked, clicked};
 use crate::gui::paint::{CardFace, card_face, card_size};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
@@ -34,7 +35,9 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
     let gap = (spare / (columns as f32 + 1.0)).clamp(GAP, 3.0 * GAP);
     let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
     let mut pressed = None;
-    ScrollArea::vertical().auto_shrink(false).animated(false).show_viewport(ui, |ui, viewport| {
+    // What another query finds begins at its top.
+    let found = ("gallery", &state.wanted.query);
+    ScrollArea::vertical().id_salt(found).auto_shrink(false).animated(false).show_viewport(ui, |ui, viewport| {
         ui.set_height(rows as f32 * step.y + GAP);
         let origin = ui.max_rect().min + vec2(gap, GAP);
         let place = |at: usize| {
@@ -47,7 +50,7 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
         let first = (viewport.top() / step.y).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / step.y).ceil().max(0.0) as usize).min(rows);
         for at in first * columns..(last * columns).min(state.shown.cards.len()) {
-            if let Some(number) = card(ui, context, state, at, place(at)) {
+            if let Some(number) = card(ui, context, state, (at, place(at)), requests) {
                 pressed = Some(number);
             }
         }
@@ -58,7 +61,13 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
 }
 
 /// Draws a card. Returns its number if it was clicked.
-fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &CardsState, at: usize, rect: Rect) -> Option<u32> {
+fn card(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    state: &CardsState,
+    (at, rect): (usize, Rect),
+    requests: &mut Requests,
+) -> Option<u32> {
     let (pack, id) = (state.shown.pack.as_deref()?, *state.shown.cards.get(at)?);
     let face = CardFace::of(pack, id, context.language);
     let number = u32::from(face.card.number);
@@ -71,7 +80,7 @@ fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &CardsState, at: usize, r
     card_face(ui.painter(), rect, &face, palette, is_selected);
     if response.hovered() && !is_selected {
         let corner = CornerRadius::same((rect.width() * 0.05).round() as u8);
-        ui.painter().rect_stroke(rect, corner, Stroke::new(1.2, palette.accent), StrokeKind::Middle);
+        ui.painter().rect_stroke(rect, corner, Stroke::new(1.2, palette.state), StrokeKind::Middle);
     }
     let marks = [
         (state.shown.unsaved.contains(&number), Sign::Unsaved),
@@ -83,5 +92,9 @@ fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &CardsState, at: usize, r
         draw_sign(ui.painter(), place, sign, palette);
         place = place.translate(vec2(20.0, 0.0));
     }
+    if response.secondary_clicked() {
+        asked(context, requests, number);
+    }
+    response.context_menu(|ui| menu(ui, context, requests));
     response.clicked().then_some(number)
 }

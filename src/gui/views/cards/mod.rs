@@ -1,26 +1,29 @@
 //! The list of cards, as a table or a gallery, with search, filters, sorting and multiple selection.
 
 pub mod actions;
+pub mod batch;
 mod card_list;
+mod cell_edit;
 mod chips;
 mod gallery;
+mod menu;
 pub mod query_terms;
 mod removed;
 mod search;
 mod table;
 
 pub use card_list::{CardList, CardListKey, Column, Sort};
+pub use search::EXAMPLES as QUERY_EXAMPLES;
 
+use super::list_keys::{self, ListKey};
 use super::select::{self, Step};
 use super::widgets::{ToggleButton, plain, toggle_button};
 use super::words::count;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme;
-use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
-    WidgetInfo, vec2,
-};
+use cell_edit::CellEdit;
+use eframe::egui::{Align, Button, Label, Layout, Response, RichText, Role, Slider, Ui, WidgetInfo, vec2};
 use removed::{RemovedCards, gone};
 
 /// The width of the buttons at the right, in points.
@@ -43,6 +46,8 @@ pub struct CardsState {
     reveal: Option<(u32, Option<Align>)>,
     is_search_wanted: bool,
     is_list_wanted: bool,
+    /// The cell that is being edited.
+    editing: Option<CellEdit>,
 }
 
 impl Default for CardsState {
@@ -57,6 +62,7 @@ impl Default for CardsState {
             reveal: None,
             is_search_wanted: false,
             is_list_wanted: false,
+            editing: None,
         }
     }
 }
@@ -65,6 +71,11 @@ impl CardsState {
     /// Focuses the search field in the next frame.
     pub fn find(&mut self) {
         self.is_search_wanted = true;
+    }
+
+    /// Gives the list the focus in the next frame.
+    pub fn focus_list(&mut self) {
+        self.is_list_wanted = true;
     }
 
     /// The cards that are shown now.
@@ -115,10 +126,7 @@ pub fn cards(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, req
     } else {
         table::table(ui, context, state, requests);
     }
-    if list.has_focus() {
-        let line = eframe::egui::Stroke::new(1.0, theme::palette(ui).accent);
-        ui.painter().rect_stroke(list.rect.expand(5.0), 6.0, line, eframe::egui::StrokeKind::Inside);
-    }
+    list_keys::focus_edge(ui, &list);
 }
 
 /// The number of cards, and the actions on the selected ones.
@@ -199,63 +207,39 @@ fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
 
 /// The list as one Tab stop; arrows move within it.
 fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) -> Response {
-    let rect = Rect::from_min_max(ui.cursor().min, ui.max_rect().max);
-    let list = ui.interact(rect, list_id(ui), Sense::focusable_noninteractive());
     let (shown, selected) = (state.shown.cards.len(), context.selection.cards.len());
-    let name = format!("list of cards: {shown} shown, {selected} selected");
-    list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &name));
-    if std::mem::take(&mut state.is_list_wanted) {
-        list.request_focus();
-    }
-    if list.has_focus() {
-        // The first Escape clears the selection, the next one leaves the list.
-        let escape = !context.selection.cards.is_empty();
-        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
-    }
-    list
+    let name = || format!("list of cards: {shown} shown, {selected} selected");
+    list_keys::one_stop(ui, "list of cards", &mut state.is_list_wanted, selected > 0, &name)
 }
 
-fn list_id(ui: &Ui) -> Id {
-    ui.make_persistent_id("list of cards")
-}
-
-/// The keys of the list: arrows, Home, End, pages, all of it with Shift; Ctrl+A, Escape, Delete.
+/// The keys of the list.
 fn keys(ui: &mut Ui, list: &Response, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
-    if !list.has_focus() {
-        return;
-    }
-    let row = if state.is_gallery { gallery::columns(list.rect.width(), state.card_width) as isize } else { 1 };
-    let page = if state.is_gallery {
-        row * gallery::rows(list.rect.height(), state.card_width) as isize
+    let (row, page) = if state.is_gallery {
+        let row = gallery::columns(list.rect.width(), state.card_width) as isize;
+        (row, row * gallery::rows(list.rect.height(), state.card_width) as isize)
     } else {
-        (list.rect.height() / table::ROW) as isize - 2
+        (1, (list.rect.height() / table::ROW) as isize - 2)
     };
-    let walk = [
-        (Key::ArrowDown, Step::By(row)),
-        (Key::ArrowUp, Step::By(-row)),
-        (Key::ArrowRight, Step::By(1)),
-        (Key::ArrowLeft, Step::By(-1)),
-        (Key::PageDown, Step::By(page.max(1))),
-        (Key::PageUp, Step::By(-page.max(1))),
-        (Key::Home, Step::First),
-        (Key::End, Step::Last),
-    ];
-    for (key, to) in walk {
-        for modifiers in [Modifiers::SHIFT, Modifiers::NONE] {
-            if ui.input_mut(|input| input.consume_key(modifiers, key)) {
-                step(context, state, requests, to, modifiers.shift);
+    for key in list_keys::pressed(ui, list, row, page) {
+        match key {
+            ListKey::Walk(to, extends) => step(context, state, requests, to, extends),
+            ListKey::Sort(sort) => {
+                let Sort { by, .. } = state.wanted.sort;
+                if let Some((by, is_downward)) = sort.of(&Column::ALL, Some(by)) {
+                    state.wanted.sort = Sort { by, is_downward };
+                }
             }
+            ListKey::All => requests.push(actions::select_all_shown(context, &state.shown)),
+            ListKey::Escape => select(context, requests, Vec::new()),
+            ListKey::Delete => requests.run(Command::RemoveCards),
+            ListKey::Edit if state.is_gallery => requests.push(Request::EditSelection),
+            ListKey::Edit => {
+                let lead = context.selection.cards.last();
+                state.editing = lead.and_then(|lead| CellEdit::begin(context, *lead, Column::Title));
+            }
+            ListKey::Enter if context.selection.cards.is_empty() => {}
+            ListKey::Enter => requests.push(Request::EditSelection),
         }
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
-        requests.push(actions::select_all_shown(context, &state.shown));
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        select(context, requests, Vec::new());
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
-        requests.run(Command::RemoveCards);
     }
 }
 
@@ -265,6 +249,13 @@ fn step(context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Reques
     state.lead = selected.last().copied();
     state.reveal = state.lead.map(|lead| (lead, None));
     select(context, requests, selected);
+}
+
+/// A card was clicked with the secondary button: its menu is about all selected cards, or else it alone.
+fn asked(context: &ViewContext<'_>, requests: &mut Requests, number: u32) {
+    if !context.selection.cards.contains(&number) {
+        select(context, requests, vec![number]);
+    }
 }
 
 /// A card was clicked.

@@ -2,6 +2,7 @@
 
 use super::{CardsState, layout_choice, note};
 use crate::gui::theme;
+use crate::gui::views::widgets::select_all;
 use crate::load::query::{KeyComparison, QueryError, Subject, keys};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
@@ -9,8 +10,8 @@ use eframe::egui::{
     Ui,
 };
 
-/// Examples, with their meaning.
-const EXAMPLES: [(&str, &str); 5] = [
+/// Examples of queries, with their meaning.
+pub const EXAMPLES: [(&str, &str); 5] = [
     ("marat", "letters anywhere in a title or an effect's text"),
     ("faction:radical value>=2", "both must hold"),
     ("region:west,east set:b", "one of several regions"),
@@ -62,14 +63,7 @@ fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     state.shown.errors = errors;
     if std::mem::take(&mut state.is_search_wanted) {
         field.request_focus();
-        let all = eframe::egui::text::CCursorRange::two(
-            eframe::egui::text::CCursor::default(),
-            eframe::egui::text::CCursor::new(state.wanted.query.chars().count()),
-        );
-        if let Some(mut edit) = TextEdit::load_state(ui.ctx(), field.id) {
-            edit.cursor.set_char_range(Some(all));
-            TextEdit::store_state(ui.ctx(), field.id, edit);
-        }
+        select_all(ui.ctx(), field.id, state.wanted.query.chars().count());
     }
     let is_down = field.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
     let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));

@@ -1,20 +1,27 @@
 //! The table of cards, of which only the visible rows are drawn.
 
 use super::card_list::{CardList, Column, Sort};
-use super::{CardsState, clicked};
-use crate::gui::paint::{CardFace, picture};
+use super::cell_edit::{CellEdit, CellOutcome};
+use super::menu::menu;
+use super::{CardsState, asked, clicked};
+use crate::gui::paint::{CardFace, picture, selected_bar};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
+use crate::gui::views::list_keys::{self, Heading};
 use crate::gui::views::widgets::{Sign, draw_sign, plain, sign, text_in};
 use crate::gui::views::words;
 use crate::model::{Card, CardId, CardKind, Pack, Region};
-use eframe::egui::{Align2, Button, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 use egui_extras::{Column as Width, TableBuilder};
 
 /// The height of a row in points.
 pub const ROW: f32 = 28.0;
 /// Below this width, in points, the less important columns are left out.
 const NARROW: f32 = 900.0;
+/// From this width on, in points, there is room for what values are based on.
+const WIDE: f32 = 1240.0;
+/// The width of the titles then.
+const TITLES: f32 = 320.0;
 
 /// Below this width, in points, it scrolls horizontally.
 const LEAST: f32 = 610.0;
@@ -33,7 +40,7 @@ pub fn table(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, req
 fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     let Some(pack) = state.shown.pack.clone() else { return };
     let is_narrow = ui.available_width() < NARROW;
-    let columns = columns(is_narrow);
+    let columns = columns(ui.available_width());
     let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
     let mut pressed = None;
     let mut sort = state.wanted.sort;
@@ -52,6 +59,10 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
         }
     });
     let shown = &state.shown;
+    let mut editing = state.editing.take();
+    let mut outcome = CellOutcome::Stays;
+    let mut begins = None;
+    let mut secondary = None;
     table.body(|body| {
         body.rows(ROW, shown.cards.len(), |mut row| {
             let Some(&id) = shown.cards.get(row.index()) else { return };
@@ -60,11 +71,38 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
             let is_selected = context.selection.cards.contains(&number);
             row.set_selected(is_selected);
             for (column, _) in &columns {
-                row.col(|ui| {
-                    cell(ui, &Row { pack: &pack, shown, language: context.language, card, is_narrow }, *column)
+                let own = editing.as_mut().filter(|it| it.card == number && it.column == *column);
+                let of = Row { pack: &pack, shown, language: context.language, card, is_narrow };
+                let change = of.change(*column);
+                let (_, response) = row.col(|ui| {
+                    if is_selected && *column == Column::Number {
+                        selected_bar(ui, ui.max_rect());
+                    }
+                    if let Some(own) = own {
+                        let place = ui.interact(ui.max_rect(), ui.scope_id().with("edited"), Sense::hover());
+                        if !own.is_typed() {
+                            cell(ui, &of, *column);
+                        }
+                        outcome = own.ui(ui, context, (&pack, card), &place, requests);
+                        return;
+                    }
+                    if change.is_some() {
+                        underline(ui);
+                    }
+                    cell(ui, &of, *column);
                 });
+                if response.double_clicked() {
+                    begins = Some((number, *column));
+                }
+                if let Some(change) = change {
+                    response.on_hover_text(change);
+                }
             }
             let response = row.response();
+            if response.secondary_clicked() {
+                secondary = Some(number);
+            }
+            response.context_menu(|ui| menu(ui, context, requests));
             response.widget_info(|| {
                 let name = name(&pack, shown, id, context.language);
                 WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name)
@@ -75,7 +113,21 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
         });
     });
     state.wanted.sort = sort;
-    if let Some(number) = pressed {
+    state.editing = match (outcome, editing) {
+        (CellOutcome::Stays, editing) => editing,
+        (CellOutcome::Next(is_back), Some(editing)) => editing.beside(context, is_back),
+        (CellOutcome::Done | CellOutcome::Next(_), _) => {
+            state.is_list_wanted = true;
+            None
+        }
+    };
+    if let Some((number, column)) = begins {
+        state.editing = CellEdit::begin(context, number, column);
+    }
+    if let Some(number) = secondary {
+        asked(context, requests, number);
+    }
+    if let Some(number) = pressed.filter(|_| state.editing.is_none()) {
         clicked(ui, context, state, requests, number);
     }
 }
@@ -95,12 +147,14 @@ pub fn name(pack: &Pack, shown: &CardList, id: CardId, language: &str) -> String
 }
 
 /// The columns for a width.
-fn columns(is_narrow: bool) -> Vec<(Column, Width)> {
+fn columns(room: f32) -> Vec<(Column, Width)> {
+    let (is_narrow, is_wide) = (room < NARROW, room >= WIDE);
+    let titles = match is_wide {
+        true => Width::exact(TITLES),
+        false => Width::remainder().at_least(if is_narrow { 100.0 } else { 150.0 }),
+    };
     let width = |wide: f32, narrow: f32| Width::exact(if is_narrow { narrow } else { wide });
-    let mut columns = vec![
-        (Column::Number, width(44.0, 36.0)),
-        (Column::Title, Width::remainder().at_least(if is_narrow { 100.0 } else { 150.0 }).clip(true)),
-    ];
+    let mut columns = vec![(Column::Number, width(44.0, 36.0)), (Column::Title, titles.clip(true))];
     if !is_narrow {
         columns.push((Column::Kind, Width::exact(80.0)));
     }
@@ -113,25 +167,17 @@ fn columns(is_narrow: bool) -> Vec<(Column, Width)> {
         (Column::Source, width(126.0, 46.0)),
         (Column::Changed, width(84.0, 72.0).clip(true)),
     ]);
+    if is_wide {
+        columns.push((Column::Basis, Width::remainder().clip(true)));
+    }
     columns
 }
 
 fn heading(ui: &mut Ui, column: Column, sort: &mut Sort) {
-    let palette = theme::palette(ui);
-    let is_by = sort.by == column;
-    let arrow = match (is_by, sort.is_downward) {
-        (false, _) => "",
-        (true, false) => " ▲",
-        (true, true) => " ▼",
-    };
-    let color = if is_by { palette.ink } else { palette.muted };
-    let text = RichText::new(format!("{}{arrow}", column.title())).font(theme::strong(12.0)).color(color);
-    ui.spacing_mut().button_padding.x = 0.0;
-    let button = ui.add(Button::new(text).frame_when_inactive(false).wrap_mode(eframe::egui::TextWrapMode::Extend));
-    let name = format!("sort by {}", column.name());
-    button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_by, &name));
-    if button.clicked() {
-        *sort = Sort { by: column, is_downward: is_by && !sort.is_downward };
+    let is_downward = (sort.by == column).then_some(sort.is_downward);
+    let of = Heading { title: column.title(), name: column.name(), is_downward, is_right: column.is_number() };
+    if list_keys::heading(ui, of) {
+        *sort = Sort { by: column, is_downward: is_downward == Some(false) };
     }
 }
 
@@ -142,6 +188,28 @@ struct Row<'r> {
     language: &'r str,
     card: &'r Card,
     is_narrow: bool,
+}
+
+impl Row<'_> {
+    /// What has changed in a cell, in a sentence: the value on disk, or the variant that sets it.
+    fn change(&self, column: Column) -> Option<String> {
+        let key = column.key()?;
+        let number = u32::from(self.card.number);
+        let unsaved = self.shown.unsaved_values.get(&number.to_string()).and_then(|values| values.get(key));
+        let variant = self.shown.overlaid_values.get(&(number, key.to_owned()));
+        match (unsaved, variant) {
+            (Some(Some(old)), _) => Some(format!("Not saved; on disk it is {}.", old.plain())),
+            (Some(None), _) => Some("Not saved; on disk there is none.".to_owned()),
+            (None, Some(variant)) => Some(format!("Set by the variant {variant}.")),
+            (None, None) => None,
+        }
+    }
+}
+
+/// Marks a cell whose value has changed, with a line below it.
+fn underline(ui: &Ui) {
+    let rect = ui.max_rect().shrink2(vec2(2.0, 3.0));
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(2.0, theme::palette(ui).state));
 }
 
 fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
@@ -166,7 +234,10 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
             signed(ui, rect, sign(row.pack, "faction", faction.id()), &named("faction", faction.id()), palette);
         }
         Column::Value => match card.faction() {
-            Some(_) => say(&card.value().to_string()),
+            Some(_) => {
+                let place = rect.with_max_x(rect.right() - 8.0);
+                text_in(ui, place, Align2::RIGHT_CENTER, plain(13.0), palette.ink, &card.value().to_string());
+            }
             None => lacking(ui, rect, palette),
         },
         Column::Region => match (row.pack.region_of(card), card.kind) {
@@ -184,6 +255,9 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
             signed(ui, rect, Some(Sign::Source(card.provenance.source)), word, palette);
         }
         Column::Changed => changed(ui, rect, row, palette),
+        Column::Basis => {
+            text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.muted, &card.provenance.basis);
+        }
     }
 }
 

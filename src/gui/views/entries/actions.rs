@@ -3,6 +3,7 @@
 use super::select;
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, ViewContext};
+use crate::gui::views::form::without_sources;
 use crate::gui::views::words::{count, variant_id};
 use crate::load::Key;
 use crate::load::edit::PlainValue;
@@ -74,17 +75,23 @@ pub fn duplicate(context: &ViewContext<'_>, kind: EntryKind, ids: &[String]) -> 
             "name" | "title" => Some(PlainValue::Text(copied(&datum.plain()))),
             _ => None,
         };
+        let sources = without_sources(&entry);
         if context.workbench.target().is_none() {
             changes.push(Change::Duplicate(key.clone(), PlainValue::Text(copy.clone())));
             let others = entry.iter().filter(|(name, _)| name != "id");
             changes.extend(others.filter_map(|(name, datum)| {
                 Some(Change::Set(format!("{}.{copy}.{name}", kind.word()), own(name, datum)?))
             }));
+            changes.extend(sources.into_iter().map(|(name, datum)| {
+                let key = format!("{}.{copy}.{name}", kind.word());
+                datum.map_or_else(|| Change::Unset(key.clone()), |datum| Change::Set(key.clone(), datum))
+            }));
         } else {
             // A variant has no entry to copy: write the whole one.
-            let keys = entry.into_iter().map(|(name, datum)| {
-                let datum = own(&name, &datum).unwrap_or(datum);
-                (name, datum)
+            let keys = entry.into_iter().filter_map(|(name, datum)| {
+                let source = sources.iter().find(|(key, _)| *key == name).map(|(_, source)| source.clone());
+                let datum = source.unwrap_or_else(|| Some(own(&name, &datum).unwrap_or(datum)))?;
+                Some((name, datum))
             });
             changes.push(Change::Add(kind.word().to_owned(), keys.collect()));
         }

@@ -3,8 +3,7 @@
 use super::{name_of, select};
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::{Requests, ViewContext};
-use crate::gui::theme::palette;
-use crate::gui::views::widgets::name_font;
+use crate::gui::theme::{book, palette};
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, counted};
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
@@ -27,7 +26,7 @@ pub fn bag(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     }
     ScrollArea::vertical().auto_shrink(false).id_salt("bag").show(ui, |ui| {
         let count = counted(all as u64, "booty token");
-        ui.label(RichText::new(&count).font(name_font(&count, 18.0)));
+        ui.label(RichText::new(&count).font(book(18.0)));
         let parts: Vec<[(f64, Color32); 1]> =
             tokens.iter().map(|token| [(number(token, "count"), colours.muted)]).collect();
         let rows = tokens.iter().zip(&parts).map(|(token, parts)| Bar {

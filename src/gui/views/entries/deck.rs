@@ -4,7 +4,6 @@ use super::{name_of, select};
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, palette};
-use crate::gui::views::widgets::name_font;
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, counted};
 use eframe::egui::{RichText, ScrollArea, Ui};
@@ -32,7 +31,7 @@ pub fn deck(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     }
     ScrollArea::vertical().auto_shrink(false).id_salt("deck").show(ui, |ui| {
         let count = counted(all as u64, "card");
-        ui.label(RichText::new(&count).font(name_font(&count, 18.0)));
+        ui.label(RichText::new(&count).font(theme::book(18.0)));
         let part = |card: &DataEntry| [(number(card, "count"), colours.muted)];
         let parts: Vec<[(f64, eframe::egui::Color32); 1]> = cards.iter().map(part).collect();
         let rows = cards.iter().zip(&parts).map(|(card, parts)| Bar {

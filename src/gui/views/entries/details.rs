@@ -8,7 +8,7 @@ use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme;
 use crate::gui::views::form::{Choice, Confirm, Form, FormState, SourceCoverage, fields, together, whole};
-use crate::gui::views::widgets::{Sign, draw_sign, name_font, plain};
+use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use crate::gui::views::words;
 use crate::load::edit::PlainValue;
 use crate::load::rename::Rename;
@@ -34,6 +34,13 @@ pub struct EntryDetails {
 struct TypedId {
     of: String,
     text: String,
+}
+
+impl EntryDetails {
+    /// Gives the first field the focus.
+    pub fn edit(&mut self) {
+        self.form.edit();
+    }
 }
 
 /// Draws the selected entries.
@@ -81,7 +88,7 @@ fn head(
 ) {
     let palette = theme::palette(ui);
     let called = called_here(context, pack, kind, ids);
-    ui.label(RichText::new(&called).font(name_font(&called, 26.0)));
+    ui.label(RichText::new(&called).font(theme::book(26.0)));
     if let [one] = ids {
         let size = line(ui, face::HEIGHT).min(vec2(250.0, face::HEIGHT));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -203,7 +210,7 @@ fn form(
     }
     let unused = &state.unused.1;
     let form = Form {
-        list: kind.word(),
+        kind,
         spec,
         ids,
         called: &called,

@@ -4,7 +4,7 @@ use super::name_of;
 use crate::gui::paint::{area_ground, picture, portrait};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{self, Palette};
-use crate::gui::views::widgets::{name_font, plain, text_in};
+use crate::gui::views::widgets::{plain, text_in};
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, DataPack, Effect, counted};
 use eframe::egui::text::LayoutJob;
@@ -143,7 +143,7 @@ pub fn face(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, kind: EntryKind
     let banned: Vec<&str> = bans(entry).collect();
     let right = title.right() - 21.0 * banned.len() as f32;
     let place = Rect::from_min_max(pos2(left, title.top()), pos2(right, title.bottom()));
-    text_in(ui, place, Align2::LEFT_CENTER, name_font(name, 18.0), palette.ink, name);
+    text_in(ui, place, Align2::LEFT_CENTER, theme::book(18.0), palette.ink, name);
     if let Some(emblem) = pack.pictures.get(id).filter(|_| kind == EntryKind::Area) {
         let place = Rect::from_center_size(pos2(inner.right() - 11.0, title.center().y + 3.0), Vec2::splat(26.0));
         picture(ui.painter(), place, Some(emblem), palette.ink);

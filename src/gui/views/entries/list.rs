@@ -176,6 +176,12 @@ impl EntryList {
 }
 
 /// The order of two entries by a column.
+/// All that the list of a kind can be sorted by, from the left.
+pub fn sorting_columns(format: &'static GameFormat, kind: EntryKind) -> impl Iterator<Item = Column> {
+    let keys = columns(format, kind).map(|key| Column::Key(key.name));
+    [Column::Name].into_iter().chain(keys).chain([Column::Source, Column::Changed])
+}
+
 fn compare(a: &EntryRow, b: &EntryRow, column: Column) -> Ordering {
     match column {
         Column::Name => fold(&a.name).cmp(&fold(&b.name)),

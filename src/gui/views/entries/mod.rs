@@ -12,6 +12,7 @@ mod table;
 
 pub use details::{EntryDetails, details};
 
+use super::list_keys::{self, ListKey};
 use super::select::{self, Step};
 use super::widgets::plain;
 use super::words::count;
@@ -20,11 +21,8 @@ use crate::gui::theme;
 use crate::load::scaffold::why_full;
 use crate::load::schema::EntryKind;
 use crate::model::{DataPack, capitalized, with_article};
-use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, Sense, TextEdit, Ui,
-    WidgetInfo, vec2,
-};
-use list::EntryList;
+use eframe::egui::{Align, Button, Id, Key, Label, Layout, Modifiers, Response, RichText, TextEdit, Ui, vec2};
+use list::{Column, EntryList};
 use std::collections::BTreeMap;
 
 /// The state of the lists and of the board.
@@ -45,6 +43,13 @@ pub struct ListState {
     anchor: Option<String>,
     is_search_wanted: bool,
     is_list_wanted: bool,
+}
+
+impl ListState {
+    /// Gives the list the focus in the next frame.
+    pub fn focus(&mut self) {
+        self.is_list_wanted = true;
+    }
 }
 
 impl EntriesState {
@@ -102,10 +107,7 @@ pub fn entries(
     let list = as_one_stop(ui, context, kind, state);
     keys(ui, &list, context, kind, state, requests);
     table::table(ui, context, &pack, kind, state, requests);
-    if list.has_focus() {
-        let line = eframe::egui::Stroke::new(1.0, theme::palette(ui).accent);
-        ui.painter().rect_stroke(list.rect.expand(5.0), 6.0, line, eframe::egui::StrokeKind::Inside);
-    }
+    list_keys::focus_edge(ui, &list);
 }
 
 /// The search field, with the keys that a query may name.
@@ -240,23 +242,13 @@ fn nothing(ui: &mut Ui, kind: EntryKind, state: &mut ListState) {
 
 /// The list as one Tab stop; arrows move within it.
 fn as_one_stop(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &mut ListState) -> Response {
-    let rect = Rect::from_min_max(ui.cursor().min, ui.max_rect().max);
-    let list = ui.interact(rect, Id::unique(("list", kind.word())), Sense::focusable_noninteractive());
     let (shown, chosen) = (state.shown.rows.len(), selected(context, kind).len());
-    let name = format!("list of {}: {shown} shown, {chosen} selected", kind.several());
-    list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &name));
-    if std::mem::take(&mut state.is_list_wanted) {
-        list.request_focus();
-    }
-    if list.has_focus() {
-        // The first Escape clears the selection, the next one leaves the list.
-        let filter = EventFilter { vertical_arrows: true, escape: chosen > 0, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
-    }
-    list
+    let name = || format!("list of {}: {shown} shown, {chosen} selected", kind.several());
+    let id = format!("list of {}", kind.word());
+    list_keys::one_stop(ui, &id, &mut state.is_list_wanted, chosen > 0, &name)
 }
 
-/// The keys of the list: arrows, Home, End, all of it with Shift; Ctrl+A, Escape, Delete.
+/// The keys of the list.
 fn keys(
     ui: &Ui,
     list: &Response,
@@ -265,26 +257,20 @@ fn keys(
     state: &mut ListState,
     requests: &mut Requests,
 ) {
-    if !list.has_focus() {
-        return;
-    }
-    let walk =
-        [(Key::ArrowDown, Step::By(1)), (Key::ArrowUp, Step::By(-1)), (Key::Home, Step::First), (Key::End, Step::Last)];
-    for (key, to) in walk {
-        for modifiers in [Modifiers::SHIFT, Modifiers::NONE] {
-            if ui.input_mut(|input| input.consume_key(modifiers, key)) {
-                step(context, kind, state, requests, to, modifiers.shift);
+    let chosen = selected(context, kind);
+    for key in list_keys::pressed(ui, list, 1, (list.rect.height() / table::ROW) as isize - 2) {
+        match key {
+            ListKey::Walk(to, extends) => step(context, kind, state, requests, to, extends),
+            ListKey::Sort(sort) => {
+                let all: Vec<Column> = list::sorting_columns(context.format(), kind).collect();
+                state.wanted.sort = sort.of(&all, state.wanted.sort.map(|(by, _)| by)).or(state.wanted.sort);
             }
+            ListKey::All => requests.push(select(context, kind, state.shown.ids().collect())),
+            ListKey::Escape => requests.push(select(context, kind, Vec::new())),
+            ListKey::Delete => requests.0.extend(actions::remove(context, kind, chosen)),
+            ListKey::Enter | ListKey::Edit if chosen.is_empty() => {}
+            ListKey::Enter | ListKey::Edit => requests.push(Request::EditSelection),
         }
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
-        requests.push(select(context, kind, state.shown.ids().collect()));
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        requests.push(select(context, kind, Vec::new()));
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
-        requests.0.extend(actions::remove(context, kind, selected(context, kind)));
     }
 }
 

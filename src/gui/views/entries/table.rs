@@ -2,19 +2,20 @@
 
 use super::list::{Column, EntryRow, columns, in_a_cell};
 use super::{ListState, clicked, face, selected};
-use crate::gui::paint::picture;
+use crate::gui::paint::{picture, selected_bar};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
-use crate::gui::views::widgets::{Sign, draw_sign, name_font, plain, text_in};
+use crate::gui::views::list_keys::{self, Heading};
+use crate::gui::views::widgets::{Sign, draw_sign, plain, text_in};
 use crate::gui::views::words;
 use crate::load::schema::{EntryKind, KeySpec, Kind};
 use crate::model::{DataPack, id_in_words};
-use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
+use eframe::egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 use egui_extras::TableBuilder;
 use serde_json::Value;
 
 /// The height of a row, in points.
-const ROW: f32 = 27.0;
+pub const ROW: f32 = 27.0;
 /// The gap before what does not end on the right edge of its column.
 const BEFORE: f32 = 10.0;
 
@@ -74,8 +75,12 @@ pub fn table(
             let is_selected = selected(context, kind).contains(&row.id);
             drawn.set_selected(is_selected);
             drawn.col(|ui| {
-                let font = name_font(&row.name, 16.5);
-                text_in(ui, ui.max_rect(), Align2::LEFT_CENTER, font, palette.ink, &row.name);
+                let rect = ui.max_rect();
+                if is_selected {
+                    selected_bar(ui, rect);
+                }
+                let place = rect.with_min_x(rect.left() + BEFORE);
+                text_in(ui, place, Align2::LEFT_CENTER, theme::book(16.5), palette.ink, &row.name);
             });
             for key in &keys {
                 drawn.col(|ui| cell(ui, context, pack, key, row, palette));
@@ -134,33 +139,12 @@ fn width(key: &KeySpec, is_tight: bool) -> f32 {
 
 /// A heading, which sorts. Returns whether it was clicked.
 fn heading(ui: &mut Ui, column: Column, title: &str, is_right: bool, sort: Option<(Column, bool)>) -> bool {
-    let palette = theme::palette(ui);
-    let own = sort.filter(|(by, _)| *by == column);
-    let arrow = match own {
-        None => "",
-        Some((_, false)) => " ▲",
-        Some((_, true)) => " ▼",
-    };
-    let color = if own.is_some() { palette.ink } else { palette.muted };
-    let text = RichText::new(format!("{title}{arrow}")).font(theme::strong(12.0)).color(color);
-    ui.spacing_mut().button_padding.x = 0.0;
-    let button = Button::new(text).frame_when_inactive(false).wrap_mode(eframe::egui::TextWrapMode::Extend);
-    let layout = match is_right {
-        true => eframe::egui::Layout::right_to_left(eframe::egui::Align::Center),
-        false => eframe::egui::Layout::left_to_right(eframe::egui::Align::Center),
-    };
-    let name = match column {
-        Column::Source => "sort by source".to_owned(),
-        _ => format!("sort by {}", title.to_lowercase()),
-    };
-    let before = if is_right || column == Column::Name { 0.0 } else { BEFORE };
-    let draw = |ui: &mut Ui| {
-        ui.add_space(before);
-        ui.add(button)
-    };
-    let response = ui.with_layout(layout, draw).inner;
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, own.is_some(), &name));
-    response.clicked()
+    let is_downward = sort.filter(|(by, _)| *by == column).map(|(_, is_downward)| is_downward);
+    let name = if column == Column::Source { "source".to_owned() } else { title.to_lowercase() };
+    if !is_right {
+        ui.add_space(BEFORE);
+    }
+    list_keys::heading(ui, Heading { title, name: &name, is_downward, is_right })
 }
 
 fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &DataPack, key: &KeySpec, row: &EntryRow, palette: &Palette) {

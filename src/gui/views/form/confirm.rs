@@ -3,11 +3,11 @@
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::views::widgets::{Sign, draw_sign, plain};
+use crate::gui::views::widgets::{Sign, draw_sign};
 use crate::load::edit::PlainValue;
 pub use crate::load::edit::SourceCoverage;
 use crate::model::Confirmation;
-use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 /// The changes that confirm an entry.
 pub trait Confirm {
@@ -31,8 +31,8 @@ pub fn together(all: impl IntoIterator<Item = Confirmation>) -> Option<Confirmat
     all.into_iter().reduce(|one, other| if one == other { one } else { Confirmation::PartlyConfirmed })
 }
 
-/// Draws how well a value is confirmed, and a button that confirms it if changes go to the pack itself: a variant is
-/// somebody's own and has no source. `called` is the value: `value of #71`.
+/// Draws how well a value is confirmed: a sign, which confirms it when clicked, if changes go to the pack itself: a variant is
+/// somebody's own and has no source. `called` is the value: `value of #71`. It is no Tab stop, since the form is for typing.
 pub fn mark(
     ui: &mut Ui,
     context: &ViewContext<'_>,
@@ -42,25 +42,25 @@ pub fn mark(
     requests: &mut Requests,
 ) {
     let palette = theme::palette(ui);
-    let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
+    let can_confirm = source != Confirmation::Confirmed && context.workbench.target().is_none();
+    let (place, sign) =
+        ui.allocate_exact_size(vec2(13.0, 13.0), if can_confirm { Sense::CLICK } else { Sense::hover() });
     draw_sign(ui.painter(), place, Sign::Source(source), palette);
-    sign.on_hover_text(match source {
+    let what = match source {
         Confirmation::Confirmed => "A source states this.",
         Confirmation::PartlyConfirmed => "A source states part of this; the rest is reconstructed.",
         Confirmation::Reconstructed => "No source states this: it is reconstructed.",
-    });
-    if source == Confirmation::Confirmed || context.workbench.target().is_some() {
-        return;
+    };
+    if !can_confirm {
+        return drop(sign.on_hover_text(what));
     }
-    ui.scope(|ui| {
-        ui.spacing_mut().button_padding = vec2(3.0, 1.0);
-        let text = RichText::new("confirm").font(plain(11.0)).color(palette.muted).underline();
-        let button = ui.add(Button::new(text).frame_when_inactive(false).small());
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("confirm {called}")));
-        if button.on_hover_text("The printed game says the same.").clicked() {
-            requests.push(Request::Change { label: format!("{called} confirmed"), field: None, changes: changes() });
-        }
-    });
+    if sign.hovered() {
+        ui.painter().circle_stroke(place.center(), 8.5, Stroke::new(1.5, palette.state));
+    }
+    sign.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("confirm {called}")));
+    if sign.on_hover_text(format!("{what} Click if the printed game says the same.")).clicked() {
+        requests.push(Request::Change { label: format!("{called} confirmed"), field: None, changes: changes() });
+    }
 }
 
 /// Draws a button that confirms all of one entry or several, unless all is confirmed.

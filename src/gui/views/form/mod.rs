@@ -4,29 +4,34 @@ mod confirm;
 pub mod inputs;
 mod origin;
 mod read;
+mod sources;
 mod widgets;
 
 pub use confirm::{Confirm, SourceCoverage, mark, together, whole};
 pub use read::{EntryValue, Statement};
+pub use sources::{with_sources, without_sources};
 pub use widgets::Choice;
 
-use super::widgets::plain;
+use super::widgets::{focus_next, plain};
 use super::words;
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::load::edit::{PlainValue, accepts};
-use crate::load::schema::{KeySpec, Need, TableSpec};
+use crate::load::schema::{EntryKind, KeySpec, Need, TableSpec};
 use crate::model::Confirmation;
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
+use eframe::egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, vec2};
 use inputs::Typing;
 use read::FormValues;
 use widgets::Widget;
 
+/// The height of a field within which the pointer is near it, in points.
+const NEAR: f32 = 48.0;
+
 /// What a form edits.
 pub struct Form<'f> {
-    /// The list of the entries, such as `card`.
-    pub list: &'static str,
+    /// The kind of the entries.
+    pub kind: EntryKind,
     /// The description of an entry.
     pub spec: &'static TableSpec,
     /// The ids of the entries.
@@ -48,6 +53,8 @@ pub struct Form<'f> {
 pub struct FormState {
     read: Option<FormValues>,
     typing: Option<Typing>,
+    /// Whether the first field gets the focus.
+    is_wanted: bool,
 }
 
 /// A new value.
@@ -62,6 +69,11 @@ enum Answer {
 }
 
 impl FormState {
+    /// Gives the first field the focus.
+    pub fn edit(&mut self) {
+        self.is_wanted = true;
+    }
+
     /// The values of the entries, by key; read again only if something changed.
     pub fn read(&mut self, context: &ViewContext<'_>, form: &Form<'_>) -> &[EntryValue] {
         let is_same = self.read.as_ref().is_some_and(|read| read.is_of(context, form));
@@ -86,7 +98,10 @@ pub fn fields(
     let Some(read) = state.read.take() else { return };
     for name in names {
         if let Some(held) = read.held.iter().find(|held| held.key.name == *name) {
-            ui.push_id((form.list, *name), |ui| field(ui, context, form, held, &mut state.typing, requests));
+            let is_wanted = std::mem::take(&mut state.is_wanted);
+            ui.push_id((form.kind.word(), *name), |ui| {
+                field(ui, context, form, (held, is_wanted), &mut state.typing, requests);
+            });
         }
     }
     state.read = Some(read);
@@ -96,12 +111,14 @@ fn field(
     ui: &mut Ui,
     context: &ViewContext<'_>,
     form: &Form<'_>,
-    held: &EntryValue,
+    (held, is_wanted): (&EntryValue, bool),
     typing: &mut Option<Typing>,
     requests: &mut Requests,
 ) {
     let palette = theme::palette(ui);
     ui.spacing_mut().item_spacing.y = 4.0;
+    let near = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), NEAR));
+    let is_near = ui.rect_contains_pointer(near);
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 17.0;
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
@@ -115,7 +132,13 @@ fn field(
         if held.is_mixed() {
             ui.label(RichText::new("several values").font(plain(11.5)).color(palette.doubtful));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| origin::origin(ui, context, form, held, requests));
+        if let Some(missing) = held.common().and_then(|value| sign_without_glyph(ui, &value.plain())) {
+            let text = format!("no sign for {missing:?}: it is drawn as a box");
+            ui.label(RichText::new(text).font(plain(11.5)).color(palette.doubtful));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            origin::origin(ui, context, form, (held, is_near), requests);
+        });
     });
     let over = origin::overriding_variant(context, held);
     let name = format!("{} of {}", held.key.name, form.called);
@@ -123,7 +146,11 @@ fn field(
     // A variant can't remove what the pack says.
     let is_optional = held.key.need == Need::Optional && held.key.only_for.is_empty();
     let can_unset = is_optional && context.workbench.target().is_none();
-    let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name), can_unset };
+    let field = field_of(form, held.key.name);
+    let widget = Widget { held, name: &name, choices: &choices, field, can_unset, is_wanted };
+    if is_wanted {
+        focus_next(ui);
+    }
     let answer = ui.add_enabled_ui(over.is_none(), |ui| widget.show(ui, context, typing)).inner;
     if let Some(answer) = answer {
         answered(context, form, held, answer, &widget, typing, requests);
@@ -149,8 +176,11 @@ fn answered(
         Answer::All(datum) => vec![datum; form.ids.len()],
         Answer::Each(data) => data,
         Answer::Unset => {
-            let changes =
-                form.ids.iter().map(|id| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name))).collect();
+            let unset = |id: &String| {
+                let change = Change::Unset(format!("{}.{id}.{}", form.kind.word(), held.key.name));
+                with_sources(context, form.kind, id, vec![change])
+            };
+            let changes = form.ids.iter().flat_map(unset).collect();
             return requests.push(Request::Change { label: widget.name.to_owned(), field: None, changes });
         }
     };
@@ -164,13 +194,13 @@ fn answered(
     }
     let mut changes = Vec::new();
     for (id, datum) in form.ids.iter().zip(&data) {
-        let key = format!("{}.{id}.{}", form.list, held.key.name);
-        changes.push(if is_unsaid(context, held.key, datum) {
-            Change::Unset(key)
-        } else {
-            Change::Set(key, datum.clone())
-        });
-        changes.extend((form.implied_changes)(held.key, id, datum));
+        let key = format!("{}.{id}.{}", form.kind.word(), held.key.name);
+        let change = match is_unsaid(context, held.key, datum) {
+            true => Change::Unset(key),
+            false => Change::Set(key, datum.clone()),
+        };
+        let of_entry = [change].into_iter().chain((form.implied_changes)(held.key, id, datum)).collect();
+        changes.extend(with_sources(context, form.kind, id, of_entry));
     }
     let field = is_typed.then(|| widget.field.clone());
     requests.push(Request::Change { label: widget.name.to_owned(), field, changes });
@@ -199,9 +229,18 @@ fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bo
     is_empty && context.workbench.target().is_none()
 }
 
+/// The first letter of a text for which the window's fonts have no sign.
+fn sign_without_glyph(ui: &Ui, text: &str) -> Option<char> {
+    if text.is_ascii() {
+        return None;
+    }
+    let font = theme::book(16.0);
+    ui.fonts_mut(|fonts| text.chars().find(|letter| !letter.is_whitespace() && !fonts.has_glyph(&font, *letter)))
+}
+
 /// The key of the field, which joins typing to one step.
 fn field_of(form: &Form<'_>, key: &str) -> String {
-    format!("{}.{}.{key}", form.list, form.ids.join("+"))
+    format!("{}.{}.{key}", form.kind.word(), form.ids.join("+"))
 }
 
 /// The label of a field.

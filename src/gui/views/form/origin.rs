@@ -7,10 +7,16 @@ use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use crate::gui::views::words::variant_id;
 use crate::load::schema::Need;
-use eframe::egui::{Button, Response, RichText, Sense, Ui, vec2};
+use eframe::egui::{Button, Color32, Response, RichText, Sense, Ui, vec2};
 
-/// Draws it, the most important at the right.
-pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, requests: &mut Requests) {
+/// Draws it, the most important at the right. The place of a value of the pack itself is seen while the pointer is near.
+pub fn origin(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    form: &Form<'_>,
+    (held, is_near): (&EntryValue, bool),
+    requests: &mut Requests,
+) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = vec2(3.0, 1.0);
     let name = format!("{} of {}", held.key.name, form.called);
@@ -20,7 +26,7 @@ pub fn origin(ui: &mut Ui, context: &ViewContext<'_>, form: &Form<'_>, held: &En
     let muted = theme::palette(ui).muted;
     let is_absent = held.values.iter().all(Option::is_none);
     match (&held.base, held.key.need.clone()) {
-        (Some(says), _) => link(ui, says, &name, requests),
+        (Some(says), _) => link(ui, says, (&name, is_near), requests),
         (None, Need::Default(value)) if is_absent => {
             let text = if value == "[]" { "not set: none".to_owned() } else { format!("not set: {value}") };
             ui.label(RichText::new(text).font(plain(11.0)).color(muted));
@@ -43,22 +49,22 @@ fn overlaid(
     requests: &mut Requests,
 ) {
     if held.can_fall_back() {
-        let button = small(ui, "remove", &format!("remove {name} from {}", says.variant));
+        let button = small(ui, "remove", &format!("remove {name} from {}", says.variant), true);
         let back = held.base.as_ref().map(|base| format!(" The pack itself has {}.", base.value)).unwrap_or_default();
         if button.on_hover_text(format!("Remove it from `{}`.{back}", says.variant)).clicked() {
             take_out(context, form, held, says, requests);
         }
     }
-    link(ui, says, name, requests);
+    link(ui, says, (name, true), requests);
     let (sign, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
     draw_sign(ui.painter(), sign, Sign::Overlaid, theme::palette(ui));
 }
 
-fn link(ui: &mut Ui, says: &Statement, name: &str, requests: &mut Requests) {
+fn link(ui: &mut Ui, says: &Statement, (name, is_seen): (&str, bool), requests: &mut Requests) {
     match &says.place {
         Some((place, line)) => {
             let text = place_name(&place.path, *line);
-            let button = small(ui, &text, &format!("where {name} stands: {text}"));
+            let button = small(ui, &text, &format!("where {name} stands: {text}"), is_seen);
             let tooltip = format!("{}\n\nShow it in the file.", place.path);
             if button.on_hover_text(tooltip).clicked() {
                 requests.push(Request::GoTo(place.clone()));
@@ -71,16 +77,17 @@ fn link(ui: &mut Ui, says: &Statement, name: &str, requests: &mut Requests) {
     }
 }
 
-fn small(ui: &mut Ui, text: &str, name: &str) -> Response {
-    let color = theme::palette(ui).muted;
+/// A button in small letters, for the pointer alone: the form has enough Tab stops.
+fn small(ui: &mut Ui, text: &str, name: &str, is_seen: bool) -> Response {
+    let color = if is_seen { theme::palette(ui).muted } else { Color32::TRANSPARENT };
     let text = RichText::new(text).font(plain(11.0)).color(color).underline();
-    ui.add(Button::new(text).frame_when_inactive(false).small()).accessible_name(name)
+    ui.add(Button::new(text).frame_when_inactive(false).small().sense(Sense::CLICK)).accessible_name(name)
 }
 
 /// Removes the value from the variant that sets it, whichever variant is edited.
 fn take_out(context: &ViewContext<'_>, form: &Form<'_>, held: &EntryValue, says: &Statement, requests: &mut Requests) {
     let into = context.workbench.target().map(str::to_owned);
-    let unset = |id: &String| Change::Unset(format!("{}.{id}.{}", form.list, held.key.name));
+    let unset = |id: &String| Change::Unset(format!("{}.{id}.{}", form.kind.word(), held.key.name));
     let changes = says.ids.iter().map(unset).collect();
     let label = format!("{} of {} removed from {}", held.key.name, form.called, says.variant);
     let is_elsewhere = into.as_deref() != Some(&says.variant);

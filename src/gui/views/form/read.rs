@@ -46,14 +46,14 @@ impl FormValues {
     pub fn new(context: &ViewContext<'_>, form: &Form<'_>) -> FormValues {
         let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<Vec<(String, PlainValue)>> =
-            form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.list)).unwrap_or_default()).collect();
+            form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.kind.word())).unwrap_or_default()).collect();
         let held = form.spec.keys.iter().map(|key| {
             let value = |entry: &Vec<(String, PlainValue)>| {
                 entry.iter().find(|(name, _)| name == key.name).map(|(_, datum)| datum.clone())
             };
             let values = entries.iter().map(value).collect();
             let (base, overlays) = match form.ids {
-                [id] => of_one(context, &format!("{}.{id}.{}", form.list, key.name), id),
+                [id] => of_one(context, &format!("{}.{id}.{}", form.kind.word(), key.name), id),
                 _ => (None, of_several(&loaded, form, key.name)),
             };
             EntryValue { key, values, base, overlays }
@@ -123,7 +123,7 @@ fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Statement> {
     let mut all: Vec<Statement> = Vec::new();
     for (key, asked) in loaded.variant_changes() {
         let Key::Entry { kind, id, field } = key else { continue };
-        if kind.word() != form.list || field != name || !form.ids.contains(id) {
+        if kind.word() != form.kind.word() || field != name || !form.ids.contains(id) {
             continue;
         }
         let variant = variant_id(asked);

@@ -36,6 +36,8 @@ pub struct Widget<'w> {
     pub field: String,
     /// Whether a second click on a word that is chosen removes the key.
     pub can_unset: bool,
+    /// Whether it gets the focus now, with all of its text selected.
+    pub is_wanted: bool,
 }
 
 impl Widget<'_> {
@@ -190,6 +192,9 @@ impl Widget<'_> {
         // A text has one line, wrapped if it is long; Enter ends it.
         let edit = if is_list { edit } else { edit.return_key(None) };
         let response = ui.add(edit).accessible_name(self.name);
+        if self.is_wanted {
+            widgets::select_all(ui.ctx(), response.id, text.chars().count());
+        }
         let is_changed = response.changed();
         if response.has_focus() {
             if !is_list {

@@ -60,7 +60,7 @@ pub fn variant_list(
 /// The layer that is edited.
 fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
     let colours = palette(ui);
-    let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.accent)).corner_radius(8);
+    let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.state)).corner_radius(8);
     frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let into = context.workbench.target();
@@ -179,7 +179,7 @@ fn item(
     if let Some(carried) = drawn.response.dnd_hover_payload::<DraggedVariant>() {
         let place = drawn.response.rect;
         let y = if carried.0 > at { place.top() - 3.0 } else { place.bottom() + 3.0 };
-        ui.painter().hline(place.x_range(), y, Stroke::new(2.0, colours.accent));
+        ui.painter().hline(place.x_range(), y, Stroke::new(2.0, colours.state));
     }
     match drawn.response.dnd_release_payload::<DraggedVariant>() {
         // The dragged variant reports its new index when it is dropped.

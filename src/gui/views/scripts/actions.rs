@@ -2,7 +2,7 @@
 
 use crate::app::workbench::ScriptUse;
 use crate::compare::About;
-use crate::gui::requests::{Request, Requests, ViewContext};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::links::{follow, hint};
 use crate::gui::views::words::{self, file_name};
@@ -55,6 +55,24 @@ pub fn actions(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut S
     if is_answered {
         state.question = None;
     }
+}
+
+/// Draws the name of a file that is no script; a scenario can be run.
+pub fn file_head(ui: &mut Ui, context: &ViewContext<'_>, path: &str, requests: &mut Requests) {
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(8.0);
+        ui.label(RichText::new(file_name(path)).font(strong(13.5)));
+        let below = path.strip_prefix(&context.workbench.files().data("")).unwrap_or(path);
+        ui.label(RichText::new(below).color(palette(ui).muted).small());
+        if below.starts_with("scenarios/") {
+            let run = ui.button("Run it").on_hover_text("Play this test, and show what came of it.");
+            if run.clicked() {
+                requests
+                    .push(Request::Select(Selection { scenario: Some(path.to_owned()), ..context.selection.clone() }));
+                requests.push(Request::RunTests(vec![path.to_owned()]));
+            }
+        }
+    });
 }
 
 fn gone(path: &str) -> Request {

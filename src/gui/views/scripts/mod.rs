@@ -5,6 +5,7 @@ mod actions;
 mod side;
 mod town;
 mod trial;
+mod two_maps;
 
 use crate::app::trials::TrialRequest;
 use crate::desk::TrialResult;
@@ -34,6 +35,7 @@ pub struct ScriptsState {
     /// The findings of a file, as of a revision of the work.
     findings: Option<(u64, bool, String, Arc<[EditorFinding]>)>,
     scripts: (u64, Vec<String>),
+    maps: two_maps::TwoMaps,
 }
 
 impl ScriptsState {
@@ -89,9 +91,9 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
                 let frame = bare.inner_margin(Margin { top: 10, ..Margin::ZERO });
                 Panel::bottom("below").frame(frame).default_size(190.0)
             }
-            false => {
-                Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0)
-            }
+            false => Panel::right("beside")
+                .frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO }))
+                .default_size((ui.available_width() * 0.3).clamp(270.0, 436.0)),
         };
         beside.resizable(true).show_separator_line(false).show(ui, |ui| {
             // It keeps the width that the user chose.
@@ -99,6 +101,13 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
                 let editor = state.editors.entry(path.clone()).or_default();
                 side::side(ui, context, &path, &mut state.side, editor, requests);
             });
+        });
+    }
+    if let Some(tried) = state.side.tried(&path).filter(|_| !is_narrow && is_script(&path)) {
+        let height = (ui.available_height() * 0.42).clamp(180.0, 420.0);
+        let below = Panel::bottom("board").frame(bare.inner_margin(Margin { top: 8, ..Margin::ZERO }));
+        below.default_size(height).resizable(true).show_separator_line(false).show(ui, |ui| {
+            fixed(ui, |ui| two_maps::two_maps(ui, context, tried, &mut state.maps));
         });
     }
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
@@ -170,6 +179,8 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
     };
     if is_script(path) {
         actions::actions(ui, context, path, &mut state.actions, requests);
+    } else {
+        actions::file_head(ui, context, path, requests);
     }
     let findings = findings(context, state, path);
     let language = if is_script(path) { Language::Rhai(context.rulebook()) } else { Language::Toml };

@@ -1,6 +1,7 @@
 //! The side panel of the editor: the plan of the script, the reference, and a trial.
 
 use super::trial::{TrialState, trial};
+use crate::desk::TrialResult;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::text_editor::{EditorState, ReferenceState, script_language, word_reference};
 use crate::gui::theme::{palette, strong};
@@ -22,6 +23,14 @@ pub struct SidePanel {
     words: ReferenceState,
     /// The trial.
     pub trial: TrialState,
+}
+
+impl SidePanel {
+    /// What was tried of a file last, while the trial is shown, on a board with a map.
+    pub fn tried(&self, path: &str) -> Option<&TrialResult> {
+        let tried = self.trial.result(path)?;
+        (self.shown == SideTab::Trial && tried.stacks.is_some()).then_some(tried)
+    }
 }
 
 /// Draws the side panel of a file.

@@ -38,6 +38,12 @@ impl TrialState {
         self.made = Some((what.clone(), None));
     }
 
+    /// What came of a file's last trial.
+    pub fn result(&self, path: &str) -> Option<&TrialResult> {
+        let (_, tried) = self.made.as_ref().filter(|(made, _)| made.path == path)?;
+        tried.as_ref()?.as_ref().ok()
+    }
+
     fn is_running(&self) -> bool {
         matches!(self.made, Some((_, None)))
     }
@@ -134,8 +140,9 @@ fn result(ui: &mut Ui, context: &ViewContext<'_>, made: &TrialRequest, tried: &T
 }
 
 fn words(ui: &mut Ui, made: &TrialRequest, tried: &TrialResult, requests: &mut Requests) {
-    let has_town = !tried.town.is_empty();
-    if !has_town {
+    // What a picture shows is told last.
+    let has_picture = !tried.town.is_empty() || tried.stacks.is_some();
+    if !has_picture {
         position(ui, "Before", &tried.before);
     }
     steps(ui, made, tried, requests);
@@ -145,7 +152,7 @@ fn words(ui: &mut Ui, made: &TrialRequest, tried: &TrialResult, requests: &mut R
     if !tried.after.is_empty() {
         position(ui, "Afterwards", &tried.after);
     }
-    if has_town {
+    if has_picture {
         position(ui, "Before", &tried.before);
     }
 }

@@ -107,7 +107,7 @@ impl Cell<'_> {
         }
         if response.has_focus() || response.hovered() {
             let stroke =
-                if response.has_focus() { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
+                if response.has_focus() { Stroke::new(1.5, colours.state) } else { Stroke::new(1.0, colours.line) };
             ui.painter().rect(place, 4, colours.panel, stroke, StrokeKind::Inside);
         }
         match self.text() {

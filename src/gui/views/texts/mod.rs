@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The heights of rows, in points: one line, each further line, and headings.
 const SHORT: f32 = 24.0;
 const LINE: f32 = 16.5;
-const MOST_LINES: f32 = 8.0;
+const MOST_LINES: f32 = 40.0;
 /// The average width of a letter with its share of the space at the ends of lines.
 const LETTER: f32 = 7.4;
 const HEADING: f32 = 40.0;
@@ -199,18 +199,21 @@ fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &TextTable, requests: &m
         Rulebook::Liberte => "Cards in",
         Rulebook::Revolution | Rulebook::Libertalia => "Names",
     };
-    ui.label(RichText::new(what).color(palette(ui).muted));
     let known = words.languages.iter().find(|language| language.code == context.language);
     let shown = known.map_or(context.language, |language| language.name.as_str());
     let list = eframe::egui::ComboBox::from_id_salt("language of the cards").width(110.0).selected_text(shown);
-    let list = list.show_ui(ui, |ui| {
-        for language in &words.languages {
-            if ui.selectable_label(language.code == context.language, &language.name).clicked() {
-                requests.push(Request::SetLanguage(language.code.clone()));
+    // Label and list are one: no line breaks between them.
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(what).color(palette(ui).muted));
+        let list = list.show_ui(ui, |ui| {
+            for language in &words.languages {
+                if ui.selectable_label(language.code == context.language, &language.name).clicked() {
+                    requests.push(Request::SetLanguage(language.code.clone()));
+                }
             }
-        }
+        });
+        list.response.accessible_name(format!("{what}: {shown}"));
     });
-    list.response.accessible_name(format!("{what}: {shown}"));
 }
 
 /// The height of a row that is not being edited: the lines of its longest text at a column width.

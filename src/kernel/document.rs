@@ -161,7 +161,7 @@ impl BranchTexts {
 }
 
 /// Whether a line holds what somebody wrote, which may be longer than other lines of a journal.
-pub(super) fn is_written_by_hand(line: &str) -> bool {
+pub(super) fn is_free_text(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
     ["about", "note", "question", "answer", "title"].contains(&word)
 }

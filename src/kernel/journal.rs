@@ -1,6 +1,6 @@
 //! The journal is the saved form of a game: how it began, and the choices. It is text, with one choice per line.
 
-use super::document::{Document, JournalLine, is_written_by_hand};
+use super::document::{Document, JournalLine, is_free_text};
 use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
@@ -356,7 +356,7 @@ fn check_line(line: &str) -> Result<(), String> {
     if line.starts_with("| ") {
         return Ok(());
     }
-    if line.len() > LINE && !is_written_by_hand(line) {
+    if line.len() > LINE && !is_free_text(line) {
         return Err(format!("the line is longer than {}: `{}`", bytes(LINE), quoted(line, SHOWN)));
     }
     match line.chars().find(|&letter| is_harmful(letter)) {

@@ -4,7 +4,7 @@ use super::other_game::OtherGame;
 use super::{Failure, printer};
 use crate::kernel::Journal;
 use crate::load::Library;
-use crate::sandbox::{DataOrigin, library_of};
+use crate::sandbox::{DataOrigin, RulesFound, library_of, shipped};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -28,6 +28,9 @@ pub struct OpenedJournal {
 /// What is wrong with the journal or the rules.
 pub fn open_other_journal(other: &OtherGame, journal: Journal, name: String) -> Result<OpenedJournal, Failure> {
     let (library, found) = library_of(other.library().clone(), &journal, &name)?;
+    // Without a pack at hand the files at hand are those of the journal.
+    let is_carried = library.files().folder().is_none() && shipped(&library, &journal.head).is_none();
+    let found = if found == RulesFound::AtHand && is_carried { RulesFound::Carried } else { found };
     let origin = DataOrigin::of(&library, &journal.head, &journal.head.variants, &name)?;
     if let Some(told) = found.told(&name, &journal.head) {
         let grade = if found.is_same() { "note" } else { "warning" };

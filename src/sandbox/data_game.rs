@@ -385,7 +385,7 @@ pub fn library_of(
 }
 
 /// The built-in pack of the same game as another pack, if a game with this head was played by it.
-fn shipped(of: &Library, head: &JournalHead) -> Option<Library> {
+pub fn shipped(of: &Library, head: &JournalHead) -> Option<Library> {
     let shipped = Library::new(Files::built_in_named(of.format().rules())?);
     (embedded_rules::rules_hash(&shipped, &head.variants).as_ref() == Some(&head.hash)).then_some(shipped)
 }

@@ -56,7 +56,8 @@ pub use arranged_libertalia::Belongs;
 pub use crash::{CrashSaver, report_panics, write_crash};
 pub use data_arrangement::{ArrangedTable, DataArrangement};
 pub use data_game::{
-    DataBeginning, DataOrigin, DataRules, DescribedGame, RulesFound, beginning, library_of, uncovered, without_covered,
+    DataBeginning, DataOrigin, DataRules, DescribedGame, RulesFound, beginning, library_of, shipped, uncovered,
+    without_covered,
 };
 pub use data_moment::DataMoment;
 pub use differences::differences;

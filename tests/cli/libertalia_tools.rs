@@ -55,12 +55,17 @@ fn a_new_character_takes_a_free_rank_or_hears_that_none_is_free() {
         run.err.contains("every rank from 1 to 30 has its character already: take one out of characters.toml first")
     );
 
-    let characters = std::fs::read_to_string(copied.path("data/libertalia/characters.toml")).unwrap();
-    let from = characters.find("id = \"barkeep\"").expect("it is there");
-    let entry = characters[..from].rfind("[[character]]").unwrap();
-    let next = from + characters[from..].find("[[character]]").unwrap();
-    copied.write("data/libertalia/characters.toml", &[&characters[..entry], &characters[next..]].concat());
-    liberte_in(copied.folder(), &["new", "character", "stowaway"]);
+    for (file, list) in [("characters", "[[character]]"), ("portraits", "[[portrait]]")] {
+        let path = format!("data/libertalia/{file}.toml");
+        let text = std::fs::read_to_string(copied.path(&path)).unwrap();
+        let at = text.find("id = \"barkeep\"").expect("it is there");
+        let entry = text[..at].rfind(list).unwrap();
+        let next = at + text[at..].find(list).unwrap();
+        copied.write(&path, &[&text[..entry], &text[next..]].concat());
+    }
+    std::fs::remove_file(copied.path("data/libertalia/variants/recruiters-numbers.toml")).unwrap();
+    let run = liberte_in(copied.folder(), &["new", "character", "stowaway"]);
+    assert_eq!(run.code, 0, "{}", run.err);
     let characters = std::fs::read_to_string(copied.path("data/libertalia/characters.toml")).unwrap();
     let added = &characters[characters.find("id = \"stowaway\"").expect("it was added")..];
     assert!(added.contains("rank = 7\n") || characters.contains("rank = 7\nid = \"stowaway\""), "{added}");

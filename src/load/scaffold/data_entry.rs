@@ -49,7 +49,7 @@ pub fn why_full(format: &'static GameFormat, kind: EntryKind) -> String {
     });
     match numbers {
         Some(("rank", least, most)) => format!(
-            "every rank from {least} to {most} has its {word} already: take one out of {} first, with its names in the texts",
+            "every rank from {least} to {most} has its {word} already: take one out of {} first, and what names it, which `liberte check` lists",
             kind.file().name()
         ),
         Some((_, _, most)) => format!(

@@ -55,11 +55,12 @@ fn a_variant_does_the_same_as_itself() {
     }
 }
 
-/// What a game by the rule that the dead stay dead did with the cards.
+/// What a game did with the cards, and how often a script failed in it.
 #[derive(Default)]
 struct Watched {
     shuffled: u32,
     longest_round: u8,
+    failed: u32,
 }
 
 impl Sink<Liberte> for Watched {
@@ -67,6 +68,7 @@ impl Sink<Liberte> for Watched {
         match event {
             Event::DeckShuffled { .. } => self.shuffled += 1,
             Event::RoundBegan { round } => self.longest_round = self.longest_round.max(round),
+            Event::ScriptFailed { .. } | Event::PointFailed { .. } => self.failed += 1,
             _ => {}
         }
     }
@@ -91,6 +93,23 @@ fn played(game: &Liberte, seed: u64, style: Style, watched: &mut Watched) -> (Po
         }
     }
     (position, ran_out)
+}
+
+#[test]
+fn games_by_every_shipped_variant_end_without_a_script_that_fails() {
+    for (id, _) in library().variants() {
+        let compiled = crate::common::compiled(&[&id], |_| {});
+        for seed in 1..=long(4, 1_000) {
+            let game = compiled.game(3 + seed as usize % 4).expect("three to six can play");
+            let mut watched = Watched::default();
+            let (end, _) = played(&game, seed, Style::ALL[seed as usize % Style::ALL.len()], &mut watched);
+            assert!(
+                game.outcome(&end).is_some() && watched.failed == 0,
+                "{id}, seed {seed}: {} failed",
+                watched.failed
+            );
+        }
+    }
 }
 
 #[test]

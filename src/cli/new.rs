@@ -7,10 +7,10 @@ use super::format::{Format, write_json};
 use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render};
 use super::printer;
 use super::{Failure, Outcome};
-use crate::desk::examine;
+use crate::desk::{TestFile, examine, own_tests, run_tests};
 use crate::load::scaffold::{
     NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_effect,
-    new_data_entry, new_data_scenario, new_data_variant, why_full,
+    new_data_entry, new_data_scenario, new_data_variant, new_variant_like, why_full,
 };
 use crate::load::schema::EntryKind;
 use crate::load::{Diagnostic, Library, Save};
@@ -27,6 +27,7 @@ Examples:
   liberte new mine                                     a copy of the built-in pack in the folder `mine`
   liberte new mine --from small --title \"My game\"      a small game of 21 cards to build on, every line explained
   liberte new variant my-rule --pack mine              a house rule in that pack
+  liberte new variant tall --like stacks-of-four --pack mine  one that begins as a copy of another
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
   liberte new effect town-crier --pack theirs          in a pack of Revolution!: an effect of a space, as a variant
   liberte new space chandler --pack theirs             in a pack of Revolution!: a space; `area` and `card` likewise
@@ -78,8 +79,8 @@ enum From {
 /// What may be added to a pack.
 #[derive(Subcommand, Debug, Clone)]
 enum Part {
-    /// Make a variant in the pack.
-    Variant(PartArgs),
+    /// Make a variant in the pack: one that changes nothing yet, or a copy of another.
+    Variant(VariantArgs),
     /// Make an effect in the pack: a variant with what has it, its script, a test. In packs of Liberté a special card has it,
     /// with its texts in every language; in packs of Revolution! a space of the chart, in packs of Libertalia a character.
     Effect(PartArgs),
@@ -99,8 +100,9 @@ impl Part {
     /// What all of them were given.
     fn args(&self) -> &PartArgs {
         match self {
-            Part::Variant(args) | Part::Effect(args) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
-            Part::Space(args) | Part::Area(args) | Part::Card(args) | Part::Character(args) => args,
+            Part::Variant(VariantArgs { part: args, .. }) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
+            Part::Effect(args) | Part::Space(args) | Part::Area(args) => args,
+            Part::Card(args) | Part::Character(args) => args,
         }
     }
 
@@ -131,10 +133,21 @@ impl Part {
     /// The variants with which it is looked at whether it is sound.
     fn variants(&self) -> &[String] {
         match self {
-            Part::Variant(args) | Part::Effect(args) => std::slice::from_ref(&args.id),
+            Part::Variant(VariantArgs { part: args, .. }) | Part::Effect(args) => std::slice::from_ref(&args.id),
             Part::Scenario(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => &[],
         }
     }
+}
+
+/// What `new variant` was given.
+#[derive(Args, Debug, Clone)]
+struct VariantArgs {
+    #[command(flatten)]
+    part: PartArgs,
+    /// The variant to begin with, of this pack or of those that come with its game: what it changes is copied, with its
+    /// texts and scripts, and with its own tests that hold in this pack.
+    #[arg(long, value_name = "NAME")]
+    like: Option<String>,
 }
 
 /// What `new scenario` was given.
@@ -147,7 +160,7 @@ struct ScenarioArgs {
     variants: Vec<String>,
 }
 
-/// What `new variant` and the others were given.
+/// What all that may be added is given.
 #[derive(Args, Debug, Clone)]
 struct PartArgs {
     /// The id: lowercase letters, digits and hyphens.
@@ -191,7 +204,8 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     if args.format == Format::Json {
         let pack = format!("{dir}{}", written.name_after_folder);
         let (untranslated, readme) = (&[][..], Some(written.readme.as_str()));
-        let made = CreatedReport { format: 1, what: "pack", id, pack, files: &written.files, untranslated, readme };
+        let (what, like, files) = ("pack", None, written.files.as_slice());
+        let made = CreatedReport { format: 1, what, id, like, pack, files, untranslated, readme };
         write_json(&mut out, &made)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -211,6 +225,9 @@ struct CreatedReport<'a> {
     /// `pack`, `variant`, `effect`, `scenario`, `space`, `area` or `card`.
     what: &'a str,
     id: &'a str,
+    /// The variant that it is a copy of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    like: Option<&'a str>,
     /// The pack that it is or is in, as `--pack` takes it.
     pack: String,
     /// The files, relative to the folder of the pack.
@@ -268,6 +285,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
     let pack = loaded.playable().ok_or_else(broken)?;
     free(&library, &pack.effects, part)?;
     let files = match part {
+        Part::Variant(VariantArgs { like: Some(like), .. }) => copy_of(&library, like, args)?,
         Part::Variant(_) => NewVariant { id, title }.files(&library, pack),
         Part::Effect(_) => NewEffect { id, title }.files(&library, pack),
         Part::Scenario(args) => {
@@ -303,6 +321,7 @@ fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Writ
         return entry(library, pack, kind, id, title);
     }
     let files = match part {
+        Part::Variant(VariantArgs { like: Some(like), part }) => copy_of(library, like, part)?,
         Part::Variant(_) => vec![new_data_variant(library, pack, id, title)],
         Part::Scenario(args) => vec![new_data_scenario(library, pack, id, title, &args.variants)],
         Part::Effect(_) => new_data_effect(library, pack, id, title)
@@ -310,6 +329,23 @@ fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Writ
         Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => Vec::new(),
     };
     Ok(new_files(files))
+}
+
+/// A variant that begins as a copy of another, without the tests that don't hold in the pack, which may have other numbers,
+/// and without those whose names are taken.
+fn copy_of(library: &Library, like: &str, args: &PartArgs) -> Result<Vec<NewFile>, Failure> {
+    let title = args.title.clone().unwrap_or_else(|| id_in_words(&args.id));
+    let copied = new_variant_like(library, like, &args.id, &title);
+    let mut copied = copied.map_err(|finding| Failure::Usage(render(library, &[finding])))?;
+    let mut files = library.files().clone();
+    copied.iter().for_each(|(path, text)| files.overlay(path, text));
+    let is_new = |test: &TestFile| copied.iter().any(|(path, _)| *path == test.name);
+    let copy = Library::new(files);
+    let tests: Vec<TestFile> = own_tests(&copy).into_iter().filter(is_new).collect();
+    let failed = run_tests(&copy, &tests, false).into_iter().filter(|run| run.failure.is_some());
+    let failed: Vec<String> = failed.map(|run| run.path).collect();
+    copied.retain(|(path, _)| !failed.contains(path) && !library.scenarios().contains(path));
+    Ok(copied)
 }
 
 /// A new entry of a list, in the files that hold it and its names.
@@ -340,7 +376,8 @@ fn make(folder: Option<&str>, library: &Library, part: &Part, files: Vec<Written
     save.save(library.files()).map_err(Failure::usage)?;
     let files: Vec<String> = files.into_iter().map(|(path, ..)| path).collect();
     let pack = folder.map_or_else(|| pack_argument(library), str::to_owned);
-    let made = CreatedReport { format: 1, what, id: &args.id, pack, files: &files, untranslated, readme: None };
+    let like = if let Part::Variant(VariantArgs { like, .. }) = part { like.as_deref() } else { None };
+    let made = CreatedReport { format: 1, what, id: &args.id, like, pack, files: &files, untranslated, readme: None };
     let mut out = printer::stdout();
     match args.format {
         Format::Text => print(&made, &mut out)?,
@@ -361,12 +398,17 @@ fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> 
             made.untranslated.join(", ")
         )?;
     }
-    match made.what {
-        "scenario" => writeln!(out, "run it with `liberte test`; `liberte docs choices` lists the words of choices"),
-        "variant" => {
+    match (made.what, made.like) {
+        ("scenario", _) => {
+            writeln!(out, "run it with `liberte test`; `liberte docs choices` lists the words of choices")
+        }
+        ("variant", Some(like)) => {
+            writeln!(out, "it does what `{like}` does: change it, and play by it with `--variant {}`", made.id)
+        }
+        ("variant", None) => {
             writeln!(out, "it changes nothing yet: its lines say how; play by it with `--variant {}`", made.id)
         }
-        what if is_entry => {
+        (what, _) if is_entry => {
             writeln!(out, "`liberte show {what}.{id}` shows what it has, and `liberte set` changes that", id = made.id)
         }
         _ => writeln!(out, "play by it with `--variant {}`", made.id),

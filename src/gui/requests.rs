@@ -111,6 +111,15 @@ pub enum Request {
     SetTarget(Option<String>),
     /// Create a variant of this id.
     NewVariant(String),
+    /// Create a variant that begins as a copy of another.
+    CopyVariant {
+        /// Its id.
+        id: String,
+        /// Its title; may be empty.
+        title: String,
+        /// The id of the other, one of the pack or one that is shipped with its game.
+        like: String,
+    },
     /// Move the unsaved changes of the pack's own files into a variant, as [`Workbench::to_variant`] does it.
     ToVariant {
         /// Its id.

@@ -114,6 +114,7 @@ impl<State> Desk<State> {
                 Ok(())
             }
             Request::NewVariant(id) => workbench.new_variant(&id, now),
+            Request::CopyVariant { id, title, like } => workbench.copy_variant(&id, &title, &like, now),
             Request::ToVariant { id, title } => workbench.to_variant(&id, &title, now).map(drop),
             Request::Select(selection) => {
                 self.selection = selection;

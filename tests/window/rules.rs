@@ -114,6 +114,25 @@ fn a_variant_is_made_changed_told_and_switched_off() {
 }
 
 #[test]
+fn a_variant_may_begin_as_a_copy_of_one_that_is_shipped() {
+    let mut window = window(Desk::<Both>::new(), both);
+    click(&mut window, "New variant…");
+    window.get_by_role_and_label(Role::ComboBox, "Begins empty").click();
+    window.run();
+    click(&mut window, "Like: A calm start");
+    fill(&mut window, "Title of the new variant", "Very calm");
+    click(&mut window, "Create");
+    assert_eq!(Workbench::target(&window.state().workbench), Some("very-calm"));
+    let variant = window.state().text("variants/very-calm.toml");
+    assert!(variant.contains("title = \"Very calm\"") && variant.contains("scripts = [\"may-play\"]"), "{variant}");
+    let script = window.state().workbench.text("scripts/liberte/very-calm/may-play.rhai");
+    assert!(script.is_some_and(|text| text.contains("fn may_play")));
+    assert!(window.state().workbench.snapshot().findings.iter().all(|finding| !finding.is_error()));
+    window.state_mut().workbench.undo(9.0);
+    assert!(window.state().workbench.text("scripts/liberte/very-calm/may-play.rhai").is_none());
+}
+
+#[test]
 fn a_value_that_is_none_is_refused_beside_its_field() {
     let mut window = window(Desk::<RulesState>::new(), rules);
     fill(&mut window, "Stack height", "40");

@@ -2,8 +2,10 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
+use crate::load::scaffold::new_variant_like;
 use crate::load::schema::{EntryKind, GameFormat, Rulebook};
 use crate::load::{Diagnostic, Key, code};
+use crate::model::id_in_words;
 use std::sync::Arc;
 
 /// A change of a value or an entry, named by its key as the command line has it: `card.71.value`, `stack_height`.
@@ -162,17 +164,38 @@ impl Workbench {
     /// # Errors
     /// The id is not valid, or taken.
     pub fn new_variant(&mut self, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
-        let (path, text) = self.empty_variant(id)?;
+        let made = self.empty_variant(id)?;
+        self.begin_variant(id, vec![made], now);
+        Ok(())
+    }
+
+    /// Creates a variant that does what another does, one of the pack or one that is shipped with its game, with the
+    /// other's scripts and tests; applies it on top of the others, and makes it the edit target.
+    ///
+    /// # Errors
+    /// The id is not valid, or taken; there is no variant `like`.
+    pub fn copy_variant(&mut self, id: &str, title: &str, like: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        self.empty_variant(id)?;
+        let title = if title.is_empty() { id_in_words(id) } else { title.to_owned() };
+        let mut made = new_variant_like(&self.snapshot.library, like, id, &title)?;
+        made.retain(|(path, _)| self.text(path).is_none());
+        self.begin_variant(id, made, now);
+        Ok(())
+    }
+
+    /// Adds the files of a new variant, applies it on top of the others, and makes it the edit target.
+    fn begin_variant(&mut self, id: &str, files: Vec<(String, String)>, now: f64) {
         let mut stack = self.variants.clone();
         stack.push(super::VariantLayer { spec: id.to_owned(), is_on: true });
-        let texts = vec![TextChange { path, before: None, after: Some(Arc::from(text)) }];
+        let texts =
+            files.into_iter().map(|(path, text)| TextChange { path, before: None, after: Some(Arc::from(text)) });
+        let texts = texts.collect();
         let variants = Some((self.variants.clone(), stack));
         let target = Some((self.target.clone(), Some(id.to_owned())));
         self.perform(
             HistoryStep { label: format!("new variant `{id}`"), texts, variants, target, ..HistoryStep::default() },
             now,
         );
-        Ok(())
     }
 }
 

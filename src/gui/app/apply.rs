@@ -48,6 +48,10 @@ impl App {
                 let made = self.workbench.new_variant(&id, now);
                 self.report(made, now);
             }
+            Request::CopyVariant { id, title, like } => {
+                let made = self.workbench.copy_variant(&id, &title, &like, now);
+                self.report(made, now);
+            }
             Request::ToVariant { id, title } => {
                 let made = self.workbench.to_variant(&id, &title, now).map(drop);
                 self.report(made, now);

@@ -7,6 +7,7 @@ mod data;
 mod data_effect;
 mod data_entry;
 mod effect;
+mod like;
 mod readme;
 mod scenario;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub use data::{new_data_scenario, new_data_variant};
 pub use data_effect::{data_effect_script, new_data_effect};
 pub use data_entry::{first_keys, free_order, new_data_entry, why_full};
 pub use effect::NewEffect;
+pub use like::{new_variant_like, variants_to_copy};
 pub use scenario::NewScenario;
 pub use variant::NewVariant;
 

@@ -1,13 +1,13 @@
-//! A new variant: an empty one, or one made from unsaved changes.
+//! A new variant: an empty one, a copy of another, or one made from unsaved changes.
 
 use crate::app::workbench::{Change, MovableChanges};
 use crate::gui::game::GameWords;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::load::edit::PlainValue;
-use crate::load::scaffold::id_of;
+use crate::load::scaffold::{id_of, variants_to_copy};
 use crate::model::capitalized;
-use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
+use eframe::egui::{Button, ComboBox, Frame, Id, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
 /// The most keys that are listed; of more, the number is given.
 const MOST_NAMED: usize = 6;
@@ -18,14 +18,21 @@ pub struct NewVariant {
     /// The id; derived from the title until it is typed.
     id: String,
     has_own_id: bool,
-    /// The changes to move into it, with the revision; none for an empty one.
-    of_changes: Option<(u64, MovableChanges)>,
+    beginning: Beginning,
     is_new: bool,
 }
 
+/// What the variant begins with.
+enum Beginning {
+    /// Nothing, or what another variant does: the ids and titles of those that can be copied, and which of them is.
+    Copy { known: Vec<(String, String)>, like: Option<usize> },
+    /// The changes to move into it, with the revision.
+    Changes(u64, MovableChanges),
+}
+
 impl NewVariant {
-    fn new(of_changes: Option<(u64, MovableChanges)>) -> NewVariant {
-        NewVariant { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
+    fn new(beginning: Beginning) -> NewVariant {
+        NewVariant { title: String::new(), id: String::new(), has_own_id: false, beginning, is_new: true }
     }
 
     /// Why it can't be created.
@@ -37,14 +44,19 @@ impl NewVariant {
             let why = finding.help.unwrap_or(finding.message);
             return Some(format!("{}.", capitalized(&why)));
         }
-        let has_nothing = self.of_changes.as_ref().is_some_and(|(_, movable)| movable.moved.is_empty());
+        let has_nothing = matches!(&self.beginning, Beginning::Changes(_, movable) if movable.moved.is_empty());
         has_nothing.then(|| "Nothing was changed that a variant can contain.".to_owned())
     }
 
     fn request(&self, requests: &mut Requests) {
         let (id, title) = (self.id.clone(), self.title.trim().to_owned());
-        if self.of_changes.is_some() {
-            return requests.push(Request::ToVariant { id, title });
+        match &self.beginning {
+            Beginning::Changes(..) => return requests.push(Request::ToVariant { id, title }),
+            Beginning::Copy { known, like } => {
+                if let Some((like, _)) = like.and_then(|at| known.get(at)) {
+                    return requests.push(Request::CopyVariant { id, title, like: like.clone() });
+                }
+            }
         }
         requests.push(Request::NewVariant(id.clone()));
         if !title.is_empty() {
@@ -60,7 +72,7 @@ pub fn new_variant(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<Ne
         *state = buttons(ui, context);
         return;
     };
-    if let Some((revision, movable)) = &mut making.of_changes
+    if let Beginning::Changes(revision, movable) = &mut making.beginning
         && *revision != context.workbench.revision()
     {
         (*revision, *movable) = (context.workbench.revision(), context.workbench.movable());
@@ -78,7 +90,9 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
     ui.horizontal_wrapped(|ui| {
         let new = ui.button("New variant…").on_hover_text("A house rule that contains only what differs.");
         if new.clicked() {
-            begun = Some(NewVariant::new(None));
+            let mut known = variants_to_copy(&context.workbench.snapshot().library);
+            known.sort_by(|(_, title), (_, other)| title.cmp(other));
+            begun = Some(NewVariant::new(Beginning::Copy { known, like: None }));
         }
         let is_changed = !context.workbench.unsaved().is_empty();
         let of_changes = ui.add_enabled(is_changed, Button::new("Turn changes into a variant…"));
@@ -86,7 +100,8 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
             .on_hover_text("Unsaved changes to the pack's own files move into a variant; the files stay as they were.")
             .on_disabled_hover_text("There are no unsaved changes.");
         if of_changes.clicked() {
-            begun = Some(NewVariant::new(Some((context.workbench.revision(), context.workbench.movable()))));
+            let (revision, movable) = (context.workbench.revision(), context.workbench.movable());
+            begun = Some(NewVariant::new(Beginning::Changes(revision, movable)));
         }
     });
     begun
@@ -96,7 +111,10 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
 fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     ui.set_width(ui.available_width());
-    let heading = if making.of_changes.is_some() { "Turn changes into a variant" } else { "A new variant" };
+    let heading = match making.beginning {
+        Beginning::Changes(..) => "Turn changes into a variant",
+        Beginning::Copy { .. } => "A new variant",
+    };
     ui.label(RichText::new(heading).font(strong(13.5)));
     let title = TextEdit::singleline(&mut making.title).id(Id::unique("title of a new variant"));
     let [title_example, id_example] = GameWords::of(context.rulebook()).variant_example;
@@ -112,8 +130,9 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
     let hint = format!("Id, such as {id_example}");
     let id = TextEdit::singleline(&mut making.id).hint_text(hint).desired_width(f32::INFINITY);
     making.has_own_id |= ui.add(id).accessible_name("Id of the new variant").changed();
-    if let Some((_, movable)) = &making.of_changes {
-        what_moves(ui, movable);
+    match &mut making.beginning {
+        Beginning::Changes(_, movable) => what_moves(ui, movable),
+        Beginning::Copy { known, like } => choose_beginning(ui, known, like),
     }
     let refusal = making.refusal(context);
     // The line is there even if it is empty, so that the buttons don't move.
@@ -130,6 +149,21 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
         is_over |= ui.button("Cancel").clicked();
     });
     is_over
+}
+
+/// Whether the variant begins empty or does what another one does.
+fn choose_beginning(ui: &mut Ui, known: &[(String, String)], like: &mut Option<usize>) {
+    let name = |at: Option<usize>| match at.and_then(|at| known.get(at)) {
+        Some((_, title)) => format!("Like: {title}"),
+        None => "Begins empty".to_owned(),
+    };
+    let list = ComboBox::from_id_salt("like").width(ui.available_width()).selected_text(name(*like)).truncate();
+    let list = list.show_ui(ui, |ui| {
+        for at in std::iter::once(None).chain((0..known.len()).map(Some)) {
+            ui.selectable_value(like, at, name(at));
+        }
+    });
+    list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, name(*like)));
 }
 
 /// What moves into the variant, and what stays.

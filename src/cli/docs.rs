@@ -39,8 +39,8 @@ Examples:
   liberte docs --out docs     a file for each topic")]
 pub struct DocsArgs {
     /// A kind of file (pack, board, cards, rules, variant, texts, map, bot, scenario), words, points, choices, events,
-    /// commands, findings, figures, limits; a guide (window, sandbox, lab, bots, packs, tests, formats, speed, revolution,
-    /// libertalia, history); or the name of a table or a key; none: all of it.
+    /// commands, findings, figures, limits; a guide (window, sandbox, lab, bots, packs, house-rules, tests, formats, speed,
+    /// revolution, libertalia, history); or the name of a table or a key; none: all of it.
     #[arg(conflicts_with = "out")]
     topic: Option<String>,
     /// Write a file for each topic, and a table of contents, to this folder.

@@ -25,6 +25,7 @@ guides! {
     "lab": "measuring what rules do in thousands of games";
     "bots": "the bots and how strong they are";
     "packs": "packs, corrections, special cards and variants";
+    "house-rules": "I want …: which setting, rule point or word, with examples, and what the lab found of them";
     "tests": "writing rule tests";
     "history": "fourteen games that begin in the middle of the Revolution";
     "revolution": "Revolution!, the second game: its files, and a first house rule";

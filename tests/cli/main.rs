@@ -29,6 +29,7 @@ mod golden;
 mod guides;
 mod history;
 mod hostile;
+mod house_rules;
 mod html;
 mod json;
 mod ladder;

@@ -115,6 +115,11 @@ fn a_playtest_is_made_played_and_recorded_as_its_guide_says() {
     walk("docs/playtest.md");
 }
 
+#[test]
+fn a_house_rule_is_made_of_a_copy_as_its_guide_says() {
+    walk("docs/house-rules.md");
+}
+
 /// Follows a page.
 fn walk(page: &str) {
     let text = fs::read_to_string(root().join(page)).unwrap();

@@ -1,7 +1,10 @@
 //! The features that the command line and the window share: all findings of a pack, its tests run in parallel, and the
 //! narration of a game in sentences.
 
+mod action_summary;
+mod advance_outlook;
 mod apply_fixes;
+mod because;
 mod bid_comparison;
 mod board_svg;
 mod choice_summary;
@@ -35,7 +38,10 @@ mod try_revolution_point;
 mod try_revolution_words;
 mod words;
 
+pub use action_summary::{ActionPart, ChoiceMade, action_summary, in_words};
+pub use advance_outlook::{advance_outlook, answers_to_tie};
 pub use apply_fixes::{FixReport, apply_fixes};
+pub use because::{Because, because};
 pub use bid_comparison::BidComparison;
 pub use board_svg::{SEAT_COLOURS, board_svg, seat_hex};
 pub use choice_summary::choice_summary;

@@ -143,6 +143,7 @@ fn restyle(style: &mut Style, theme: Theme) {
     style.scroll_animation = ScrollAnimation::none();
     // Nor is the window drawn again and again until the pointer is still: a tooltip waits by a clock.
     style.interaction.show_tooltips_only_when_still = false;
+    style.interaction.tooltip_delay = 0.3;
 }
 
 fn visuals(theme: Theme, colours: &Palette) -> Visuals {

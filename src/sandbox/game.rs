@@ -122,6 +122,11 @@ impl<G: SandboxGame> Sandbox<G> {
         &self.players
     }
 
+    /// Whether programs play all seats.
+    pub fn players_are_bots(&self) -> bool {
+        self.players.iter().all(|&player| player != Player::Person)
+    }
+
     /// Gives a seat to somebody else.
     pub fn set_player(&mut self, seat: Seat, player: Player) {
         if let Some(known) = self.players.get_mut(seat.index()) {

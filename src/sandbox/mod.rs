@@ -20,6 +20,8 @@
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
 //! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`, `arranged_libertalia`: what can be done to one |
+//! | `player_actions` | the choices of a branch grouped by what a player does in a row |
+//! | `election` | the votes of an election as it goes, who would hold its offices, and what it brought |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod arranged_libertalia;
@@ -31,6 +33,7 @@ mod data_moment;
 mod differences;
 mod divergence;
 mod document;
+mod election;
 mod embedded_rules;
 mod game;
 mod game_rules;
@@ -38,6 +41,7 @@ mod observed_moves;
 mod old_snapshot;
 mod pack_rules;
 mod player;
+mod player_actions;
 mod position_editor;
 mod position_edits;
 mod replay_under;
@@ -62,12 +66,16 @@ pub use data_game::{
 pub use data_moment::DataMoment;
 pub use differences::differences;
 pub use divergence::{Divergence, find_divergence, rerun_of_pair};
+pub use election::{
+    ElectionReport, ElectionRow, OfficeStanding, ProvinceVote, election_report, offices_now, votes_cast,
+};
 pub use embedded_rules::{EmbeddedRulesError, embed_rules, files as carried_files, rulebook_of_embedded};
 pub use game::{BotChoice, Sandbox, SandboxGame};
 pub use game_rules::GameRules;
 pub use observed_moves::{ObservedMove, observed_moves};
 pub use pack_rules::{GameOrigin, PackRules};
 pub use player::{Player, names_for};
+pub use player_actions::{PlayerAction, action_before, continues_action, player_actions};
 pub use position_editor::{Arrangement, LiberteArrangement, PositionEditor};
 pub use position_edits::{CardPlace, SetupEdits};
 pub use replay_under::{Replayed, Rerun, RerunOutcome, legal_under, replay_in, replay_under};
@@ -84,4 +92,4 @@ pub use shrink::{
     Fault, ShrinkDataGame, ShrinkGame, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink, shrink_data,
 };
 pub use test_parts::TestParts;
-pub use why::{Reason, WhySubject, why};
+pub use why::{Reason, ReasonEvent, WhySubject, why};

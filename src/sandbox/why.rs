@@ -1,7 +1,7 @@
 //! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
 
 use super::observed_moves::{ObservedMove, observed_moves};
-use crate::desk::{point_behind, section};
+use crate::desk::{Because, because, point_behind, section};
 use crate::games::liberte::{Cause, Choice, Event, EventCause, Liberte, Position, Question};
 use crate::kernel::{Move, Observation, Seat, Tree};
 use crate::load::{Place, Span};
@@ -47,13 +47,22 @@ pub struct Reason {
     /// Whether there was no other choice.
     pub is_forced: bool,
     /// The events that changed the subject.
-    pub events: Vec<Event>,
+    pub events: Vec<ReasonEvent>,
     /// The card that was played or advanced for it.
     pub card: Option<CardId>,
     /// The script that did it, at the line that does it.
     pub script: Option<Place>,
     /// The section of the rulebook.
     pub section: String,
+}
+
+/// An event that changed a thing, and the numbers behind it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReasonEvent {
+    /// The event.
+    pub event: Event,
+    /// Why it came out so, where there is more to tell than the event itself.
+    pub because: Option<Because>,
 }
 
 /// The steps that made a thing what it is at a moment of the branch that is played on, the last one first.
@@ -94,7 +103,8 @@ impl WhySearch<'_> {
         let touches = |it: &Observation<Liberte>| self.touches(it.event, &of.before);
         let last = of.events.iter().rposition(touches)?;
         let Observation { cause, event, .. } = of.events[last];
-        let events = of.events.iter().filter(|&it| touches(it)).map(|it| it.event).collect();
+        let told = of.events.iter().filter(|&it| touches(it));
+        let events = told.map(|it| ReasonEvent { event: it.event, because: because(self.game, it) }).collect();
         let section = section(self.game, cause, event).to_owned();
         let (card, script) = (self.card(of, last), self.script(cause, event));
         Some(Reason { moment, made: of.made, is_forced: of.is_forced, events, card, script, section })

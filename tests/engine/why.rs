@@ -88,7 +88,22 @@ fn a_general_advanced_in_a_tie_is_behind_the_points_of_the_battle() {
     let found = reasons(&sandbox, WhySubject::Points(won.expect("somebody leads the army")));
     let last = found.last().expect("the points come from somewhere");
     assert_eq!(last.section, "2e IV.4", "{found:?}");
-    assert!(last.events.iter().any(|event| matches!(event, Event::BattleWon { .. })));
+    let won = last.events.iter().find(|it| matches!(it.event, Event::BattleWon { .. })).expect("the battle");
+    let because = won.because.as_ref().expect("tokens led to it").words(sandbox.game(), sandbox.names());
+    assert!(because.starts_with("a General and ") && because.contains(" against "), "{because}");
+}
+
+#[test]
+fn points_of_an_office_are_explained_by_the_votes_for_it() {
+    let sandbox = example("16-points/first-place-broken-the-loser-is-second");
+    let told = |seat: Seat| -> Vec<String> {
+        let found = reasons(&sandbox, WhySubject::Points(seat));
+        let lines = found.iter().flat_map(|reason| &reason.events).filter_map(|line| line.because.as_ref());
+        lines.map(|because| because.words(sandbox.game(), sandbox.names())).collect()
+    };
+    assert_eq!(told(Seat(1)), ["most radical votes, 3 of 8, in the new government, tied with Christie"]);
+    assert_eq!(told(Seat(0)), ["second most radical votes, 3 of 8, in the new government"]);
+    assert!(told(Seat(2)).is_empty());
 }
 
 #[test]
@@ -96,7 +111,8 @@ fn a_card_lies_where_the_last_reason_put_it() {
     let sandbox = example("10-specials/terror-sends-a-card-to-the-box");
     let boxed = sandbox.position().box_.iter().next().expect("a card is in the box");
     let found = reasons(&sandbox, WhySubject::Card(boxed));
-    assert!(matches!(found[0].events[..], [Event::DisplayedCardBoxed { .. }]), "{found:?}");
+    let events: Vec<Event> = found[0].events.iter().map(|it| it.event).collect();
+    assert!(matches!(events[..], [Event::DisplayedCardBoxed { .. }]), "{found:?}");
     assert_eq!(said(&sandbox, &found[0]).2.as_deref(), Some("scripts/liberte/terror.rhai: return_to_box"));
     let dealt = sandbox.position().hands[Seat(0)].iter().chain(sandbox.position().piles.deck()).last();
     let set_up = reasons(&sandbox, WhySubject::Card(dealt.expect("there are cards")));
@@ -118,7 +134,7 @@ fn height_after(events: &[Event], at: ProvinceId, seat: Seat) -> u8 {
 }
 
 fn in_order(found: &[Reason]) -> Vec<Event> {
-    found.iter().rev().flat_map(|reason| reason.events.iter().copied()).collect()
+    found.iter().rev().flat_map(|reason| reason.events.iter().map(|it| it.event)).collect()
 }
 
 #[test]
@@ -186,7 +202,7 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
             let displayed: Vec<CardId> = p.displays[p.order()[0]].iter().collect();
             for card in displayed {
                 let found = why(&tree, at, WhySubject::Card(card));
-                let shown = found[0].events.iter().any(|event| matches!(event, Event::CardDisplayed { .. }));
+                let shown = found[0].events.iter().any(|it| matches!(it.event, Event::CardDisplayed { .. }));
                 assert!(shown, "{name}: {found:?}");
             }
         }

@@ -3,6 +3,7 @@
 use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::{Key, Rect, Shape, Ui, pos2, vec2};
 use liberte::gui::{paint, theme};
+use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, CardKind, Faction, Pack};
 use std::sync::Arc;
@@ -117,17 +118,16 @@ fn overflowing(pack: &Pack, language: &str, width: f32) -> Vec<String> {
 }
 
 #[test]
-fn blocks_of_all_factions_and_discs_of_seats_can_be_told_apart() {
+fn blocks_of_all_factions_and_tokens_of_all_seats_can_be_told_apart() {
     let pack = pack();
-    let seats = ["#1B998B", "#E07A1F", "#7A4EAB", "#4B4A47"].map(theme::color);
-    let window = Window::new(Look::light([220.0, 40.0]), (), |ui, ()| {
+    let window = Window::new(Look::light([276.0, 40.0]), (), |ui, ()| {
         let painter = ui.painter();
         for (at, faction) in Faction::ALL.into_iter().enumerate() {
             let place = Rect::from_center_size(pos2(20.0 + 28.0 * at as f32, 20.0), vec2(20.0, 20.0));
-            paint::block(painter, place, theme::color(&pack.board.blocks[faction].hex));
+            paint::block(painter, place, faction, theme::color(&pack.board.blocks[faction].hex));
         }
-        for (at, color) in seats.into_iter().enumerate() {
-            paint::disc(painter, pos2(114.0 + 28.0 * at as f32, 20.0), 9.0, color);
+        for seat in Seat::first(6) {
+            paint::token(painter, pos2(114.0 + 28.0 * f32::from(seat.0), 20.0), 9.0, seat);
         }
     });
     assert_picture("blocks", &window.picture());

@@ -50,6 +50,7 @@ mod revolution_sandbox;
 mod revolution_why;
 mod rules;
 mod sandbox;
+mod sandbox_election;
 mod sandbox_looks;
 mod sandbox_play;
 mod sandbox_table;

@@ -5,9 +5,10 @@ use crate::table::{app_in_game, button, frame, play_on, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
-use liberte::games::liberte::Question;
+use liberte::games::liberte::{Event, Question};
 use liberte::gui::App;
 use liberte::gui::requests::Request;
+use liberte::model::Phase;
 use liberte::sandbox::Player;
 
 const PERSON: Player = Player::Person;
@@ -49,6 +50,46 @@ fn a_game_in_progress_by_night() {
 fn a_game_in_a_small_window() {
     let window = played(Look::light([1024.0, 700.0]), 5, |it| is_placing(it, 2));
     assert_picture("sandbox-light-small", &window.picture());
+}
+
+/// A tie in a province for which whoever is asked may advance a card.
+fn is_tie(sandbox: &liberte::sandbox::Sandbox) -> bool {
+    let p = sandbox.position();
+    let may_advance = sandbox.asked().is_some_and(|seat| sandbox.tree().choices(seat).len() > 1);
+    p.question == Question::Advance && p.phase == Phase::Election && p.province.0 > 12 && may_advance
+}
+
+#[test]
+fn a_tie_in_an_election_by_day() {
+    let window = played(Look::light([1440.0, 900.0]), 5, is_tie);
+    assert_picture("sandbox-election-light", &window.picture());
+}
+
+#[test]
+fn a_tie_in_an_election_by_night() {
+    let window = played(Look::dark([1440.0, 900.0]), 5, is_tie);
+    assert_picture("sandbox-election-dark", &window.picture());
+}
+
+#[test]
+fn six_seats_in_an_election_in_a_small_window() {
+    let mut window = Window::new(Look::light([1024.0, 700.0]), app_in_game(&[PERSON; 6], 8), frame);
+    window.run_steps(2);
+    assert!(play_on(window.state_mut(), |it| is_tie(it) && it.position().turn >= 2));
+    window.run_steps(2);
+    crate::table::end_walk(&mut window);
+    window.run_steps(4);
+    assert_picture("sandbox-six-light-small", &window.picture());
+}
+
+#[test]
+fn what_an_election_brought_by_day() {
+    let mut window = played(Look::light([1440.0, 900.0]), 5, |it| {
+        it.tree().step().events.contains(&Event::VotesReturned) && it.position().turn == 3
+    });
+    crate::table::end_walk(&mut window);
+    window.run_steps(3);
+    assert_picture("sandbox-election-over-light", &window.picture());
 }
 
 #[test]

@@ -6,14 +6,15 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use liberte::app::branches::BranchRequest;
 use liberte::app::jobs::Executor;
-use liberte::app::session::SessionRequest;
-use liberte::app::workbench::Recovery;
+use liberte::app::session::{Session, SessionRequest};
+use liberte::app::workbench::{Checker, Recovery, Workbench};
+use liberte::bots::BotKind;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment, theme};
 use liberte::kernel::Note;
 use liberte::load::Files;
-use liberte::sandbox::{Player, Sandbox, names_for};
+use liberte::sandbox::{Player, Sandbox, names_for, player_actions};
 use std::path::Path;
 
 fn window(recovery: Option<Recovery>) -> Harness<'static, App> {
@@ -36,7 +37,14 @@ fn window(recovery: Option<Recovery>) -> Harness<'static, App> {
 fn played(choices: usize) -> Harness<'static, App> {
     let mut harness = window(None);
     begin(&mut harness, choices);
+    every_choice(&mut harness);
     harness
+}
+
+/// Shows every choice in the log, or a line an action again.
+fn every_choice(harness: &mut Harness<'_, App>) {
+    harness.get_by_role_and_label(Role::CheckBox, "Show every choice").click();
+    harness.run();
 }
 
 fn begin(harness: &mut Harness<'_, App>, choices: usize) {
@@ -169,13 +177,13 @@ fn choices_are_taken_back_and_made_again_by_keys_and_the_work_is_left_alone() {
 #[test]
 fn a_line_of_the_log_is_clicked_and_undone_to() {
     let mut harness = played(15);
-    line(&harness, 11).click();
+    line(&harness, 13).click();
     harness.run();
-    assert_eq!(at(&harness), (11, 15));
+    assert_eq!(at(&harness), (13, 15));
     click(&mut harness, "Undo to here");
-    assert_eq!(at(&harness), (11, 11));
+    assert_eq!(at(&harness), (13, 13));
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert_eq!(at(&harness), (12, 12));
+    assert_eq!(at(&harness), (14, 14));
 }
 
 #[test]
@@ -370,4 +378,65 @@ fn a_game_that_is_left_is_among_my_games() {
     assert_eq!(games.len(), 2);
     request(&mut harness, SessionRequest::Resume(left.id));
     assert_eq!(game(&harness).tree().branch().len(), 3);
+}
+
+#[test]
+fn the_log_has_a_line_an_action_which_unfolds_to_its_choices_and_what_was_forced() {
+    let mut harness = played(60);
+    every_choice(&mut harness);
+    let tree = game(&harness).tree();
+    let actions = player_actions(tree);
+    let long = *actions.iter().rev().find(|action| action.last > action.first).expect("an action of several choices");
+    let words =
+        |harness: &Harness<'_, App>, moment: usize| line(harness, moment).accesskit_node().label().unwrap_or_default();
+    request(&mut harness, SessionRequest::GoTo(long.last));
+    let name = game(&harness).names()[long.seat.index()].clone();
+    assert!(words(&harness, long.last).starts_with(&format!("{} {name} ", long.last)));
+    let is_listed = |harness: &Harness<'_, App>, moment: usize| {
+        let lines = harness.get_all_by_role(Role::ListBoxOption);
+        let begins = format!("{moment} ");
+        lines.into_iter().any(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with(&begins)))
+    };
+    assert!(!is_listed(&harness, long.first), "its choices are folded");
+    click(&mut harness, &format!("Unfold the choices up to {}", long.last));
+    assert!(is_listed(&harness, long.first), "and unfold");
+    click(&mut harness, &format!("Fold the choices up to {}", long.last));
+    assert!(!is_listed(&harness, long.first));
+    // A moment within it unfolds it by itself.
+    request(&mut harness, SessionRequest::GoTo(long.first));
+    assert!(is_listed(&harness, long.first));
+}
+
+#[test]
+fn a_whole_action_is_taken_back_by_one_key() {
+    let mut harness = played(60);
+    let actions = player_actions(game(&harness).tree());
+    let last = *actions.last().expect("there are actions");
+    press(&mut harness, Modifiers::NONE, Key::Backspace);
+    assert_eq!(at(&harness), (last.first - 1, last.first - 1));
+    click(&mut harness, "Undo action");
+    let before = actions[actions.len() - 2];
+    assert_eq!(at(&harness), (before.first - 1, before.first - 1));
+}
+
+#[test]
+fn bots_wait_before_an_action_and_not_within_one() {
+    let workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let mut session = Session::default();
+    let players = vec![Player::Bot(BotKind::Random); 3];
+    session.apply(SessionRequest::New { names: names_for(3), players, seed: 5 }, &workbench, 0.0).expect("it begins");
+    let (mut now, mut choices) = (0.0, 0);
+    while now < 30.0 {
+        let wait = session.tick(now).expect("bots play on");
+        let tree = session.sandbox().expect("it is on the table").tree();
+        if tree.branch().len() == choices {
+            now += wait;
+        }
+        choices = tree.branch().len();
+    }
+    let tree = session.sandbox().expect("it is on the table").tree();
+    let actions = player_actions(tree).len() as f64;
+    let expected = now / session.pace;
+    assert!((actions - expected).abs() <= 2.0, "{actions} actions in {now} s of {} s each", session.pace);
+    assert!(choices as f64 > 1.3 * actions, "{choices} choices in {actions} actions");
 }

@@ -24,7 +24,8 @@ use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
 use crate::sandbox::{
-    CrashSaver, GameOrigin, PositionEditor, RulesSource, Sandbox, ScenarioHeader, open_code, open_journal, read_journal,
+    CrashSaver, GameOrigin, PositionEditor, RulesSource, Sandbox, ScenarioHeader, action_before, continues_action,
+    open_code, open_journal, read_journal,
 };
 use crate::script::Compiled;
 
@@ -190,6 +191,7 @@ impl Session {
                 self.chosen_at = now;
             }
             SessionRequest::Undo => self.undo(None, now),
+            SessionRequest::UndoAction => self.undo_action(now),
             SessionRequest::UndoTo(count) => self.undo(Some(count), now),
             SessionRequest::Branch(request) => {
                 if let Some(sandbox) = &mut self.sandbox {
@@ -276,7 +278,21 @@ impl Session {
         self.chosen_at = now;
     }
 
-    /// Lets a bot choose whose time has come. Returns the seconds after which to call again; none where nothing is pending.
+    /// Undoes the last action of a person before the moment that is looked at; with bots alone the last action.
+    fn undo_action(&mut self, now: f64) {
+        let Some(sandbox) = &self.sandbox else { return };
+        let (tree, mut to) = (sandbox.tree(), sandbox.tree().at());
+        while let Some(before) = action_before(tree, to) {
+            to = before;
+            let asked = tree.branch().steps()[to].position.asked;
+            if sandbox.player(asked) == Player::Person || sandbox.players_are_bots() {
+                break;
+            }
+        }
+        self.undo(Some(to), now);
+    }
+
+    /// Lets a bot choose whose time has come; it waits before an action, not within one. Returns the seconds after which to call again; none where nothing is pending.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
         let sandbox = self.sandbox.as_mut().filter(|_| self.is_running && self.arranging.is_none())?;
         let is_at_end = sandbox.is_at_end();
@@ -284,7 +300,8 @@ impl Session {
         if !(self.is_replaying || is_at_end && sandbox.asks_bot()) {
             return None;
         }
-        let left = self.chosen_at + self.pace - now;
+        let is_within = !self.is_replaying && continues_action(sandbox.tree());
+        let left = self.chosen_at + if is_within { 0.0 } else { self.pace } - now;
         if left > 0.0 {
             return Some(left);
         }
@@ -297,7 +314,8 @@ impl Session {
         self.revision += 1;
         self.chosen_at = now;
         self.record_for_crash(None);
-        Some(self.pace)
+        // The next choice may belong to the same action.
+        Some(0.0)
     }
 }
 

@@ -80,6 +80,8 @@ pub enum SessionRequest {
     Undo,
     /// Redo the choice undone last, or look at the moment after.
     Redo,
+    /// Undo the last action of a person as a whole, with what bots did since.
+    UndoAction,
     /// Undo all choices after so many.
     UndoTo(usize),
     /// A request to the branches of the game.

@@ -41,7 +41,7 @@ impl Liberte {
 }
 
 /// Those of the factions with the most votes, as they were cast.
-fn most_voted(p: &Position, among: FactionSet) -> FactionSet {
+pub fn most_voted(p: &Position, among: FactionSet) -> FactionSet {
     let most = among.iter().map(|faction| p.tally[faction]).max().unwrap_or(0);
     let mut leading = FactionSet::NONE;
     among.iter().filter(|&faction| p.tally[faction] == most).for_each(|faction| leading.insert(faction));

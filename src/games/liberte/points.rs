@@ -113,7 +113,7 @@ impl Liberte {
 }
 
 /// Those of the seats with the most votes of a faction; only holders of at least one compete (R29).
-fn most_votes(p: &Position, faction: Option<Faction>, among: SeatSet) -> SeatSet {
+pub fn most_votes(p: &Position, faction: Option<Faction>, among: SeatSet) -> SeatSet {
     let Some(faction) = faction else { return SeatSet::NONE };
     let most = among.iter().map(|seat| p.votes[seat][faction]).max().unwrap_or(0);
     among.iter().filter(|&seat| most > 0 && p.votes[seat][faction] == most).collect::<SeatSet>()

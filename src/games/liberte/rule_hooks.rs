@@ -223,7 +223,8 @@ impl Liberte {
         }
     }
 
-    fn office_by_the_rulebook(&self, office: Office, tied: bool) -> u8 {
+    /// What an office pays where no script says anything.
+    pub fn office_by_the_rulebook(&self, office: Office, tied: bool) -> u8 {
         let rules = &self.rules;
         match (office, tied) {
             (Office::FirstInGovernment, false) => rules.government_first,

@@ -51,10 +51,9 @@ impl Liberte {
         }
     }
 
-    /// The displayed cards that the asked seat may advance.
+    /// The displayed cards that a seat of the tie may advance.
     #[inline]
-    fn advanceable(&self, p: &Position) -> CardSet {
-        let seat = p.asked;
+    pub fn advanceable(&self, p: &Position, seat: Seat) -> CardSet {
         let display = &p.displays[seat];
         let sets = &self.sets;
         match p.tie.about {
@@ -64,18 +63,18 @@ impl Liberte {
                 let serving = p.tie.factions.iter().map(|faction| sets.of_faction[faction]);
                 display.and(&serving.fold(CardSet::NONE, |all, cards| all.or(&cards)))
             }
-            TieFor::FirstInGovernment | TieFor::SecondInGovernment => self.displayed_of(p, p.government),
-            TieFor::FirstInOpposition => self.displayed_of(p, p.opposition),
+            TieFor::FirstInGovernment | TieFor::SecondInGovernment => self.displayed_of(p, seat, p.government),
+            TieFor::FirstInOpposition => self.displayed_of(p, seat, p.opposition),
         }
     }
 
-    fn displayed_of(&self, p: &Position, faction: Option<Faction>) -> CardSet {
-        faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.sets.of_faction[faction]))
+    fn displayed_of(&self, p: &Position, seat: Seat, faction: Option<Faction>) -> CardSet {
+        faction.map_or(CardSet::NONE, |faction| p.displays[seat].and(&self.sets.of_faction[faction]))
     }
 
     #[inline(never)]
     pub(super) fn list_advances(&self, p: &Position, choices: &mut Vec<Choice>) {
-        self.advanceable(p).list(choices, Choice::Advance);
+        self.advanceable(p, p.asked).list(choices, Choice::Advance);
         choices.push(Choice::Decline);
     }
 
@@ -86,7 +85,7 @@ impl Liberte {
         if !p.displays[p.asked].has(card) {
             return Some(Refusal::NotDisplayed { card });
         }
-        (!self.advanceable(p).has(card)).then_some(Refusal::DoesNotServe { card, about: p.tie.about })
+        (!self.advanceable(p, p.asked).has(card)).then_some(Refusal::DoesNotServe { card, about: p.tie.about })
     }
 
     pub(super) fn play_advance<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {

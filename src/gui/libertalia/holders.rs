@@ -143,7 +143,7 @@ fn row(ui: &Ui, scene: &Scene<'_>, line: Rect, rank: Rank, is_shaded: bool, x: i
     let mut told = Vec::new();
     for (at, seat) in scene.view.position.seats().enumerate() {
         let place = whereabouts(scene.view, seat, rank);
-        mark(scene, painter, pos2(x(at), y), line.height(), place, crate::gui::map::seat_color(seat));
+        mark(scene, painter, pos2(x(at), y), line.height(), place, crate::gui::paint::seat_color(seat));
         told.push(format!("{} {}", scene.view.words.seat(seat), place.word()));
     }
     let label = format!("{} {name}: {}", rank.0, told.join(", "));

@@ -19,8 +19,10 @@ pub struct Camera {
     pub area: Rect,
     /// Points on the screen for a unit of the canvas.
     pub scale: f32,
-    /// The position of the canvas in the middle of the area.
+    /// The position of the canvas in the middle of the area, or of what is free of it.
     pub centre: Pos2,
+    /// That middle on the screen.
+    pub middle: Pos2,
 }
 
 impl Camera {
@@ -30,17 +32,19 @@ impl Camera {
         state.pan = if state.pan.is_finite() { state.pan } else { Vec2::ZERO };
         let half = bounds.size() / 2.0;
         state.pan = state.pan.clamp(-half, half);
-        Camera { area, scale: fitting(area, bounds, state.margin) * state.zoom, centre: bounds.center() + state.pan }
+        let free = area.with_min_x((area.left() + state.covered).min(area.right()));
+        let scale = fitting(free, bounds, state.margin) * state.zoom;
+        Camera { area, scale, centre: bounds.center() + state.pan, middle: free.center() }
     }
 
     /// Converts a position of the canvas to the screen.
     pub fn to_screen(self, at: Pos2) -> Pos2 {
-        self.area.center() + (at - self.centre) * self.scale
+        self.middle + (at - self.centre) * self.scale
     }
 
     /// Converts a position of the screen to the canvas.
     pub fn to_map(self, at: Pos2) -> Pos2 {
-        self.centre + (at - self.area.center()) / self.scale
+        self.centre + (at - self.middle) / self.scale
     }
 }
 
@@ -63,7 +67,7 @@ impl MapState {
     pub(super) fn zoom_by(&mut self, factor: f32, fixed: Pos2, camera: &Camera) {
         let zoom = (self.zoom * factor).clamp(LEAST_ZOOM, MOST_ZOOM);
         let scale = camera.scale * zoom / self.zoom;
-        let from_centre = fixed - camera.area.center();
+        let from_centre = fixed - camera.middle;
         self.pan += from_centre / camera.scale - from_centre / scale;
         self.zoom = zoom;
     }

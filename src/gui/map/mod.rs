@@ -15,7 +15,7 @@ mod stacks;
 mod tests;
 mod tooltip;
 
-pub use stacks::{Stack, seat_color};
+pub use stacks::{Stack, Vote};
 
 use crate::kernel::Seat;
 use crate::model::{Board, Pack, ProvinceId, ProvinceSet, Texts};
@@ -47,6 +47,9 @@ pub struct MapState {
     /// The least space around the whole map, in points.
     #[serde(skip)]
     pub margin: f32,
+    /// The width at the left that something else covers: the whole map is shown beside it.
+    #[serde(skip)]
+    pub covered: f32,
     #[serde(skip)]
     memo: Memo,
 }
@@ -59,6 +62,7 @@ impl Default for MapState {
             focus: None,
             takes_focus: false,
             margin: camera::MARGIN,
+            covered: 0.0,
             memo: Memo::default(),
         }
     }
@@ -101,6 +105,10 @@ pub struct Marks<'a> {
     pub draggable: bool,
     /// Stacks that have just changed.
     pub changed: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
+    /// How a province has voted, if it has: shown in place of its stacks.
+    pub voted: Option<&'a dyn Fn(ProvinceId) -> Option<Vote>>,
+    /// The province that is being decided.
+    pub deciding: Option<ProvinceId>,
     /// The names of the seats; empty to use their numbers.
     pub seats: &'a [String],
 }

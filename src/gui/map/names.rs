@@ -212,7 +212,7 @@ fn row_size(
     measure: &dyn Fn(&str) -> f32,
 ) -> Vec2 {
     let unit = size / 12.0;
-    let mut width = if has_stacks { 34.0 * unit } else { 0.0 };
+    let mut width = if has_stacks { 40.0 * unit } else { 0.0 };
     if province.fleur_de_lis {
         width += 14.0 * unit;
     }

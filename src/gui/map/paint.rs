@@ -65,8 +65,8 @@ impl Scene<'_> {
     /// The key of the lands' mesh.
     fn key(&self, ui: &Ui, look: &Look) -> u64 {
         let mut key = KeyHash::default();
-        let Camera { area, scale, centre } = *self.camera;
-        for number in [area.min.x, area.min.y, area.max.x, area.max.y, scale, centre.x, centre.y] {
+        let Camera { area, scale, centre, middle } = *self.camera;
+        for number in [area.min.x, area.min.y, area.max.x, area.max.y, scale, centre.x, centre.y, middle.x, middle.y] {
             key.add_f32(number);
         }
         key.add_f32(ui.ctx().pixels_per_point());
@@ -184,6 +184,14 @@ impl Scene<'_> {
             outlined(land, 5.0, accent);
             outlined(land, 1.4, look.palette.ink);
         }
+        if let Some(voted) = self.marks.voted {
+            for land in self.atlas.lands.iter().filter(|land| voted(land.province).is_some()) {
+                self.overlay(painter, land, look.palette.panel.gamma_multiply(0.5));
+            }
+        }
+        if let Some(land) = self.marks.deciding.and_then(|id| self.atlas.land(id)) {
+            outlined(land, 3.0, look.palette.ink);
+        }
         if let Some(land) = focus.and_then(|id| self.atlas.land(id)) {
             let mut ring = self.outline(land);
             ring.extend(ring.first().copied());
@@ -205,9 +213,17 @@ impl Scene<'_> {
         if !self.camera.area.expand(LONGEST_LABEL).contains(anchor) {
             return;
         }
-        let standing = self.marks.stacks.map(|stacks| stacks(land.province)).unwrap_or_default();
+        let vote = self.marks.voted.and_then(|voted| voted(land.province));
+        let shown = self.marks.stacks.filter(|_| vote.is_none());
+        let standing = shown.map(|stacks| stacks(land.province)).unwrap_or_default();
         let unit = names.unit();
+        let paint_vote = |top: Pos2| {
+            if let Some(vote) = vote {
+                stacks::paint_vote(painter, top, vote, self.board, look.palette, unit);
+            }
+        };
         let Some(label) = label else {
+            paint_vote(anchor - vec2(0.0, 8.0 * unit));
             let row = stacks::row_size(&standing, unit);
             let foot = anchor + vec2(-row.x, row.y) / 2.0;
             return self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
@@ -222,7 +238,9 @@ impl Scene<'_> {
             painter.galley(place, galley, look.palette.ink);
             y += names.line_height();
         }
-        if label.has_row || !standing.is_empty() {
+        if vote.is_some() {
+            paint_vote(pos2(middle.x, y + 1.5 * unit));
+        } else if label.has_row || !standing.is_empty() {
             let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };
             let foot = row.paint(painter, pos2(middle.x, y));
             self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
@@ -266,7 +284,8 @@ impl Scene<'_> {
     /// Draws the halo of a text; not on a land whose colour is changed by a mark.
     fn paint_halo(&self, painter: &Painter, look: &Look, land: &Land, place: Pos2, galley: &Arc<Galley>) {
         let (province, marks) = (land.province, self.marks);
-        let is_marked = marks.selected == Some(province) || marks.glowing.has(province);
+        let has_voted = marks.voted.is_some_and(|voted| voted(province).is_some());
+        let is_marked = marks.selected == Some(province) || marks.glowing.has(province) || has_voted;
         if is_marked || self.hovered == Some(province) {
             return;
         }

@@ -1,25 +1,26 @@
-//! Stacks of blocks with their owner's disc on top.
+//! Stacks of blocks: the height as a number, the owner's token at the corner. What a decided province voted, as a pill.
 
-use crate::desk::SEAT_COLOURS;
-use crate::gui::paint::edge;
-use crate::gui::theme;
+use crate::gui::paint::{block, edge, token_on_block};
+use crate::gui::theme::{self, Palette};
 use crate::kernel::Seat;
 use crate::model::{Board, Faction};
-use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-/// The ring around a disc.
-const RING: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
-/// Text on light discs.
+/// Numbers on white blocks.
 const DARK_TEXT: Color32 = Color32::from_rgb(0x2B, 0x2A, 0x28);
+/// Numbers on blue and red ones.
+const LIGHT_TEXT: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
 
 /// The side of a block, at size 1, in points.
-const BLOCK: f32 = 15.0;
+const BLOCK: f32 = 16.0;
 /// The visible height of a block under the next.
-const SLIVER: f32 = 5.0;
-/// The gap between two stacks.
-const GAP: f32 = 3.5;
+const SLIVER: f32 = 2.6;
+/// The gap between two stacks: the token of the left one reaches into it.
+const GAP: f32 = 6.5;
 /// The greatest number of blocks drawn one by one.
 const TALLEST: u8 = 6;
+/// The radius of a token.
+const TOKEN: f32 = 4.4;
 
 /// Blocks of one faction under a seat's control token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,10 +33,20 @@ pub struct Stack {
     pub height: u8,
 }
 
-/// The colour of a seat's tokens.
-pub fn seat_color(seat: Seat) -> Color32 {
-    let [red, green, blue] = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
-    Color32::from_rgb(red, green, blue)
+/// How a province has voted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Vote {
+    /// A seat holds its votes.
+    Won {
+        /// Whose they are.
+        seat: Seat,
+        /// Of which faction.
+        faction: Faction,
+        /// How many.
+        votes: u8,
+    },
+    /// It cast none.
+    None,
 }
 
 /// The size of a row of stacks.
@@ -65,40 +76,66 @@ pub fn paint_row(painter: &Painter, foot: Pos2, stacks: &[Stack], board: &Board,
 
 fn paint(painter: &Painter, foot: Pos2, stack: Stack, board: &Board, size: f32) {
     let fill = theme::color(&board.blocks[stack.faction].hex);
-    let line = Stroke::new(1.2 * size.min(1.5), edge(fill));
     let side = Vec2::splat(BLOCK * size);
-    let mut top = Rect::from_min_size(foot - vec2(0.0, side.y), side);
+    let level_at = |level: u8| Rect::from_min_size(foot - vec2(0.0, side.y + f32::from(level) * SLIVER * size), side);
+    let top = level_at(stack.height.clamp(1, TALLEST) - 1);
+    if stack.height == 0 {
+        return token_on_block(painter, top.center(), TOKEN * 1.2 * size, stack.seat);
+    }
+    let shade = level_at(0).expand(0.8 * size).translate(vec2(0.0, 1.2 * size));
+    painter.rect_filled(shade, CornerRadius::same(2), Color32::from_black_alpha(36));
     for level in 0..stack.height.min(TALLEST) {
-        top = Rect::from_min_size(foot - vec2(0.0, side.y + f32::from(level) * SLIVER * size), side);
-        let corners = CornerRadius::same((2.4 * size).round() as u8);
-        if level == 0 {
-            let shade = top.expand(0.8 * size).translate(vec2(0.0, 1.2 * size));
-            painter.rect_filled(shade, corners, Color32::from_black_alpha(36));
+        block(painter, level_at(level), stack.faction, fill);
+    }
+    number(painter, top.center(), stack.faction, stack.height, 10.5 * size);
+    token_on_block(painter, top.right_top() + vec2(0.6, -0.4) * size, TOKEN * size, stack.seat);
+}
+
+/// The height of a stack, or the votes of a province, on its block.
+fn number(painter: &Painter, centre: Pos2, faction: Faction, count: u8, size: f32) {
+    let ink = if faction == Faction::Royalist { DARK_TEXT } else { LIGHT_TEXT };
+    painter.text(centre + vec2(0.0, 0.4), Align2::CENTER_CENTER, count, theme::strong(size), ink);
+}
+
+/// The size of a vote's pill.
+const PILL: Vec2 = vec2(36.0, 17.0);
+
+/// Draws how a province has voted, in place of its stacks: the block with the votes and who holds them; dashes for no vote.
+/// The pill's upper edge is in the middle at `top`.
+pub fn paint_vote(painter: &Painter, top: Pos2, vote: Vote, board: &Board, palette: &Palette, size: f32) {
+    let rect = Rect::from_min_size(top - vec2(PILL.x * size / 2.0, 0.0), PILL * size);
+    let corner = CornerRadius::same((rect.height() / 2.0).round() as u8);
+    match vote {
+        Vote::None => {
+            painter.rect_filled(rect, corner, palette.panel);
+            let line = Stroke::new(1.0, palette.muted);
+            painter.extend(Shape::dashed_line(&capsule(rect), line, 3.0, 2.5));
+            let dash = Stroke::new(1.6, palette.muted);
+            painter.hline(rect.center().x - 4.0 * size..=rect.center().x + 4.0 * size, rect.center().y, dash);
         }
-        painter.rect(top, corners, fill, line, StrokeKind::Middle);
-    }
-    disc(painter, top.center(), stack.seat, size);
-    if stack.height > TALLEST {
-        let at = top.right_center() + vec2(5.0, 4.0) * size;
-        painter.text(
-            at,
-            Align2::CENTER_CENTER,
-            stack.height,
-            theme::strong(9.0 * size),
-            painter.ctx().global_style().visuals.text_color(),
-        );
+        Vote::Won { seat, faction, votes } => {
+            let fill = theme::color(&board.blocks[faction].hex);
+            painter.rect(rect, corner, palette.panel, Stroke::new(1.0, edge(fill)), StrokeKind::Inside);
+            let side = 12.5 * size;
+            let held = Rect::from_center_size(rect.left_center() + vec2(11.0 * size, 0.0), Vec2::splat(side));
+            block(painter, held, faction, fill);
+            number(painter, held.center(), faction, votes, 9.5 * size);
+            token_on_block(painter, rect.right_center() - vec2(10.0 * size, 0.0), TOKEN * 1.05 * size, seat);
+        }
     }
 }
 
-/// A seat's control token: a disc of its colour with its number.
-fn disc(painter: &Painter, centre: Pos2, seat: Seat, size: f32) {
-    let fill = seat_color(seat);
-    painter.circle(centre, 5.4 * size, fill, Stroke::new(1.2 * size, RING));
-    let text = if lightness(fill) > 0.22 { DARK_TEXT } else { RING };
-    painter.text(centre, Align2::CENTER_CENTER, seat.0 + 1, theme::strong(7.5 * size), text);
-}
-
-/// The lightness of a colour, from 0 to 1.
-fn lightness(color: Color32) -> f32 {
-    eframe::egui::Rgba::from(color).intensity()
+/// The outline of a capsule.
+fn capsule(rect: Rect) -> Vec<Pos2> {
+    let radius = rect.height() / 2.0;
+    let ends = [(rect.right() - radius, -0.25), (rect.left() + radius, 0.25)];
+    let round = |(x, from): (f32, f32)| {
+        (0..=8_u8).map(move |step| {
+            let turn = std::f32::consts::TAU * (from + 0.5 * f32::from(step) / 8.0);
+            pos2(x + radius * turn.cos(), rect.center().y + radius * turn.sin())
+        })
+    };
+    let mut points: Vec<Pos2> = ends.into_iter().flat_map(round).collect();
+    points.extend(points.first().copied());
+    points
 }

@@ -1,14 +1,12 @@
-//! Blocks, and the discs of seats.
+//! Blocks: those of each faction have a colour and an outline of their own.
 
-use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2};
+use crate::model::Faction;
+use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 /// The gold of fleurs-de-lis and frames.
 pub const GOLD: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
 /// The edge of white blocks: white needs a dark one.
 const EDGE_OF_WHITE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
-/// The rim of discs.
-const RIM: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
-
 /// The edge that a block of a colour has.
 pub fn edge(fill: Color32) -> Color32 {
     let [r, g, b, _] = fill.to_array().map(f32::from);
@@ -23,23 +21,51 @@ pub(super) fn darker(color: Color32, share: f32) -> Color32 {
     Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
 }
 
-/// Draws a block.
-pub fn block(painter: &Painter, rect: Rect, fill: Color32) {
-    let width = (rect.width() * 0.06).clamp(0.8, 1.6);
-    let corner = CornerRadius::same((rect.width() * 0.16).round() as u8);
-    painter.rect(rect, corner, fill, Stroke::new(width, edge(fill)), StrokeKind::Inside);
-}
-
-/// Draws a disc in a seat's colour.
-pub fn disc(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
-    painter.circle(center, radius, color, Stroke::new((radius * 0.22).clamp(0.8, 2.0), RIM));
+/// Draws a block. Blue and red are equally light, so that the outline tells factions apart as well: Moderates have round
+/// corners, Royalists sharp ones and a double edge, Radicals cut ones.
+pub fn block(painter: &Painter, rect: Rect, faction: Faction, fill: Color32) {
+    let side = rect.width().min(rect.height());
+    let line = Stroke::new((side * 0.07).clamp(0.8, 1.6), edge(fill));
+    match faction {
+        Faction::Moderate => {
+            let corner = CornerRadius::same((side * 0.3).round() as u8);
+            painter.rect(rect, corner, fill, line, StrokeKind::Inside);
+        }
+        Faction::Royalist => {
+            painter.rect(rect, CornerRadius::ZERO, fill, line, StrokeKind::Inside);
+            if side > 9.0 {
+                let inner = Stroke::new(line.width * 0.7, line.color);
+                painter.rect_stroke(rect.shrink(side * 0.15), CornerRadius::ZERO, inner, StrokeKind::Inside);
+            }
+        }
+        Faction::Radical => {
+            let rect = rect.shrink(line.width / 2.0);
+            let cut = side * 0.28;
+            let corners = vec![
+                rect.left_bottom(),
+                rect.left_top() + vec2(0.0, cut),
+                rect.left_top() + vec2(cut, 0.0),
+                rect.right_top() - vec2(cut, 0.0),
+                rect.right_top() + vec2(0.0, cut),
+                rect.right_bottom(),
+            ];
+            painter.add(Shape::convex_polygon(corners, fill, line));
+        }
+    }
 }
 
 /// Draws blocks in a column, the first at the top; the place is that of its upper left corner.
-pub(super) fn column(painter: &Painter, place: Pos2, side: f32, step: f32, fill: Color32, blocks: u8) {
+pub(super) fn column(
+    painter: &Painter,
+    place: Pos2,
+    side: f32,
+    step: f32,
+    (faction, fill): (Faction, Color32),
+    blocks: u8,
+) {
     for at in 0..blocks {
         let corner = pos2(place.x, place.y + step * f32::from(at));
-        block(painter, Rect::from_min_size(corner, Vec2::splat(side)), fill);
+        block(painter, Rect::from_min_size(corner, Vec2::splat(side)), faction, fill);
     }
 }
 

@@ -173,13 +173,13 @@ impl Sheet<'_> {
     }
 
     fn blocks(&self, face: &CardFace<'_>) {
-        let Some(color) = face.blocks else { return };
+        let Some(block) = face.card.faction().zip(face.blocks) else { return };
         let [x, y, side, step] = self.plan.blocks;
         let value = face.card.value();
         let is_many = value > 4;
         for x in [x, self.plan.width - x - side] {
             let shown = if is_many { 1 } else { value };
-            blocks::column(self.painter, self.at(x, y), side * self.unit, step * self.unit, color, shown);
+            blocks::column(self.painter, self.at(x, y), side * self.unit, step * self.unit, block, shown);
             if is_many {
                 let at = self.at(x + side / 2.0, y + step + side * 0.4);
                 let font = theme::strong(side * 0.8 * self.unit);

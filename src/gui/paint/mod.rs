@@ -13,12 +13,12 @@ mod row;
 mod seat_mark;
 mod town;
 
-pub use blocks::{GOLD, block, disc, edge};
+pub use blocks::{GOLD, block, edge};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
 pub use portraits::portrait;
 pub use row::{row_background, selected_bar};
-pub use seat_mark::seat_mark;
+pub use seat_mark::{seat_color, seat_mark, seat_shape, token, token_on_block};
 pub use town::area_ground;

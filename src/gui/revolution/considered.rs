@@ -5,7 +5,7 @@ use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{Considered, RevolutionRequest};
 use crate::bots::{BotKind, TriedBid};
 use crate::games::revolution::Question;
-use crate::gui::map::seat_color;
+use crate::gui::paint::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::tables::Below;
 use crate::gui::theme::strong;

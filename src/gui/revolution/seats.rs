@@ -196,7 +196,7 @@ fn support(ui: &Ui, view: &TableView<'_>, room: Rect) {
         let part = |value: f32| {
             slot.with_max_x(slot.left() + (slot.width() * value / most).max(if value > 0.0 { 6.0 } else { 0.0 }))
         };
-        let fill = crate::gui::map::seat_color(seat);
+        let fill = crate::gui::paint::seat_color(seat);
         let edge = if ui.visuals().dark_mode { theme.ink } else { fill };
         if all > 0 {
             painter.rect(part(all as f32), 4.5, colours.field, Stroke::new(1.4, edge), StrokeKind::Inside);

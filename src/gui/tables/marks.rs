@@ -1,8 +1,8 @@
 //! The small things that tables are drawn of: marks of seats, keys, pills, buttons, texts that fit.
 
 use super::{Colours, colours};
-use crate::gui::map::seat_color;
 use crate::gui::paint;
+use crate::gui::paint::seat_color;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::kernel::Seat;
 use eframe::egui::text::LayoutJob;

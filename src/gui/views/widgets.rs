@@ -13,7 +13,7 @@ use eframe::egui::{
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sign {
     /// A block of a faction.
-    Block(Color32),
+    Block(Faction, Color32),
     /// The ground of a region.
     Ground(Color32),
     /// A picture of the pack.
@@ -29,7 +29,7 @@ pub enum Sign {
 /// The sign of a word of the files, if it has one.
 pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
     match key {
-        "faction" => Faction::parse(id).map(|it| Sign::Block(theme::color(&pack.board.blocks[it].hex))),
+        "faction" => Faction::parse(id).map(|it| Sign::Block(it, theme::color(&pack.board.blocks[it].hex))),
         "region" => {
             let region = pack.board.region(id).and_then(|it| pack.board.regions.get(it.index()));
             region.map(|it| Sign::Ground(theme::color(&it.hex)))
@@ -49,7 +49,7 @@ pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
     let side = rect.width().min(rect.height());
     let square = |share: f32| Rect::from_center_size(rect.center(), Vec2::splat(side * share));
     match sign {
-        Sign::Block(fill) => paint::block(painter, square(0.8), fill),
+        Sign::Block(faction, fill) => paint::block(painter, square(0.8), faction, fill),
         Sign::Ground(fill) => {
             painter.rect(
                 Rect::from_center_size(rect.center(), vec2(side, side * 0.72)),

@@ -121,7 +121,7 @@ fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String
     };
     let sign = sign(pack, key, &id);
     let fill = match (key, &sign) {
-        ("faction" | "region", Some(Sign::Block(fill) | Sign::Ground(fill))) => Some(*fill),
+        ("faction" | "region", Some(Sign::Block(_, fill) | Sign::Ground(fill))) => Some(*fill),
         _ => None,
     };
     DeckRow { all: by_set(&having), shown: by_set(&having.and(shown)), sign, fill, id, name }

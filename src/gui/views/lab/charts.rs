@@ -3,7 +3,7 @@
 use super::games_behind::{GamesBehind, Kind};
 use super::{LabState, letter, table};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary};
-use crate::gui::map::seat_color;
+use crate::gui::paint::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};

@@ -5,8 +5,7 @@ use super::icons::{Icon, icon_button};
 use super::scenarios::{ScenarioList, scenarios};
 use crate::app::session::SessionRequest;
 use crate::gui::command::Command;
-use crate::gui::map::seat_color;
-use crate::gui::paint::disc;
+use crate::gui::paint::token;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
@@ -162,7 +161,7 @@ fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usiz
     let Some((name, player)) = state.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
-        disc(ui.painter(), rect.center(), 8.5, seat_color(Seat(at as u8)));
+        token(ui.painter(), rect.center(), 8.5, Seat(at as u8));
         let field = TextEdit::singleline(name).font(book(17.0)).desired_width((ui.available_width() - 130.0).max(90.0));
         let field = ui.add(field);
         let label = format!("Name of P{}", at + 1);

@@ -27,13 +27,18 @@ fn pace(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
                 requests.on_click(icon_button(ui, Icon::Step, "Make one bot choice"), SessionRequest::LetBotChoose);
             });
             let mut pace = table.context.session.pace;
-            ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
+            ui.label(RichText::new(format!("{pace:.1} s an action")).size(12.0));
             // Never wider than the panel, which would grow with each frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
             ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
             let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
-            slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
-            if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
+            slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot acts"));
+            if slider
+                .on_hover_text(
+                    "How long bots wait before each action, and how long each event of an election is shown.",
+                )
+                .changed()
+            {
                 requests.push(SessionRequest::SetPace(pace));
             }
         });

@@ -50,7 +50,7 @@ pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
     let worst = rows.iter().map(|row| row.1).fold(f32::INFINITY, f32::min);
     let best = rows.iter().map(|row| row.1).fold(f32::NEG_INFINITY, f32::max);
     let span = (best - worst).max(f32::EPSILON);
-    let color = crate::gui::map::seat_color(seat);
+    let color = crate::gui::paint::seat_color(seat);
     let share = |worth: f32| f64::from(12.0 + 88.0 * (worth - worst) / span);
     let parts: Vec<[(f64, eframe::egui::Color32); 1]> = rows.iter().map(|row| [(share(row.1), color)]).collect();
     let shown: Vec<Bar<'_>> =

@@ -3,8 +3,7 @@
 use super::icons::{Icon, icon_button};
 use super::{SandboxState, Table};
 use crate::app::session::SessionRequest;
-use crate::gui::map::seat_color;
-use crate::gui::paint::disc;
+use crate::gui::paint::token;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
@@ -78,7 +77,7 @@ fn points(ui: &mut Ui, table: &Table<'_>, points: &[i32], has_won: impl Fn(Seat)
     for (seat, points) in seats {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
-            disc(ui.painter(), rect.center(), 7.5, seat_color(seat));
+            token(ui.painter(), rect.center(), 7.5, seat);
             ui.label(RichText::new(table.name(seat)).font(book(18.0)));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(points.to_string()).font(strong(16.0)));

@@ -1,11 +1,11 @@
 //! The hand of the seat that is asked, or of another, and the piles. Cards are clicked or dragged.
 
+use super::enlarge::enlarged;
 use super::hit_target::{HitTarget, hit_target_of};
 use super::widgets::{back, dim, left_to_right};
-use super::{Dragged, SandboxState, Table, click, piles};
+use super::{Dragged, SandboxState, Table, advance, click, piles};
 use crate::games::liberte::Question;
-use crate::gui::map::seat_color;
-use crate::gui::paint::{block, card_face, card_size, disc};
+use crate::gui::paint::{block, card_face, card_size, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette};
 use crate::kernel::Seat;
@@ -56,6 +56,9 @@ pub(super) fn shown_hand(table: &Table<'_>, state: &SandboxState) -> Seat {
 }
 
 fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, requests: &mut Requests) {
+    if advance::is_shown(table, state) {
+        return advance::display(ui, table, whole, state, requests);
+    }
     let seat = shown_hand(table, state);
     head(ui, table, seat, state);
     let is_own = table.sees(seat);
@@ -122,7 +125,7 @@ fn head(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
             let name = format!("Hand of {}", table.name(other));
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, other == seat, &name));
-            disc(ui.painter(), rect.center(), 6.0, seat_color(other));
+            token(ui.painter(), rect.center(), 6.0, other);
             let is_marked = other == seat || response.hovered() || response.has_focus();
             if is_marked {
                 let colours = palette(ui);
@@ -184,7 +187,11 @@ fn hand_card(
     if response.hovered() && is_lit {
         ui.set_cursor_icon(CursorIcon::PointingHand);
     }
-    (response.hovered() || response.has_focus()) && seen != rect && !dims
+    let is_raised = (response.hovered() || response.has_focus()) && seen != rect && !dims;
+    if state.dragged.is_none() {
+        enlarged(ui, table, card, response);
+    }
+    is_raised
 }
 
 /// Draws what is being dragged under the pointer, and drops it.
@@ -220,7 +227,7 @@ fn ghost(ui: &Ui, painter: &Painter, table: &Table<'_>, held: Dragged, at: Pos2)
         Dragged::Block => {
             let Some(faction) = table.moment.block else { return };
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
-            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), color(hex));
+            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), faction, color(hex));
         }
     }
 }

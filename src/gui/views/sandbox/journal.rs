@@ -5,6 +5,7 @@ mod left;
 mod log;
 mod notes;
 mod reasons;
+mod rows;
 mod save;
 
 pub use branches::branches;
@@ -118,6 +119,13 @@ fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
             if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
                 state.shows_branches = !state.shows_branches;
             }
+            let all = &mut state.log.unfolded.all;
+            let unfold =
+                ToggleButton { is_on: *all, text: "all choices", name: "Show every choice", ..ToggleButton::default() };
+            let tip = "Every choice with its number, forced ones too, instead of a line an action";
+            if toggle_button(ui, unfold).on_hover_text(tip).clicked() {
+                *all = !*all;
+            }
         });
     });
 }
@@ -135,6 +143,13 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = eframe::egui::vec2(5.0, 5.0);
         let can_undo = at < tree.branch().len();
+        let action = ui.add_enabled(at > 0, Button::new("Undo action"));
+        requests.on_click(
+            action.on_hover_text(
+                "Takes back the last action of a person as a whole, and what bots did since (Backspace).",
+            ),
+            SessionRequest::UndoAction,
+        );
         let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
         requests.on_click(
             undo.on_hover_text("Undoes all choices after this moment; Ctrl+Shift+Z redoes them."),
@@ -205,7 +220,7 @@ fn sign(ctx: &Context, at: usize, right_top: Pos2) {
     });
 }
 
-/// The playback keys: Space, arrows, Home and End. A focused widget comes first.
+/// The playback keys: Space, arrows, Home and End; Backspace undoes an action. A focused widget comes first.
 fn keys(ui: &Ui, table: &Table<'_>, requests: &mut Requests) {
     if !ui.is_enabled() || ui.memory(|memory| memory.focused().is_some()) {
         return;
@@ -217,6 +232,7 @@ fn keys(ui: &Ui, table: &Table<'_>, requests: &mut Requests) {
         (Key::ArrowRight, SessionRequest::GoTo(at + 1)),
         (Key::Home, SessionRequest::GoTo(0)),
         (Key::End, SessionRequest::GoTo(usize::MAX)),
+        (Key::Backspace, SessionRequest::UndoAction),
     ];
     for (key, request) in keys {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {

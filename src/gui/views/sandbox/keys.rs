@@ -1,5 +1,5 @@
 //! The table by keyboard: digits press the options as they are numbered; N and Shift+N go through all legal choices and
-//! Enter makes the one that they are at; H goes to the hand and M to the map.
+//! Enter makes the one that they are at; H goes to the hand, in a tie from the display to the hand and back, and M to the map.
 
 use super::hand::shown_hand;
 use super::hit_target::{HitTarget, hit_target_of};
@@ -7,10 +7,6 @@ use super::try_choice::try_choice;
 use super::{SandboxState, Table};
 use crate::gui::requests::Requests;
 use eframe::egui::{Event, Key, Modifiers, Ui};
-
-/// The keys of the first options.
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Consumes a press of a key.
 fn takes(ui: &Ui, key: Key, modifiers: Modifiers) -> bool {
@@ -24,6 +20,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
         return;
     }
     if takes(ui, Key::H, Modifiers::NONE) {
+        state.shows_hand = !state.shows_hand;
         state.takes_hand_focus = true;
     }
     if takes(ui, Key::M, Modifiers::NONE) {
@@ -33,9 +30,9 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
     if table.moment.choices.is_empty() || !table.is_live() {
         return;
     }
-    for (at, &key) in DIGITS.iter().enumerate().take(table.moment.options.len()) {
-        if takes(ui, key, Modifiers::NONE) {
-            try_choice(table, table.moment.options[at].choice, HitTarget::Options, state, requests);
+    for &(digit, choice) in &table.moment.digits {
+        if Key::from_name(&digit.to_string()).is_some_and(|key| takes(ui, key, Modifiers::NONE)) {
+            try_choice(table, choice, HitTarget::Options, state, requests);
             return;
         }
     }
@@ -86,9 +83,4 @@ fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
 /// Whether Tab was pressed, which moves the focus.
 fn has_moved_focus(ui: &Ui) -> bool {
     ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. })))
-}
-
-/// The key of an option, as displayed.
-pub(super) fn key_of(at: usize) -> Option<char> {
-    if at < DIGITS.len() { char::from_digit(at as u32 + 1, 10) } else { None }
 }

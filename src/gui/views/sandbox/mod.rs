@@ -1,11 +1,15 @@
 //! The sandbox: a game with undo and branches. Players on the left, the map and the hand in the middle,
 //! the journal on the right.
 
+mod advance;
 mod arrange;
 mod begin;
+mod beside_map;
 mod bots;
 mod click;
 mod considered;
+mod election_over;
+mod enlarge;
 mod find;
 mod game_over;
 mod gauges;
@@ -106,6 +110,10 @@ pub struct SandboxState {
     focused: Option<HitTarget>,
     looks_into_discard: bool,
     is_result_dismissed: bool,
+    /// In a tie: whether the hand is shown instead of the display.
+    shows_hand: bool,
+    /// What the last election brought.
+    election: election_over::ElectionState,
     takes_hand_focus: bool,
     /// The height of the question in the last frame, in points.
     question_height: f32,
@@ -183,7 +191,7 @@ fn draw(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut
     let colours = palette(ui);
     let whole = ui.available_size();
     let is_small = whole.x < 1200.0;
-    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [252.0, 300.0, 196.0] };
+    let [left, right, bottom] = if is_small { [200.0, 248.0, 158.0] } else { [248.0, 344.0, 212.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
     Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
         journal::journal(ui, table, state, requests);

@@ -47,6 +47,8 @@ pub struct Moment {
     pub choices: Vec<Choice>,
     /// Those that are buttons.
     pub options: Vec<Opt>,
+    /// The digits that make choices: of the options, and in a tie of the cards that may be advanced.
+    pub digits: Vec<(char, Choice)>,
     /// The provinces that can be chosen.
     pub glowing: ProvinceSet,
     /// The cards that can be.
@@ -75,6 +77,11 @@ impl Moment {
     /// Whether it is one of this game.
     pub fn is_of(&self, sandbox: &Sandbox) -> bool {
         Arc::ptr_eq(&self.game, sandbox.tree().game())
+    }
+
+    /// The digit that makes a choice, if one does.
+    pub fn digit_of(&self, choice: Choice) -> Option<char> {
+        self.digits.iter().find(|(_, of)| *of == choice).map(|&(digit, _)| digit)
     }
 
     /// Whether a thing can be chosen.
@@ -113,6 +120,7 @@ pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &
         (state.refused, state.menu, state.cursor) = (None, None, None);
         (state.is_result_dismissed, state.looks_into_discard) = (false, false);
         state.hand_of = None;
+        state.shows_hand = false;
     }
     let moment = Arc::new(make(sandbox, texts, step.clone(), Key { hand_of: state.hand_of, ..key }));
     state.moment = Some(moment.clone());
@@ -142,7 +150,8 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         Some(HitTarget::Seat(_) | HitTarget::Deck | HitTarget::Discard | HitTarget::Battle | HitTarget::Options)
         | None => true,
     };
-    let options = choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
+    let options: Vec<Opt> =
+        choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
     let glows = |&choice: &Choice| match hit_target_of(choice) {
         Some(HitTarget::Province(id)) => Some(id),
         _ => None,
@@ -161,11 +170,25 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         brief: if p.is_over() { "The game is over".to_owned() } else { words.brief() },
         whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
         block: played.faction().filter(|_| is_placing),
+        digits: digits(&choices, &options),
         choices,
         options,
         step,
         key,
     }
+}
+
+/// The digits of choices: in a tie the cards from 1 on and 0 for none, else the options from 1 on.
+fn digits(choices: &[Choice], options: &[Opt]) -> Vec<(char, Choice)> {
+    let from_one =
+        |choices: &mut dyn Iterator<Item = Choice>| choices.zip('1'..='9').map(|(it, key)| (key, it)).collect();
+    if !choices.contains(&Choice::Decline) {
+        return from_one(&mut options.iter().map(|option| option.choice));
+    }
+    let mut digits: Vec<(char, Choice)> =
+        from_one(&mut choices.iter().copied().filter(|choice| matches!(choice, Choice::Advance(_))));
+    digits.push(('0', Choice::Decline));
+    digits
 }
 
 /// The texts of a moment.

@@ -1,5 +1,6 @@
 //! The cards outside hands and displays: face up, deck and discard pile.
 
+use super::enlarge::enlarged;
 use super::hit_target::{HitTarget, hit_target_of};
 use super::widgets::{back, dim};
 use super::{SandboxState, Table, click};
@@ -57,11 +58,27 @@ pub(super) fn open_card(
     state: &mut SandboxState,
     requests: &mut Requests,
 ) -> Response {
-    let face = table.face(card);
+    let is_lit = is_lit(table, card);
+    let response = card_button(ui, &table.face(card), width, is_lit);
+    answer(ui, table, card, response, state, requests)
+}
+
+/// Whether a face-up or displayed card can be chosen now.
+pub(super) fn is_lit(table: &Table<'_>, card: CardId) -> bool {
+    table.is_live() && table.handover.is_none() && table.moment.is_lit(HitTarget::Card(card))
+}
+
+/// What a card that lies open does when it is pointed at or clicked.
+pub(super) fn answer(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    card: CardId,
+    response: Response,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) -> Response {
     let target = HitTarget::Card(card);
     let is_live = table.is_live() && table.handover.is_none();
-    let is_lit = is_live && table.moment.is_lit(target);
-    let response = card_button(ui, &face, width, is_lit);
     state.rects.push((target, response.rect));
     let is_at = table.choice_at(state).and_then(hit_target_of) == Some(target);
     if is_at {
@@ -74,10 +91,7 @@ pub(super) fn open_card(
     if is_live && response.clicked() {
         click::click(table, target, state, requests);
     }
-    response.on_hover_ui(|ui| {
-        let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
-        card_face(ui.painter(), rect, &face, palette(ui), false);
-    })
+    enlarged(ui, table, card, response)
 }
 
 /// A pile as a wide button: a small card, its name and how many there are.

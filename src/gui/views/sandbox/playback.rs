@@ -56,6 +56,11 @@ impl PlaybackState {
         (self.last, self.now) = (None, None);
     }
 
+    /// How many events of the step are shown; none where nothing is played back.
+    pub(super) fn events_shown(&self) -> Option<usize> {
+        self.now.as_ref().map(|playback| playback.shown)
+    }
+
     /// The province that votes in what is shown.
     pub(super) fn province(&self) -> Option<ProvinceId> {
         let playback = self.now.as_ref()?;

@@ -2,50 +2,62 @@
 
 use super::arrange;
 use super::hit_target::HitTarget;
-use super::piles::open_card;
 use super::try_choice::try_choice;
-use super::{SandboxState, Table, click, gauges, viewpoint};
+use super::widgets::numbered_block;
+use super::{SandboxState, Table, click, gauges, piles, viewpoint};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Question};
-use crate::gui::map::seat_color;
-use crate::gui::paint::disc;
+use crate::gui::paint::{self, token};
 use crate::gui::requests::Requests;
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{LIGHT, book, palette, strong};
 use crate::kernel::Seat;
+use crate::model::{CardId, Faction};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, Button, CornerRadius, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
+    Align, Button, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-/// How wide a panel must be for one line of who plays it and the hand, in points.
-const ONE_LINE: f32 = 96.0;
-/// How much wider for the tokens in battle, and for a presence, in points.
-const A_WORD: f32 = 54.0;
+/// If the left side has less height than this for each player, in points, a player has two lines.
+const THREE_LINES: f32 = 150.0;
+/// The size of a displayed card.
+const CHIP: Vec2 = vec2(21.0, 29.0);
 
 /// Draws the left side.
 pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
+    let is_small = ui.available_height() < THREE_LINES * f32::from(table.shown.seats);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 5.0;
+        ui.spacing_mut().item_spacing.y = if is_small { 3.0 } else { 5.0 };
         // The scroll bar is beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
-        gauges::head(ui, table);
+        gauges::head(ui, table, is_small);
         viewpoint::switch(ui, table, state);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
-            player(ui, table, seat, state, requests);
+            player(ui, table, seat, is_small, state, requests);
         }
-        gauges::gauges(ui, table, state);
-        gauges::heading(ui, "Game");
-        arrange::open_buttons(ui, table.context, requests);
-        let leave = ui.button("Leave the game");
-        requests.on_click(leave.on_hover_text("It is set aside until the window closes."), SessionRequest::Leave);
+        ui.add_space(2.0);
+        gauges::supplies(ui, table);
+        ui.add_space(2.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            arrange::open_buttons(ui, table.context, requests);
+            let leave = ui.button("Leave the game");
+            requests.on_click(leave.on_hover_text("It is set aside until the window closes."), SessionRequest::Leave);
+        });
     });
 }
 
 /// A player's panel.
-fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, requests: &mut Requests) {
+fn player(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    seat: Seat,
+    is_small: bool,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     let p = table.shown;
     let is_asked = !p.is_over() && p.asked == seat;
@@ -55,26 +67,31 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
     let is_lit = is_live && (table.moment.is_lit(target) || asks_clean_up);
     let line = if is_asked || is_lit { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_asked { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
-    let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(9, 7));
+    let inside = if is_small { Margin::symmetric(7, 3) } else { Margin::symmetric(9, 6) };
+    let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(inside);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
-        name_line(ui, table, seat);
-        let p = table.shown;
-        let more = [p.battle_tokens[seat] > 0, p.presence.has(seat)].into_iter().filter(|&it| it).count();
-        let is_narrow = ui.available_width() < ONE_LINE + more as f32 * A_WORD;
-        ui.horizontal(|ui| {
-            kind(ui, table, seat, requests);
-            if !is_narrow {
-                ui.add_space(5.0);
+        name_line(ui, table, seat, is_small, requests);
+        if !is_small {
+            ui.horizontal(|ui| {
+                let word = table.sandbox.player(seat).id();
+                let word = RichText::new(word).color(palette(ui).muted).size(12.0);
+                kind(ui, table, seat, word, requests);
                 counts(ui, table, seat);
-            }
-            presence(ui, table, seat);
-        });
-        if is_narrow {
-            counts(ui, table, seat);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| votes(ui, table, seat));
+            });
         }
-        display(ui, table, seat, state, requests);
+        ui.horizontal(|ui| {
+            ui.set_min_height(CHIP.y);
+            display(ui, table, seat, state, requests);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                presence(ui, table, seat, is_small);
+                if is_small {
+                    counts(ui, table, seat);
+                }
+            });
+        });
     });
     let rect = shown.response.rect;
     state.rects.push((target, rect));
@@ -97,22 +114,42 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
     }
 }
 
-fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, is_small: bool, requests: &mut Requests) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-        disc(ui.painter(), rect.center(), 8.0, seat_color(seat));
-        ui.label(RichText::new(table.name(seat)).font(book(17.0)));
+        token(ui.painter(), rect.center(), 7.0, seat);
+        let name = RichText::new(table.name(seat));
+        if is_small {
+            // There is no room for the word: the name opens the menu.
+            kind(ui, table, seat, name.font(book(15.5)), requests);
+        } else {
+            ui.label(name.font(book(17.0)));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let points = table.shown.victory_points[seat];
-            ui.label(RichText::new(format!("{points} VP")).font(strong(15.0)));
+            ui.label(RichText::new(format!("{points} VP")).font(strong(if is_small { 13.5 } else { 15.0 })));
+            if is_small {
+                votes(ui, table, seat);
+            }
         });
     });
 }
 
-/// Who plays it, which can be changed.
-fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, requests: &mut Requests) {
+/// The votes that it holds, as blocks with numbers, from right to left.
+fn votes(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+    for faction in Faction::ALL.into_iter().rev() {
+        let count = table.shown.votes[seat][faction];
+        if count > 0 {
+            let (rect, response) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+            numbered_block(ui.painter(), rect, table.sandbox.pack(), faction, count);
+            response.on_hover_text(format!("{} holds {count} {faction} votes", table.name(seat)));
+        }
+    }
+}
+
+/// Who plays it, as a menu to change it under a text.
+fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, text: RichText, requests: &mut Requests) {
     let kind = table.sandbox.player(seat);
-    let text = RichText::new(kind.id()).color(palette(ui).muted).size(12.0);
     ui.scope(|ui| {
         ui.spacing_mut().button_padding = vec2(0.0, 0.0);
         ui.spacing_mut().interact_size.y = 18.0;
@@ -127,17 +164,16 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, requests: &mut Requests) {
         });
         let name = format!("{} is played by: {}", table.name(seat), kind.id());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        response.on_hover_text(format!("{name}. Click to change it."));
     });
 }
 
 /// Whether it is in the government.
-fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if table.shown.presence.has(seat) {
-            let text = RichText::new("presence").color(palette(ui).right).size(12.0);
-            ui.label(text).on_hover_text("has a presence in the government");
-        }
-    });
+fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat, is_small: bool) {
+    if table.shown.presence.has(seat) {
+        let text = RichText::new(if is_small { "✓" } else { "✓ presence" }).color(palette(ui).right).size(12.0);
+        ui.label(text).on_hover_text("has a presence in the government");
+    }
 }
 
 /// What it has; its display is below.
@@ -146,23 +182,52 @@ fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let hand = format!("hand {}", p.hands[seat].len());
     let text = match p.battle_tokens[seat] {
         0 => hand,
-        tokens => format!("{hand}  battle {tokens}"),
+        tokens => format!("{hand} · battle {tokens}"),
     };
     let (left, shown) = (p.tokens_left[seat], p.displays[seat].len());
     let tip = format!("{left} control tokens left, {shown} cards in the display");
     ui.label(RichText::new(text).size(12.0)).on_hover_text(tip);
 }
 
-/// The display, as small cards.
+/// The display, as chips that show what counts; they overlap where there are many.
 fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, requests: &mut Requests) {
-    let cards: Vec<_> = table.shown.displays[seat].iter().collect();
-    if cards.is_empty() {
-        return;
+    let cards: Vec<CardId> = table.shown.displays[seat].iter().collect();
+    let Some(gaps) = cards.len().checked_sub(1) else { return };
+    let room = (ui.available_width() - 62.0 - CHIP.x).max(0.0);
+    let step = if gaps == 0 { 0.0 } else { (room / gaps as f32).min(CHIP.x + 3.0) };
+    let (rect, _) = ui.allocate_exact_size(vec2(CHIP.x + step * gaps as f32, CHIP.y), Sense::hover());
+    for (at, card) in cards.into_iter().enumerate() {
+        let place = Rect::from_min_size(rect.min + vec2(step * at as f32, 0.0), CHIP);
+        let is_lit = piles::is_lit(table, card);
+        let response = ui.interact(place, ui.scope_id().with(("displayed", card.0)), Sense::click());
+        let face = table.face(card);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_lit, face.name()));
+        chip(ui, table, card, place, is_lit, response.hovered() || response.has_focus());
+        piles::answer(ui, table, card, response, state, requests);
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for card in cards {
-            open_card(ui, table, card, 31.0, state, requests);
-        }
-    });
+}
+
+/// A card in small: its region, its blocks as a number, its symbols.
+fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_near: bool) {
+    let (colours, face) = (palette(ui), table.face(card));
+    let painter = ui.painter();
+    let line = match (is_lit, is_near) {
+        (true, _) => Stroke::new(2.2, colours.accent),
+        (false, true) => Stroke::new(1.6, colours.accent),
+        (false, false) => Stroke::new(1.0, colours.muted),
+    };
+    painter.rect(rect, 3.0, face.region.unwrap_or(LIGHT.panel), line, StrokeKind::Inside);
+    let Some(faction) = face.card.faction() else {
+        let place = Rect::from_center_size(rect.center(), Vec2::splat(15.0));
+        return paint::picture(painter, place, face.picture, LIGHT.ink);
+    };
+    let block = Rect::from_center_size(rect.center_top() + vec2(0.0, 10.0), Vec2::splat(14.0));
+    numbered_block(painter, block, table.sandbox.pack(), faction, face.card.value());
+    let symbols: Vec<_> = face.symbols().collect();
+    let step = 8.5;
+    for (at, symbol) in symbols.iter().enumerate() {
+        let x = rect.center().x + step * (at as f32 - (symbols.len() as f32 - 1.0) / 2.0);
+        let place = Rect::from_center_size(pos2(x, rect.bottom() - 6.5), Vec2::splat(9.0));
+        paint::picture(painter, place, face.symbol(*symbol), LIGHT.ink);
+    }
 }

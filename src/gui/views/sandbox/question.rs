@@ -4,19 +4,20 @@ use super::hit_target::HitTarget;
 use super::icons::{Icon, icon, icon_button};
 use super::moment::{Opt, Sign};
 use super::try_choice::try_choice;
-use super::widgets::{HEIGHT, pill};
+use super::widgets::{HEIGHT, left_to_right, pill};
 use super::{Dragged, SandboxState, Table, playback};
 use crate::app::session::SessionRequest;
+use crate::desk::{answers_to_tie, card_title, listed};
 use crate::games::liberte::Question;
-use crate::gui::map::seat_color;
-use crate::gui::paint::{block, card_button, disc, picture};
+use crate::gui::paint::{block, picture, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{self, color, palette, strong};
+use crate::kernel::Seat;
+use crate::model::CardId;
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// Draws the question.
 pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
-    ui.set_min_height(HEIGHT + 4.0);
     if playback::bar(ui, table, &mut state.playback, requests) {
         return;
     }
@@ -29,7 +30,21 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         return;
     }
     let p = table.sandbox.position();
-    ui.horizontal_wrapped(|ui| {
+    let is_small = ui.available_width() < 620.0;
+    let reason = reason(table, is_small);
+    // A reason stands beside the question where there is room.
+    let is_beside = reason.is_some() && table.moment.options.len() <= 1 && !is_small;
+    let beside = |ui: &mut Ui| {
+        if let Some(reason) = reason.as_deref().filter(|_| is_beside) {
+            ui.vertical(|ui| words(ui, reason));
+        }
+    };
+    if let Some(reason) = reason.as_deref().filter(|_| !is_beside) {
+        words(ui, reason);
+        ui.add_space(4.0);
+    }
+    let layout = if is_beside { left_to_right() } else { left_to_right().with_main_wrap(true) };
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), HEIGHT), layout, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         let asked = table.sandbox.asked();
         let is_waiting = asked
@@ -51,7 +66,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
             let (rect, response) = ui.allocate_exact_size(vec2(26.0, HEIGHT), Sense::drag());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("A {faction} block to be placed")));
-            block(ui.painter(), Rect::from_center_size(rect.center(), Vec2::splat(20.0)), color(hex));
+            block(ui.painter(), Rect::from_center_size(rect.center(), Vec2::splat(20.0)), faction, color(hex));
             if response.drag_started() {
                 state.dragged = Some(Dragged::Block);
             }
@@ -61,8 +76,8 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             option(ui, table, at, state, requests);
         }
         cursor(ui, table, state);
+        beside(ui);
     });
-    long_words(ui, table);
 }
 
 /// If the seat that is asked is not the viewer: says so, and what can be done.
@@ -80,24 +95,35 @@ fn other_seat_asked(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     }
 }
 
-/// The full text of an effect or a tie.
-fn long_words(ui: &mut Ui, table: &Table<'_>) {
+/// The full text of an effect or a tie, and who may answer; of a tie not in a small window, where it is a tooltip.
+fn reason(table: &Table<'_>, is_small: bool) -> Option<String> {
     let p = table.sandbox.position();
-    if p.is_over() || !matches!(p.question, Question::Target | Question::Advance) {
-        return;
+    let is_long = matches!(p.question, Question::Target) || p.question == Question::Advance && !is_small;
+    if p.is_over() || !is_long {
+        return None;
     }
-    ui.add_space(2.0);
-    ui.horizontal_top(|ui| {
-        if let crate::games::liberte::Cause::Card { card, .. } = p.effect.cause
-            && p.question == Question::Target
-            && !p.hands[p.asked].has(card)
-        {
-            let face = table.face(card);
-            card_button(ui, &face, 30.0, false);
-        }
-        let colours = palette(ui);
-        ui.add(eframe::egui::Label::new(RichText::new(&table.moment.whole).color(colours.ink).size(13.0)).wrap());
-    });
+    let game = table.sandbox.game();
+    let mut text = table.moment.whole.clone();
+    let answers = answers_to_tie(game, p);
+    let mut seats: Vec<Seat> = answers.iter().map(|(seat, _)| *seat).collect();
+    seats.dedup();
+    for seat in seats {
+        let own = answers.iter().filter(|(of, _)| *of == seat);
+        let cards: Vec<String> = own
+            .map(|(_, card)| format!("{} ({})", card_title(game, table.texts, *card), value(table, *card)))
+            .collect();
+        text.push_str(&format!(" {} can answer with {}.", table.name(seat), listed(&cards)));
+    }
+    Some(text)
+}
+
+fn value(table: &Table<'_>, card: CardId) -> u8 {
+    table.sandbox.pack().cards[card.index()].value()
+}
+
+fn words(ui: &mut Ui, text: &str) {
+    let text = RichText::new(text).color(palette(ui).ink).size(12.0);
+    ui.add(eframe::egui::Label::new(text).wrap());
 }
 
 /// The choice at the keyboard's cursor, set with N.
@@ -114,7 +140,7 @@ fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
 fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, requests: &mut Requests) {
     let Some(opt) = table.moment.options.get(at) else { return };
     let colours = palette(ui);
-    let key = super::keys::key_of(at);
+    let key = table.moment.digit_of(opt.choice);
     let font = strong(13.0);
     let label = ui.painter().layout_no_wrap(opt.label.clone(), font, colours.ink);
     let sign = if opt.sign == Sign::None { 0.0 } else { 20.0 };
@@ -152,9 +178,9 @@ fn draw_sign(
         Sign::None => {}
         Sign::Block(faction) => {
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
-            block(painter, Rect::from_center_size(at, Vec2::splat(14.0)), theme::color(hex));
+            block(painter, Rect::from_center_size(at, Vec2::splat(14.0)), faction, theme::color(hex));
         }
-        Sign::Disc(seat) => disc(painter, at, 7.0, seat_color(seat)),
+        Sign::Disc(seat) => token(painter, at, 7.0, seat),
         Sign::Icon(sign) => icon(painter, square, sign, ink),
         Sign::Picture(id) => picture(painter, square, table.sandbox.pack().picture(id), ink),
     }

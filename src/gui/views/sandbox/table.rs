@@ -1,42 +1,61 @@
-//! The middle: the map with its stacks, and the question below it.
+//! The middle: the map with its stacks, what is counted beside it, and the question below.
 
+use super::beside_map::SeaPanel;
 use super::hit_target::HitTarget;
-use super::{SandboxState, Table, click, game_over, question, widgets};
+use super::{SandboxState, Table, click, election_over, game_over, question};
 use crate::games::liberte::{Question, TieFor};
-use crate::gui::map::{self, Marks, Stack};
+use crate::gui::map::{self, Marks, Stack, Vote};
 use crate::gui::requests::Requests;
+use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Phase, ProvinceId, ProvinceSet};
+use crate::sandbox::{ProvinceVote, votes_cast};
 use eframe::egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
-/// If the middle is narrower, in points, the question is below the map; otherwise it floats over the sea.
-const LEAST_FLOATING: f32 = 640.0;
-/// The space below the question, in points.
-const FOOT: f32 = 10.0;
+/// The height that is always kept for the question below the map, in points; a longer one lies over the map.
+const PROMPT: f32 = 44.0;
+/// The same in a small window.
+const SMALL_PROMPT: f32 = 38.0;
+/// If the middle is narrower, in points, it is that of a small window.
+const WIDE: f32 = 700.0;
 
 /// Draws the middle.
 pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let whole = ui.available_rect_before_wrap();
-    let floats = whole.width() > LEAST_FLOATING;
-    let kept =
-        if floats { (state.question_height - widgets::HEIGHT - 6.0).max(0.0) } else { state.question_height + 8.0 };
-    state.map.margin = 16.0;
-    let mut land = ui.new_child(UiBuilder::new().max_rect(whole.with_max_y(whole.bottom() - kept)));
-    map(&mut land, table, state, requests);
-    let width = if floats { whole.width() * 0.76 } else { whole.width() - 24.0 };
-    let top = whole.bottom() - FOOT - state.question_height;
-    let place = Rect::from_min_size(pos2(whole.left() + 12.0, top), vec2(width, state.question_height));
+    let is_small = whole.width() < WIDE;
+    let prompt = if is_small { SMALL_PROMPT } else { PROMPT };
+    let land = whole.with_max_y(whole.bottom() - prompt);
+    let panel = SeaPanel::of(land, is_small);
+    (state.map.margin, state.map.covered) = (12.0, panel.covered());
+    let votes = table.votes(state);
+    map(&mut ui.new_child(UiBuilder::new().max_rect(land)), table, &votes, state, requests);
+    panel.show(ui, table, &votes, state);
+    asked(ui, whole, prompt, table, state, requests);
+    ui.advance_cursor_after_rect(whole);
+    election_over::election_over(ui, land, table, state, requests);
+    game_over::game_over(ui, land, table, state, requests);
+}
+
+/// The question, at the foot; what is higher than its room covers the lower edge of the map, which does not move.
+fn asked(ui: &mut Ui, whole: Rect, room: f32, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
+    let height = state.question_height;
+    let free = (room - height).max(0.0) / 2.0;
+    let top = whole.bottom() - free - height;
+    if height > room {
+        let ground = whole.with_min_y(top - 6.0);
+        ui.painter().rect_filled(ground, 0.0, palette(ui).paper.gamma_multiply(0.94));
+    }
+    let width = whole.width() - 24.0;
+    let place = Rect::from_min_size(pos2(whole.left() + 12.0, top), vec2(width, height));
     let asked = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| question::question(ui, table, state, requests));
     let height = asked.response.rect.height();
     if height != state.question_height {
         state.question_height = height;
         ui.ctx().request_discard("the question has another height");
     }
-    ui.advance_cursor_after_rect(whole);
-    game_over::game_over(ui, whole, table, state, requests);
 }
 
-fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
+fn map(ui: &mut Ui, table: &Table<'_>, votes: &[ProvinceVote], state: &mut SandboxState, requests: &mut Requests) {
     let p = table.shown;
     let stacks = |id: ProvinceId| -> Vec<Stack> {
         let stack = |(seat, stack): (_, crate::games::liberte::Stack)| Stack {
@@ -50,13 +69,15 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
     let is_lit = |id: ProvinceId, seat: Seat| is_live && table.moment.is_lit(HitTarget::Stack(id, seat));
     let glowing = if is_live { table.moment.glowing } else { ProvinceSet::NONE };
     let has_changed = |id: ProvinceId, seat: Seat| table.has_changed(id, seat);
+    let vote_of = |id: ProvinceId| votes.iter().find(|vote| vote.province == id).map(|vote| vote_mark(*vote));
     let marks = Marks {
         glowing,
         stacks: Some(&stacks),
         choosable: Some(&is_lit),
         seats: table.sandbox.names(),
         changed: Some(&has_changed),
-        selected: voting(table, state),
+        voted: Some(&vote_of),
+        deciding: voting(table, state),
         ..Marks::default()
     };
     let answer = map::view(ui, table.sandbox.pack(), table.texts, &marks, &mut state.map);
@@ -73,6 +94,13 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut 
     }
 }
 
+fn vote_mark(vote: ProvinceVote) -> Vote {
+    match vote.winner {
+        Some((seat, faction, votes)) => Vote::Won { seat, faction, votes },
+        None => Vote::None,
+    }
+}
+
 /// The province that votes now.
 fn voting(table: &Table<'_>, state: &SandboxState) -> Option<ProvinceId> {
     if let Some(province) = state.playback.province() {
@@ -84,6 +112,13 @@ fn voting(table: &Table<'_>, state: &SandboxState) -> Option<ProvinceId> {
 }
 
 impl Table<'_> {
+    /// How provinces have voted in the election that is shown, as far as it is shown.
+    fn votes(&self, state: &SandboxState) -> Vec<ProvinceVote> {
+        let at = state.journal.hovered.unwrap_or(self.sandbox.tree().at());
+        let shown = state.playback.events_shown().filter(|_| state.journal.hovered.is_none());
+        votes_cast(self.sandbox.tree(), at, shown.unwrap_or(usize::MAX))
+    }
+
     /// Whether the position shown is the current moment.
     pub(super) fn is_live(&self) -> bool {
         std::ptr::eq(self.shown, self.sandbox.position())

@@ -1,15 +1,15 @@
 //! Widgets shared by several panels of the table.
 
-use crate::gui::map::seat_color;
-use crate::gui::paint::{self, disc};
-use crate::gui::theme::{DARK, LIGHT, palette};
+use crate::gui::paint::{self, token_on_block};
+use crate::gui::theme::{DARK, LIGHT, color, palette, strong};
 use crate::kernel::Seat;
-use crate::model::Pack;
+use crate::model::{Faction, Pack};
 use eframe::egui::{
-    Align, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Layout, Painter, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
-/// A label in inverted colours, with the disc of the seat that is asked.
+/// A label in inverted colours, with the token of the seat that is asked.
 pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
     let is_dark = ui.visuals().dark_mode;
     let (fill, ink) = if is_dark { (DARK.ink, DARK.paper) } else { (LIGHT.ink, LIGHT.panel) };
@@ -21,10 +21,18 @@ pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     ui.painter().rect_filled(rect, CornerRadius::same((HEIGHT / 2.0) as u8), fill);
     if let Some(seat) = seat {
-        disc(ui.painter(), pos2(rect.left() + 17.0, rect.center().y), 6.5, seat_color(seat));
+        token_on_block(ui.painter(), pos2(rect.left() + 17.0, rect.center().y), 6.5, seat);
     }
     ui.painter().galley(pos2(rect.left() + left, rect.center().y - galley.size().y / 2.0), galley, ink);
     response
+}
+
+/// A block with a number on it: votes, a height, the value of a card.
+pub(super) fn numbered_block(painter: &Painter, rect: Rect, pack: &Pack, faction: Faction, number: u8) {
+    paint::block(painter, rect, faction, color(&pack.board.blocks[faction].hex));
+    let ink = if faction == Faction::Royalist { LIGHT.ink } else { LIGHT.panel };
+    let font = strong(rect.height() * 0.68);
+    painter.text(rect.center() + vec2(0.0, 0.4), Align2::CENTER_CENTER, number, font, ink);
 }
 
 /// A row from the left.

@@ -1,7 +1,7 @@
 //! The town before and after a trial, as one small picture: what is gone is struck through, what is new has a ring.
 
 use crate::desk::TrialArea;
-use crate::gui::map::seat_color;
+use crate::gui::paint::seat_color;
 use crate::gui::paint::{area_ground, edge, seat_mark};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::palette;

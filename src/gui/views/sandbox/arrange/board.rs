@@ -3,8 +3,8 @@
 use super::drag::Dragged;
 use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
-use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
-use crate::gui::paint::{block, disc};
+use crate::gui::map::{self, MapState, Marks, Stack};
+use crate::gui::paint::{block, token};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
@@ -29,8 +29,8 @@ pub(super) fn board(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
         stacks: Some(&stacks),
         draggable: true,
         choosable: Some(&|_, _| false),
-        changed: None,
         seats: &names,
+        ..Marks::default()
     };
     let answer = map::view(ui, sheet.pack, sheet.texts, &marks, map);
     if let Some((province, stack)) = answer.dragged_stack {
@@ -91,7 +91,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
         for faction in Faction::ALL {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
-                block(ui.painter(), rect, color(&sheet.pack.board.blocks[faction].hex));
+                block(ui.painter(), rect, faction, color(&sheet.pack.board.blocks[faction].hex));
                 ui.label(RichText::new(sheet.texts.word("faction", faction.id())).size(12.0));
             });
         }
@@ -99,7 +99,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
         for seat in sheet.seats() {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
-                disc(ui.painter(), rect.center(), 5.5, seat_color(seat));
+                token(ui.painter(), rect.center(), 5.5, seat);
                 ui.label(sheet.name(seat));
             });
             for faction in Faction::ALL {

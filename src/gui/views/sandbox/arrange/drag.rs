@@ -1,8 +1,8 @@
 //! Drag and drop.
 
 use super::Sheet;
-use crate::gui::map::{MapState, seat_color};
-use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
+use crate::gui::map::MapState;
+use crate::gui::paint::{CardFace, block, card_face, card_size, token};
 use crate::gui::theme::{color, palette};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, ProvinceId};
@@ -81,12 +81,12 @@ fn ghost(ui: &Ui, painter: &Painter, sheet: &Sheet<'_>, held: Dragged, at: Pos2)
             card_face(painter, Rect::from_center_size(at, card_size(74.0)), &face, palette(ui), false);
         }
         Dragged::Block(faction) => {
-            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));
-            disc(painter, at, 6.5, seat_color(sheet.state.seat));
+            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), faction, fill(faction));
+            token(painter, at, 6.5, sheet.state.seat);
         }
         Dragged::Stack(_, seat, faction) => {
-            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));
-            disc(painter, at, 7.5, seat_color(seat));
+            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), faction, fill(faction));
+            token(painter, at, 7.5, seat);
         }
     }
 }

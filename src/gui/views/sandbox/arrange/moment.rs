@@ -4,8 +4,7 @@ use super::Sheet;
 use super::fields::{choice_row, heading, name, number_row, rows, switch, tick};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
-use crate::gui::map::seat_color;
-use crate::gui::paint::disc;
+use crate::gui::paint::token;
 use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
@@ -97,7 +96,7 @@ fn order(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     for (at, &seat) in sheet.setup.order.iter().enumerate() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
-            disc(ui.painter(), rect.center(), 5.5, seat_color(seat));
+            token(ui.painter(), rect.center(), 5.5, seat);
             let earlier = ui.add_enabled(at > 0, Button::new("earlier").small());
             let called = format!("{} earlier in order", sheet.name(seat));
             earlier.widget_info(|| WidgetInfo::labeled(Role::Button, at > 0, &called));

@@ -5,8 +5,7 @@ use super::drag::{Dragged, Target};
 use super::fields::{choice, heading, name, number, switch, tick};
 use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
-use crate::gui::map::seat_color;
-use crate::gui::paint::{block, disc};
+use crate::gui::paint::{block, token};
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Phase, Setup};
@@ -65,7 +64,7 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
         let is_chosen = sheet.state.seat == seat;
         let called = format!("Choose {}", sheet.name(seat));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &called));
-        disc(ui.painter(), rect.center(), 7.5, seat_color(seat));
+        token(ui.painter(), rect.center(), 7.5, seat);
         if response.hovered() || response.has_focus() {
             ui.painter().circle_stroke(rect.center(), 9.5, Stroke::new(1.5, palette(ui).accent));
         }
@@ -160,7 +159,7 @@ fn display(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
 
 fn small_block(ui: &mut Ui, sheet: &Sheet<'_>, faction: Faction) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), Sense::hover());
-    block(ui.painter(), rect, color(&sheet.pack.board.blocks[faction].hex));
+    block(ui.painter(), rect, faction, color(&sheet.pack.board.blocks[faction].hex));
 }
 
 /// The supplies: a block of each can be dragged onto a province, for the chosen seat; stacks are dropped here.
@@ -174,7 +173,7 @@ fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
             let word = sheet.texts.word("faction", faction.id());
             let called = format!("A {faction} block of {}", sheet.name(sheet.state.seat));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
-            block(ui.painter(), rect.shrink(2.0), color(&sheet.pack.board.blocks[faction].hex));
+            block(ui.painter(), rect.shrink(2.0), faction, color(&sheet.pack.board.blocks[faction].hex));
             if response.hovered() || response.has_focus() {
                 ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.5, colours.accent), eframe::egui::StrokeKind::Inside);
             }

@@ -2,8 +2,9 @@
 
 use crate::app::session::SessionRequest;
 use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
+use crate::games::liberte::Event;
 use crate::gui::command::Command;
-use crate::gui::map::seat_color;
+use crate::gui::paint::token;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
@@ -11,7 +12,7 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::file_name;
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId};
-use crate::sandbox::{Reason, WhySubject, why};
+use crate::sandbox::{Reason, ReasonEvent, WhySubject, why};
 use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
 
 /// The most steps that are shown.
@@ -139,8 +140,8 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
     let text = match (reason.made, before) {
         (Some(made), Some(before)) => {
             let after = if reason.is_forced { " (no other choice)" } else { "" };
-            let choice_summary =
-                choice_summary(game, names, table.texts, &before.position, made.choice, &reason.events);
+            let events: Vec<Event> = reason.events.iter().map(|it| it.event).collect();
+            let choice_summary = choice_summary(game, names, table.texts, &before.position, made.choice, &events);
             format!("{}: {} {choice_summary}{after}", reason.moment, name(names, made.seat))
         }
         _ => "0: the beginning".to_owned(),
@@ -148,13 +149,17 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
     ui.horizontal_wrapped(|ui| {
         if let Some(made) = reason.made {
             let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
-            ui.painter().circle_filled(disc.center(), 4.5, seat_color(made.seat));
+            token(ui.painter(), disc.center(), 4.5, made.seat);
         }
         let link = ui.add(Link::new(&text)).on_hover_text("Go to that moment");
         requests.on_click(link, SessionRequest::GoTo(reason.moment));
     });
-    for &event in &reason.events {
-        let text = sentence(game, names, table.texts, table.viewer, event);
+    for ReasonEvent { event, because } in &reason.events {
+        let text = sentence(game, names, table.texts, table.viewer, *event);
+        let text = match because {
+            Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names)),
+            None => text,
+        };
         ui.label(RichText::new(text).color(colours.muted).small());
     }
     ui.horizontal_wrapped(|ui| {

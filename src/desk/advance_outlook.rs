@@ -1,0 +1,43 @@
+//! What advancing a card in a tie leads to, as far as the open displays tell.
+
+use crate::games::liberte::{Liberte, Position, Question, TieFor};
+use crate::kernel::Seat;
+use crate::model::{CardId, Faction};
+
+/// The cards with which those may answer who are asked after the seat that is asked: displays lie open.
+pub fn answers_to_tie(game: &Liberte, p: &Position) -> Vec<(Seat, CardId)> {
+    if p.question != Question::Advance {
+        return Vec::new();
+    }
+    let later = p.order().iter().skip(usize::from(p.tie.place) + 1).filter(|seat| p.tie.seats.has(**seat));
+    later.flat_map(|&seat| game.advanceable(p, seat).iter().map(move |card| (seat, card)).collect::<Vec<_>>()).collect()
+}
+
+/// What comes of advancing a card now, in a few words: `wins`, `wins or ties`, `loses to 3, ties 2`; in a tie of factions
+/// what it adds: `3 for the radicals`.
+pub fn advance_outlook(game: &Liberte, p: &Position, card: CardId) -> String {
+    let card = &game.pack().cards[card.index()];
+    let value = card.value();
+    if matches!(p.tie.about, TieFor::Government | TieFor::Opposition) {
+        return format!("{value} for the {}s", card.faction().map_or("", Faction::id));
+    }
+    if value < p.tie.best {
+        return format!("loses to the {}", p.tie.best);
+    }
+    let mut answers: Vec<u8> =
+        answers_to_tie(game, p).iter().map(|(_, it)| game.pack().cards[it.index()].value()).collect();
+    answers.sort_unstable_by(|a, b| b.cmp(a));
+    answers.dedup();
+    let listed = |of: &dyn Fn(u8) -> bool| {
+        let found: Vec<String> = answers.iter().copied().filter(|&it| of(it)).map(|it| it.to_string()).collect();
+        (!found.is_empty()).then(|| found.join(" or "))
+    };
+    let above = listed(&|it| it > value).map(|values| format!("loses to {values}"));
+    let same = listed(&|it| it == value).map(|values| format!("ties {values}"));
+    let at_best = (value == p.tie.best).then(|| format!("ties the {value}"));
+    match (above, at_best.or(same)) {
+        (None, None) => "wins".to_owned(),
+        (None, Some(_)) if value > p.tie.best => "wins or ties".to_owned(),
+        (above, tie) => above.into_iter().chain(tie).collect::<Vec<_>>().join(", "),
+    }
+}

@@ -1,0 +1,170 @@
+//! The numbers behind an event: why somebody was paid, won a province, led an army.
+
+use super::words::{listed, name, province};
+use crate::games::liberte::{Event, EventCause, Liberte, Office, Position, TieFor};
+use crate::kernel::{Observation, Seat};
+use crate::model::{Faction, ProvinceId, Symbol, counted};
+
+/// Why an event came out as it did, with its numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Because {
+    /// The votes of the faction that counts for an office.
+    Office {
+        /// The office.
+        office: Office,
+        /// The faction.
+        faction: Faction,
+        /// How many of its votes the seat held.
+        votes: u8,
+        /// How many there were.
+        of: u8,
+        /// Those who had as many before a tie was broken.
+        tied_with: Vec<Seat>,
+    },
+    /// The stacks of a province when it voted.
+    Stacks {
+        /// The height of the stack that won.
+        height: u8,
+        /// Those of the others.
+        others: Vec<(Seat, u8)>,
+        /// The highest card that was advanced where a tie had to be broken; 0 where nobody advanced one.
+        tie_won_by: Option<u8>,
+    },
+    /// The winner of a province is paid for it.
+    Worth(ProvinceId),
+    /// The tokens in the Battle Box.
+    Tokens {
+        /// The leader's.
+        tokens: u8,
+        /// Those of the others, and whether they had a General displayed.
+        others: Vec<(Seat, u8, bool)>,
+    },
+    /// Votes of the new government.
+    Presence {
+        /// Its faction.
+        faction: Faction,
+        /// How many of them the seat holds.
+        votes: u8,
+    },
+    /// The votes of the factions.
+    Votes {
+        /// Those of the faction.
+        votes: u8,
+        /// Those of the others that were open to it.
+        others: Vec<(Faction, u8)>,
+    },
+}
+
+/// The numbers behind an event as it was observed; none where there are none to tell, or a script decided.
+pub fn because(game: &Liberte, observed: &Observation<Liberte>) -> Option<Because> {
+    let p = &observed.position;
+    if super::point_behind(game, observed.cause, observed.event).is_some() {
+        return None;
+    }
+    match (observed.event, observed.cause) {
+        (Event::PointsScored { seat, .. }, EventCause::Office(office)) => office_held(p, seat, office),
+        (Event::PointsScored { .. }, EventCause::Province) => Some(Because::Worth(p.province)),
+        (Event::VoteCast { seat, province, votes, .. }, _) => Some(stacks(p, seat, province, votes)),
+        (Event::BattleWon { seat, .. }, _) => Some(tokens(game, p, seat)),
+        (Event::PresenceGained { seat }, EventCause::Rule) => {
+            let faction = p.government?;
+            Some(Because::Presence { faction, votes: p.votes[seat][faction] })
+        }
+        (Event::GovernmentFormed { faction, votes }, _) => Some(votes_of_factions(p, faction, votes, None)),
+        (Event::OppositionFormed { faction, votes }, _) => Some(votes_of_factions(p, faction, votes, p.government)),
+        _ => None,
+    }
+}
+
+fn office_held(p: &Position, seat: Seat, office: Office) -> Option<Because> {
+    let (faction, tie) = match office {
+        Office::FirstInGovernment => (p.government?, TieFor::FirstInGovernment),
+        Office::SecondInGovernment => (p.government?, TieFor::SecondInGovernment),
+        Office::FirstInOpposition => (p.opposition?, TieFor::FirstInOpposition),
+    };
+    let was_tied = p.tie.about == tie && p.tie.first_seats.has(seat);
+    let tied_with =
+        p.order().iter().copied().filter(|&other| was_tied && other != seat && p.tie.first_seats.has(other));
+    let votes = p.votes[seat][faction];
+    Some(Because::Office { office, faction, votes, of: p.tally[faction], tied_with: tied_with.collect() })
+}
+
+/// The votes have left the stack already.
+fn stacks(p: &Position, winner: Seat, province: ProvinceId, votes: u8) -> Because {
+    let all = p.stacks(province);
+    let height = all.of(winner).height() + votes;
+    let others = all.iter().filter(|&(seat, _)| seat != winner).map(|(seat, stack)| (seat, stack.height()));
+    let mut others: Vec<(Seat, u8)> = others.collect();
+    others.sort_by_key(|&(_, height)| std::cmp::Reverse(height));
+    let was_tied = others.first().is_some_and(|&(_, other)| other >= height);
+    let is_own_tie = p.tie.about == TieFor::Province && p.province == province;
+    let tie_won_by = (was_tied && is_own_tie).then_some(p.tie.best);
+    Because::Stacks { height, others, tie_won_by }
+}
+
+fn tokens(game: &Liberte, p: &Position, leader: Seat) -> Because {
+    let has_general =
+        |seat: Seat| p.displays[seat].iter().any(|card| game.pack().cards[card.index()].symbols.has(Symbol::General));
+    let others = p.order().iter().copied().filter(|&seat| seat != leader && p.battle_tokens[seat] > 0);
+    let others = others.map(|seat| (seat, p.battle_tokens[seat], has_general(seat))).collect();
+    Because::Tokens { tokens: p.battle_tokens[leader], others }
+}
+
+fn votes_of_factions(p: &Position, faction: Faction, votes: u8, taken: Option<Faction>) -> Because {
+    let others = Faction::ALL.into_iter().filter(|&other| other != faction && Some(other) != taken);
+    Because::Votes { votes, others: others.map(|other| (other, p.tally[other])).collect() }
+}
+
+impl Because {
+    /// The reason in words, to stand after the event: `most royalist votes, 5 of 8, in the new government`.
+    pub fn words(&self, game: &Liberte, names: &[String]) -> String {
+        let named = |seats: &[Seat]| listed(&seats.iter().map(|&seat| name(names, seat)).collect::<Vec<_>>());
+        match self {
+            Because::Office { office, faction, votes, of, tied_with } => {
+                let (rank, place) = match office {
+                    Office::FirstInGovernment => ("most", "the new government"),
+                    Office::SecondInGovernment => ("second most", "the new government"),
+                    Office::FirstInOpposition => ("most", "the opposition"),
+                };
+                let tie = match tied_with.as_slice() {
+                    [] => String::new(),
+                    seats => format!(", tied with {}", named(seats)),
+                };
+                format!("{rank} {faction} votes, {votes} of {of}, in {place}{tie}")
+            }
+            Because::Stacks { height, others, tie_won_by } => {
+                let own = counted(*height, "block");
+                let others: Vec<String> =
+                    others.iter().map(|&(seat, height)| format!("{height} of {}", name(names, seat))).collect();
+                match (others.as_slice(), tie_won_by) {
+                    ([], _) => format!("{own}, nobody else stands there"),
+                    (_, None) => format!("{own} against {}", listed(&others)),
+                    (_, Some(0)) => format!("{own} against {}, and the tie was decided", listed(&others)),
+                    (_, Some(best)) => format!("{own} against {}; a card of {best} broke the tie", listed(&others)),
+                }
+            }
+            Because::Worth(id) => format!("for winning {}", province(game, *id)),
+            Because::Tokens { tokens, others } => {
+                let other = |&(seat, tokens, has_general): &(Seat, u8, bool)| {
+                    let without = if has_general { "" } else { " without a General" };
+                    format!("{tokens} of {}{without}", name(names, seat))
+                };
+                let own = counted(*tokens, "token");
+                match others.iter().map(other).collect::<Vec<_>>().as_slice() {
+                    [] => format!("a General and {own}, nobody else has any"),
+                    others => format!("a General and {own} against {}", listed(others)),
+                }
+            }
+            Because::Presence { faction, votes } => {
+                format!(
+                    "holds {}, and the {faction}s are the new government",
+                    counted(*votes, &format!("{faction} vote"))
+                )
+            }
+            Because::Votes { votes, others } => {
+                let of: Vec<String> = others.iter().map(|(faction, votes)| format!("{votes} {faction}")).collect();
+                format!("{votes} against {}", listed(&of))
+            }
+        }
+    }
+}

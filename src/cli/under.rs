@@ -1,6 +1,7 @@
 //! `liberte replay FILE --under VARIANT...`: the same choices under other rules.
 //!
-//! Choices are counted from 0, as `--at` and traces count them. Exit code 0 where the game is the same, 1 where it is not.
+//! Text counts choices from 1, as the window does, and adds what `--at` takes; `--at`, traces and JSON count from 0. Exit code
+//! 0 where the game is the same, 1 where it is not.
 
 use super::format::{Format, write_json};
 use super::journals::saved_game_of;
@@ -75,9 +76,14 @@ fn played(saved: &SavedGame, name: &str) -> Result<crate::kernel::Tree<crate::ga
     saved.tree().map_err(|error| Failure::content(format!("{name}: {error}")))
 }
 
-/// The choice's number as `--at` takes it; none for the beginning.
+/// The choice's number as traces have it; none for the beginning.
 fn number(at: usize) -> Option<usize> {
     at.checked_sub(1)
+}
+
+/// How the command line is asked for a choice: ` (--at 24)`.
+fn at_option(at: usize) -> String {
+    number(at).map_or_else(String::new, |number| format!(" (--at {number})"))
 }
 
 fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl Write) -> std::io::Result<()> {
@@ -92,16 +98,16 @@ fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl
         Some(RerunOutcome::Same) => writeln!(out, "exact: the same game"),
         Some(RerunOutcome::Differs { at, how }) => differs(*at, how, out),
         Some(RerunOutcome::NotLegal { at, choice, why }) => {
-            writeln!(out, "choice {} is no longer legal: `{choice}`: {why}", number(*at).unwrap_or(0))?;
+            writeln!(out, "choice {at}{} is no longer legal: `{choice}`: {why}", at_option(*at))?;
             found.differs.as_ref().map_or(Ok(()), |(at, how)| differs(*at, how, out))
         }
     }
 }
 
 fn differs(at: usize, how: &[String], out: &mut impl Write) -> std::io::Result<()> {
-    match number(at) {
-        Some(number) => writeln!(out, "differs from choice {number} on:")?,
-        None => writeln!(out, "differs from the beginning:")?,
+    match at {
+        0 => writeln!(out, "differs from the beginning:")?,
+        at => writeln!(out, "differs from choice {at}{} on:", at_option(at))?,
     }
     for line in how.iter().take(MOST) {
         writeln!(out, "  {line}")?;

@@ -2,7 +2,7 @@
 
 use super::log::thing;
 use super::words::{card_label, card_title, name, province};
-use crate::games::liberte::{Choice, Event, Liberte, Position, Target, TieFor};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Target, TieFor};
 use crate::model::{CardId, Texts};
 
 /// The choice that somebody made, in a few words. `before` is the position that it was made in, `events` is what it led to.
@@ -25,7 +25,18 @@ pub fn choice_summary(
         Choice::Draw => "draws a card".into(),
         Choice::Discard(card) => format!("discards {}", label(card)),
         Choice::Pass => "passes".into(),
-        Choice::Done => "is done".into(),
+        Choice::Done => match before.question {
+            Question::Action => "ends the action".into(),
+            Question::RefreshDiscard => "discards no more".into(),
+            Question::SecondTake => "takes no second card".into(),
+            Question::RefreshDraw
+            | Question::TakeDiscard
+            | Question::Take
+            | Question::Place
+            | Question::CleanUp
+            | Question::Target
+            | Question::Advance => "is done".into(),
+        },
         Choice::Place(id) => format!("places in {}", province(game, id)),
         Choice::Display => format!("keeps {}", label(before.action.card)),
         Choice::DiscardPlayed => format!("discards {}", label(before.action.card)),

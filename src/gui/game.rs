@@ -107,6 +107,15 @@ impl GameWords {
             Rulebook::Libertalia => &LIBERTALIA,
         }
     }
+
+    /// Rules in a few words: the edition, or the variants that are applied.
+    pub fn rules(&self, variants: &[String]) -> String {
+        match variants {
+            [] => self.edition.to_owned(),
+            [_] | [_, _] => variants.join(" + "),
+            [first, ..] => format!("{first} + {} more", variants.len() - 1),
+        }
+    }
 }
 
 /// Whether the games of a rulebook have a table that fills the window, in place of the sandbox's pane.

@@ -2,7 +2,7 @@
 
 use super::observed_moves::observed_moves;
 use crate::games::liberte::{Event, EventCause, Liberte, Office, Position, most_voted, most_votes};
-use crate::kernel::{PerSeat, Seat, SeatSet, Tree};
+use crate::kernel::{Observation, PerSeat, Seat, SeatSet, Tree};
 use crate::model::{Faction, FactionSet, PerFaction, Phase, ProvinceId};
 
 /// How a province has voted.
@@ -22,19 +22,27 @@ pub fn votes_cast(tree: &Tree<Liberte>, at: usize, events: usize) -> Vec<Provinc
     'steps: for (moment, step) in steps.iter().enumerate().rev() {
         let shown = if moment == at { &step.events[..events.min(step.events.len())] } else { &step.events[..] };
         for &event in shown.iter().rev() {
-            match event {
-                Event::VoteCast { seat, province, faction, votes: count } => {
-                    votes.push(ProvinceVote { province, winner: Some((seat, faction, count)) });
-                }
-                Event::NoVote { province } => votes.push(ProvinceVote { province, winner: None }),
-                Event::PhaseBegan { phase: Phase::Election } => break 'steps,
-                Event::TurnBegan { .. } | Event::PhaseBegan { .. } => return Vec::new(),
-                _ => {}
+            if begins_election(event) {
+                break 'steps;
+            } else if matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. }) {
+                return Vec::new();
             }
+            votes.extend(vote_of(event));
         }
     }
     votes.reverse();
     votes
+}
+
+fn begins_election(event: Event) -> bool {
+    matches!(event, Event::PhaseBegan { phase: Phase::Election })
+}
+
+fn vote_of(event: Event) -> Option<ProvinceVote> {
+    if let Event::VoteCast { seat, province, faction, votes } = event {
+        return Some(ProvinceVote { province, winner: Some((seat, faction, votes)) });
+    }
+    if let Event::NoVote { province } = event { Some(ProvinceVote { province, winner: None }) } else { None }
 }
 
 /// Who would hold an office if the election ended as it stands.
@@ -75,7 +83,7 @@ pub fn offices_now(game: &Liberte, p: &Position) -> Vec<OfficeStanding> {
 }
 
 /// What an election brought.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct ElectionReport {
     /// The turn.
     pub turn: u8,
@@ -105,6 +113,11 @@ pub struct ElectionRow {
 }
 
 impl ElectionRow {
+    fn of(seat: Seat) -> ElectionRow {
+        let votes = PerFaction::default();
+        ElectionRow { seat, votes, province_points: 0, offices: Vec::new(), has_presence: false }
+    }
+
     /// All that the election paid.
     pub fn points(&self) -> u8 {
         self.province_points + self.offices.iter().map(|&(_, points)| points).sum::<u8>()
@@ -117,60 +130,64 @@ pub fn election_report(tree: &Tree<Liberte>, at: usize) -> Option<ElectionReport
     let step = steps.get(at)?;
     // The government is formed before the last ties for offices, which the report waits for.
     let has_paid = step.events.iter().any(|event| matches!(event, Event::VotesReturned));
-    if !has_paid && !(step.position.is_over() && step.position.phase == Phase::Election) {
+    let is_over = has_paid || step.position.is_over() && step.position.phase == Phase::Election;
+    if !is_over {
         return None;
     }
-    let begins = |at: &usize| {
-        steps[*at].events.iter().any(|event| matches!(event, Event::PhaseBegan { phase: Phase::Election }))
-    };
-    let first = (0..=at).rev().find(begins)?;
-    let mut report = ElectionReport { turn: 0, government: None, opposition: None, rows: Vec::new(), without_vote: 0 };
-    let mut rows: PerSeat<Option<ElectionRow>> = PerSeat::default();
-    let mut goes_on = false;
-    for observation in (first..=at).flat_map(|moment| observed_moves(tree, moment)).flat_map(|made| made.events) {
-        let p = &observation.position;
-        match observation.event {
-            Event::PhaseBegan { phase: Phase::Election } => {
-                (goes_on, report.turn) = (true, p.turn);
-                for &seat in p.order() {
-                    rows[seat] = Some(ElectionRow {
-                        seat,
-                        votes: PerFaction::default(),
-                        province_points: 0,
-                        offices: Vec::new(),
-                        has_presence: false,
-                    });
-                }
-                report.rows.clear();
+    let first = (0..=at).rev().find(|&at| steps[at].events.iter().any(|&event| begins_election(event)))?;
+    let mut count = ElectionCount { report: ElectionReport::default(), rows: PerSeat::default(), goes_on: false };
+    for observed in (first..=at).flat_map(|moment| observed_moves(tree, moment)).flat_map(|made| made.events) {
+        count.see(&observed);
+    }
+    (!count.report.rows.is_empty()).then_some(count.report)
+}
+
+/// An election while it is counted.
+struct ElectionCount {
+    report: ElectionReport,
+    rows: PerSeat<Option<ElectionRow>>,
+    /// Whether what is seen belongs to the election.
+    goes_on: bool,
+}
+
+impl ElectionCount {
+    fn see(&mut self, observed: &Observation<Liberte>) {
+        let (p, event) = (&observed.position, observed.event);
+        if begins_election(event) {
+            self.goes_on = true;
+            self.report = ElectionReport { turn: p.turn, ..ElectionReport::default() };
+            p.order().iter().for_each(|&seat| self.rows[seat] = Some(ElectionRow::of(seat)));
+        } else if !self.goes_on {
+            return;
+        }
+        if let Some(vote) = vote_of(event) {
+            match vote.winner {
+                Some((seat, faction, votes)) => self.row(seat, |row| row.votes[faction] += votes),
+                None => self.report.without_vote += 1,
             }
-            _ if !goes_on => {}
-            Event::VoteCast { seat, faction, votes, .. } => {
-                if let Some(row) = &mut rows[seat] {
-                    row.votes[faction] += votes;
-                }
+        } else if let Event::PointsScored { seat, points } = event {
+            if let EventCause::Office(office) = observed.cause {
+                self.row(seat, |row| row.offices.push((office, points)));
+            } else if observed.cause == EventCause::Province {
+                self.row(seat, |row| row.province_points += points);
             }
-            Event::NoVote { .. } => report.without_vote += 1,
-            Event::PointsScored { seat, points } => match (observation.cause, &mut rows[seat]) {
-                (EventCause::Office(office), Some(row)) => row.offices.push((office, points)),
-                (EventCause::Province, Some(row)) => row.province_points += points,
-                (EventCause::Rule | EventCause::Refresh | EventCause::Tie(_) | EventCause::Effect(_), _)
-                | (_, None) => {}
-            },
-            Event::PresenceGained { seat } => {
-                if let Some(row) = &mut rows[seat] {
-                    row.has_presence = true;
-                }
-            }
-            Event::GovernmentFormed { faction, votes } => report.government = Some((faction, votes)),
-            Event::OppositionFormed { faction, votes } => report.opposition = Some((faction, votes)),
-            Event::VotesReturned | Event::GameEnded { .. } => {
-                report.rows = p.order().iter().filter_map(|&seat| rows[seat].take()).collect();
-                goes_on = false;
-            }
-            _ => {}
+        } else if let Event::PresenceGained { seat } = event {
+            self.row(seat, |row| row.has_presence = true);
+        } else if let Event::GovernmentFormed { faction, votes } = event {
+            self.report.government = Some((faction, votes));
+        } else if let Event::OppositionFormed { faction, votes } = event {
+            self.report.opposition = Some((faction, votes));
+        } else if matches!(event, Event::VotesReturned | Event::GameEnded { .. }) {
+            self.report.rows = p.order().iter().filter_map(|&seat| self.rows[seat].take()).collect();
+            self.goes_on = false;
         }
     }
-    (!report.rows.is_empty()).then_some(report)
+
+    fn row(&mut self, seat: Seat, change: impl FnOnce(&mut ElectionRow)) {
+        if let Some(row) = &mut self.rows[seat] {
+            change(row);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -29,5 +29,6 @@ mod seeking;
 mod set_up;
 mod shipped_variants;
 mod shrinking;
+mod told_actions;
 mod vocabulary;
 mod why;

@@ -3,7 +3,7 @@
 use crate::table::{button, game, labels, play_on, window_in_game};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Event, Question, View};
@@ -296,4 +296,49 @@ fn digits_press_the_options_that_they_stand_on() {
     harness.key_press_modifiers(Modifiers::NONE, Key::Num1);
     harness.run();
     assert_eq!(at(&harness), 1);
+}
+
+#[test]
+fn a_card_of_the_hand_is_large_enough_to_read_under_the_pointer_and_nothing_moves() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    let has_special = |it: &Sandbox| {
+        let p = it.position();
+        p.hands[p.asked].iter().any(|card| it.pack().cards[card.index()].effect().is_some())
+    };
+    play_until(&mut harness, has_special);
+    let sandbox = game(harness.state());
+    let p = sandbox.position();
+    let special = p.hands[p.asked].iter().find(|card| sandbox.pack().cards[card.index()].effect().is_some()).unwrap();
+    let text = sandbox.pack().effect_text(sandbox.pack().texts("en"), &sandbox.pack().cards[special.index()], "text");
+    let text = text.expect("it says what it does").to_owned();
+    let name = format!("#{} ", sandbox.pack().number(special));
+    let place = button(&harness, &name).expect("it is in the hand").rect();
+    harness.hover_at(place.left_center() + eframe::egui::vec2(8.0, 0.0));
+    harness.run_steps(30);
+    let large = harness.get_by_label_contains("Enlarged: ");
+    assert!(large.accesskit_node().label().unwrap_or_default().contains(&text), "its text is there to be read");
+    assert!(large.rect().width() > 2.0 * place.width() && !large.rect().intersects(place), "{:?}", large.rect());
+    assert_eq!(button(&harness, &name).expect("it is still there").rect(), place);
+}
+
+#[test]
+fn a_chart_under_the_slider_shows_the_game_and_leads_to_its_moments() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    play_until(&mut harness, |it| it.position().turn == 2);
+    let at = game(harness.state()).tree().at();
+    let points: Vec<String> = {
+        let (sandbox, p) = (game(harness.state()), game(harness.state()).position());
+        let seats = Seat::first(4);
+        seats.map(|seat| format!("{} {}", sandbox.names()[seat.index()], p.victory_points[seat])).collect()
+    };
+    harness.get_by_label(&format!("Chart: {}; after choice {at}", points.join(", ")));
+    harness.get_by_label("supplies").click();
+    harness.run();
+    let label = "Chart: Moderates ";
+    let middle = harness.get_by_label_contains(label).rect().center();
+    harness.drag_at(middle);
+    harness.drop_at(middle);
+    harness.run_steps(3);
+    let now = game(harness.state()).tree().at();
+    assert!(now > at / 3 && now < at, "{now} of {at}");
 }

@@ -177,13 +177,13 @@ fn choices_are_taken_back_and_made_again_by_keys_and_the_work_is_left_alone() {
 #[test]
 fn a_line_of_the_log_is_clicked_and_undone_to() {
     let mut harness = played(15);
-    line(&harness, 13).click();
+    line(&harness, 14).click();
     harness.run();
-    assert_eq!(at(&harness), (13, 15));
+    assert_eq!(at(&harness), (14, 15));
     click(&mut harness, "Undo to here");
-    assert_eq!(at(&harness), (13, 13));
-    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!(at(&harness), (14, 14));
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(at(&harness), (15, 15));
 }
 
 #[test]

@@ -245,3 +245,16 @@ fn a_picture_of_the_verdict_holds_what_it_says() {
     save(&window, "side-by-side.png");
     assert!(window.query_all_by_label_contains("Old rules").next().is_some());
 }
+
+#[test]
+fn the_rules_that_this_game_plays_stay_in_view_and_can_be_replayed_under_those_of_the_workbench_again() {
+    let mut person = playing(Person::new());
+    assert!(person.sees("This game plays: second edition") && !person.sees("Workbench: "));
+    change(&mut person, RULES, "max_rounds = 60", "max_rounds = 61");
+    assert!(person.sees("This game plays: second edition") && person.sees("Workbench: changed"));
+    person.click("keep the old rules");
+    assert!(!person.sees("Rules changed: ") && person.sees("Workbench: changed"));
+    person.click("Replay under it…");
+    person.run();
+    assert!(person.sees("Rules changed: "), "it is said again");
+}

@@ -24,8 +24,8 @@ use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
 use crate::sandbox::{
-    CrashSaver, GameOrigin, PositionEditor, RulesSource, Sandbox, ScenarioHeader, action_before, continues_action,
-    open_code, open_journal, read_journal,
+    CrashSaver, GameOrigin, Player, PositionEditor, RulesSource, Sandbox, ScenarioHeader, action_before,
+    continues_action, open_code, open_journal, read_journal,
 };
 use crate::script::Compiled;
 
@@ -168,6 +168,7 @@ impl Session {
                 let saved = open_code(&workbench.snapshot().library, &code).map_err(|why| vec![why.to_string()])?;
                 self.show(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])?, now);
             }
+            SessionRequest::CompareRules => self.compare_rules(),
             SessionRequest::KeepRules => self.keep_rules(),
             SessionRequest::AdoptRules => self.adopt_rules(now),
             SessionRequest::SwapGames => self.swap_games(workbench, now)?,

@@ -143,6 +143,11 @@ impl Session {
         self.rules_watch.declined = self.rules_watch.outcome.as_ref().and_then(RulesOutcome::hash).map(str::to_owned);
     }
 
+    /// Shows again what becomes of the game under the rules on the workbench.
+    pub(super) fn compare_rules(&mut self) {
+        (self.rules_watch.declined, self.rules_watch.asked) = (None, None);
+    }
+
     /// Continues the game under the rules on the workbench; the original stays in my games.
     pub(super) fn adopt_rules(&mut self, now: f64) {
         let (Some(sandbox), Some(RulesOutcome::Replayed { again, .. })) = (&self.sandbox, &self.rules_watch.outcome)

@@ -62,6 +62,8 @@ pub enum SessionRequest {
     Shrink,
     /// Close the result of shrinking, or stop it.
     CloseShrink,
+    /// Replay the game under the rules on the workbench, though they were declined for it.
+    CompareRules,
     /// Keep the game's own rules, though those on the workbench differ.
     KeepRules,
     /// Continue the game under the rules on the workbench, from the last choice that is legal; the original is set aside.
@@ -108,6 +110,7 @@ impl SessionRequest {
             | SessionRequest::Undo
             | SessionRequest::Redo
             | SessionRequest::UndoTo(_)
+            | SessionRequest::UndoAction
             | SessionRequest::Branch(_)
             | SessionRequest::SetPlayer(..)
             | SessionRequest::Answer { .. }
@@ -125,6 +128,7 @@ impl SessionRequest {
             | SessionRequest::Shrink
             | SessionRequest::CloseShrink
             | SessionRequest::KeepRules
+            | SessionRequest::CompareRules
             | SessionRequest::AdoptRules
             | SessionRequest::SwapGames
             | SessionRequest::ClosePair

@@ -21,10 +21,11 @@ const TAB: f32 = 10.0;
 /// The height of the words below the cards.
 const WORDS: f32 = 17.0;
 
-/// Whether the strip shows the display: a tie asks, and neither the hand nor another's was asked for.
+/// Whether the strip shows the display: a tie asks the person who looks, and neither the hand nor another's was asked for.
 pub(super) fn is_shown(table: &Table<'_>, state: &SandboxState) -> bool {
     let p = table.shown;
-    p.question == Question::Advance && !p.is_over() && state.hand_of.is_none() && !state.shows_hand
+    let is_persons = !table.is_bot(p.asked) && table.viewer.is_none_or(|viewer| viewer == p.asked);
+    p.question == Question::Advance && !p.is_over() && is_persons && state.hand_of.is_none() && !state.shows_hand
 }
 
 /// Draws the display: legal cards first, with their digits and what becomes of them.

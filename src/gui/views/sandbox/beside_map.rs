@@ -49,6 +49,12 @@ impl SeaPanel {
         if self.is_small { SMALL.x * 0.72 } else { WIDE.x + GAP }
     }
 
+    /// The upper left corner of what it leaves free, where no province lies.
+    pub fn beside(self, area: Rect) -> Rect {
+        let left = if self.is_small { area.left() + GAP } else { self.rect.right() + 12.0 };
+        Rect::from_min_size(pos2(left, area.top() + GAP), vec2(178.0, 84.0))
+    }
+
     /// Draws it.
     pub fn show(self, ui: &mut Ui, table: &Table<'_>, votes: &[ProvinceVote], state: &mut SandboxState) {
         let colours = palette(ui);

@@ -1,6 +1,7 @@
 //! The right side: the choices made so far, and navigation through the game.
 
 mod branches;
+mod chart;
 mod left;
 mod log;
 mod notes;
@@ -37,6 +38,7 @@ pub struct JournalState {
     /// The moment under the pointer: shown instead of the current one; nothing can be played.
     pub hovered: Option<usize>,
     log: log::LogState,
+    chart: chart::ChartState,
     reasons: reasons::ReasonsState,
     save: Option<MomentForm>,
     shows_branches: bool,
@@ -55,8 +57,9 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
     let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
-    // The box of changed rules needs the space more.
-    let part = if table.context.session.rules_outcome().is_some() { 0.34 } else { 0.5 };
+    // The box of changed rules and the list of branches need the space more.
+    let has_more = table.context.session.rules_outcome().is_some() || state.shows_branches;
+    let part = if has_more { 0.3 } else { 0.4 };
     let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
         ui.set_max_height(log_height);
@@ -71,6 +74,7 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
             TimeRequest::SetRunning(is_running) => SessionRequest::SetRunning(is_running),
         });
     }
+    chart::chart(ui, table, &mut state.chart, requests);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
         verdict::verdict(ui, table.context, all, requests);
@@ -105,10 +109,12 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
 
 /// The heading, and the branch that is played on.
 fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
+    let is_narrow = ui.available_width() < 280.0;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Journal").font(book(18.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = format!("branch: {}", short(&table.sandbox.tree().branch().name));
+            let branch = short(&table.sandbox.tree().branch().name);
+            let text = if is_narrow { branch } else { format!("branch: {branch}") };
             let held = ToggleButton {
                 is_on: state.shows_branches,
                 text: &text,
@@ -120,11 +126,16 @@ fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
                 state.shows_branches = !state.shows_branches;
             }
             let all = &mut state.log.unfolded.all;
-            let unfold =
-                ToggleButton { is_on: *all, text: "all choices", name: "Show every choice", ..ToggleButton::default() };
+            let unfold = ToggleButton {
+                is_on: *all,
+                text: if is_narrow { "all" } else { "all choices" },
+                name: "Show every choice",
+                ..ToggleButton::default()
+            };
             let tip = "Every choice with its number, forced ones too, instead of a line an action";
             if toggle_button(ui, unfold).on_hover_text(tip).clicked() {
                 *all = !*all;
+                state.log.follow();
             }
         });
     });

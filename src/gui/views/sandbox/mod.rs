@@ -26,6 +26,7 @@ mod playback;
 mod players;
 mod question;
 mod refusal;
+mod rules_played;
 mod scenario_file;
 mod scenarios;
 mod shrink;

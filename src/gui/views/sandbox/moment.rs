@@ -191,6 +191,22 @@ fn digits(choices: &[Choice], options: &[Opt]) -> Vec<(char, Choice)> {
     digits
 }
 
+/// What it means to be done with a question.
+fn done_in(question: Question) -> &'static str {
+    match question {
+        Question::Action => "End the action",
+        Question::RefreshDiscard => "Discard no more",
+        Question::SecondTake => "Take no second card",
+        Question::RefreshDraw
+        | Question::TakeDiscard
+        | Question::Take
+        | Question::Place
+        | Question::CleanUp
+        | Question::Target
+        | Question::Advance => "Done",
+    }
+}
+
 /// The texts of a moment.
 struct Words<'a> {
     sandbox: &'a Sandbox,
@@ -209,7 +225,7 @@ impl Words<'_> {
         let faction = |faction: Faction| self.texts.get(&format!("faction.{faction}")).to_owned();
         let (label, sign) = match choice {
             Choice::Pass => ("Pass".to_owned(), Sign::Icon(Icon::Pass)),
-            Choice::Done => ("Done".to_owned(), Sign::Icon(Icon::Check)),
+            Choice::Done => (done_in(self.p.question).to_owned(), Sign::Icon(Icon::Check)),
             Choice::Draw => (format!("Draw from the deck ({})", self.p.piles.deck_len()), Sign::Icon(Icon::Card)),
             Choice::Display => ("Keep it in the display".to_owned(), Sign::Icon(Icon::Card)),
             Choice::DiscardPlayed => ("Discard it".to_owned(), Sign::Icon(Icon::Discard)),
@@ -237,14 +253,14 @@ impl Words<'_> {
     fn brief(&self) -> String {
         let (p, rules) = (self.p, self.sandbox.game().rules());
         match p.question {
-            Question::RefreshDiscard => "Refresh your hand: discard cards, or be done".to_owned(),
+            Question::RefreshDiscard => "Refresh your hand: discard any cards first?".to_owned(),
             Question::RefreshDraw => {
                 format!("Refill your hand: {} of {} cards", p.hands[p.asked].len(), rules.refill_to)
             }
             Question::Action if p.action.cards + p.action.specials == 0 => {
                 "Play a card, take a card, or pass".to_owned()
             }
-            Question::Action => "Play on, or be done".to_owned(),
+            Question::Action => "Play on, or end your action?".to_owned(),
             Question::TakeDiscard => match p.action.discards {
                 1 => "Discard 1 more card to take one".to_owned(),
                 more => format!("Discard {more} more cards to take one"),

@@ -22,7 +22,8 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         return;
     }
     if !table.is_live() {
-        pill(ui, None, "Viewing another moment");
+        let tree = table.sandbox.tree();
+        pill(ui, None, &format!("You are looking at another moment than {} of {}", tree.at(), tree.branch().len()));
         return;
     }
     if let Some(seat) = table.handover {
@@ -50,11 +51,15 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         let is_waiting = asked
             .is_some_and(|seat| table.is_bot(seat) && table.context.session.is_running && table.sandbox.is_at_end());
         if is_waiting && let Some(seat) = asked {
-            pill(ui, Some(seat), &format!("{} ({}) to choose", table.name(seat), table.sandbox.player(seat).id()));
+            pill(ui, Some(seat), &format!("{} ({}) is thinking…", table.name(seat), table.sandbox.player(seat).id()));
             requests.on_click(icon_button(ui, Icon::Pause, "Pause bots"), SessionRequest::SetRunning(false));
             return;
         }
+        let is_paused = asked.is_some_and(|seat| table.is_bot(seat)) && table.sandbox.is_at_end() && !p.is_over();
         let text = match asked {
+            Some(seat) if is_paused => {
+                format!("Paused. Play lets {} ({}) go on", table.name(seat), table.sandbox.player(seat).id())
+            }
             Some(seat) if table.viewer != Some(seat) && !p.is_over() => {
                 format!("{}: {}", table.name(seat), table.moment.brief)
             }
@@ -87,7 +92,8 @@ fn other_seat_asked(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
         if !table.moment.choices.is_empty() {
             return;
         }
-        let text = format!("Switch to {}'s view to choose.", table.name(seat));
+        let looker = table.viewer.map_or("another", |viewer| table.name(viewer));
+        let text = format!("It is {}'s move; you are looking at {looker}'s cards.", table.name(seat));
         ui.label(RichText::new(text).color(palette(ui).muted));
     } else if table.sandbox.is_at_end() && !table.context.session.is_running {
         requests.on_click(icon_button(ui, Icon::Step, "Let this bot choose"), SessionRequest::LetBotChoose);

@@ -3,13 +3,15 @@
 use super::Table;
 use super::verdict::in_short;
 use crate::app::session::RulesOutcome;
-use crate::desk::with_names;
+use crate::desk::{choice_summary, with_names};
 use crate::games::liberte::{Liberte, Position};
+use crate::gui::game::GameWords;
 use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
-use crate::kernel::{Game, Tree};
+use crate::kernel::Tree;
 use crate::kit::field::Eyes;
+use crate::load::schema::Rulebook;
 use crate::model::{ProvinceId, ProvinceSet};
 use crate::sandbox::{Rerun, RerunOutcome, differences};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
@@ -64,7 +66,13 @@ pub fn side_by_side(ui: &mut Ui, table: &Table<'_>, state: &mut SideState, _: &m
                 let (side, (game, p)) = (&mut sides[at], moments[at]);
                 side.horizontal(|ui| {
                     ui.add_space(8.0);
-                    ui.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                    ui.label(
+                        RichText::new(format!(
+                            "{title} · {}",
+                            GameWords::of(Rulebook::Liberte).rules(&game.pack().variants)
+                        ))
+                        .font(book(16.0)),
+                    );
                 });
                 let stacks = |id: ProvinceId| stacks_of(p, id);
                 let marks = Marks { glowing, stacks: Some(&stacks), ..Marks::default() };
@@ -137,8 +145,11 @@ fn log(
     let colours = palette(ui);
     let steps = tree.branch().steps();
     for (number, step) in steps.iter().enumerate().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1) {
-        let text = step.made.map_or("the beginning".to_owned(), |made| {
-            format!("{}: {}", table.sandbox.names()[made.seat.index()], tree.game().choice_text(made.choice))
+        let before = number.checked_sub(1).map(|before| &steps[before].position);
+        let text = step.made.zip(before).map_or("the beginning".to_owned(), |(made, before)| {
+            let (game, names) = (tree.game(), table.sandbox.names());
+            let summary = choice_summary(game, names, table.texts, before, made.choice, &step.events);
+            format!("{} {summary}", table.name(made.seat))
         });
         let mark = if from == Some(number) { "   differs from here on" } else { "" };
         let text = RichText::new(format!("{number:>4}  {text}{mark}"));

@@ -2,7 +2,7 @@
 
 use super::beside_map::SeaPanel;
 use super::hit_target::HitTarget;
-use super::{SandboxState, Table, click, election_over, game_over, question};
+use super::{SandboxState, Table, click, election_over, game_over, question, rules_played};
 use crate::games::liberte::{Question, TieFor};
 use crate::gui::map::{self, Marks, Stack, Vote};
 use crate::gui::requests::Requests;
@@ -30,6 +30,7 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     let votes = table.votes(state);
     map(&mut ui.new_child(UiBuilder::new().max_rect(land)), table, &votes, state, requests);
     panel.show(ui, table, &votes, state);
+    rules_played::rules_played(ui, panel.beside(land), table, state, requests);
     asked(ui, whole, prompt, table, state, requests);
     ui.advance_cursor_after_rect(whole);
     election_over::election_over(ui, land, table, state, requests);

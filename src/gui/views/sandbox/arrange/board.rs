@@ -32,6 +32,7 @@ pub(super) fn board(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
         seats: &names,
         ..Marks::default()
     };
+    map.covered = 0.0;
     let answer = map::view(ui, sheet.pack, sheet.texts, &marks, map);
     if let Some((province, stack)) = answer.dragged_stack {
         sheet.state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));

@@ -6,6 +6,7 @@ use super::{JournalState, MomentForm};
 use crate::app::branches::BranchRequest;
 use crate::app::session::SessionRequest;
 use crate::desk::{ActionPart, in_words};
+use crate::games::liberte::Liberte;
 use crate::gui::paint::{row_background, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
@@ -83,6 +84,13 @@ fn ticks(table: &Table<'_>) -> Vec<TimeTick> {
         }
     }
     ticks
+}
+
+impl LogState {
+    /// Scrolls to the moment that is looked at, as after it has changed.
+    pub fn follow(&mut self) {
+        self.followed = None;
+    }
 }
 
 /// Draws the log.

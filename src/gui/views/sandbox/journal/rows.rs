@@ -98,8 +98,13 @@ pub(super) fn rows(table: &Table<'_>, unfolded: &Unfolded) -> Vec<Row> {
             if is_open {
                 rows.extend(choices(table, at));
             }
-            rows.extend(heading(table, Some(&steps[at - 1].position), &steps[at].position));
-            rows.extend(regions(table, at));
+            // An election begins with its heading, and the end of the game comes after its votes.
+            let heading = heading(table, Some(&steps[at - 1].position), &steps[at].position);
+            let regions = regions(table, at);
+            match steps[at].position.ending {
+                Some(_) => rows.extend(regions.into_iter().chain(heading)),
+                None => rows.extend(heading.into_iter().chain(regions)),
+            }
         }
     }
     rows

@@ -111,7 +111,17 @@ impl Liberte {
                 own.zip(card.into_iter().cycle()).map(|(at, card)| ScriptMoment::block_placed(seat, at, card)).collect()
             }
             RulePoint::CardPlayed => put_away().map(|card| ScriptMoment::card_played(seat, card)).collect(),
-            _ => vec![point.into()],
+            RulePoint::TurnBegins
+            | RulePoint::TurnEnds
+            | RulePoint::RoundBegins
+            | RulePoint::RoundEnds
+            | RulePoint::VotesCounted
+            | RulePoint::GovernmentFormed => vec![point.into()],
+            // These are no moments.
+            #[rustfmt::skip]
+            RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
+            | RulePoint::MayPlay | RulePoint::MayPlace | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
     }
 

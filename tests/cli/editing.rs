@@ -46,11 +46,11 @@ fn set_changes_one_value_and_shows_it() {
 fn set_only_shows_what_would_change_when_asked() {
     let pack = Copied::new();
     let before = text(&pack, "data/liberte/rules.toml");
-    let shown = fine(pack.run(&["set", "stack_height", "4", "--dry-run"]));
-    assert!(shown.contains("+stack_height = 4   # 2e IV.3.A.i, Placement Rules a\n"), "{shown}");
+    let shown = fine(pack.run(&["set", "stack_height", "5", "--dry-run"]));
+    assert!(shown.contains("+stack_height = 5   # 2e IV.3.A.i, Placement Rules a\n"), "{shown}");
     assert!(shown.contains("would be saved: "), "{shown}");
     assert_eq!(text(&pack, "data/liberte/rules.toml"), before);
-    assert!(liberte(&["set", "stack_height", "4", "--dry-run"]).out.contains("+stack_height = 4"));
+    assert!(liberte(&["set", "stack_height", "5", "--dry-run"]).out.contains("+stack_height = 5"));
 }
 
 #[test]

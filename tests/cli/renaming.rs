@@ -147,8 +147,8 @@ fn comments_are_listed_and_stay() {
 fn a_card_is_renumbered_in_lists_and_choices() {
     let copied = copied();
     copied.change("data/liberte/cards.toml", "# The 110 cards.", "# The 110 cards. #110 is the last, #1105 is none.");
-    let out = renamed(&copied, &["card", "#110", "112", "--apply"]);
-    assert!(out.contains(" - id = 110\n       + id = 112\n"), "{out}");
+    let out = renamed(&copied, &["card", "#110", "130", "--apply"]);
+    assert!(out.contains(" - id = 110\n       + id = 130\n"), "{out}");
     assert!(out.contains("cards.toml:2: # The 110 cards. #110 is the last"), "{out}");
     assert_eq!(copied.run(&["test"]).code, 0);
     assert!(read(&copied, "data/liberte/pack.toml").contains("\ncards = 110\n"), "a count is no id");

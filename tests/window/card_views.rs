@@ -208,11 +208,11 @@ fn an_added_card_is_valid_and_selected() {
     window.get_by_label("Add a card").click();
     window.run();
     let state = window.state();
-    assert_eq!((state.selection.cards.clone(), state.errors()), (vec![112], Vec::<String>::new()));
+    assert_eq!((state.selection.cards.clone(), state.errors()), (vec![123], Vec::<String>::new()));
     let pack = state.workbench.snapshot().playable().expect("the pack can be played").clone();
-    let card = &pack.cards[pack.card(112).unwrap().index()];
+    let card = &pack.cards[pack.card(123).unwrap().index()];
     assert_eq!((card.title.as_str(), card.set, card.value()), ("New card", 'B', 1));
-    assert!(window.query_by_label("value of #112: 1").is_some());
+    assert!(window.query_by_label("value of #123: 1").is_some());
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
     let mut window = open(desk, list);
     window.get_by_label("Duplicate the card").click();
     window.run();
-    assert_eq!(window.state().selection.cards, [112, 113]);
+    assert_eq!(window.state().selection.cards, [123, 124]);
     assert!(window.state().errors().is_empty());
     window.state_mut().workbench.undo(50.0);
     window.state_mut().workbench.new_variant("mine", 51.0).unwrap();
@@ -230,9 +230,9 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
     window.run();
     window.get_by_label("Duplicate the card").click();
     window.run();
-    assert_eq!((window.state().selection.cards.clone(), window.state().errors()), (vec![112], Vec::<String>::new()));
+    assert_eq!((window.state().selection.cards.clone(), window.state().errors()), (vec![123], Vec::<String>::new()));
     assert!(window.state().text("variants/mine.toml").contains("title = \"Jean-Paul Marat\""));
-    assert!(!window.state().text("cards.toml").contains("id = 112"));
+    assert!(!window.state().text("cards.toml").contains("id = 123"));
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
     let Some(Request::Select(selection)) = requests.last() else { panic!("{requests:?}") };
     assert!(!selection.cards.contains(&110), "{selection:?}");
     let taken = ["id = 110", "id = 111"].map(|id| desk.text("cards.toml").contains(id));
-    assert_eq!((taken, selection.cards.clone()), ([true, false], vec![112]), "111 is a card of a variant");
+    assert_eq!((taken, selection.cards.clone()), ([true, false], vec![123]), "111 to 122 are cards of variants");
 }
 
 #[test]

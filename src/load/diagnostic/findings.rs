@@ -238,7 +238,7 @@ findings! {
     MISSING_BATTLE = "missing-battle", Error, "a turn with a Battle Phase and no battle": (
         "a Battle Phase needs a battle, and this turn has none",
         "add the battle to `board.toml`, or the turn to `skip_battle`",
-        RULES: "\nturns = 4" => "\nturns = 5"
+        RULES: "\nturns = 4" => "\nturns = 6"
     );
     MISPLACED_SETTING = "misplaced-setting", Error, "a setting in the wrong section": (
         "settings are grouped by the section of the rulebook that they are about, so that readers find them",

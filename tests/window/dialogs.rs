@@ -58,7 +58,8 @@ fn a_window_with_notes_that_are_in_no_file_asks_before_it_closes() {
     assert!(!ends(&person));
     person.close();
     person.run();
-    person.click("Close");
+    person.tab_to("Close");
+    person.press_once("Enter");
     assert!(ends(&person));
 }
 

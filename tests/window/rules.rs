@@ -432,7 +432,7 @@ fn everything_is_reached_with_the_tab_key() {
     desk.lay(&["thresholds"]);
     let mut window = window(desk, rules);
     let mut reached = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..260 {
         window.key_press(Key::Tab);
         window.step();
         let focused = window.query_all_by(|node| node.is_focused()).find_map(|node| node.accesskit_node().label());

@@ -32,10 +32,10 @@ fn entry(person: &Person, card: u32) -> String {
 fn a_new_card_s_title_is_typed_at_once_and_its_number_explained() {
     let mut person = Person::new();
     person.press("Ctrl+N");
-    assert!(person.sees("the new card is #112: #111 is taken by a variant"));
-    assert_eq!(person.focused(), "title of #112");
+    assert!(person.sees("the new card is #123: #111 and #122 are taken by variants"));
+    assert_eq!(person.focused(), "title of #123");
     person.type_text("Manon Roland");
-    assert!(entry(&person, 112).contains("title = \"Manon Roland\""), "{}", entry(&person, 112));
+    assert!(entry(&person, 123).contains("title = \"Manon Roland\""), "{}", entry(&person, 123));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn no_source_states_a_copy_nor_a_value_that_was_changed() {
     select(&mut person, &[71]);
     assert!(entry(&person, 71).contains("confirmed = "));
     person.click("Duplicate #71");
-    let copy = entry(&person, 112);
+    let copy = entry(&person, 123);
     assert!(
         copy.contains("source = \"reconstructed\"") && !copy.contains("confirmed") && !copy.contains("where"),
         "{copy}"
@@ -115,11 +115,11 @@ fn undo_shows_what_it_undoes_and_selects_what_was_selected() {
     select(&mut person, &[5]);
     person.press("Ctrl+N");
     person.press("Escape");
-    assert_eq!(person.state().selection().cards, [112]);
+    assert_eq!(person.state().selection().cards, [123]);
     person.press("Ctrl+Z");
     assert_eq!(person.state().selection().cards, [5], "and not a card that is no more");
     person.press("Ctrl+Shift+Z");
-    assert_eq!(person.state().selection().cards, [112]);
+    assert_eq!(person.state().selection().cards, [123]);
     person.press("Ctrl+Z");
     // A rule, from the cards.
     let change = Change::Set("hand_size".into(), PlainValue::Integer(5));
@@ -175,8 +175,8 @@ fn cards_that_two_windows_added_are_put_together() {
     // Each has its own number.
     other.state_mut().request(Request::Rename(liberte::load::rename::Rename {
         named: liberte::load::rename::RenameKind::Card,
-        from: "112".into(),
-        to: "113".into(),
+        from: "123".into(),
+        to: "124".into(),
     }));
     other.run();
     one.press("Ctrl+S");

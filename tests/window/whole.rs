@@ -30,8 +30,8 @@ fn every_command_of_the_palette_runs() {
         // What would do nothing now stays with its reason, and does nothing.
         use Command::{
             CopyExperiment, CopyShareCode, DuplicateCard, LowerValue, NextProblem, Palette, QuickFix, RaiseValue, Redo,
-            RemoveCards, RestoreCards, RunFailed, RunScenario, Save, SaveFigures, SaveJournal, Shrink, StopExperiment,
-            Undo,
+            RemoveCards, RestoreCards, RunFailed, RunScenario, Save, SaveFigures, SaveJournal, SaveRecord, Shrink,
+            StopExperiment, Undo,
         };
         let not_now = matches!(
             command,
@@ -51,6 +51,7 @@ fn every_command_of_the_palette_runs() {
                 | SaveFigures
                 | CopyExperiment
                 | SaveJournal
+                | SaveRecord
                 | CopyShareCode
                 | Shrink
         );

@@ -160,7 +160,7 @@ impl GameRecord {
                 .collect();
             match answers.is_empty() {
                 true => out.push_str("<p class=\"soft\">Not answered.</p></section>\n"),
-                false => drop(write!(out, "<table><tbody>{rows}</tbody></table></section>\n")),
+                false => drop(writeln!(out, "<table><tbody>{rows}</tbody></table></section>")),
             }
         }
         out

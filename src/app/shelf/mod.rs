@@ -111,7 +111,7 @@ impl Shelf {
         self.games = match &self.store {
             Store::Folder(folder) => {
                 let mut files: Vec<_> = files_in(folder);
-                files.sort_by(|one, other| other.1.cmp(&one.1));
+                files.sort_by_key(|file| std::cmp::Reverse(file.1));
                 files.into_iter().take(MOST).filter_map(|(id, stamp)| read_game(folder, id, stamp, &before)).collect()
             }
             Store::Memory(texts) => {
@@ -273,7 +273,7 @@ const LONGEST_PAUSE: f64 = 300.0;
 /// The whole seconds that were played since the time was counted last, long pauses left out; counts it up to now.
 pub fn time_since(counted_at: &mut f64, now: f64) -> u64 {
     let since = now - *counted_at;
-    if since > LONGEST_PAUSE || since < 0.0 {
+    if !(0.0..=LONGEST_PAUSE).contains(&since) {
         *counted_at = now;
         return if since > 0.0 { LONGEST_PAUSE as u64 } else { 0 };
     }

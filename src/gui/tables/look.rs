@@ -2,9 +2,8 @@
 //! table draw, what they remember, and what they ask for.
 
 use super::Colours;
-use super::side_by_side::{BesideState, Side};
 use crate::app::record::RecordedGame;
-use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession};
+use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession, Timeline};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
 use crate::gui::views::time_slider::TimeTick;
@@ -207,4 +206,25 @@ pub(super) struct Row {
     pub is_heading: bool,
     /// Whether it is the first of its moment: there a note is marked.
     pub is_first: bool,
+}
+
+/// The state of two games side by side.
+#[derive(Default)]
+pub struct BesideState {
+    /// Whether it is open.
+    pub is_open: bool,
+    /// The differences, and what they are of: the state of the game, the moment, the branch beside it, who looks, the language.
+    pub(super) memo: Option<(MemoKey, Vec<String>)>,
+}
+
+pub(super) type MemoKey = (u64, usize, Option<usize>, Option<Seat>, String);
+
+/// A game at a moment, beside another one.
+pub struct Side<'a, G: TableLook> {
+    /// What it is called.
+    pub title: &'a str,
+    /// What the parts of its table draw.
+    pub frame: TableFrame<'a, G>,
+    pub(super) timeline: &'a Timeline<G>,
+    pub(super) at: usize,
 }

@@ -25,7 +25,7 @@ pub use app::TableApp;
 pub use arrange_fields::{arrange_heading, sign_button};
 pub use branches::{branches_in, notes_in};
 pub use colours::{Colours, colours};
-pub use look::{ArrangeFrame, Arranging, Below, SideState, TableFrame, TableLook, TableRequests};
+pub use look::{ArrangeFrame, Arranging, Below, Side, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{
     Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, place_id, seat_mark,
     tick, upper, wrapped,
@@ -33,7 +33,7 @@ pub use marks::{
 pub use other_rules::other_rules;
 pub use record::record;
 pub use shown::ShownTable;
-pub use side_by_side::{Side, is_side_by_side, side_by_side};
+pub use side_by_side::{is_side_by_side, side_by_side};
 pub use sides::{is_small, side_widths};
 pub use tab_group::TabGroup;
 

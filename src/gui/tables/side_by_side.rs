@@ -1,8 +1,9 @@
 //! The game on the table and the one beside it at the same moment: what everybody has in each, how they differ, and what happened
 //! in the part of the game that the moment is in.
 
+use super::look::{BesideState, Side};
 use super::{SideState, TableFrame, TableLook, TableRequests, seat_mark};
-use crate::app::table::{Moment, TableRequest, Timeline};
+use crate::app::table::{Moment, TableRequest};
 use crate::gui::theme::{book, strong};
 use crate::gui::views::widgets::fixed;
 use crate::kernel::Seat;
@@ -14,27 +15,6 @@ use eframe::egui::{
 
 /// The most differences that are told.
 const MOST: usize = 12;
-
-/// The state of the view.
-#[derive(Default)]
-pub struct BesideState {
-    /// Whether it is open.
-    pub is_open: bool,
-    /// The differences, and what they are of: the state of the game, the moment, the branch beside it, who looks, the language.
-    memo: Option<(MemoKey, Vec<String>)>,
-}
-
-type MemoKey = (u64, usize, Option<usize>, Option<Seat>, String);
-
-/// A game at a moment, beside another one.
-pub struct Side<'a, G: TableLook> {
-    /// What it is called.
-    pub title: &'a str,
-    /// What the parts of its table draw.
-    pub frame: TableFrame<'a, G>,
-    timeline: &'a Timeline<G>,
-    at: usize,
-}
 
 /// Whether two games are shown in place of the table.
 pub fn is_side_by_side<G: TableLook>(frame: &TableFrame<'_, G>, state: &SideState) -> bool {

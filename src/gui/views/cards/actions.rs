@@ -2,6 +2,7 @@
 
 use super::card_list::{CardList, overlaid};
 use crate::app::workbench::Change;
+use crate::desk::listed;
 use crate::gui::command::Command;
 use crate::gui::game::listed_entries;
 use crate::gui::requests::{Request, Selection, ViewContext};
@@ -189,7 +190,10 @@ pub fn passed_over(context: &ViewContext<'_>, number: u32) -> Option<String> {
     match taken[..] {
         [] => None,
         [one] => Some(format!("#{one} is taken by a variant")),
-        [first, .., last] => Some(format!("#{first} to #{last} are taken by variants")),
+        _ => {
+            let numbers: Vec<String> = taken.iter().map(|number| format!("#{number}")).collect();
+            Some(format!("{} are taken by variants", listed(&numbers)))
+        }
     }
 }
 

@@ -8,8 +8,7 @@ use crate::app::workbench::VariantLayer;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
-use crate::gui::views::words::file_name;
-use crate::gui::views::words::named;
+use crate::gui::views::words::{file_name, named, variant_id};
 use crate::load::edit::PlainValue;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
@@ -72,8 +71,12 @@ fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnap
         let list = ComboBox::from_id_salt("where changes go").selected_text(shown.clone()).truncate();
         let list = list.width(ui.available_width()).show_ui(ui, |ui| {
             requests.on_click(ui.selectable_label(into.is_none(), "the pack itself"), Request::SetTarget(None));
-            for variant in &gathered.variants {
-                let note = &variant.note;
+            // Those that are played come first: mostly one of them is meant.
+            let active = context.workbench.active_variants();
+            let is_active = |id: &str| active.iter().any(|asked| variant_id(asked) == id);
+            let (played, others): (Vec<_>, Vec<_>) =
+                gathered.variants.iter().map(|variant| &variant.note).partition(|note| is_active(&note.id));
+            for note in played.into_iter().chain(others) {
                 if ui.selectable_label(into == Some(note.id.as_str()), &note.title).clicked() {
                     requests.push(Request::SetTarget(Some(note.id.clone())));
                 }

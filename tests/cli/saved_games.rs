@@ -198,6 +198,23 @@ fn whole_game() -> Sandbox {
 }
 
 #[test]
+fn a_record_of_a_game_that_carries_its_rules_tells_of_rules_and_not_of_languages() {
+    let folder = TempDir::new().unwrap();
+    let run = |args: &[&str]| {
+        let run = liberte_in(folder.path(), args);
+        assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+        run.out
+    };
+    run(&["new", "mine"]);
+    run(&["new", "variant", "own", "--like", "one-card", "--pack", "mine"]);
+    run(&["playtest", "--new", "own.journal", "--variant", "own", "--pack", "mine", "--seed", "3"]);
+    run(&["playtest", "own.journal", "--watch", "--bot", "random", "--journal", "played.journal"]);
+    std::fs::remove_dir_all(folder.path().join("mine")).unwrap();
+    let record = run(&["record", "played.journal"]);
+    assert!(record.contains("Only one card may be taken in an action.") && !record.contains("language"), "{record}");
+}
+
+#[test]
 fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
     let folder = TempDir::new().unwrap();
     let sandbox = whole_game();

@@ -2,7 +2,7 @@
 
 use super::{GameRecord, PointsAt, RecordedNote, RecordedSeat};
 use crate::app::table::{GameAtTable, Timeline};
-use crate::compare::{Section, differences};
+use crate::compare::{About, Section, differences};
 use crate::desk::{board_svg, data_differences, listed, name};
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
@@ -163,7 +163,9 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position]) -> Game
         let (when, picture) = (G::place(position), game.picture(position, before));
         Some(RecordedNote { moment: at, when, note: note.clone(), picture, points: points(position) })
     });
-    let sentences = G::rule_changes(sandbox).into_iter().flat_map(|section| section.lines);
+    let changes = G::rule_changes(sandbox).into_iter().flat_map(|section| section.lines);
+    // A game carries its texts in one language: what others have says nothing of its rules.
+    let sentences = changes.filter(|line| !matches!(line.about, Some(About::Language(_))));
     let answers = sitting.playtest.iter().flat_map(|playtest| {
         playtest.questions.iter().enumerate().map(|(at, question)| {
             let of_question = playtest.answers.iter().filter(move |((question, _), _)| *question == at);

@@ -10,7 +10,7 @@ use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
 use super::under::under;
 use crate::desk::{name, refused_line, sentence, winners};
-use crate::games::liberte::{Ending, Liberte};
+use crate::games::liberte::{EndingPoints, Liberte};
 use crate::input::letters::quoted;
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::{Rulebook, trace};
@@ -292,8 +292,12 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
 fn points_of(table: &Table<'_, Liberte>) -> &'static str {
     match table.position().ending {
         Some(_) if table.game().fills(RulePoint::FinalPoints) => "Points",
-        Some(Ending::RadicalLandslide) => "Red Points",
-        Some(Ending::RoyalistCounterRevolution) => "White Points",
-        Some(Ending::LastTurn | Ending::FurtherEnding) | None => "Victory Points",
+        Some(ending) => match table.game().ending_points(ending) {
+            EndingPoints::Radical => "Red Points",
+            EndingPoints::Royalist => "White Points",
+            EndingPoints::Moderate => "Blue Points",
+            EndingPoints::VictoryPoints => "Victory Points",
+        },
+        None => "Victory Points",
     }
 }

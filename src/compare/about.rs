@@ -15,6 +15,10 @@ pub enum About {
     Province(String),
     /// A battle, by its id.
     Battle(String),
+    /// A counter, by its id.
+    Counter(String),
+    /// An ending, by its id.
+    Ending(String),
     /// A card, by its number.
     Card(u16),
     /// An entry of a game whose rulebook reads its pack by names, by its key: `space.general`.

@@ -1,9 +1,12 @@
 //! What two packs do differently, as a list.
 
 use super::entries::{
-    Entry, KeyChange, battle_keys, block_keys, card_keys, changes, entries, province_keys, region_keys,
+    Entry, KeyChange, battle_keys, block_keys, card_keys, changes, counter_keys, ending_keys, entries, province_keys,
+    region_keys,
 };
-use crate::model::{Battle, Card, Effect, Faction, Pack, PointScript, Province, Region, SETTINGS, Setting, Texts};
+use crate::model::{
+    Battle, Card, Counter, Effect, Faction, Pack, PackEnding, PointScript, Province, Region, SETTINGS, Setting, Texts,
+};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,6 +27,10 @@ pub struct Differences<'p> {
     pub provinces: Vec<Entry<'p, Province>>,
     /// The battles.
     pub battles: Vec<Entry<'p, Battle>>,
+    /// The counters.
+    pub counters: Vec<Entry<'p, Counter>>,
+    /// The endings of the packs' own.
+    pub endings: Vec<Entry<'p, PackEnding>>,
     /// The cards.
     pub cards: Vec<Entry<'p, Card>>,
     /// The special effects; of one that changed, the script did.
@@ -76,6 +83,8 @@ pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
             |at, it| province_keys(&packs[at].board, it),
         ),
         battles: entries([&a.battles, &b.battles], |it| it.turn, |_, it| battle_keys(it)),
+        counters: entries([&from.counters, &to.counters], |it| it.id.clone(), |_, it| counter_keys(it)),
+        endings: entries([&from.endings, &to.endings], |it| it.id(), |_, it| ending_keys(it)),
         cards: entries([&from.cards, &to.cards], |it| it.number, |at, it| card_keys(packs[at], it)),
         effects: entries([&from.effects, &to.effects], |it| it.id.clone(), |_, it| script_keys(&it.script)),
         points: entries([&from.points, &to.points], |it| it.point, |_, it| script_keys(&it.script)),
@@ -96,6 +105,8 @@ impl Differences<'_> {
             && self.regions.is_empty()
             && self.provinces.is_empty()
             && self.battles.is_empty()
+            && self.counters.is_empty()
+            && self.endings.is_empty()
             && self.cards.is_empty()
             && self.effects.is_empty()
             && self.points.is_empty()

@@ -1,6 +1,6 @@
 //! Entries of lists: which were added, taken out or changed, and in which keys.
 
-use crate::model::{Battle, Board, Card, CardKind, FactionBlocks, Pack, Province, Region, Symbol};
+use crate::model::{Battle, Board, Card, CardKind, Counter, FactionBlocks, Pack, PackEnding, Province, Region, Symbol};
 use serde_json::{Value, json};
 
 /// A key of an entry that has another value. The keys and values are those of the pack's files; `null` where an entry of
@@ -121,6 +121,22 @@ pub fn region_keys(region: &Region) -> Keys {
 /// The keys of a battle.
 pub fn battle_keys(battle: &Battle) -> Keys {
     vec![("name", json!(battle.name)), ("victory_points", json!(battle.victory_points))]
+}
+
+/// The keys of a counter.
+pub fn counter_keys(counter: &Counter) -> Keys {
+    vec![
+        ("of", json!(counter.of.id())),
+        ("least", json!(counter.least)),
+        ("most", json!(counter.most)),
+        ("start", json!(counter.start)),
+        ("secret", json!(counter.is_secret)),
+    ]
+}
+
+/// The keys of an ending.
+pub fn ending_keys(declared: &PackEnding) -> Keys {
+    vec![("points", json!(declared.points.id()))]
 }
 
 /// The keys of a faction's blocks.

@@ -44,6 +44,14 @@ impl<'p> Names<'p> {
         self.text("region", id).to_owned()
     }
 
+    pub fn counter(&self, id: &str) -> String {
+        self.text("counter", id).to_owned()
+    }
+
+    pub fn ending(&self, id: &str) -> String {
+        self.text("ending", id).to_owned()
+    }
+
     pub fn symbol(&self, id: &str) -> String {
         self.text("symbol", id).to_owned()
     }

@@ -74,6 +74,8 @@ impl Differences<'_> {
             ("Regions", self.regions.iter().map(|it| words.region(it)).collect()),
             ("Provinces", self.provinces.iter().map(|it| words.province(it)).collect()),
             ("Battles", self.battles.iter().map(|it| words.battle(it)).collect()),
+            ("Counters", self.counters.iter().map(|it| words.counter(it)).collect()),
+            ("Endings", self.endings.iter().map(|it| words.ending(it)).collect()),
             ("Cards", self.cards.iter().map(|it| words.card(it)).collect()),
             ("Special effects", words.effects()),
             ("Rule points", self.points.iter().map(|it| words.point(it)).collect()),

@@ -68,7 +68,9 @@ fn aimed(game: &Liberte, names: &[String], texts: &Texts, target: Target, events
         Target::Card(card) if happened(&|event| matches!(event, Event::DisplayedCardDiscarded { .. })) => {
             format!("has {} discarded", card_label(game, texts, card))
         }
-        Target::Yes | Target::No | Target::Nothing => format!("says {}", thing(game, names, texts, target)),
+        Target::Yes | Target::No | Target::Nothing | Target::Number(_) | Target::Word(_) => {
+            format!("says {}", thing(game, names, texts, target))
+        }
         target => format!("chooses {}", thing(game, names, texts, target)),
     }
 }

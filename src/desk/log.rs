@@ -6,7 +6,7 @@
 use super::words::{blocks, card_label, cards, name, province};
 use crate::games::liberte::{Event, Liberte, Pile, Target};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{Faction, Texts, capitalized, counted};
+use crate::model::{CounterOwner, Faction, OptionId, Texts, capitalized, counted};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
@@ -18,6 +18,10 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
     let which = |card| card_label(game, texts, card);
     let place = |id| province(game, id);
     let shows_card = viewer.is_none_or(|viewer| event.shows_card_to(viewer));
+    let shows_number = match (event, viewer) {
+        (CounterChanged { counter, of, .. }, Some(viewer)) => game.sees_counter(counter, of, viewer),
+        _ => true,
+    };
     match event {
         TurnBegan { turn } => format!("Turn {turn} of {} begins.", game.rules().turns),
         PhaseBegan { phase } => format!("Phase: {}.", texts.get(&format!("phase.{}", phase.id()))),
@@ -87,6 +91,16 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         }
         PointsScored { seat, points } => format!("{} scores {points} VP.", who(seat)),
         PresenceGained { seat } => format!("{} has a presence in the government.", who(seat)),
+        CounterChanged { counter, of, number } => {
+            let counter = &game.pack().counters[counter.index()].id;
+            let whose = match of {
+                CounterOwner::Game => String::new(),
+                CounterOwner::Seat(seat) => format!(" of {}", who(seat)),
+                CounterOwner::Province(at) => format!(" of {}", place(at)),
+            };
+            let name = texts.word("counter", counter);
+            if shows_number { format!("{name}{whose}: {number}.") } else { format!("{name}{whose} changes.") }
+        }
         VotesReturned => "The votes go back to the supplies.".into(),
         ScriptFailed { effect } => {
             let id = game.pack().effects.get(effect.index()).map_or("?", |effect| effect.id.as_str());
@@ -129,8 +143,16 @@ pub(super) fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Tar
         Target::Faction(faction) => format!("the {faction}s"),
         Target::Yes => "yes".into(),
         Target::No => "no".into(),
+        Target::Number(number) => number.to_string(),
+        Target::Word(word) => option_word(game, texts, word),
         Target::Nothing => "nothing".into(),
     }
+}
+
+/// A word that an effect offers, in the language of the texts.
+pub(super) fn option_word(game: &Liberte, texts: &Texts, word: OptionId) -> String {
+    let id = game.pack().options.get(word.index()).map_or("?", String::as_str);
+    texts.word("option", id).to_owned()
 }
 
 fn goes(count: u8) -> &'static str {

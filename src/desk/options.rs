@@ -165,6 +165,8 @@ impl OptionDescriber<'_> {
             Target::Faction(faction) => format!("the {}s", Faction::id(faction)),
             Target::Yes => "yes".into(),
             Target::No => "no".into(),
+            Target::Number(number) => number.to_string(),
+            Target::Word(word) => super::log::option_word(self.game, self.texts, word),
         }
     }
 }

@@ -78,6 +78,9 @@ fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<HookInput> {
         RulePoint::VotesOfAProvince => {
             settled.into_iter().map(|at| HookInput::Votes(at, p.stacks(at).tallest().0)).collect()
         }
+        RulePoint::RefillTo => p.order().iter().copied().map(HookInput::Refill).collect(),
+        RulePoint::PlayerOrder => p.order().iter().copied().map(HookInput::Order).collect(),
+        RulePoint::PointsOfABattle => vec![HookInput::BattlePoints(p.turn)],
         RulePoint::MayPlay => p.hands[p.asked].iter().map(HookInput::Play).collect(),
         RulePoint::MayPlace => {
             let mut choices = Vec::new();
@@ -137,6 +140,13 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> St
             format!("May {} place a block of {} in {}?", p.asked, card_label(game, texts, card), place(at))
         }
         HookInput::Ending => "Does the game end now?".to_owned(),
+        HookInput::Army => "Who leads the army?".to_owned(),
+        HookInput::BattlePoints(turn) => format!("What does leading the army pay in turn {turn}?"),
+        HookInput::Dealt(seat) => format!("How many cards is {seat} dealt?"),
+        HookInput::Refill(seat) => format!("How many cards does {seat} refill the hand to?"),
+        HookInput::Order(seat) => format!("By what number is {seat} placed in the player order?"),
+        HookInput::Discards => format!("How many cards must {} discard to take one?", p.asked),
+        HookInput::PhaseEnds => "Does the Action Phase end after this round?".to_owned(),
         HookInput::FinalPoints(seat, ending) => {
             format!("How many points has {seat} after “{}”?", texts.get(&format!("ending.{}", ending.id())))
         }

@@ -9,13 +9,14 @@ use serde_json::{Map, Value};
 
 /// The whole position as JSON.
 pub(super) fn state<G: Game>(game: &G, fields: &[Field<G>], position: &G::Position) -> Value {
-    let fields = fields.iter().filter(|field| field.seen_by.is_in_state());
+    let fields = fields.iter().filter(|field| field.seen_by.is_in_state() && (field.is_used)(game));
     described(game, position, fields.map(|field| (field, field.values(game, position))))
 }
 
 /// The position as JSON, as a seat may see it.
 pub(super) fn state_seen_by<G: Game>(game: &G, fields: &[Field<G>], position: &G::Position, viewer: Seat) -> Value {
-    let seen = fields.iter().map(|field| (field, field.values_seen_by(game, position, Some(viewer))));
+    let fields = fields.iter().filter(|field| (field.is_used)(game));
+    let seen = fields.map(|field| (field, field.values_seen_by(game, position, Some(viewer))));
     described(game, position, seen)
 }
 
@@ -37,6 +38,8 @@ pub struct Field<G: Game> {
     /// The order in which files write the parts of its value: the keys of a table, or the words that stand for a thing in a
     /// list; of a word, all that it may be. None where there are no parts, or where any order will do.
     pub parts: &'static [&'static str],
+    /// Whether a game has it at all: what only some packs have, others say nothing of.
+    pub is_used: fn(&G) -> bool,
 }
 
 /// What there is one of, and how its value is got.
@@ -106,7 +109,16 @@ impl<G: Game> Field<G> {
 
     /// A field, open and made of a plain value.
     pub const fn new(id: &'static str, words: &'static str, of: Of<G>) -> Field<G> {
-        Field { id, words, of, seen_by: SeenBy::Everybody, made_of: MadeOf::Plain, part: "", parts: &[] }
+        Field {
+            id,
+            words,
+            of,
+            seen_by: SeenBy::Everybody,
+            made_of: MadeOf::Plain,
+            part: "",
+            parts: &[],
+            is_used: |_| true,
+        }
     }
 
     /// The same, seen by its owner; others see so much of it, or nothing at all.
@@ -130,6 +142,12 @@ impl<G: Game> Field<G> {
     /// The same, made of something else than a plain value.
     pub const fn made_of(mut self, made_of: MadeOf) -> Field<G> {
         self.made_of = made_of;
+        self
+    }
+
+    /// The same, but only of games for which this holds.
+    pub const fn used_where(mut self, is_used: fn(&G) -> bool) -> Field<G> {
+        self.is_used = is_used;
         self
     }
 
@@ -168,6 +186,9 @@ impl<G: Game> SeenBy<G> {
 impl<G: Game> Field<G> {
     /// The values of a position, one for each that there is one of.
     pub fn values(&self, game: &G, position: &G::Position) -> Values {
+        if !(self.is_used)(game) {
+            return Vec::new();
+        }
         match &self.of {
             Of::Game(value) => vec![(None, value(game, position))],
             Of::Seat(value) => {

@@ -144,7 +144,8 @@ fn ending(id: &str) -> Result<&'static str, String> {
     let of_liberte = liberte::Ending::ALL.map(liberte::Ending::id).into_iter();
     let all = of_liberte.chain(revolution::Ending::ALL.map(revolution::Ending::id));
     let mut all = all.chain(libertalia::Ending::ALL.map(libertalia::Ending::id));
-    all.find(|ending| *ending == id).ok_or_else(|| format!("there is no ending {}", quoted(id)))
+    let declared = || liberte::DeclaredEnding::known(id).map(|known| liberte::Ending::Declared(known).id());
+    all.find(|ending| *ending == id).or_else(declared).ok_or_else(|| format!("there is no ending {}", quoted(id)))
 }
 
 /// A text of a file, as a message may show it: what can't be seen is spelt out, and it does not go on for ever.

@@ -3,7 +3,7 @@
 //! One table: whatever reads, writes, lists or explains choices goes by its rows. The order of options may change from
 //! version to version, the words may not.
 
-use super::{CardId, Faction, ProvinceId, Question};
+use super::{CardId, Faction, OptionId, ProvinceId, Question};
 use crate::kernel::Seat;
 use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, SecondTake, Take, TakeDiscard};
 
@@ -44,6 +44,8 @@ pub enum Target {
     Faction(Faction),
     Yes,
     No,
+    Number(u8),
+    Word(OptionId),
 }
 
 /// An argument of a choice.
@@ -54,6 +56,8 @@ pub enum Argument {
     Province(ProvinceId),
     Seat(Seat),
     Faction(Faction),
+    Number(u8),
+    Word(OptionId),
 }
 
 /// What kind of thing an argument is.
@@ -67,6 +71,10 @@ pub enum ArgumentKind {
     Seat,
     /// A faction's id.
     Faction,
+    /// A whole number from 0 to 255.
+    Number,
+    /// An id of the table `option` of the pack's texts.
+    Word,
 }
 
 /// A kind of choice.
@@ -104,6 +112,8 @@ impl ChoiceSpec {
             ArgumentKind::Province => " normandie",
             ArgumentKind::Seat => " P2",
             ArgumentKind::Faction => " radical",
+            ArgumentKind::Number => " 3",
+            ArgumentKind::Word => " peace",
         };
         std::iter::once(self.word).chain(self.arguments.iter().map(argument)).collect()
     }
@@ -145,7 +155,7 @@ macro_rules! choices {
 
         impl Choice {
             /// The number of the choice's row, and its arguments.
-            #[inline]
+            #[inline(always)]
             pub fn parts(self) -> (u8, [Option<Argument>; 2]) {
                 match self {
                     $($($choice)+ => ($number, arguments![$(Argument::$kind($argument)),*]),)+
@@ -198,6 +208,10 @@ choices! {
     "yes" => [Choice::Target(Target::Yes)], 39, TARGET;
     /// Says no to what an effect asks.
     "no" => [Choice::Target(Target::No)], 40, TARGET;
+    /// Says a number.
+    "number" Number(number) => [Choice::Target(Target::Number(number))], 41, TARGET;
+    /// Says one of the words that an effect offers: an id of the table `option` of the texts.
+    "option" Word(word) => [Choice::Target(Target::Word(word))], 42, TARGET;
     /// Aims at nothing, where the effect lets the player choose whether.
     "none" => [Choice::Target(Target::Nothing)], 32, TARGET;
     /// Claims the Counter-Revolution, which ends the game, where the rules leave that to the player.
@@ -284,6 +298,8 @@ mod tests {
             ArgumentKind::Province => Argument::Province(ProvinceId(7)),
             ArgumentKind::Seat => Argument::Seat(Seat(7)),
             ArgumentKind::Faction => Argument::Faction(Faction::Radical),
+            ArgumentKind::Number => Argument::Number(7),
+            ArgumentKind::Word => Argument::Word(OptionId(7)),
         };
         for row in &CHOICES {
             let arguments: Vec<Argument> = row.arguments.iter().map(argument).collect();

@@ -111,6 +111,9 @@ macro_rules! event_table {
         NumberDrawn { number: u8, of: u8 } = "number-drawn", Effect, "2e V";
         /// Chance fell on something, for a script.
         ChanceFell { target: Target } = "chance-fell", Effect, "2e V";
+        /// A counter changed. Of a secret one only its owner may see the number.
+        CounterChanged { counter: CounterId, of: CounterOwner, number: i16 } = "counter-changed", Effect, "2e V",
+            script ["gain", "lose", "set_counter", "draw_counter"];
         /// The votes went back to the supplies.
         VotesReturned = "votes-returned", Plain, "2e IV.5.C; R31";
         /// A script stopped with an error; what it had done stays.

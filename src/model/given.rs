@@ -2,7 +2,7 @@
 //!
 //! The schema, the reader, the writer and whatever leaves things out of a position go by these rows.
 
-use super::{CardId, Faction, PerFaction, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
+use super::{CardId, CounterSetup, Faction, PerFaction, Phase, ProvinceId, RefreshStep, SeatSetup, Setup, StackSetup};
 use crate::kernel::Seat;
 
 /// A key of `given`, or of one of its seats.
@@ -61,6 +61,10 @@ pub enum SetupPart<'s> {
     Points(&'s mut i16),
     /// Votes.
     Votes(&'s mut PerFaction<u8>),
+    /// Counters of the game or of a seat.
+    Counters(&'s mut Vec<CounterSetup>),
+    /// Counters of provinces.
+    ProvinceCounters(&'s mut Vec<(ProvinceId, CounterSetup)>),
 }
 
 impl SetupPart<'_> {
@@ -81,6 +85,8 @@ impl SetupPart<'_> {
             SetupPart::Stacks(stacks) => stacks.clear(),
             SetupPart::Points(points) => *points = 0,
             SetupPart::Votes(votes) => *votes = PerFaction::default(),
+            SetupPart::Counters(counters) => counters.clear(),
+            SetupPart::ProvinceCounters(counters) => counters.clear(),
         }
     }
 
@@ -136,6 +142,10 @@ pub static GIVEN: &[GivenKey<Setup>] = keys! {
         |it| SetupPart::Shuffles(&mut it.shuffles);
     "draws" = "0" "Draws of chance by scripts so far, likewise." "3" |it| SetupPart::Draws(&mut it.draws);
     "provinces" "The stacks of provinces." "{ normandie = [\"Max royalist 3\"] }" |it| SetupPart::Stacks(&mut it.stacks);
+    "game_counters" "Counters of the game that are not at their starts." "{ bread = 3 }"
+        |it| SetupPart::Counters(&mut it.counters);
+    "province_counters" "Counters of provinces that are not at their starts." "{ normandie = { hunger = 1 } }"
+        |it| SetupPart::ProvinceCounters(&mut it.province_counters);
 };
 
 /// The keys of a seat in `given`, in the order of the schema.
@@ -147,4 +157,6 @@ pub static GIVEN_SEAT: &[GivenKey<SeatSetup>] = keys! {
     "votes" "Votes held in the election." "{ radical = 3 }" |it| SetupPart::Votes(&mut it.votes);
     "presence_token" "Whether a token lies in the Presence in Government Box; one does if it is free." "" @ "R1"
         |it| SetupPart::Switch(&mut it.presence_token);
+    "counters" "Its counters that are not at their starts." "{ reputation = 2 }"
+        |it| SetupPart::Counters(&mut it.counters);
 };

@@ -20,6 +20,13 @@ pub struct RegionId(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct EffectId(pub u8);
 
+/// One of the words that effects offer, by its place in the pack's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct OptionId(pub u8);
+
+/// The most words that effects of a pack offer.
+pub const MOST_OPTIONS: usize = 16;
+
 macro_rules! index {
     ($($id:ident),*) => {$(
         impl $id {
@@ -31,7 +38,7 @@ macro_rules! index {
         }
     )*};
 }
-index!(CardId, ProvinceId, RegionId, EffectId);
+index!(CardId, ProvinceId, RegionId, EffectId, OptionId);
 
 /// One of the three factions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,7 +1,8 @@
 //! A pack: everything a game is made from, variants applied.
 
 use super::{
-    Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, Picture, Region, RulePoint, Ruleset, SymbolSet, Texts,
+    Board, Card, CardId, CardKind, CardSets, Counter, CounterId, EffectId, OptionId, PackBot, PackEnding, Picture,
+    Region, RulePoint, Ruleset, SymbolSet, Texts,
 };
 use crate::kernel::JournalHead;
 use std::collections::BTreeMap;
@@ -28,6 +29,12 @@ pub struct Pack {
     pub sets: CardSets,
     /// The rules' numbers and switches.
     pub rules: Ruleset,
+    /// The counters that scripts keep.
+    pub counters: Vec<Counter>,
+    /// The endings of its own.
+    pub endings: Vec<PackEnding>,
+    /// The words that effects offer, by the ids of the table `option` of the first language's texts.
+    pub options: Vec<String>,
     /// The special effects, each with its script.
     pub effects: Vec<Effect>,
     /// The rule points that scripts fill, in the order of [`RulePoint`].
@@ -149,6 +156,16 @@ impl Pack {
     /// The effect of an id.
     pub fn effect(&self, id: &str) -> Option<EffectId> {
         self.effects.iter().position(|effect| effect.id == id).map(|at| EffectId(at as u8))
+    }
+
+    /// The counter of an id.
+    pub fn counter(&self, id: &str) -> Option<CounterId> {
+        self.counters.iter().position(|counter| counter.id == id).map(|at| CounterId(at as u8))
+    }
+
+    /// The word of an id that effects offer.
+    pub fn option(&self, id: &str) -> Option<OptionId> {
+        self.options.iter().position(|known| known == id).map(|at| OptionId(at as u8))
     }
 
     /// The texts of a language, or of the pack's first.

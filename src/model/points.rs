@@ -134,6 +134,17 @@ points! {
     CardPlayed: ActsForPlayer = "card-played" ("card": "Card"), "2e IV.3.A; 2e IV.3, Clean-up",
         "What happens when `player()` has played a Club or Personality card, for its blocks or for a token in the Battle Box, \
          and has displayed or discarded it.";
+    /// What happens after a player took cards in an action.
+    CardsTaken: ActsForPlayer = "cards-taken" (), "2e IV.3.B",
+        "What happens when `player()` has taken or drawn his cards in an action, before the next player acts: what taking \
+         costs, say. Cards of the refresh do not count.";
+    /// What happens after a player passed.
+    Passed: ActsForPlayer = "passed" (), "2e IV.3",
+        "What happens when `player()` has passed, before the next player acts: what passing costs, or brings.";
+    /// What happens after a battle.
+    BattleFought: Acts = "battle-fought" ("leader": "Seat"), "2e IV.4",
+        "What happens when a battle was fought and paid, or lost, while the tokens still lie in the Battle Box. \
+         `declined(leader)` holds where nobody led the army.";
     /// What happens when all provinces have voted.
     VotesCounted: Acts = "votes-counted" (), "2e IV.5.A; 2e IV.5.B",
         "What happens when all provinces have voted, before the landslide is looked for and the government is formed; the \
@@ -145,6 +156,32 @@ points! {
     WhoWinsAProvince: Answers = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
         "Who leads in a province's election: one wins it, several are tied; where nobody leads no vote is cast and the stacks \
          stay. Each must have a stack there; asked only where one stands. By the rulebook: whoever has the tallest stack.";
+    /// Who leads the army.
+    WhoLeadsTheArmy: Answers = "who-leads-the-army" () -> "SeatSet", "2e IV.4",
+        "Who leads the army: one of them alone does, several are tied and advance Generals; where nobody leads the battle is \
+         lost. By the rulebook: of those who display a General whoever has the most tokens in the Battle Box.";
+    /// What leading the army pays.
+    PointsOfABattle: Answers = "points-of-a-battle" ("turn": "int") -> "int", "2e IV.4",
+        "The Victory Points that leading the army pays, from 0 to 100; by the rulebook those of the turn's battle.";
+    /// How many cards a player is dealt.
+    CardsDealt: Answers = "cards-dealt" ("seat": "Seat") -> "int", "2e III",
+        "How many cards a player is dealt at the start, from 0 to 20; asked in the player order, before each is dealt his. By \
+         the rulebook: seven.";
+    /// How many cards a hand is refilled to.
+    RefillTo: Answers = "refill-to" ("seat": "Seat") -> "int", "2e IV.2; R6",
+        "How many cards a player's hand is refilled to, from 0 to 20; asked before each card. By the rulebook: seven.";
+    /// What sets the player order.
+    PlayerOrder: Answers = "player-order" ("seat": "Seat") -> "int", "2e IV.1; R4",
+        "The number by which the player order is set, for each player: the greatest goes first, equal ones are ordered by \
+         chance. By the rulebook: his Victory Points.";
+    /// How many cards taking one costs.
+    DiscardsToTake: AnswersAboutPlayer = "discards-to-take" () -> "int", "2e IV.3.B.i; R10",
+        "How many cards `player()` must discard before he takes one in an action, from 0 to 8; asked where there is one to \
+         take and a card in his hand. By the rulebook: two from nine cards in hand on.";
+    /// Whether the Action Phase ends.
+    ActionPhaseEnds: Answers = "action-phase-ends" () -> "bool", "2e IV.3, End of the Action Phase; R7",
+        "Whether the Action Phase ends after this round; asked at its end. By the rulebook: when a supply has been empty. The \
+         safety stops of the settings hold besides.";
     /// Which of the tied players lead, before cards are advanced.
     WhoLeadsATie: Answers = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
         "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. A \

@@ -1,6 +1,6 @@
 //! A position as somebody describes it, perhaps an impossible one.
 
-use super::{CardId, CardSet, Faction, Pack, PerFaction, ProvinceId};
+use super::{CardId, CardSet, CounterId, CounterOwner, Faction, Pack, PerFaction, ProvinceId};
 use crate::kernel::{Seat, word_table};
 
 word_table! {
@@ -90,6 +90,10 @@ pub struct Setup {
     pub passed_rounds: u8,
     /// The supplies that are named, which must agree with what is left.
     pub supply: PerFaction<Option<u8>>,
+    /// The counters of the game that are named; the others are at their starts.
+    pub counters: Vec<CounterSetup>,
+    /// Those of provinces.
+    pub province_counters: Vec<(ProvinceId, CounterSetup)>,
 }
 
 impl Setup {
@@ -105,6 +109,19 @@ impl Setup {
         self.at_seat = self.at_seat.filter(|&at| at != seat).map(up);
         self.stacks.retain(|it| it.seat != seat);
         self.stacks.iter_mut().for_each(|it| it.seat = up(it.seat));
+    }
+
+    /// The number of a counter that is named.
+    pub fn counter(&self, owner: CounterOwner, counter: CounterId) -> Option<i16> {
+        let of = |counters: &[CounterSetup]| counters.iter().find(|it| it.counter == counter).map(|it| it.number);
+        match owner {
+            CounterOwner::Game => of(&self.counters),
+            CounterOwner::Seat(seat) => of(&self.seats.get(seat.index())?.counters),
+            CounterOwner::Province(at) => {
+                let mut of_provinces = self.province_counters.iter();
+                of_provinces.find(|(other, it)| (*other, it.counter) == (at, counter)).map(|(_, it)| it.number)
+            }
+        }
     }
 
     /// The cards that are named nowhere: they lie in the deck below its named top, shuffled.
@@ -161,4 +178,15 @@ pub struct SeatSetup {
     pub votes: PerFaction<u8>,
     /// Whether a token lies in the Presence in Government Box; placed if one is free when not named.
     pub presence_token: Option<bool>,
+    /// Its counters that are named; the others are at their starts.
+    pub counters: Vec<CounterSetup>,
+}
+
+/// The number of a counter as described, perhaps one that it can't have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CounterSetup {
+    /// Which counter; perhaps one of another kind of things.
+    pub counter: CounterId,
+    /// The number.
+    pub number: i16,
 }

@@ -2,7 +2,10 @@
 
 use super::names_for;
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{CardId, Faction, Pack, PerFaction, Phase, ProvinceId, RefreshStep, SeatSetup, Setup, StackSetup};
+use crate::model::{
+    CardId, CounterId, CounterOwner, CounterSetup, Faction, Pack, PerFaction, Phase, ProvinceId, RefreshStep,
+    SeatSetup, Setup, StackSetup,
+};
 
 /// A place where a card can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,6 +68,9 @@ pub trait SetupEdits {
 
     /// Another phase begins; what only the last one had is forgotten.
     fn set_phase(&mut self, phase: Phase);
+
+    /// A counter has a number.
+    fn set_counter(&mut self, owner: CounterOwner, counter: CounterId, number: i16);
 
     /// A seat more, at the end; none where the table is full.
     fn add_seat(&mut self);
@@ -135,6 +141,23 @@ impl SetupEdits for Setup {
         self.refresh_step = RefreshStep::Discard;
         self.round = (phase == Phase::Action).then_some(1);
         (self.supply_exhausted, self.passes, self.passed_rounds) = (None, 0, 0);
+    }
+
+    fn set_counter(&mut self, owner: CounterOwner, counter: CounterId, number: i16) {
+        let new = CounterSetup { counter, number };
+        if let CounterOwner::Province(at) = owner {
+            self.province_counters.retain(|(other, it)| (*other, it.counter) != (at, counter));
+            self.province_counters.push((at, new));
+            self.province_counters.sort_by_key(|(at, it)| (*at, it.counter));
+            return;
+        }
+        let counters = match owner {
+            CounterOwner::Seat(seat) => &mut self.seats[seat.index()].counters,
+            CounterOwner::Game | CounterOwner::Province(_) => &mut self.counters,
+        };
+        counters.retain(|it| it.counter != counter);
+        counters.push(new);
+        counters.sort_by_key(|it| it.counter);
     }
 
     fn add_seat(&mut self) {

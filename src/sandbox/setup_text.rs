@@ -3,7 +3,8 @@
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::games::liberte::Liberte;
 use crate::model::{
-    Faction, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset, SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
+    CounterId, CounterSetup, Faction, GIVEN, GIVEN_SEAT, PerFaction, ProvinceId, RefreshStep, Ruleset, SETTINGS,
+    SeatSetup, SettingValue, Setup, SetupPart,
 };
 
 /// The id, title and citation of a scenario.
@@ -111,6 +112,10 @@ impl<'g> SetupText<'g, '_> {
             SetupPart::Draws(draws) if *draws > 0 => out.plain(key, draws),
             SetupPart::Points(points) if *points != 0 => out.plain(key, points),
             SetupPart::Votes(votes) if *votes != PerFaction::default() => out.plain(key, by_faction(votes)),
+            SetupPart::Counters(counters) if !counters.is_empty() => out.plain(key, self.by_counter(counters.iter())),
+            SetupPart::ProvinceCounters(counters) if !counters.is_empty() => {
+                out.plain(key, self.by_province(counters));
+            }
             SetupPart::Stacks(stacks) if !stacks.is_empty() => {
                 out.section(&format!("given.{key}"));
                 for group in stacks.chunk_by(|one, other| one.province == other.province) {
@@ -131,8 +136,27 @@ impl<'g> SetupText<'g, '_> {
             | SetupPart::Draws(_)
             | SetupPart::Points(_)
             | SetupPart::Votes(_)
+            | SetupPart::Counters(_)
+            | SetupPart::ProvinceCounters(_)
             | SetupPart::Stacks(_) => {}
         }
+    }
+
+    /// Numbers by counter as an inline table.
+    fn by_counter<'c>(&self, counters: impl IntoIterator<Item = &'c CounterSetup>) -> String {
+        let id = |counter: CounterId| self.game.pack().counters[counter.index()].id.as_str();
+        let named = counters.into_iter().map(|it| format!("{} = {}", id(it.counter), it.number));
+        format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
+    }
+
+    /// Numbers by province and counter as an inline table.
+    fn by_province(&self, counters: &[(ProvinceId, CounterSetup)]) -> String {
+        let of_one = |group: &[(ProvinceId, CounterSetup)]| {
+            let province = &self.game.pack().board.provinces[group[0].0.index()].id;
+            format!("{province} = {}", self.by_counter(group.iter().map(|(_, counter)| counter)))
+        };
+        let named = counters.chunk_by(|one, other| one.0 == other.0).map(of_one);
+        format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
     }
 }
 

@@ -222,7 +222,7 @@ fn touches_supply(event: Event, of: Faction) -> bool {
         | TokenTakenBack { .. } | Passed { .. } | ActionPhaseStopped { .. } | BattleWon { .. } | BattleLost { .. }
         | TieBegan { .. } | CardAdvanced { .. } | Declined { .. } | VoteCast { .. } | NoVote { .. }
         | GovernmentFormed { .. } | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. }
-        | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. } | ChanceFell { .. }
+        | PresenceGained { .. } | PresenceLost { .. } | CounterChanged { .. } | NumberDrawn { .. } | ChanceFell { .. }
         | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } | GameEnded { .. } => false,
     }
 }

@@ -28,6 +28,12 @@ pub enum NameKind {
     Region,
     /// A card, by its number.
     Card,
+    /// A counter, by its id.
+    Counter,
+    /// An ending that the pack declares, by its id.
+    Ending,
+    /// A word that effects offer, by its id in the texts.
+    Option,
     /// An area, by its id.
     Area,
     /// A space, by its id.
@@ -43,6 +49,9 @@ impl NameKind {
             NameKind::Province => ("province", "the board"),
             NameKind::Region => ("region", "the board"),
             NameKind::Card => ("card", "the pack"),
+            NameKind::Counter => ("counter", "the pack"),
+            NameKind::Ending => ("ending of its own", "the pack"),
+            NameKind::Option => ("word in a table `option`", "the texts"),
             NameKind::Area => ("area", "the board"),
             NameKind::Space => ("space", "the chart"),
         }

@@ -6,6 +6,27 @@ use liberte::load::{Diagnostic, Files, Library, Severity};
 use liberte::model::RulePoint;
 use liberte::script::{Language, WordKind};
 
+/// What the examples speak of and the shipped pack does not declare.
+const DECLARED: &str = r#"
+[[counter]]
+id = "bread"
+most = 6
+[[counter]]
+id = "reputation"
+of = "seat"
+most = 3
+[[counter]]
+id = "hunger"
+of = "province"
+most = 1
+[[ending]]
+id = "moderate-landslide"
+[texts.en]
+counter = { bread = "Bread", reputation = "Reputation", hunger = "Hunger" }
+ending.moderate-landslide = "Moderate landslide"
+option = { peace = "Peace", war = "War" }
+"#;
+
 /// The shipped pack with a variant `examples`, which brings scripts of these names; its scenarios and other variants hidden,
 /// since they have nothing to do with it.
 fn checked(scripts: &[(String, String)]) -> Vec<Diagnostic> {
@@ -16,7 +37,8 @@ fn checked(scripts: &[(String, String)]) -> Vec<Diagnostic> {
     others.iter().for_each(|path| files.hide(path));
     let names: Vec<String> = scripts.iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let head = "id = \"examples\"\ntitle = \"Examples\"\nsource = \"The reference\"\nreason = \"To try them.\"\n";
-    files.overlay(&files.data("variants/examples.toml"), &format!("{head}scripts = [{}]\n", names.join(", ")));
+    files
+        .overlay(&files.data("variants/examples.toml"), &format!("{head}scripts = [{}]\n{DECLARED}", names.join(", ")));
     for (name, script) in scripts {
         files.overlay(&files.variant_script("examples", name), script);
     }

@@ -214,6 +214,7 @@ impl Sink<Liberte> for Counts {
             OrderSet { .. } | CardPlayed { .. } | Passed { .. } | ActionPhaseStopped { .. } | TieBegan { .. } => {}
             Declined { .. } | NoVote { .. } | Claimed { .. } => {}
             CardShown { .. } | DeckReshuffled { .. } | NumberDrawn { .. } | ChanceFell { .. } => {}
+            CounterChanged { .. } => {}
         }
     }
 }

@@ -9,7 +9,8 @@ use crate::desk::{ChoiceOption, Narrator, Paragraph, cards, choice_options, name
 use crate::games::liberte::{Ending, Event, Liberte, Question, View};
 use crate::kernel::{Outcome, Seat};
 use crate::model::{
-    ArgumentKind, CardId, ChoiceSpec, Faction, RulePoint, Ruleset, SETTINGS, SettingValue, Texts, capitalized,
+    ArgumentKind, CardId, ChoiceSpec, Counter, CounterId, CounterOf, CounterOwner, Faction, RulePoint, Ruleset,
+    SETTINGS, SettingValue, Texts, capitalized,
 };
 use crate::sandbox::Sandbox;
 
@@ -96,7 +97,7 @@ impl TerminalView for LiberteView<'_> {
             ArgumentKind::Card => format!("{verb} #{}", word.trim_start_matches('#')),
             ArgumentKind::Province => format!("{verb} {}", province_as_written(word, sandbox)),
             ArgumentKind::Seat => format!("{verb} {}", seat_as_written(word, sandbox.names())),
-            ArgumentKind::Faction => format!("{verb} {word}"),
+            ArgumentKind::Faction | ArgumentKind::Number | ArgumentKind::Word => format!("{verb} {word}"),
         })
     }
 
@@ -133,7 +134,31 @@ impl LiberteView<'_> {
             lines.push(paint.bold("Your display"));
             lines.extend(self.cards(sandbox).list(&display));
         }
+        lines.extend(self.counters(sandbox, seat).iter().flat_map(|line| self.style.said(line)));
         lines
+    }
+
+    /// The counters of the pack as far as a seat sees them, a line each.
+    fn counters(&self, sandbox: &Sandbox, seat: Seat) -> Vec<String> {
+        let (game, p) = (sandbox.game(), sandbox.position());
+        let line = |(id, counter): (CounterId, &Counter)| {
+            let shown = |owner: &CounterOwner| {
+                let number = game.counted(p, id, *owner);
+                let number = if game.sees_counter(id, *owner, seat) { number.to_string() } else { "?".into() };
+                match *owner {
+                    CounterOwner::Game => number,
+                    CounterOwner::Seat(of) => format!("{} {number}", name(sandbox.names(), of)),
+                    CounterOwner::Province(_) => format!("{} {number}", game.owner_text(*owner)),
+                }
+            };
+            let owners = game.counter_owners(counter).into_iter();
+            let is_told = |owner: &CounterOwner| {
+                counter.of != CounterOf::Province || game.counted(p, id, *owner) != counter.start
+            };
+            let told: Vec<String> = owners.filter(is_told).map(|owner| shown(&owner)).collect();
+            (!told.is_empty()).then(|| format!("{}: {}.", self.texts.word("counter", &counter.id), told.join(", ")))
+        };
+        game.counters().filter_map(line).collect()
     }
 
     /// A card in full, if the seat can see it.
@@ -213,9 +238,8 @@ fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
     let of = |faction: Faction| format!("{} Points", capitalized(&game.pack().board.blocks[faction].color));
     match ending {
         Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
-        Some(Ending::RadicalLandslide) => of(Faction::Radical),
-        Some(Ending::RoyalistCounterRevolution) => of(Faction::Royalist),
-        Some(Ending::LastTurn | Ending::FurtherEnding) | None => "Victory Points".into(),
+        Some(ending) => game.ending_points(ending).faction().map_or_else(|| "Victory Points".into(), of),
+        None => "Victory Points".into(),
     }
 }
 

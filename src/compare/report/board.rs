@@ -2,7 +2,7 @@
 
 use super::{Line, Words, counted, entry_data, instead, keys, parts, plain};
 use crate::compare::{About, Entry, KeyChange};
-use crate::model::{Battle, Province, Region};
+use crate::model::{Battle, Counter, CounterOf, PackEnding, Province, Region};
 use serde_json::json;
 
 impl Words<'_, '_> {
@@ -66,6 +66,53 @@ impl Words<'_, '_> {
             "paris" => "votes like any other province".to_owned(),
             _ => instead(change, plain),
         }
+    }
+
+    pub(super) fn counter(&self, entry: &Entry<'_, Counter>) -> Line {
+        let counter = entry.latest();
+        let name = self.names_of(entry).counter(&counter.id);
+        let sentence = match entry {
+            Entry::TakenOut(_) => format!("There is no counter {name} any more."),
+            Entry::Added(_) => {
+                let Counter { least, most, start, .. } = counter;
+                let whose = match (counter.of, counter.is_secret) {
+                    (CounterOf::Game, _) => "The game has a counter",
+                    (CounterOf::Seat, false) => "Each player has a counter",
+                    (CounterOf::Seat, true) => "Each player has a secret counter",
+                    (CounterOf::Province, _) => "Each province has a counter",
+                };
+                format!("{whose}, {name}, from {least} to {most}; it starts at {start}.")
+            }
+            Entry::Changed(_, _, changes) => {
+                let part = |change: &KeyChange| match change.key {
+                    "of" => format!("counts for the {}", instead(change, plain)),
+                    "least" => format!("from {}", instead(change, plain)),
+                    "most" => format!("to {}", instead(change, plain)),
+                    "start" => format!("starts at {}", instead(change, plain)),
+                    _ if change.to == true => "only its owner sees it now".to_owned(),
+                    _ => "everybody sees it now".to_owned(),
+                };
+                format!("The counter {name}: {}.", parts(changes, part))
+            }
+        };
+        let about = About::Counter(counter.id.clone());
+        Line::new(sentence, about, entry_data("counter", ("id", json!(counter.id)), entry))
+    }
+
+    pub(super) fn ending(&self, entry: &Entry<'_, PackEnding>) -> Line {
+        let declared = entry.latest();
+        let name = self.names_of(entry).ending(declared.id());
+        let decide = match declared.points.faction() {
+            None => "Victory Points decide".to_owned(),
+            Some(faction) => format!("{faction} blocks, votes and cards decide"),
+        };
+        let sentence = match entry {
+            Entry::TakenOut(_) => format!("The game no longer ends by {name}."),
+            Entry::Added(_) => format!("The game may end by {name}; then {decide}."),
+            Entry::Changed(..) => format!("After {name} {decide}."),
+        };
+        let about = About::Ending(declared.id().to_owned());
+        Line::new(sentence, about, entry_data("ending", ("id", json!(declared.id())), entry)).cite("2e VI")
     }
 
     pub(super) fn battle(&self, entry: &Entry<'_, Battle>) -> Line {

@@ -43,10 +43,11 @@ impl Liberte {
         p.passed_rounds = if all_passed { p.passed_rounds + 1 } else { 0 };
         let nobody_acts = self.rules.all_pass_rounds > 0 && p.passed_rounds >= self.rules.all_pass_rounds;
         let is_stopped = nobody_acts || p.round >= self.rules.max_rounds;
-        if is_stopped && !p.supply_exhausted {
+        let is_at_its_end = self.action_phase_ends(p, sink);
+        if is_stopped && !is_at_its_end {
             sink.record(p, EventCause::Rule, Event::ActionPhaseStopped { round: p.round });
         }
-        if p.supply_exhausted || is_stopped {
+        if is_at_its_end || is_stopped {
             p.round = 0;
             p.supply_exhausted = false;
             p.passes = 0;
@@ -127,8 +128,10 @@ impl Liberte {
             Choice::Pass => None,
             Choice::Discard(card) => self.first_discard_refusal(p).or_else(|| self.hand_refusal(p, card)),
             Choice::Take(_) | Choice::Draw if self.taking_costs_discards(p) => {
-                let (hand, from) = (p.hands[p.asked].len() as u8, self.rules.discard_from);
-                Some(Refusal::MustDiscardFirst { hand, from, discards: self.rules.discard_before_take })
+                let hand = p.hands[p.asked].len() as u8;
+                // Where a script says what it costs, no other hand is spoken of.
+                let from = if self.fills(RulePoint::DiscardsToTake) { hand } else { self.rules.discard_from };
+                Some(Refusal::MustDiscardFirst { hand, from, discards: self.discards_before_take(p, &mut ()) })
             }
             Choice::Take(_) | Choice::Draw => self.draw_refusal(p, choice),
             #[rustfmt::skip]
@@ -147,13 +150,13 @@ impl Liberte {
             Choice::Battle(card) => self.play_for_battle(p, card, sink),
             Choice::Take(_) | Choice::Draw => self.play_take(p, choice, sink),
             Choice::Discard(card) => {
-                p.action.discards = self.rules.discard_before_take;
+                p.action.discards = self.discards_before_take(p, sink);
                 self.play_take_discard(p, card, sink);
             }
             Choice::Pass => {
                 p.passes += 1;
                 sink.record(p, EventCause::Rule, Event::Passed { seat: p.asked });
-                self.end_action(p, sink);
+                self.end_action_with(p, RulePoint::Passed, sink);
             }
             // Only being done is listed.
             #[rustfmt::skip]

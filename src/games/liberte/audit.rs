@@ -12,7 +12,8 @@ impl Liberte {
     pub fn audit(&self, p: &Position) -> Result<(), String> {
         self.audit_cards(p)?;
         self.audit_blocks(p)?;
-        self.audit_tokens(p)
+        self.audit_tokens(p)?;
+        self.audit_counters(p)
     }
 
     fn audit_cards(&self, p: &Position) -> Result<(), String> {

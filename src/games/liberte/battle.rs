@@ -4,16 +4,27 @@
 //! battle that nobody leads is lost: it counts for the Counter-Revolution and is owed a white block.
 
 use super::position::TieFor;
-use super::{Event, EventCause, Liberte, Position};
+use super::{Event, EventCause, Liberte, Position, ScriptMoment};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{Faction, Phase};
+use crate::model::{Faction, Phase, RulePoint};
 
 impl Liberte {
     pub(super) fn begin_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
+        if let Some(leading) = self.army_by_script(p, sink) {
+            return self.lead_army(p, leading, sink);
+        }
+        self.lead_army(p, self.most_tokens_with_a_general(p), sink);
+    }
+
+    /// Of those who display a General those with the most tokens in the Battle Box.
+    pub(super) fn most_tokens_with_a_general(&self, p: &Position) -> SeatSet {
         let is_eligible = |seat: &Seat| p.battle_tokens[*seat] > 0 && p.displays[*seat].meets(&self.sets.generals);
         let eligible: SeatSet = p.all_seats().iter().filter(is_eligible).collect();
         let most = eligible.iter().map(|seat| p.battle_tokens[seat]).max().unwrap_or(0);
-        let leading: SeatSet = eligible.iter().filter(|&seat| p.battle_tokens[seat] == most).collect();
+        eligible.iter().filter(|&seat| p.battle_tokens[seat] == most).collect()
+    }
+
+    fn lead_army<S: Sink<Liberte>>(&self, p: &mut Position, leading: SeatSet, sink: &mut S) {
         match leading.len() {
             0 => self.end_battle(p, None, sink),
             1 => self.end_battle(p, leading.single(), sink),
@@ -21,11 +32,11 @@ impl Liberte {
         }
     }
 
-    /// Pays the leader, or loses the battle; then all tokens go home.
+    /// Pays the leader, or loses the battle.
     pub(super) fn end_battle<S: Sink<Liberte>>(&self, p: &mut Position, leader: Option<Seat>, sink: &mut S) {
         match leader {
             Some(seat) => {
-                let points = self.battle_points[p.turn as usize & 7];
+                let points = self.battle_points_of(p, p.turn, sink);
                 p.victory_points[seat] += i16::from(points);
                 sink.record(p, EventCause::Rule, Event::BattleWon { seat, turn: p.turn, points });
             }
@@ -34,6 +45,14 @@ impl Liberte {
         if p.is_over() {
             return;
         }
+        if self.acts_at(RulePoint::BattleFought) {
+            return self.begin_moment(p, ScriptMoment::battle_fought(leader), sink);
+        }
+        self.leave_battle(p, sink);
+    }
+
+    /// All tokens go home, and the elections begin.
+    pub(super) fn leave_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         for seat in p.all_seats().iter() {
             p.tokens_left[seat] += std::mem::take(&mut p.battle_tokens[seat]);
         }

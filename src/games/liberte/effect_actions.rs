@@ -28,6 +28,16 @@ impl Liberte {
             (Op::Swap, [Card(card), Card(other), _]) => self.swap_cards(p, card, other, sink),
             (Op::Show, [Card(card), ..]) => self.show_card(p, card, sink),
             (Op::ShuffleDeck, _) => self.shuffle_deck(p, sink),
+            (Op::EndGame(at), _) => {
+                if let Some(declared) = self.pack.endings.get(usize::from(at)) {
+                    self.end_game(p, declared.ending, sink);
+                }
+            }
+            (Op::ChangeCounter(counter, _) | Op::SetCounter(counter, _) | Op::DrawCounter(counter), [of, ..]) => {
+                if let Some(owner) = self.counter_owner(counter, of) {
+                    self.do_to_counter(p, op, (counter, owner), sink);
+                }
+            }
             (_, [Player(seat), ..]) => self.do_to_seat(p, op, seat, sink),
             _ => {}
         }
@@ -65,7 +75,8 @@ impl Liberte {
             #[rustfmt::skip]
             Op::ReturnToSupply | Op::Place | Op::Move | Op::Recolour | Op::Discard | Op::ReturnToBox | Op::Take
             | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck
-            | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence | Op::TakePresence => {}
+            | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence | Op::TakePresence | Op::ChangeCounter(..)
+            | Op::SetCounter(..) | Op::DrawCounter(_) | Op::EndGame(_) => {}
         }
     }
 

@@ -31,13 +31,19 @@ impl<'a> EffectContext<'a> {
         EffectContext { player: cause.player(), card: cause.card(), registers: &[] }
     }
 
+    /// What was chosen for a register; nothing where nothing was.
+    #[inline]
+    pub fn register(&self, at: u8) -> Target {
+        self.registers.get(at as usize).copied().unwrap_or_default()
+    }
+
     /// The thing that an operand is.
     #[inline]
     pub fn resolve(&self, p: &Position, operand: Operand) -> Target {
         let seat = |seat: Option<Seat>| seat.map_or(Target::Nothing, Target::Seat);
         match operand {
             Operand::Known(target) => target,
-            Operand::Register(at) => self.registers.get(at as usize).copied().unwrap_or_default(),
+            Operand::Register(at) => self.register(at),
             Operand::Player => seat(self.player),
             Operand::Place(place) => seat(p.order().get(place as usize).copied()),
             Operand::Other(place) => {

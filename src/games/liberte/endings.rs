@@ -2,12 +2,12 @@
 //!
 //! Three endings, each with points of its own: Victory Points after the last turn, Red Points after a landslide, White
 //! Points after a Counter-Revolution. In the two sudden deaths ties go by the points on cards, in the first by the display;
-//! what is still tied is shared. A pack's script may add a fourth, which counts as the first does, and may say what the
-//! points are.
+//! what is still tied is shared. A pack's scripts may add others: one that counts as the first does, and those that the pack
+//! declares; and may say what the points are.
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardSet, Claim, Ending, Faction, Phase, ProvinceId, ProvinceSet, RulePoint};
+use crate::model::{CardSet, Claim, Ending, EndingPoints, Faction, Phase, ProvinceId, ProvinceSet, RulePoint};
 
 impl Liberte {
     pub(super) fn end_game<S: Sink<Liberte>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
@@ -20,7 +20,22 @@ impl Liberte {
                 self.final_points(p, seat, ending, sink);
             }
         }
-        sink.record(p, EventCause::Rule, Event::GameEnded { ending });
+        let is_declared = matches!(ending, Ending::Declared(_));
+        let cause = if is_declared { EventCause::of_effect(p) } else { EventCause::Rule };
+        sink.record(p, cause, Event::GameEnded { ending });
+    }
+
+    /// What decides a game that ends so.
+    pub fn ending_points(&self, ending: Ending) -> EndingPoints {
+        match ending {
+            Ending::LastTurn | Ending::FurtherEnding => EndingPoints::VictoryPoints,
+            Ending::RadicalLandslide => EndingPoints::Radical,
+            Ending::RoyalistCounterRevolution => EndingPoints::Royalist,
+            Ending::Declared(_) => {
+                let declared = self.pack.endings.iter().find(|known| known.ending == ending);
+                declared.map_or(EndingPoints::VictoryPoints, |known| known.points)
+            }
+        }
     }
 
     pub(super) fn end_by_counter_revolution<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
@@ -30,7 +45,8 @@ impl Liberte {
     /// The endings that a game may have: the rulebook's, and a pack's own where a script says when.
     pub fn endings(&self) -> impl Iterator<Item = Ending> {
         let has_further = self.fills(RulePoint::FurtherEnding);
-        Ending::ALL.into_iter().filter(move |&ending| ending != Ending::FurtherEnding || has_further)
+        let usual = Ending::ALL.into_iter().filter(move |&ending| ending != Ending::FurtherEnding || has_further);
+        usual.chain(self.pack.endings.iter().map(|declared| declared.ending))
     }
 
     /// Looks for the Counter-Revolution after a change in a province (R32).
@@ -112,13 +128,9 @@ impl Liberte {
 
     /// The points that the rulebook counts for a seat after an ending, and what breaks a tie of them (R34, R35).
     pub fn rulebook_points(&self, p: &Position, seat: Seat, ending: Ending) -> (i32, i32) {
-        match ending {
-            Ending::LastTurn | Ending::FurtherEnding => {
-                let points = i32::from(p.victory_points[seat]);
-                (points, self.values(&p.displays[seat]))
-            }
-            Ending::RadicalLandslide => self.faction_points(p, seat, Faction::Radical, true),
-            Ending::RoyalistCounterRevolution => self.faction_points(p, seat, Faction::Royalist, false),
+        match self.ending_points(ending).faction() {
+            None => (i32::from(p.victory_points[seat]), self.values(&p.displays[seat])),
+            Some(faction) => self.faction_points(p, seat, faction, ending != Ending::RoyalistCounterRevolution),
         }
     }
 

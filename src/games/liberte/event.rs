@@ -2,7 +2,9 @@
 
 use super::{Cause, Ending, Office, Pile, Position, Target, TieFor};
 use crate::kernel::Seat;
-use crate::model::{CardId, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint, event_table};
+use crate::model::{
+    CardId, CounterId, CounterOwner, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint, event_table,
+};
 
 macro_rules! events {
     ($(
@@ -172,4 +174,10 @@ values! {
     Target(Target),
     /// An ending.
     Ending(Ending),
+    /// A counter.
+    Counter(CounterId),
+    /// Whose number of a counter.
+    Owner(CounterOwner),
+    /// The number of a counter.
+    Counted(i16),
 }

@@ -4,14 +4,14 @@ use super::{Liberte, Position};
 use crate::kernel::Seat;
 use crate::kit::field::MadeOf::{Cards, Counts, Pile, Seats, Set, Stacks};
 use crate::kit::field::{Field, Of};
-use crate::model::{Faction, PerFaction, Phase};
+use crate::model::{CounterOf, CounterOwner, Faction, PerFaction, Phase, ProvinceId};
 use serde_json::{Value, json};
 
 type Row = Field<Liberte>;
 
 /// In the order in which sentences and failures of tests name them. `[then]` of a scenario has a key for each that is in
 /// STATE.
-pub static FIELDS: [Row; 24] = [
+pub static FIELDS: [Row; 27] = [
     Row::of_game("turn", "the turn", |_, p| json!(p.turn)).part(TIME),
     Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())).part(TIME),
     // 0 outside the Action Phase.
@@ -66,11 +66,42 @@ pub static FIELDS: [Row; 24] = [
     Row::of_game("supply_exhausted", "a supply has run out", |_, p| {
         json!(p.phase == Phase::Action && p.supply_exhausted)
     }),
+    Row::new(
+        "game_counters",
+        "the counter",
+        Of::Thing {
+            ids: |game| game.counters_of(CounterOf::Game).map(|(_, counter)| counter.id.clone()).collect(),
+            value: |game, p, at| {
+                let counter = game.counters_of(CounterOf::Game).nth(at);
+                json!(counter.map(|(id, _)| game.counted(p, id, CounterOwner::Game)))
+            },
+            with_empty: true,
+        },
+    )
+    .used_where(|game| has_counters(game, CounterOf::Game))
+    .part(COUNTERS),
+    Row::of_seat("counters", "counters", |game, p, seat| counters(game, p, CounterOwner::Seat(seat), true))
+        .seen_by_owner(|game, p, seat| Some(counters(game, p, CounterOwner::Seat(seat), false)))
+        .used_where(|game| has_counters(game, CounterOf::Seat))
+        .part(COUNTERS),
+    Row::new(
+        "province_counters",
+        "the counters",
+        Of::Thing {
+            ids: |game| game.pack.board.provinces.iter().map(|province| province.id.clone()).collect(),
+            value: |game, p, at| counters(game, p, CounterOwner::Province(ProvinceId(at as u8)), true),
+            with_empty: false,
+        },
+    )
+    .used_where(|game| has_counters(game, CounterOf::Province))
+    .part(COUNTERS),
 ];
 
 const TIME: &str = "turn, phase and order";
 const PILES: &str = "hands, displays and piles";
 const GOVERNMENT: &str = "government and presence";
+
+const COUNTERS: &str = "counters";
 
 const FACTIONS: &[&str] = &[Faction::Moderate.id(), Faction::Royalist.id(), Faction::Radical.id()];
 
@@ -88,6 +119,16 @@ pub(super) fn lost_battles(p: &Position) -> Vec<u8> {
 fn votes(votes: &PerFaction<u8>) -> Value {
     let held = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
     Value::Object(held.map(|faction| (faction.id().to_owned(), json!(votes[faction]))).collect())
+}
+
+fn has_counters(game: &Liberte, of: CounterOf) -> bool {
+    game.counters_of(of).next().is_some()
+}
+
+/// The numbers of a seat or province by counter; secret ones only for whoever may see them.
+fn counters(game: &Liberte, p: &Position, owner: CounterOwner, with_secret: bool) -> Value {
+    let shown = game.counters_of(owner.kind()).filter(|(_, counter)| with_secret || !counter.is_secret);
+    Value::Object(shown.map(|(id, counter)| (counter.id.clone(), json!(game.counted(p, id, owner)))).collect())
 }
 
 fn stacks(_: &Liberte, p: &Position, province: usize) -> Value {

@@ -60,6 +60,10 @@ impl Filter {
             Filter::FleurDeLis => place.is_some_and(|province| game.fleurs_de_lis.has(province)),
             Filter::InGovernment => p.owner(target).is_some_and(|seat| p.presence.has(seat)),
             Filter::Besides(operand) => context.resolve(p, operand) != target,
+            Filter::Between { least, most } => {
+                matches!(target, Target::Number(number) if (least..=most).contains(&number))
+            }
+            Filter::OneOf(words) => matches!(target, Target::Word(word) if words >> word.0 & 1 == 1),
         }
     }
 }
@@ -84,7 +88,9 @@ impl Position {
         match target {
             Target::Block(_, seat) | Target::Stack(_, seat) | Target::Seat(seat) => Some(seat),
             Target::Card(card) => self.displayed_by(card).or_else(|| self.held_by(card)),
-            Target::Nothing | Target::Province(_) | Target::Faction(_) | Target::Yes | Target::No => None,
+            #[rustfmt::skip]
+            Target::Nothing | Target::Province(_) | Target::Faction(_) | Target::Yes | Target::No | Target::Number(_)
+            | Target::Word(_) => None,
         }
     }
 

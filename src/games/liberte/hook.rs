@@ -42,6 +42,20 @@ pub enum HookInput {
     Place(ProvinceId, CardId),
     /// Whether the game ends now.
     Ending,
+    /// Who leads the army.
+    Army,
+    /// What leading the army pays in a turn.
+    BattlePoints(u8),
+    /// How many cards a seat is dealt.
+    Dealt(Seat),
+    /// How many cards a seat's hand is refilled to.
+    Refill(Seat),
+    /// The number that sets a seat's place in the player order.
+    Order(Seat),
+    /// How many cards the seat that is asked must discard before it takes one.
+    Discards,
+    /// Whether the Action Phase ends after this round.
+    PhaseEnds,
     /// A seat's points that decide the game, after an ending.
     FinalPoints(Seat, Ending),
 }
@@ -155,6 +169,10 @@ impl Permissions {
 const SLOTS: usize = 8;
 /// What points may be: none is taken away, and a game's score keeps its sense.
 const POINTS_RANGE: RangeInclusive<i64> = 0..=100;
+/// How many cards may be dealt, and how large a hand may become: as for the settings.
+const HAND_RANGE: RangeInclusive<i64> = 0..=20;
+/// How many discards may be asked, likewise.
+const DISCARDS_RANGE: RangeInclusive<i64> = 0..=8;
 /// What final points may be.
 const FINAL_RANGE: RangeInclusive<i64> = -100_000..=100_000;
 
@@ -171,6 +189,13 @@ impl HookInput {
             HookInput::Play(_) => RulePoint::MayPlay,
             HookInput::Place(..) => RulePoint::MayPlace,
             HookInput::Ending => RulePoint::FurtherEnding,
+            HookInput::Army => RulePoint::WhoLeadsTheArmy,
+            HookInput::BattlePoints(_) => RulePoint::PointsOfABattle,
+            HookInput::Dealt(_) => RulePoint::CardsDealt,
+            HookInput::Refill(_) => RulePoint::RefillTo,
+            HookInput::Order(_) => RulePoint::PlayerOrder,
+            HookInput::Discards => RulePoint::DiscardsToTake,
+            HookInput::PhaseEnds => RulePoint::ActionPhaseEnds,
             HookInput::FinalPoints(..) => RulePoint::FinalPoints,
         }
     }
@@ -181,12 +206,19 @@ impl HookInput {
         match self {
             HookInput::Votes(province, at) | HookInput::ProvincePoints(province, at) => slot(province.index(), at),
             HookInput::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
+            HookInput::BattlePoints(turn) => slot(0, turn),
             HookInput::Province(_)
             | HookInput::Tie(..)
             | HookInput::FactionTie(..)
             | HookInput::Play(_)
             | HookInput::Place(..)
             | HookInput::Ending
+            | HookInput::Army
+            | HookInput::Dealt(_)
+            | HookInput::Refill(_)
+            | HookInput::Order(_)
+            | HookInput::Discards
+            | HookInput::PhaseEnds
             | HookInput::FinalPoints(..) => 0,
         }
     }
@@ -195,13 +227,19 @@ impl HookInput {
     pub fn range(self) -> Option<RangeInclusive<i64>> {
         match self {
             HookInput::Votes(_, height) => Some(1..=i64::from(height)),
-            HookInput::ProvincePoints(..) | HookInput::OfficePoints(..) => Some(POINTS_RANGE),
-            HookInput::FinalPoints(..) => Some(FINAL_RANGE),
+            HookInput::ProvincePoints(..) | HookInput::OfficePoints(..) | HookInput::BattlePoints(_) => {
+                Some(POINTS_RANGE)
+            }
+            HookInput::Dealt(_) | HookInput::Refill(_) => Some(HAND_RANGE),
+            HookInput::Discards => Some(DISCARDS_RANGE),
+            HookInput::FinalPoints(..) | HookInput::Order(_) => Some(FINAL_RANGE),
             HookInput::Province(_)
             | HookInput::Tie(..)
             | HookInput::FactionTie(..)
             | HookInput::Play(_)
             | HookInput::Place(..)
+            | HookInput::Army
+            | HookInput::PhaseEnds
             | HookInput::Ending => None,
         }
     }

@@ -20,6 +20,7 @@
 //! | `effect_actions`, `card_effects`, `block_effects` | what an effect does: in general, to cards, to blocks |
 //! | `moments` | IV: what a pack's script adds to turns, rounds, actions and elections |
 //! | `endings` | VI Ending the Game |
+//! | `counters` | none: the numbers that a pack's scripts keep |
 //! | `rule_hooks`, `hook` | the rule points: what a script says instead |
 //! | `piles`, `deck`, `shuffle` | II.B Discard: deck, discard pile, face-up cards, box; drawing, taking, discarding |
 //!
@@ -38,6 +39,7 @@ mod blank;
 mod block_effects;
 mod card_effects;
 mod cause;
+mod counters;
 mod deck;
 mod describe;
 mod effect_actions;
@@ -79,7 +81,7 @@ mod tie;
 mod view;
 
 pub use crate::kit::Pick;
-pub use crate::model::{Choice, Ending, Question, Target};
+pub use crate::model::{Choice, DeclaredEnding, Ending, EndingPoints, Question, Target};
 pub use arrange::{Impossible, Thing};
 pub use cause::Cause;
 pub use describe::describe_rules;
@@ -92,7 +94,7 @@ pub use moments::ScriptMoment;
 pub use piles::{Pile, Piles};
 pub use plan::{EffectPlans, Node, Op, Plan, Query};
 pub use points::most_votes;
-pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
+pub use position::{Counted, EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use redeal::Redeal;
 pub use refusal::Refusal;
 pub use rules::{Effect, HookRunner, Interpreter, Liberte, ScriptStep, Stop};

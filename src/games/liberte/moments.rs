@@ -40,6 +40,17 @@ impl ScriptMoment {
         }
     }
 
+    /// A player has done something of which no more is told.
+    pub fn of_player(player: Seat, point: RulePoint) -> ScriptMoment {
+        ScriptMoment { player: Some(player), ..point.into() }
+    }
+
+    /// A battle was fought.
+    pub fn battle_fought(leader: Option<Seat>) -> ScriptMoment {
+        let given = [leader.map_or(Target::Nothing, Target::Seat), Target::Nothing];
+        ScriptMoment { given, ..RulePoint::BattleFought.into() }
+    }
+
     /// Why the moment's script runs.
     pub fn cause(self) -> Cause {
         Cause::Point { point: self.point, player: self.player }
@@ -48,13 +59,16 @@ impl ScriptMoment {
 
 impl RulePoint {
     /// The points at which something happens, as opposed to rule hooks, which only answer: the first of all points.
-    pub const MOMENTS: [RulePoint; 8] = [
+    pub const MOMENTS: [RulePoint; 11] = [
         RulePoint::TurnBegins,
         RulePoint::TurnEnds,
         RulePoint::RoundBegins,
         RulePoint::RoundEnds,
         RulePoint::BlockPlaced,
         RulePoint::CardPlayed,
+        RulePoint::CardsTaken,
+        RulePoint::Passed,
+        RulePoint::BattleFought,
         RulePoint::VotesCounted,
         RulePoint::GovernmentFormed,
     ];
@@ -81,6 +95,16 @@ impl Liberte {
             self.begin_moment(p, point.into(), sink);
         } else {
             self.continue_after(p, point, sink);
+        }
+    }
+
+    /// Does what a script adds to what the asked seat has done, if one does; then ends the action.
+    #[inline]
+    pub(super) fn end_action_with<S: Sink<Liberte>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+        if self.acts_at(point) {
+            self.begin_moment(p, ScriptMoment::of_player(p.asked, point), sink);
+        } else {
+            self.end_action(p, sink);
         }
     }
 
@@ -111,6 +135,11 @@ impl Liberte {
                 own.zip(card.into_iter().cycle()).map(|(at, card)| ScriptMoment::block_placed(seat, at, card)).collect()
             }
             RulePoint::CardPlayed => put_away().map(|card| ScriptMoment::card_played(seat, card)).collect(),
+            RulePoint::CardsTaken | RulePoint::Passed => vec![ScriptMoment::of_player(seat, point)],
+            RulePoint::BattleFought => {
+                let leaders = p.all_seats().iter().map(Some).chain([None]);
+                leaders.map(ScriptMoment::battle_fought).collect()
+            }
             RulePoint::TurnBegins
             | RulePoint::TurnEnds
             | RulePoint::RoundBegins
@@ -119,7 +148,9 @@ impl Liberte {
             | RulePoint::GovernmentFormed => vec![point.into()],
             // These are no moments.
             #[rustfmt::skip]
-            RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            RulePoint::WhoLeadsTheArmy | RulePoint::PointsOfABattle | RulePoint::CardsDealt | RulePoint::RefillTo
+            | RulePoint::PlayerOrder | RulePoint::DiscardsToTake | RulePoint::ActionPhaseEnds
+            | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
             | RulePoint::MayPlay | RulePoint::MayPlace | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
@@ -134,11 +165,15 @@ impl Liberte {
             RulePoint::RoundEnds => self.end_round(p, sink),
             RulePoint::BlockPlaced => self.place_next(p),
             RulePoint::CardPlayed => p.ask(Question::Action, p.asked),
+            RulePoint::CardsTaken | RulePoint::Passed => self.end_action(p, sink),
+            RulePoint::BattleFought => self.leave_battle(p, sink),
             RulePoint::VotesCounted => self.begin_government(p, sink),
             RulePoint::GovernmentFormed => self.pay_first_in_government(p, sink),
             // These are no moments.
             #[rustfmt::skip]
-            RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
+            RulePoint::WhoLeadsTheArmy | RulePoint::PointsOfABattle | RulePoint::CardsDealt | RulePoint::RefillTo
+            | RulePoint::PlayerOrder | RulePoint::DiscardsToTake | RulePoint::ActionPhaseEnds
+            | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace
             | RulePoint::MayPlay | RulePoint::MayPlace | RulePoint::FurtherEnding | RulePoint::FinalPoints => {}
         }

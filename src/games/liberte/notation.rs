@@ -16,6 +16,10 @@ impl Liberte {
             Argument::Province(province) => format!("{text} {}", self.pack.board.provinces[province.index()].id),
             Argument::Seat(seat) => format!("{text} {seat}"),
             Argument::Faction(faction) => format!("{text} {faction}"),
+            Argument::Number(number) => format!("{text} {number}"),
+            Argument::Word(word) => {
+                format!("{text} {}", self.pack.options.get(word.index()).map_or("?", String::as_str))
+            }
         })
     }
 
@@ -42,6 +46,15 @@ impl Liberte {
             ArgumentKind::Province => self.read_province(word).map(Argument::Province),
             ArgumentKind::Seat => Seat::read(word, p.seats.into()).map(Argument::Seat),
             ArgumentKind::Faction => read_faction(word).map(Argument::Faction),
+            ArgumentKind::Number => {
+                let number = word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"));
+                number.map(Argument::Number)
+            }
+            ArgumentKind::Word => {
+                let known = self.pack.options.iter().map(String::as_str);
+                let option = self.pack.option(word).map(Argument::Word);
+                option.ok_or_else(|| format!("`{word}` is not a word that effects offer{}", or_near(word, known)))
+            }
         }
     }
 

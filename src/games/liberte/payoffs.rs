@@ -36,9 +36,9 @@ impl Liberte {
         self.facts[card.index()].effect
     }
 
-    /// What leading the army pays in a turn; nothing in a turn without a battle.
+    /// What leading the army pays in a turn, as far as it is known beforehand; nothing in a turn without a battle.
     pub fn battle_pays(&self, turn: u8) -> u8 {
-        if self.rules.skip_battle.has(turn) { 0 } else { self.battle_points[turn as usize & 7] }
+        if self.rules.skip_battle.has(turn) { 0 } else { self.foretold_battle_points(turn) }
     }
 
     /// What winning a province's election pays in a turn.

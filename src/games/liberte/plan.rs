@@ -2,7 +2,7 @@
 
 use super::{EffectContext, Operand, Position, Selector, Target};
 use crate::kit::{self, PlanLanguage};
-use crate::model::Ruleset;
+use crate::model::{CounterId, Ruleset};
 use std::convert::Infallible;
 
 /// What the plans of Liberté's effects are about.
@@ -66,6 +66,14 @@ pub enum Op {
     GivePresence,
     /// A seat (0) loses its presence.
     TakePresence,
+    /// A counter of something (0) goes so far up, or down.
+    ChangeCounter(CounterId, i16),
+    /// A counter of something (0) is put to a number.
+    SetCounter(CounterId, i16),
+    /// A counter of something (0) is put to a number by chance.
+    DrawCounter(CounterId),
+    /// The game ends in a way that the pack declares, by its place among them.
+    EndGame(u8),
 }
 
 /// A question about the position with few answers.
@@ -93,6 +101,12 @@ pub enum Query {
     AtLeast(Selector, u8),
     /// A number from 1 on, by chance; asked twice it is drawn twice.
     Roll(u8),
+    /// A counter of something, in steps from its least number, and how many it may have.
+    Counter(CounterId, Operand, u8),
+    /// The number that was chosen in a register, between two.
+    Chosen(u8, u8, u8),
+    /// The place of the word that was chosen in a register, among so many.
+    ChosenWord(u8, u8),
 }
 
 impl Query {
@@ -101,10 +115,12 @@ impl Query {
     pub fn least(self, rules: &Ruleset) -> u8 {
         match self {
             Query::Turn | Query::Roll(_) => 1,
+            Query::Chosen(_, least, _) => least,
             Query::Players => rules.fewest_players,
             #[rustfmt::skip]
             Query::Government | Query::Opposition | Query::InGovernment | Query::Declined(_)
-            | Query::SaysYes(_) | Query::HasPresence(_) | Query::Same(..) | Query::AtLeast(..) => 0,
+            | Query::SaysYes(_) | Query::HasPresence(_) | Query::Same(..) | Query::AtLeast(..) | Query::Counter(..)
+            | Query::ChosenWord(..) => 0,
         }
     }
 
@@ -115,6 +131,7 @@ impl Query {
             Query::Government | Query::Opposition => 3,
             Query::Players => rules.most_players.min(crate::kernel::MAX_SEATS as u8),
             Query::Roll(sides) => sides,
+            Query::Counter(_, _, most) | Query::Chosen(_, _, most) | Query::ChosenWord(_, most) => most,
             Query::InGovernment
             | Query::Declined(_)
             | Query::SaysYes(_)
@@ -126,7 +143,10 @@ impl Query {
 
     /// Whether nothing that an effect does can change the answer.
     pub fn is_fixed(self) -> bool {
-        !matches!(self, Query::InGovernment | Query::HasPresence(_) | Query::AtLeast(..) | Query::Roll(_))
+        !matches!(
+            self,
+            Query::InGovernment | Query::HasPresence(_) | Query::AtLeast(..) | Query::Roll(_) | Query::Counter(..)
+        )
     }
 }
 
@@ -147,7 +167,10 @@ impl Plan {
                         | Query::HasPresence(_)
                         | Query::Same(..)
                         | Query::AtLeast(..)
-                        | Query::Roll(_) => return None,
+                        | Query::Roll(_)
+                        | Query::Counter(..)
+                        | Query::Chosen(..)
+                        | Query::ChosenWord(..) => return None,
                     };
                     at = self.arm(arms, answer);
                 }
@@ -170,7 +193,7 @@ impl Query {
             Query::InGovernment => u8::from(context.player.is_some_and(|player| p.presence.has(player))),
             #[rustfmt::skip]
             Query::Declined(_) | Query::SaysYes(_) | Query::Players | Query::HasPresence(_) | Query::Same(..)
-            | Query::AtLeast(..) | Query::Roll(_) => 0,
+            | Query::AtLeast(..) | Query::Roll(_) | Query::Counter(..) | Query::Chosen(..) | Query::ChosenWord(..) => 0,
         }
     }
 

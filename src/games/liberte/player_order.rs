@@ -58,8 +58,11 @@ impl Liberte {
         let lot =
             |seat: Seat| p.chance.of(purpose::PLAYER_ORDER).with(u64::from(p.turn)).with(u64::from(seat.0)).bits();
         let mut order = p.order;
-        let points = p.victory_points;
-        order[..p.seats as usize].sort_by_key(|&seat| (-points[seat], lot(seat)));
+        let mut points = p.victory_points.0.map(i64::from);
+        if self.has_hooks() {
+            p.all_seats().iter().for_each(|seat| points[seat.index()] = self.order_of(p, seat, sink));
+        }
+        order[..p.seats as usize].sort_by_key(|&seat| (-points[seat.index()], lot(seat)));
         p.order = order;
         sink.record(p, EventCause::Rule, Event::OrderSet { first: p.order[0] });
     }

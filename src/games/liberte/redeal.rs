@@ -17,14 +17,17 @@ pub struct Redeal<'a> {
     /// The hidden cards in the pack's order; and in the last order.
     cards: Vec<CardId>,
     dealt: Vec<CardId>,
+    /// The places of hidden numbers of counters, and what they are at most.
+    counters: Vec<(usize, u8)>,
 }
 
 impl<'a> Redeal<'a> {
-    /// What is hidden from a seat: `hidden` are the cards that it can't place, `known_hand` tells what it knows of a hand.
+    /// What is hidden from a seat: the cards that it can't place and the places of counters that it does not see, with what
+    /// they are at most. `known_hand` tells what it knows of a hand.
     pub(super) fn new(
         position: &'a Position,
         seat: Seat,
-        hidden: CardSet,
+        (hidden, counters): (CardSet, Vec<(usize, u8)>),
         known_hand: impl Fn(Seat) -> CardSet,
     ) -> Redeal<'a> {
         let mut others = position.all_seats();
@@ -36,7 +39,7 @@ impl<'a> Redeal<'a> {
         }
         let mut cards = Vec::with_capacity(Piles::SIZE);
         hidden.list(&mut cards, |card| card);
-        Redeal { position, hidden, others, known, unknown, dealt: Vec::with_capacity(cards.len()), cards }
+        Redeal { position, hidden, others, known, unknown, dealt: Vec::with_capacity(cards.len()), cards, counters }
     }
 
     /// The cards that the seat can't place.
@@ -61,6 +64,13 @@ impl<'a> Redeal<'a> {
             dealt.by_ref().take(self.unknown[seat]).for_each(|card| hand.insert(card));
         }
         imagined.piles.replace_deck(dealt);
+        for &(place, most) in &self.counters {
+            let steps = rng.below(usize::from(most) + 1) as u8;
+            imagined.counted.set(place, steps);
+            if let Some(before) = &mut imagined.effect.before {
+                Arc::make_mut(before).counted.set(place, steps);
+            }
+        }
         if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() {
             self.deal_the_rest(&mut imagined);
         }

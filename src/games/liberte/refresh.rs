@@ -47,7 +47,7 @@ impl Liberte {
         p.place = place;
         p.refilling = true;
         let seat = p.order()[place as usize];
-        let is_full = p.hands[seat].len() >= self.rules.refill_to as usize;
+        let is_full = p.hands[seat].len() >= usize::from(self.refill_of(p, seat, sink));
         if !is_full && p.piles.has_something_to_take() {
             return p.ask(Question::RefreshDraw, seat);
         }

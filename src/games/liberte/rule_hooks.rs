@@ -80,6 +80,7 @@ impl Liberte {
                     .flat_map(|(office, tied)| turns().map(move |turn| HookInput::OfficePoints(office, tied, turn)))
                     .collect()
             }
+            RulePoint::PointsOfABattle => turns().map(HookInput::BattlePoints).collect(),
             RulePoint::MayPlay => cards().map(HookInput::Play).collect(),
             RulePoint::MayPlace => {
                 let places = |card| provinces().map(move |province| HookInput::Place(province, card));
@@ -88,14 +89,29 @@ impl Liberte {
             #[rustfmt::skip]
             RulePoint::TurnBegins | RulePoint::TurnEnds | RulePoint::RoundBegins | RulePoint::RoundEnds
             | RulePoint::BlockPlaced | RulePoint::CardPlayed | RulePoint::VotesCounted | RulePoint::GovernmentFormed
+            | RulePoint::CardsTaken | RulePoint::Passed | RulePoint::BattleFought | RulePoint::WhoLeadsTheArmy
+            | RulePoint::CardsDealt | RulePoint::RefillTo | RulePoint::PlayerOrder | RulePoint::DiscardsToTake
+            | RulePoint::ActionPhaseEnds
             | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie
             | RulePoint::FurtherEnding | RulePoint::FinalPoints => Vec::new(),
         }
     }
 
     /// The result of the script for an input, where one fills the point and does not fail.
+    #[inline(always)]
     fn judged<S: Sink<Liberte>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<HookResult> {
         let hooks = self.hooks.as_deref()?;
+        self.judged_by(hooks, p, input, sink)
+    }
+
+    #[inline(never)]
+    fn judged_by<S: Sink<Liberte>>(
+        &self,
+        hooks: &Hooks,
+        p: &Position,
+        input: HookInput,
+        sink: &mut S,
+    ) -> Option<HookResult> {
         let result = match hooks.hook(input.point())? {
             Hook::Table(values) => return values.get(input.slot()).copied().map(HookResult::Number),
             Hook::PlayTable(..) | Hook::PlaceTable(..) => return None,
@@ -253,6 +269,16 @@ impl Liberte {
             }
             HookInput::Play(_) | HookInput::Place(..) => HookResult::Permission(None),
             HookInput::Ending => HookResult::Holds(false),
+            HookInput::Army => HookResult::Seats(self.most_tokens_with_a_general(p)),
+            HookInput::BattlePoints(turn) => HookResult::Number(self.battle_points[turn as usize & 7].into()),
+            HookInput::Dealt(_) => HookResult::Number(self.rules.hand_size.into()),
+            HookInput::Refill(_) => HookResult::Number(self.rules.refill_to.into()),
+            HookInput::Order(seat) => HookResult::Number(p.victory_points[seat].into()),
+            HookInput::Discards => {
+                let is_large = p.hands[p.asked].len() >= self.rules.discard_from as usize;
+                HookResult::Number(if is_large { self.rules.discard_before_take.into() } else { 0 })
+            }
+            HookInput::PhaseEnds => HookResult::Holds(p.supply_exhausted),
             HookInput::FinalPoints(seat, ending) => HookResult::Number(self.rulebook_points(p, seat, ending).0.into()),
         }
     }
@@ -329,6 +355,63 @@ impl Liberte {
         }
         self.end_game(p, Ending::FurtherEnding, sink);
         true
+    }
+
+    /// Who leads the army, where a script says so.
+    pub(super) fn army_by_script<S: Sink<Liberte>>(&self, p: &Position, sink: &mut S) -> Option<SeatSet> {
+        if let Some(HookResult::Seats(seats)) = self.judged(p, HookInput::Army, sink) { Some(seats) } else { None }
+    }
+
+    /// What leading the army pays in a turn.
+    pub(super) fn battle_points_of<S: Sink<Liberte>>(&self, p: &Position, turn: u8, sink: &mut S) -> u8 {
+        let by_script = self.number(p, HookInput::BattlePoints(turn), sink);
+        by_script.map_or(self.battle_points[turn as usize & 7], |points| points as u8)
+    }
+
+    /// The same as far as no position decides it: a script's table, else the board.
+    pub(super) fn foretold_battle_points(&self, turn: u8) -> u8 {
+        let hook = self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::PointsOfABattle));
+        let by_table = match hook {
+            Some(Hook::Table(values)) => values.get(HookInput::BattlePoints(turn).slot()).copied(),
+            None | Some(Hook::Script | Hook::PlayTable(..) | Hook::PlaceTable(..)) => None,
+        };
+        by_table.map_or(self.battle_points[turn as usize & 7], |points| points as u8)
+    }
+
+    /// How many cards a seat is dealt.
+    pub(super) fn dealt_to<S: Sink<Liberte>>(&self, p: &Position, seat: Seat, sink: &mut S) -> u8 {
+        self.number(p, HookInput::Dealt(seat), sink).map_or(self.rules.hand_size, |cards| cards as u8)
+    }
+
+    /// How many cards a seat's hand is refilled to.
+    #[inline]
+    pub(super) fn refill_of<S: Sink<Liberte>>(&self, p: &Position, seat: Seat, sink: &mut S) -> u8 {
+        self.number(p, HookInput::Refill(seat), sink).map_or(self.rules.refill_to, |cards| cards as u8)
+    }
+
+    /// The number that sets a seat's place in the player order.
+    pub(super) fn order_of<S: Sink<Liberte>>(&self, p: &Position, seat: Seat, sink: &mut S) -> i64 {
+        self.number(p, HookInput::Order(seat), sink).unwrap_or_else(|| p.victory_points[seat].into())
+    }
+
+    /// How many cards the asked seat must discard before it takes one, where a script says so.
+    #[cold]
+    pub(super) fn discards_by_script<S: Sink<Liberte>>(&self, p: &Position, sink: &mut S) -> Option<u8> {
+        if !self.fills(RulePoint::DiscardsToTake) {
+            return None;
+        }
+        let result = self.number(p, HookInput::Discards, sink).map(HookResult::Number);
+        // Where the script fails the rulebook's rule holds.
+        let result = result.unwrap_or_else(|| self.rulebook_result(p, HookInput::Discards));
+        if let HookResult::Number(discards) = result { Some(discards as u8) } else { None }
+    }
+
+    /// Whether the Action Phase ends after this round.
+    pub(super) fn action_phase_ends<S: Sink<Liberte>>(&self, p: &Position, sink: &mut S) -> bool {
+        match self.judged(p, HookInput::PhaseEnds, sink) {
+            Some(HookResult::Holds(ends)) => ends,
+            _ => p.supply_exhausted,
+        }
     }
 
     /// The points that decide for a seat, where a script says so.

@@ -43,6 +43,11 @@ impl Rulebook for Liberte {
         if !event.shows_card_to(viewer) {
             value["card"] = Value::Null;
         }
+        if let Event::CounterChanged { counter, of, .. } = event
+            && !self.sees_counter(counter, of, viewer)
+        {
+            value["number"] = Value::Null;
+        }
         value
     }
 
@@ -89,6 +94,8 @@ impl Liberte {
             Argument::Province(province) => province.0.into(),
             Argument::Seat(seat) => seat.0.into(),
             Argument::Faction(faction) => faction as u64,
+            Argument::Number(number) => number.into(),
+            Argument::Word(word) => word.0.into(),
         };
         let what = match arguments {
             [Some(one), Some(two)] => number(one) << 8 | number(two),

@@ -138,6 +138,21 @@ impl Liberte {
             Query::HasPresence(operand) => u8::from(context.seat(p, operand).is_some_and(|seat| p.presence.has(seat))),
             Query::Same(a, b) => u8::from(context.resolve(p, a) == context.resolve(p, b)),
             Query::AtLeast(from, count) => u8::from(from.count(self, p, context, None) >= count as usize),
+            Query::Counter(counter, of, _) => self.steps_of(p, counter, context.resolve(p, of)),
+            Query::Chosen(at, least, most) => {
+                if let Target::Number(number) = context.register(at) {
+                    number.clamp(least, most)
+                } else {
+                    least
+                }
+            }
+            Query::ChosenWord(at, most) => {
+                if let Target::Word(word) = context.register(at) {
+                    word.0.min(most)
+                } else {
+                    0
+                }
+            }
             Query::Roll(sides) => {
                 let number = self.draw_below(p, u64::from(sides)) as u8 + 1;
                 sink.record(p, EventCause::of_effect(p), Event::NumberDrawn { number, of: sides });

@@ -34,6 +34,10 @@ pub enum Domain {
     Factions,
     /// Yes and no.
     Answers,
+    /// Numbers in a range.
+    Numbers,
+    /// Words that an effect offers.
+    Words,
 }
 
 /// The most filters of one selector.
@@ -96,7 +100,8 @@ impl Selector {
             #[rustfmt::skip]
             Filter::OfFaction(_) | Filter::Special | Filter::Value { .. } | Filter::Symbol(_)
             | Filter::OfSeat(_) | Filter::Among(_) | Filter::Region(_) | Filter::In(_) | Filter::Height { .. }
-            | Filter::RoomFor(..) | Filter::FleurDeLis | Filter::InGovernment
+            | Filter::RoomFor(..) | Filter::FleurDeLis | Filter::InGovernment | Filter::Between { .. }
+            | Filter::OneOf(_)
             | Filter::Besides(_) => self.merged.has_more = true,
         }
         self.merged.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
@@ -204,4 +209,13 @@ pub enum Filter {
     InGovernment,
     /// Another thing than this one.
     Besides(Operand),
+    /// A number in a range.
+    Between {
+        /// At least so much.
+        least: u8,
+        /// At most so much.
+        most: u8,
+    },
+    /// One of these words: bit `n` for the pack's `n`th.
+    OneOf(u16),
 }

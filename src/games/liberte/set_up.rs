@@ -22,6 +22,7 @@ impl Liberte {
         }
         let first = p.chance.of(purpose::START_PLAYER).below(self.seats as u64) as u8;
         p.order = std::array::from_fn(|place| Seat((first + place as u8) % self.seats as u8));
+        self.start_counters(&mut p);
         self.build_deck(&mut p);
         self.deal(&mut p, sink);
         self.begin_turn(&mut p, sink);
@@ -48,7 +49,7 @@ impl Liberte {
     fn deal<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         for place in 0..self.seats {
             let seat = p.order[place];
-            for _ in 0..self.rules.hand_size {
+            for _ in 0..self.dealt_to(p, seat, sink) {
                 self.deal_one(p, seat);
             }
         }

@@ -5,15 +5,36 @@
 
 use super::{Choice, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
-use crate::model::{CardId, SecondTakeWhen};
+use crate::model::{CardId, RulePoint, SecondTakeWhen};
 
 impl Liberte {
     /// Whether there is a card to take and the hand is so large that discards come first.
-    #[inline]
+    // Asked whenever an action's choices are listed: what scripts say is beside the way.
+    #[inline(always)]
     pub(super) fn taking_costs_discards(&self, p: &Position) -> bool {
+        if self.has_hooks() { self.taking_costs_by_script(p) } else { self.taking_costs_by_the_rulebook(p) }
+    }
+
+    #[cold]
+    fn taking_costs_by_script(&self, p: &Position) -> bool {
+        if !self.fills(RulePoint::DiscardsToTake) {
+            return self.taking_costs_by_the_rulebook(p);
+        }
+        p.piles.has_something_to_take()
+            && !p.hands[p.asked].is_empty()
+            && self.discards_by_script(p, &mut ()).is_some_and(|discards| discards > 0)
+    }
+
+    #[inline(always)]
+    fn taking_costs_by_the_rulebook(&self, p: &Position) -> bool {
         self.rules.discard_before_take > 0
             && p.piles.has_something_to_take()
             && p.hands[p.asked].len() >= self.rules.discard_from as usize
+    }
+
+    /// How many cards the asked seat must discard before it takes one, where that costs any.
+    pub(super) fn discards_before_take<S: Sink<Liberte>>(&self, p: &Position, sink: &mut S) -> u8 {
+        self.discards_by_script(p, sink).unwrap_or(self.rules.discard_before_take)
     }
 
     /// Why no card may be discarded in order to take one.
@@ -21,7 +42,8 @@ impl Liberte {
         if !p.piles.has_something_to_take() {
             return Some(Refusal::NothingToTake);
         }
-        let (hand, from) = (p.hands[p.asked].len() as u8, self.rules.discard_from);
+        let hand = p.hands[p.asked].len() as u8;
+        let from = if self.fills(RulePoint::DiscardsToTake) { hand + 1 } else { self.rules.discard_from };
         (!self.taking_costs_discards(p)).then_some(Refusal::NoNeedToDiscard { hand, from })
     }
 
@@ -45,14 +67,14 @@ impl Liberte {
         let seat = p.asked;
         let Choice::Take(card) = choice else {
             self.draw(p, seat, EventCause::Rule, sink);
-            return self.end_action(p, sink);
+            return self.end_action_with(p, RulePoint::CardsTaken, sink);
         };
         let allows_second = self.allows_second_take(p, card);
         self.take_face_up(p, seat, card, EventCause::Rule, sink);
         if allows_second && p.piles.face_up().any(|other| self.is_of_second_take_value(other)) {
             return p.ask(Question::SecondTake, seat);
         }
-        self.end_action(p, sink);
+        self.end_action_with(p, RulePoint::CardsTaken, sink);
     }
 
     /// Whether a second card may follow this face-up card, as far as what lies there before it is taken goes (B.iii).
@@ -97,6 +119,6 @@ impl Liberte {
         if let Choice::Take(card) = choice {
             self.take_face_up(p, p.asked, card, EventCause::Rule, sink);
         }
-        self.end_action(p, sink);
+        self.end_action_with(p, RulePoint::CardsTaken, sink);
     }
 }

@@ -94,7 +94,8 @@ impl<'a> View<'a> {
 
     /// What is hidden from the seat, to be dealt anew more than once.
     pub fn redeal(&self) -> Redeal<'a> {
-        Redeal::new(self.position, self.seat, self.unseen(), |other| self.known_hand(other))
+        let counters = self.game.hidden_counters(self.seat);
+        Redeal::new(self.position, self.seat, (self.unseen(), counters), |other| self.known_hand(other))
     }
 
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a

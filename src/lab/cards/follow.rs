@@ -334,7 +334,7 @@ impl Sink<Liberte> for Ledger {
             | BattleWon { .. } | BattleLost { .. } | LostBattleMarked | TieBegan { .. } | Declined { .. }
             | VoteCast { .. } | NoVote { .. } | ProvinceEmptied { .. } | GovernmentFormed { .. }
             | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. } | PresenceGained { .. }
-            | PresenceLost { .. } | VotesReturned | Claimed { .. } | GameEnded { .. } => {}
+            | PresenceLost { .. } | CounterChanged { .. } | VotesReturned | Claimed { .. } | GameEnded { .. } => {}
         }
         self.note_change();
     }

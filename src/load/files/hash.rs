@@ -3,7 +3,7 @@
 //! Two packs with the same hash play the same game: the text that is hashed holds the board, the cards, the resolved
 //! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys.
 
-use crate::model::{Card, CardKind, Faction, Pack, SETTINGS, SettingValue};
+use crate::model::{Card, CardKind, Counter, Faction, Pack, SETTINGS, SettingValue};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -47,6 +47,13 @@ fn canonical(pack: &Pack) -> String {
     for setting in SETTINGS {
         let _ = write!(text, "setting {} ", setting.key);
         write_value((setting.get)(&pack.rules), &mut text);
+    }
+    for counter in &pack.counters {
+        let Counter { id, of, least, most, start, is_secret, .. } = counter;
+        let _ = writeln!(text, "counter {id} {} {least} {most} {start} {is_secret}", of.id());
+    }
+    for declared in &pack.endings {
+        let _ = writeln!(text, "ending {} {}", declared.id(), declared.points.id());
     }
     for effect in &pack.effects {
         let script = effect.script.replace("\r\n", "\n");

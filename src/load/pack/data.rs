@@ -244,6 +244,8 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         | Namespace::Province
         | Namespace::Faction
         | Namespace::Effect
+        | Namespace::Counter
+        | Namespace::Ending
         | Namespace::Picture
         | Namespace::Seat
         | Namespace::Variant

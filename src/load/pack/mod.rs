@@ -3,6 +3,7 @@
 pub mod board;
 pub mod bots;
 pub mod cards;
+pub mod counters;
 pub mod data;
 pub mod map;
 pub mod pictures;
@@ -22,9 +23,10 @@ use super::files::source_texts::SourceTexts;
 use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
 use super::schema::DataFile;
-use crate::model::{CardSets, Effect, Pack, PointScript, RulePoint, Texts};
+use crate::model::{CardSets, Effect, MOST_OPTIONS, Pack, PointScript, RulePoint, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};
+use counters::{counters, endings};
 use map::{check_shapes, map};
 use rules::settings;
 use scripts::ScriptFinder;
@@ -107,6 +109,9 @@ impl Builder<'_> {
                 check_shapes(table, report);
             }
         });
+        let provinces = board.provinces.len();
+        let counters = self.build(&tables[DataFile::Board], |table, report| counters(table, provinces, report));
+        let endings = self.build(&tables[DataFile::Board], endings);
         let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, &tables.pictures, report);
         let cards = self.build(&tables[DataFile::Cards], read_cards).unwrap_or_default();
         self.build(&tables[DataFile::Board], |table, report| unused_regions(table, &board, &cards.cards, report));
@@ -122,6 +127,8 @@ impl Builder<'_> {
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
             board,
+            counters: counters.unwrap_or_default(),
+            endings: endings.unwrap_or_default(),
             effects,
             points,
             bots: tables.bots.clone(),
@@ -134,6 +141,7 @@ impl Builder<'_> {
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
             pack.texts = self.texts(&pack, &cards);
+            pack.options = options(pack.texts.first());
             self.found.extend(check_wording(&tables.texts, self.layers));
             self.build(&tables[DataFile::Cards], |table, report| check_titles(table, &pack.texts, report));
         }
@@ -185,6 +193,12 @@ impl Builder<'_> {
         }
         all
     }
+}
+
+/// The words that effects offer: those of the first language's table, in the order of their ids.
+fn options(texts: Option<&Texts>) -> Vec<String> {
+    let all = texts.into_iter().flat_map(|texts| texts.texts.keys()).filter_map(|key| key.strip_prefix("option."));
+    all.map(str::to_owned).take(MOST_OPTIONS).collect()
 }
 
 fn has_script(effect: &Effect, id: &str) -> bool {

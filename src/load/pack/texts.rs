@@ -7,13 +7,13 @@ use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of a text file whose values are texts.
-const FLAT: [&str; 13] = [
+const FLAT: [&str; 15] = [
     "game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term", "space", "area", "card",
-    "currency",
+    "currency", "counter", "option",
 ];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.
-const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
+const FIXED: [&str; 7] = ["phase", "region", "faction", "color", "symbol", "kind", "counter"];
 
 /// The most keys that are taken for misspelt ones.
 const MOST_MISSPELT: usize = 200;
@@ -140,7 +140,9 @@ fn required_keys(pack: &Pack, effects: &[(String, Span)], languages: &[&TomlTabl
     add("kind", &mut card_kinds().into_iter());
     let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
     let endings = Ending::ALL.into_iter().filter(|ending| has_further || *ending != Ending::FurtherEnding);
-    add("ending", &mut endings.map(Ending::id));
+    let declared = pack.endings.iter().map(|declared| declared.ending);
+    add("ending", &mut endings.chain(declared).map(Ending::id));
+    add("counter", &mut pack.counters.iter().map(|counter| counter.id.as_str()));
     for (effect, span) in effects {
         keys.insert(format!("effect.{effect}.name"), *span);
         keys.insert(format!("effect.{effect}.text"), *span);

@@ -57,6 +57,12 @@ impl NameResolver<'_, '_> {
                 ArgumentKind::Province => self.province_of(word, at).map(|_| format!(" {word}"))?,
                 ArgumentKind::Seat => format!(" {}", self.seat_of(word, at)?),
                 ArgumentKind::Faction => format!(" {}", self.faction_of(word, at)?),
+                ArgumentKind::Number if word.parse::<u8>().is_ok() => format!(" {word}"),
+                ArgumentKind::Number => {
+                    self.report_not_a_choice(text, verb, span);
+                    return None;
+                }
+                ArgumentKind::Word => self.option_of(word, at).map(|_| format!(" {word}"))?,
             };
             rest = after;
         }

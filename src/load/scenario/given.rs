@@ -62,6 +62,8 @@ fn part(item: &Item, part: SetupPart<'_>, names: &mut NameResolver<'_, '_>) {
         SetupPart::Draws(draws) => *draws = item.integer().unwrap_or_default(),
         SetupPart::Stacks(stacks) => *stacks = names.provinces(item.table().map_or(&[], |table| &table.entries)),
         SetupPart::Points(points) => *points = item.integer().unwrap_or_default(),
+        SetupPart::Counters(counters) => *counters = names.counters(item),
+        SetupPart::ProvinceCounters(counters) => *counters = names.province_counters(item),
         SetupPart::Votes(votes) => *votes = PerFaction(names.by_faction(item).0.map(Option::unwrap_or_default)),
     }
 }

@@ -7,7 +7,10 @@ use crate::load::diagnostic::{Report, Span, code};
 use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
-use crate::model::{CardId, DataEntry, DataPack, Faction, Pack, PerFaction, ProvinceId, StackSetup};
+use crate::model::{
+    CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, OptionId, Pack, PackEnding, PerFaction,
+    ProvinceId, StackSetup,
+};
 use serde_json::Value;
 use std::fmt;
 
@@ -304,6 +307,68 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         stacks
     }
 
+    /// The counter of an id.
+    fn counter_of(&mut self, id: &str, span: Span) -> Option<CounterId> {
+        let pack = self.liberte()?;
+        let known = pack.counter(id);
+        if known.is_none() {
+            let message = format!("the pack has no counter `{id}`");
+            let ids: Vec<&str> = pack.counters.iter().map(|counter| counter.id.as_str()).collect();
+            let finding = self.report.error(code::UNKNOWN_ID, span, message);
+            finding.misspelt(id, ids);
+        }
+        known
+    }
+
+    /// The word of an id that effects offer.
+    pub(super) fn option_of(&mut self, id: &str, span: Span) -> Option<OptionId> {
+        let pack = self.liberte()?;
+        let known = pack.option(id);
+        if known.is_none() {
+            let message = format!("effects of the pack offer no word `{id}`");
+            let finding = self.report.error(code::UNKNOWN_ID, span, message);
+            finding.misspelt(id, pack.options.iter().map(String::as_str));
+        }
+        known
+    }
+
+    /// The word of an ending, which the rulebook or the pack has.
+    pub fn ending(&mut self, item: &Item) -> Option<String> {
+        let id = item.text()?;
+        if let Some(pack) = self.liberte() {
+            let known = Ending::ALL.map(Ending::id).into_iter().chain(pack.endings.iter().map(PackEnding::id));
+            let known: Vec<&str> = known.collect();
+            if !known.contains(&id) {
+                let finding = self.report.error(code::UNKNOWN_ID, item.span, format!("no game ends by `{id}`"));
+                finding.misspelt(id, known);
+                return None;
+            }
+        }
+        Some(id.to_owned())
+    }
+
+    /// The numbers of a table by counter.
+    pub fn counters(&mut self, item: &Item) -> Vec<CounterSetup> {
+        let mut counters = Vec::new();
+        for entry in item.table().map_or(&[][..], |table| &table.entries) {
+            let counter = self.counter_of(&entry.key, entry.key_span);
+            counters
+                .extend(counter.zip(entry.item.integer()).map(|(counter, number)| CounterSetup { counter, number }));
+        }
+        counters
+    }
+
+    /// The numbers of a table by province and counter.
+    pub fn province_counters(&mut self, item: &Item) -> Vec<(ProvinceId, CounterSetup)> {
+        let mut counters = Vec::new();
+        for entry in item.table().map_or(&[][..], |table| &table.entries) {
+            if let Some(province) = self.province_of(&entry.key, entry.key_span) {
+                counters.extend(self.counters(&entry.item).into_iter().map(|counter| (province, counter)));
+            }
+        }
+        counters
+    }
+
     /// The entries of a table by what its keys stand for: seats as `P1`, factions in their order.
     pub fn entries<'t>(&mut self, keys: Namespace, item: &'t Item) -> Vec<(String, &'t Item)> {
         let entries = item.table().map_or(&[][..], |table| &table.entries);
@@ -337,7 +402,12 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                     .filter_map(|entry| Some((self.entry_of(kind?, &entry.key, entry.key_span)?, &entry.item)));
                 known.collect()
             }
+            Namespace::Counter => {
+                let known = entries.iter().filter(|entry| self.counter_of(&entry.key, entry.key_span).is_some());
+                known.map(|entry| (entry.key.clone(), &entry.item)).collect()
+            }
             Namespace::Entry
+            | Namespace::Ending
             | Namespace::Region
             | Namespace::Effect
             | Namespace::Variant

@@ -16,7 +16,7 @@ pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected 
         asked: then.table("asked").and_then(|table| asked(table, names)),
         legal: choices(then, "legal", names),
         refused: refused(then, names),
-        end: then.text("end").map(str::to_owned),
+        end: then.item("end").and_then(|item| names.ending(item)),
         winners: then.item("winners").map(|item| names.seats_of(item.list())),
         events: then.item("events").map(|_| then.strings("events")),
     }

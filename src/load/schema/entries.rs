@@ -111,6 +111,10 @@ entry_kinds! {
     Region "region" "regions" Board "id" None;
     /// A battle.
     Battle "battle" "battles" Board "id" None;
+    /// A counter that scripts keep.
+    Counter "counter" "counters" Board "id" None;
+    /// An ending of the pack's own.
+    Ending "ending" "endings" Board "id" None;
     /// A faction.
     Faction "faction" "factions" Board "id" None;
     /// The outline of a province.

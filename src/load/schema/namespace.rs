@@ -61,6 +61,10 @@ namespaces! {
     Faction Faction "a faction: `moderate`, `royalist` or `radical`" "factions" "radical";
     /// A special effect.
     Effect Id "the id of an effect: the name of its script" "ids of effects" "terror";
+    /// A counter that scripts keep.
+    Counter Id "the id of a counter" "ids of counters" "bread";
+    /// The way a game ends.
+    Ending Id "the way a game ends: `four-turns`, `radical-landslide`, `royalist-counter-revolution`, `further-ending` or one that the pack declares" "ways in which a game ends" "four-turns";
     /// A picture: the name of its file in `art`.
     Picture Id "a picture: the name of its file in `art`" "pictures" "general";
     /// A seat, by its name or as `P1`.

@@ -4,7 +4,7 @@ use super::kind::faction_ids;
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, TableSpec, table};
 use crate::input::limits::LANGUAGES;
-use crate::model::{Confirmation, POINTS, PointSpec, Symbol};
+use crate::model::{Confirmation, CounterOf, EndingPoints, POINTS, PointSpec, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -79,6 +79,8 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
         "province" Kind::Tables(province()) => "The provinces.", required, cite "2e II.A";
         "battle" Kind::Tables(battle()) => "The battles, one a turn.", cite "2e IV.4";
         "tracks" Kind::Table(tracks()) => "The tracks, for drawing.", cite "2e II.A";
+        "counter" Kind::Tables(counter()) => "Counters that scripts keep from turn to turn.";
+        "ending" Kind::Tables(ending()) => "Endings that scripts bring about.", cite "2e VI";
     }
 });
 
@@ -169,6 +171,32 @@ pub(super) fn battle() -> TableSpec {
     };
     with_provenance("battle", keys)
 }
+
+pub(super) fn counter() -> TableSpec {
+    let number = || Kind::integer(-MOST_COUNTER, MOST_COUNTER);
+    spec! { "counter":
+        "id" Kind::Id => "The id that scripts and scenarios use.", required, example "\"bread\"";
+        "of" Kind::Word(CounterOf::ALL.iter().map(|of| of.id()).collect()) => "What there is one number for.",
+            default "\"game\"", example "\"seat\"";
+        "least" number() => "The least number.", default "0", example "-3";
+        "most" number() => "The greatest number, at most 250 above the least; a flag is a counter from 0 to 1.", required, example "9";
+        "start" number() => "The number at the start of a game.", default "0", example "5";
+        "secret" Kind::Switch => "Whether only the seat whose it is sees its number; for counters of seats.",
+            default "false", example "true";
+    }
+}
+
+pub(super) fn ending() -> TableSpec {
+    spec! { "ending":
+        "id" Kind::Id => "The id that scripts and scenarios use.", required, example "\"moderate-landslide\"";
+        "points" Kind::Word(EndingPoints::ALL.iter().map(|points| points.id()).collect()) =>
+            "The points that decide: Victory Points, or a faction's blocks, votes and cards, as red ones do after a landslide.",
+            default "\"victory-points\"", example "\"moderate\"", cite "2e VI.2";
+    }
+}
+
+/// The number farthest from 0 that a counter may have.
+const MOST_COUNTER: i128 = 1000;
 
 fn tracks() -> TableSpec {
     let spaces = || Kind::integer(1, 250);

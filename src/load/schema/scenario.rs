@@ -5,7 +5,7 @@
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, Need, Rulebook, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
-use crate::model::{Ending, EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
+use crate::model::{EventKind, GIVEN, GIVEN_SEAT, GivenKey, Phase, Question, SetupPart};
 use std::sync::LazyLock;
 
 /// Three seats, for examples.
@@ -57,6 +57,10 @@ fn points() -> Kind {
     Kind::integer(i16::MIN.into(), i16::MAX.into())
 }
 
+fn by_counter() -> Kind {
+    Kind::map(Namespace::Counter, points())
+}
+
 fn phase() -> Kind {
     Kind::Word(Phase::ALL.iter().map(|phase| phase.id()).collect())
 }
@@ -67,10 +71,6 @@ fn questions() -> Kind {
 
 fn events() -> Kind {
     Kind::Word(EventKind::ALL.iter().map(|kind| kind.id()).collect())
-}
-
-fn endings() -> Kind {
-    Kind::Word(Ending::ALL.iter().map(|ending| ending.id()).collect())
 }
 
 fn given() -> TableSpec {
@@ -106,6 +106,8 @@ fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
         SetupPart::Shuffles(_) | SetupPart::Draws(_) => (Kind::integer(0, u16::MAX.into()), false),
         SetupPart::Stacks(_) => (Kind::map(Namespace::Province, stacks()), false),
         SetupPart::Points(_) => (points(), false),
+        SetupPart::Counters(_) => (by_counter(), false),
+        SetupPart::ProvinceCounters(_) => (Kind::map(Namespace::Province, by_counter()), false),
     }
 }
 
@@ -136,7 +138,7 @@ fn then() -> TableSpec {
         "asked" Kind::Table(asked(Kind::Ref(Namespace::Seat), questions(), ["\"advance\"", "[\"advance #71\", \"decline\"]"])) => "What is asked.";
         "legal" Kind::Tables(choice_by("legal")) => "Choices that are legal.";
         "refused" Kind::Tables(choice_by("refused")) => "Choices that are refused.";
-        "end" endings() => "How the game ended.", example "\"four-turns\"";
+        "end" Kind::Ref(Namespace::Ending) => "How the game ended.", example "\"four-turns\"";
         "winners" seats() => "Who won.", example "[\"Max\"]";
         "points" by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())) => "The points that decided.",
             example "{ Max = 12 }";
@@ -173,10 +175,13 @@ fn then_of_table() -> Vec<KeySpec> {
         "box" cards() => "The box, in any order.", example "[37]";
         "provinces" Kind::map(Namespace::Province, stacks()) => "The stacks of provinces, in any order.",
             example "{ normandie = [\"Max royalist 3\"] }";
+        "game_counters" by_counter() => "Counters of the game.", example "{ bread = 3 }";
+        "province_counters" Kind::map(Namespace::Province, by_counter()) =>
+            "Counters of provinces; one that is not named is 0.", example "{ normandie = { hunger = 1 } }";
     })
 }
 
-fn then_by_seat() -> [KeySpec; 6] {
+fn then_by_seat() -> [KeySpec; 7] {
     keys! {
         "hand" by_seat(cards()) => "Hands, in any order.", example "{ Max = [71, 4] }";
         "display" by_seat(cards()) => "Displays, in any order.", example "{ Max = [26] }";
@@ -184,5 +189,7 @@ fn then_by_seat() -> [KeySpec; 6] {
         "battle_tokens" by_seat(Kind::count()) => "Tokens in the Battle Box.", example "{ Max = 1 }";
         "votes" by_seat(by_faction()) => "Votes held; a faction not named is 0.", example "{ Max = { radical = 3 } }";
         "tokens_left" by_seat(points()) => "Tokens not placed.", example "{ Max = 18 }";
+        "counters" by_seat(by_counter()) => "Counters of seats; one that is not named is 0.",
+            example "{ Max = { reputation = 2 } }";
     }
 }

@@ -31,8 +31,11 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "color" texts(Namespace::Free) => "The colours of the factions.", example "{ red = \"red\" }";
         "symbol" texts(Namespace::Free) => "The symbols of the cards.", example "{ general = \"General\" }";
         "kind" texts(Namespace::Free) => "The kinds of card.", example "{ club = \"Club\" }";
+        "counter" texts(Namespace::Counter) => "The counters that scripts keep.", example "{ bread = \"Bread\" }";
         "effect" Kind::map(Namespace::Effect, Kind::Table(effect)) => "The special effects.";
         "ending" texts(Namespace::Free) => "How a game ends.", example "{ four-turns = \"End of the last turn\" }";
+        "option" texts(Namespace::Free) => "The words that effects let players choose from.",
+            example "{ peace = \"Peace\" }";
         "term" texts(Namespace::Free) => "The words of the rules.", example "{ draw = \"draw\" }";
         "require" Kind::map(Namespace::Free, Kind::Table(requirement)) => "Why special cards can't be played.";
     }

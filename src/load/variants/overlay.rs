@@ -340,8 +340,14 @@ fn missing(format: &'static GameFormat, entry: &TomlTable, list: EntryKind) -> V
     needed.map(|key| key.name).collect()
 }
 
+/// The entries of a list; none yet where the pack's file has no such list.
 fn list_mut(tables: &mut PackTables, list: EntryKind) -> Option<&mut Vec<Item>> {
-    Arc::make_mut(tables[list.file()].as_mut()?).table.list_mut(list.word())
+    let table = &mut Arc::make_mut(tables[list.file()].as_mut()?).table;
+    if table.item(list.word()).is_none() {
+        let item = Item { span: Span::default(), value: Value::List(Vec::new()) };
+        table.entries.push(Entry { key: list.word().to_owned(), key_span: Span::default(), item });
+    }
+    table.list_mut(list.word())
 }
 
 fn id_of(item: &Item) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use crate::games::liberte::{Liberte, Position, Question};
 use crate::kernel::Seat;
-use crate::model::{CardSet, Faction, Phase, ProvinceId};
+use crate::model::{CardSet, CounterId, Faction, Phase, ProvinceId};
 
 /// A key of a query for positions.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +42,8 @@ pub enum NumberReader {
     Province(fn(&Position, ProvinceId) -> i64),
     /// Votes, of a seat or of everybody together.
     Votes,
+    /// A counter of the pack: the game's, a seat's or a province's.
+    Counter,
     /// The number of legal choices.
     Choices,
     /// What the card that is meant may be aimed at first.
@@ -54,6 +56,7 @@ pub struct KeyQualifiers {
     pub seat: Option<Seat>,
     pub faction: Option<Faction>,
     pub province: Option<ProvinceId>,
+    pub counter: Option<CounterId>,
 }
 
 /// A test of one fact of a position.
@@ -76,6 +79,7 @@ impl SeekKey {
     pub(super) fn qualifiers(&self) -> [bool; 3] {
         match self.reader {
             KeyReader::Number(NumberReader::Votes) => [true, true, false],
+            KeyReader::Number(NumberReader::Counter) => [true, false, true],
             KeyReader::Number(NumberReader::Seat(_)) | KeyReader::Cards(_) => [true, false, false],
             KeyReader::Number(NumberReader::Faction(_)) => [false, true, false],
             KeyReader::Number(NumberReader::Province(_)) | KeyReader::Controls => [false, false, true],
@@ -93,7 +97,8 @@ impl SeekKey {
     pub fn of(&self) -> &'static str {
         match self.qualifiers() {
             [true, true, _] => "faction, seat, or both",
-            [true, false, _] => "seat",
+            [true, false, true] => "counter, perhaps with a seat or province",
+            [true, false, false] => "seat",
             [false, true, _] => "faction",
             [false, false, true] => "province",
             [false, false, false] => "",
@@ -116,7 +121,7 @@ impl SeekKey {
 }
 
 use KeyReader::{Asked, Can, Cards, Controls, Number, Plays};
-use NumberReader::{Choices, Game, Province, Targets, Votes};
+use NumberReader::{Choices, Counter, Game, Province, Targets, Votes};
 
 macro_rules! keys {
     ($($name:literal $reader:expr, $meaning:literal;)+) => {
@@ -154,5 +159,6 @@ keys! {
     "lost-battles" Number(Game(|_, p| p.lost_battle_count().into())), "Lost Battles";
     "deck" Number(Game(|_, p| p.piles.deck_len() as i64)), "cards in the deck";
     "discards" Number(Game(|_, p| p.piles.discard().count() as i64)), "cards on the discard pile";
+    "counter" Number(Counter), "a counter that the pack declares";
     "choices" Number(Choices), "legal choices";
 }

@@ -3,7 +3,7 @@
 use super::keys::{KeyQualifiers, NumberReader, PositionTest};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
-use crate::model::{CardId, CardSet, Faction, ProvinceId};
+use crate::model::{CardId, CardSet, CounterId, CounterOwner, Faction, ProvinceId};
 
 /// A moment: the position, what may be chosen, and what is about to be.
 pub struct MomentView<'a> {
@@ -80,12 +80,25 @@ impl<'a> MomentView<'a> {
                 let votes = of.seat.map_or(p.tally, |seat| p.votes[seat]);
                 self.factions(of.faction).any(|faction| fits(votes[faction].into()))
             }
+            NumberReader::Counter => of.counter.is_some_and(|counter| self.counted(counter, of).any(fits)),
             NumberReader::Choices => fits(self.choices.len() as i64),
             NumberReader::Targets => {
                 let is_meant = |card: &CardId| self.meant.is_empty() || self.meant.has(*card);
                 self.playable().filter(is_meant).any(|card| fits(self.targets(card)))
             }
         }
+    }
+
+    /// The numbers of a counter: of the seat or province that is named, or of all.
+    fn counted(&self, counter: CounterId, of: &KeyQualifiers) -> impl Iterator<Item = i64> {
+        let owners = self.game.counter_owners(&self.game.pack().counters[counter.index()]).into_iter();
+        let of = *of;
+        let is_meant = move |owner: &CounterOwner| match *owner {
+            CounterOwner::Game => true,
+            CounterOwner::Seat(seat) => of.seat.is_none_or(|wanted| wanted == seat),
+            CounterOwner::Province(province) => of.province.is_none_or(|wanted| wanted == province),
+        };
+        owners.filter(is_meant).map(move |owner| self.game.counted(self.p, counter, owner).into())
     }
 
     /// The number of targets to choose from when a card is played.

@@ -8,7 +8,7 @@
 //! The words are those of `liberte find`. A key may name whose number is meant, after a dot: a seat, a faction, a province;
 //! without, any of them will do.
 
-use super::keys::{KEYS, KeyQualifiers, KeyReader, PositionTest, SeekKey};
+use super::keys::{KEYS, KeyQualifiers, KeyReader, NumberReader, PositionTest, SeekKey};
 use super::moment_view::MomentView;
 use super::{Moment, MomentQuery, QueryParts};
 use crate::games::liberte::{Liberte, Question};
@@ -108,6 +108,12 @@ impl QueryLanguage for PositionQueries<'_> {
         let seat_or_none = || if text == "none" { Some(None) } else { self.seat(&text).map(Some) };
         let factions = || Faction::ALL.iter().map(|faction| faction.id());
         let (test, help) = match key.reader {
+            KeyReader::Number(NumberReader::Counter) if of.counter.is_none() => {
+                let message = "`counter` wants the id of a counter after a dot, as in `counter.bread`";
+                let known = self.game.pack().counters.iter().map(|it| it.id.as_str());
+                errors.push(QueryError { help: suggest("", known), ..QueryError::new(value.span, message.to_owned()) });
+                return None;
+            }
             KeyReader::Number(reader) => {
                 let range = numbers(op, value.text.trim());
                 if range.is_none() {
@@ -161,13 +167,17 @@ impl PositionQueries<'_> {
         let seat = self.seat(part).filter(|_| of_seats);
         let faction = Faction::parse(&fold(part)).filter(|_| of_factions);
         let province = self.game.province(&fold(part)).filter(|_| of_provinces);
-        if seat.is_none() && faction.is_none() && province.is_none() {
+        let is_counter = matches!(key.reader, KeyReader::Number(NumberReader::Counter));
+        let counter = self.game.pack().counter(part).filter(|_| is_counter);
+        if seat.is_none() && faction.is_none() && province.is_none() && counter.is_none() {
             let what = match key.of() {
                 "" => format!("`{}` has no parts", key.name),
                 of => format!("`{part}` is not a {of}"),
             };
             let mut error = QueryError::new(span, what);
-            if of_provinces {
+            if is_counter {
+                error.help = suggest(part, self.game.pack().counters.iter().map(|it| it.id.as_str()));
+            } else if of_provinces {
                 error.help = suggest(part, self.game.pack().board.provinces.iter().map(|it| it.id.as_str()));
             } else if of_factions {
                 error.help = suggest(part, Faction::ALL.iter().map(|faction| faction.id()));
@@ -178,6 +188,7 @@ impl PositionQueries<'_> {
             seat: seat.or(of.seat),
             faction: faction.or(of.faction),
             province: province.or(of.province),
+            counter: counter.or(of.counter),
         };
     }
 

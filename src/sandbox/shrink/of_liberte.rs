@@ -145,7 +145,9 @@ fn without_seat(case: &Case<Liberte>, gone: Seat) -> Option<Case<Liberte>> {
     setup.supply = PerFaction::default();
     let argument = |argument: Argument| match argument {
         Argument::Seat(seat) => moved(seat).map(Argument::Seat),
-        Argument::Card(_) | Argument::Province(_) | Argument::Faction(_) => Some(argument),
+        #[rustfmt::skip]
+        Argument::Card(_) | Argument::Province(_) | Argument::Faction(_) | Argument::Number(_)
+        | Argument::Word(_) => Some(argument),
     };
     let choice = |choice: Choice| {
         let arguments = choice.parts().1.into_iter().flatten().map(argument).collect::<Option<Vec<Argument>>>()?;

@@ -124,7 +124,10 @@ impl Compiled {
         let own = self.pack();
         let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
         let is_traced_alike = own.rules.turns == pack.rules.turns && own.texts == pack.texts;
-        let has_same_things = own.cards == pack.cards && own.board == pack.board;
+        let has_same_things = own.cards == pack.cards
+            && own.board == pack.board
+            && own.counters == pack.counters
+            && own.endings == pack.endings;
         let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
         (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
     }

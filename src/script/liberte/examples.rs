@@ -19,6 +19,29 @@ fn card_played(card) {
     if card.has_general { draw(1); }
 }"
         }
+        CardsTaken => {
+            "/// Whoever has taken a card and holds ten or more loses a point.
+fn cards_taken() {
+    if hand().has_at_least(10) { lose_points(1); }
+}"
+        }
+        Passed => {
+            "/// Whoever passes may discard a card and draw another.
+fn passed() {
+    let card = may_choose(hand());
+    if !declined(card) { discard(card); draw(1); }
+}"
+        }
+        BattleFought => {
+            "/// Whoever leads the army draws a card; where nobody does, everybody loses a point.
+fn battle_fought(leader) {
+    if declined(leader) {
+        for seat in players() { seat.lose_points(1); }
+    } else {
+        leader.draw(1);
+    }
+}"
+        }
         VotesCounted => {
             "/// Whoever has the most votes of all gets a card.
 fn votes_counted() {
@@ -40,6 +63,55 @@ fn government_formed() {
             "/// Where stacks are equally high, the player who comes last in the player order wins.
 fn who_wins_a_province(province) {
     province.tallest.last_in_order()
+}"
+        }
+        WhoLeadsTheArmy => {
+            "/// Nobody needs a General: whoever has the most tokens in the Battle Box leads the army.
+fn who_leads_the_army() {
+    let most = 0;
+    let leading = no_players();
+    for seat in players() {
+        if seat.battle_tokens > most { most = seat.battle_tokens; leading = no_players(); }
+        if seat.battle_tokens == most && most > 0 { leading += seat; }
+    }
+    leading
+}"
+        }
+        PointsOfABattle => {
+            "/// Each battle pays twice its turn.
+fn points_of_a_battle(turn) {
+    2 * turn
+}"
+        }
+        CardsDealt => {
+            "/// The first player is dealt a card less.
+fn cards_dealt(seat) {
+    if seat.place == 1 { setting(\"hand_size\") - 1 } else { setting(\"hand_size\") }
+}"
+        }
+        RefillTo => {
+            "/// Those who do not govern refill their hands to a card more.
+fn refill_to(seat) {
+    if seat.in_government() { 7 } else { 8 }
+}"
+        }
+        PlayerOrder => {
+            "/// Whoever has the fewest Victory Points goes first.
+fn player_order(seat) {
+    -seat.victory_points
+}"
+        }
+        DiscardsToTake => {
+            "/// From eight cards in hand on, taking one costs a card; from ten on, three.
+fn discards_to_take() {
+    let hand = player().hand_size;
+    if hand >= 10 { 3 } else if hand >= 8 { 1 } else { 0 }
+}"
+        }
+        ActionPhaseEnds => {
+            "/// The Action Phase ends after ten rounds, or when a supply is nearly empty.
+fn action_phase_ends() {
+    round() >= 10 || supply(RADICAL) < 3 || supply(MODERATE) < 3 || supply(ROYALIST) < 3
 }"
         }
         WhoLeadsATie => {

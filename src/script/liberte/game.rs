@@ -5,7 +5,7 @@ use super::hook_view::HookRun;
 use super::plan_text::PlanWords;
 use super::plan_words::Words;
 use super::thing::Thing;
-use super::words::{Card, One, Province};
+use super::words::{Card, One, Province, Seat as SeatWord};
 use crate::games::liberte::{
     Cause, Domain, EffectContext, EffectPlans, EffectState, Event, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position,
     Query, Selector, Target,
@@ -65,6 +65,7 @@ impl ScriptGame for Liberte {
         match kind {
             "Card" => Dynamic::from(Card::new(thing)),
             "Province" => Dynamic::from(Province::new(thing)),
+            "Seat" => Dynamic::from(SeatWord::new(thing)),
             _ => Dynamic::UNIT,
         }
     }

@@ -40,6 +40,7 @@ impl HookExecutor<'_> {
             HookInput::Play(card) | HookInput::Place(_, card) => {
                 Cause::Card { card, effect: EffectId(0), seat: p.asked }
             }
+            HookInput::Discards => Cause::Point { point: input.point(), player: Some(p.asked) },
             _ => Cause::Point { point: input.point(), player: None },
         };
         let playing = Playing::new(self.rules, p, cause, &[]);

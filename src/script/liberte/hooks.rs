@@ -140,9 +140,10 @@ struct HookCompiler<'a> {
 impl HookCompiler<'_> {
     fn mode(&self, found: &mut Vec<Diagnostic>) -> HookMode {
         let told = match self.hook.point {
-            RulePoint::VotesOfAProvince | RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace => {
-                self.tabulate(found)
-            }
+            RulePoint::VotesOfAProvince
+            | RulePoint::PointsOfAProvince
+            | RulePoint::PointsOfAPlace
+            | RulePoint::PointsOfABattle => self.tabulate(found),
             RulePoint::MayPlay | RulePoint::MayPlace => self.gate().map(HookMode::Permissions),
             point => self.try_out(point),
         };
@@ -218,6 +219,12 @@ impl HookCompiler<'_> {
             RulePoint::WhoLeadsATie => HookInput::Tie(TieFor::Battle, two),
             RulePoint::WhichFactionLeadsATie => HookInput::FactionTie(TieFor::Government, FactionSet::ALL),
             RulePoint::FinalPoints => HookInput::FinalPoints(Seat(0), Ending::LastTurn),
+            RulePoint::WhoLeadsTheArmy => HookInput::Army,
+            RulePoint::CardsDealt => HookInput::Dealt(Seat(0)),
+            RulePoint::RefillTo => HookInput::Refill(Seat(0)),
+            RulePoint::PlayerOrder => HookInput::Order(Seat(0)),
+            RulePoint::DiscardsToTake => HookInput::Discards,
+            RulePoint::ActionPhaseEnds => HookInput::PhaseEnds,
             _ => HookInput::Ending,
         };
         self.run(NOWHERE, Visibility::Pack, input)?;
@@ -246,6 +253,7 @@ fn table_text(values: &[(HookInput, i64)], pack: &Pack) -> String {
             HookInput::Votes(at, _) | HookInput::ProvincePoints(at, _) => province(at),
             HookInput::OfficePoints(office, true, _) => format!("{} tied", office.id()),
             HookInput::OfficePoints(office, false, _) => office.id().into(),
+            HookInput::BattlePoints(_) => "battle".into(),
             _ => continue,
         };
         match lines.last_mut() {

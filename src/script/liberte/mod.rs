@@ -42,7 +42,7 @@ use super::{
     Reason, Spot, body, check, coverage, effect_mode, effort, execute, explain, finding, plan_text, prove, reading,
     run_error, trace, word_table,
 };
-use crate::model::{POINTS, Pack, RulePoint};
+use crate::model::{POINTS, Pack, PackEnding, RulePoint};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -70,6 +70,17 @@ fn words() -> Words {
             ("province", 0, NameKind::Province),
             ("in_region", 1, NameKind::Region),
             ("card", 0, NameKind::Card),
+            ("counter", 0, NameKind::Counter),
+            ("counter", 1, NameKind::Counter),
+            ("gain", 1, NameKind::Counter),
+            ("gain", 2, NameKind::Counter),
+            ("lose", 1, NameKind::Counter),
+            ("lose", 2, NameKind::Counter),
+            ("set_counter", 1, NameKind::Counter),
+            ("set_counter", 2, NameKind::Counter),
+            ("draw_counter", 0, NameKind::Counter),
+            ("draw_counter", 1, NameKind::Counter),
+            ("end_game", 0, NameKind::Ending),
         ],
         name_properties: &[("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)],
         points: Some(Points { specs: POINTS, example: |id| examples::example(RulePoint::parse(id)?) }),
@@ -89,6 +100,8 @@ fn names_of(pack: &Pack) -> PackNames<'_> {
         named: vec![
             (NameKind::Province, board.provinces.iter().map(|province| province.id.as_str()).collect()),
             (NameKind::Region, board.regions.iter().map(|region| region.id.as_str()).collect()),
+            (NameKind::Counter, pack.counters.iter().map(|counter| counter.id.as_str()).collect()),
+            (NameKind::Ending, pack.endings.iter().map(PackEnding::id).collect()),
         ],
     }
 }
@@ -104,6 +117,9 @@ fn named(what: NameKind, pack: &Pack) -> Vec<NamedThing> {
         NameKind::Function | NameKind::Area | NameKind::Space => Vec::new(),
         NameKind::Province => pack.board.provinces.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
         NameKind::Region => pack.board.regions.iter().map(|it| NamedThing::new(&it.id, "a region")).collect(),
+        NameKind::Option => pack.options.iter().map(|it| NamedThing::new(it, "a word of the texts")).collect(),
+        NameKind::Ending => pack.endings.iter().map(|it| NamedThing::new(it.id(), "an ending")).collect(),
+        NameKind::Counter => pack.counters.iter().map(|it| NamedThing::new(&it.id, "a counter")).collect(),
         NameKind::Card => pack.cards.iter().map(|it| NamedThing::new(it.number.to_string(), &it.title)).collect(),
         NameKind::Requirement => {
             let requirements = pack.texts.first().map(|texts| texts.requirements.as_slice()).unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::plan_text::{PlanWords, register};
 use crate::games::liberte::{Domain, EffectPlans, Filter, Op, Operand, Query, Selector, Target};
 use crate::kit::Args;
-use crate::model::{Faction, FactionSet, Pack, ProvinceId, RegionId, Symbol};
+use crate::model::{CounterId, CounterOf, Faction, FactionSet, Pack, ProvinceId, RegionId, Symbol};
 use std::convert::Infallible;
 
 /// Things of a plan in words, which a pack has for some.
@@ -44,6 +44,8 @@ impl PlanWords<EffectPlans> for Words<'_> {
             Domain::Seats => "a player".into(),
             Domain::Factions => "a faction".into(),
             Domain::Answers => "yes or no".into(),
+            Domain::Numbers => "a number".into(),
+            Domain::Words => "a word".into(),
         };
         let is_place = selector.domain == Domain::Provinces;
         let filters = selector.filters().map(|filter| self.filter(filter, is_place));
@@ -77,6 +79,10 @@ impl PlanWords<EffectPlans> for Words<'_> {
             Op::TakeBackToken => format!("{it} takes a token back"),
             Op::GivePresence => format!("{it} gets a presence"),
             Op::TakePresence => format!("{it} loses the presence"),
+            Op::EndGame(at) => format!("the game ends by {}", self.pack.endings[usize::from(at)].id()),
+            Op::ChangeCounter(counter, by) => format!("{}: {by:+}", self.counter(counter, it)),
+            Op::SetCounter(counter, number) => format!("{} becomes {number}", self.counter(counter, it)),
+            Op::DrawCounter(counter) => format!("{} becomes a number by chance", self.counter(counter, it)),
         }
     }
 
@@ -93,6 +99,8 @@ impl PlanWords<EffectPlans> for Words<'_> {
             Query::Same(a, b) => format!("{} is {}", self.operand(a), self.operand(b)),
             Query::AtLeast(from, 1) => format!("there is {}", self.selector(from)),
             Query::AtLeast(from, count) => format!("there are {count} or more of {}", self.selector(from)),
+            Query::Chosen(number, ..) | Query::ChosenWord(number, _) => register(number),
+            Query::Counter(counter, of, _) => self.counter(counter, &self.operand(of)),
             Query::Roll(sides) => format!("a number of 1 to {sides} by chance"),
         }
     }
@@ -103,7 +111,9 @@ impl PlanWords<EffectPlans> for Words<'_> {
 
     fn answer(&self, query: Query, answer: usize) -> String {
         match query {
-            Query::Turn | Query::Players | Query::Roll(_) => answer.to_string(),
+            Query::Turn | Query::Players | Query::Roll(_) | Query::Chosen(..) => answer.to_string(),
+            Query::ChosenWord(..) => self.word(answer as u8).into(),
+            Query::Counter(counter, ..) => self.pack.counters[counter.index()].number(answer as u8).to_string(),
             Query::Government | Query::Opposition => match answer.checked_sub(1) {
                 Some(faction) => Faction::at(faction as u8).id().into(),
                 None => "nobody".into(),
@@ -126,7 +136,20 @@ impl Words<'_> {
             Target::Faction(faction) => faction.id().into(),
             Target::Yes => "yes".into(),
             Target::No => "no".into(),
+            Target::Number(number) => number.to_string(),
+            Target::Word(word) => self.word(word.0).into(),
         }
+    }
+
+    /// A word that effects offer.
+    fn word(&self, at: u8) -> &str {
+        self.pack.options.get(usize::from(at)).map_or("?", String::as_str)
+    }
+
+    /// A counter and whose it is, if it is not the game's.
+    fn counter(&self, counter: CounterId, owner: &str) -> String {
+        let counter = &self.pack.counters[counter.index()];
+        if counter.of == CounterOf::Game { counter.id.clone() } else { format!("{} of {owner}", counter.id) }
     }
 
     fn filter(&self, filter: Filter, is_place: bool) -> String {
@@ -160,6 +183,11 @@ impl Words<'_> {
             Filter::RoomFor(thing, seat) => format!(" with room for {} of {}", self.operand(thing), self.operand(seat)),
             Filter::FleurDeLis => " with a fleur-de-lis".into(),
             Filter::InGovernment => " in the government".into(),
+            Filter::Between { least, most } => format!(" from {least} to {most}"),
+            Filter::OneOf(words) => {
+                let listed: Vec<&str> = (0..16).filter(|at| words >> at & 1 == 1).map(|at| self.word(at)).collect();
+                format!(" of {}", listed.join(", "))
+            }
             Filter::Besides(thing) => format!(" besides {}", self.operand(thing)),
         }
     }

@@ -11,7 +11,7 @@ use crate::games::liberte::{
 };
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
-use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
+use crate::model::{CardId, CounterOwner, Effect, EffectId, Faction, Phase, RulePoint};
 use rayon::prelude::*;
 
 impl Compiled {
@@ -150,6 +150,7 @@ impl PlanComparison<'_> {
             if rng.below(2) == 0 {
                 shuffle_government(self.planned, &mut before, rng);
             }
+            shuffle_counters(self.planned, &mut before, rng);
             let spent = effort::spent();
             let difference = self.compare(proof, &before, seat, start, rng);
             let is_slow = costs.add(start, effort::spent() - spent);
@@ -283,6 +284,21 @@ impl StepOutcome {
             Some("the position afterwards")
         } else {
             None
+        }
+    }
+}
+
+/// Puts counters to numbers that they may have, since few games bring about all.
+fn shuffle_counters(game: &Liberte, position: &mut Position, rng: &mut BotRng) {
+    for (id, counter) in game.counters() {
+        for owner in game.counter_owners(counter) {
+            let number = counter.number(rng.below(usize::from(counter.most_steps()) + 1) as u8);
+            let of = match owner {
+                CounterOwner::Game => Target::Nothing,
+                CounterOwner::Seat(seat) => Target::Seat(seat),
+                CounterOwner::Province(province) => Target::Province(province),
+            };
+            game.apply(position, Op::SetCounter(id, number), [of, Target::Nothing, Target::Nothing], &mut ());
         }
     }
 }

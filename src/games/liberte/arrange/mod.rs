@@ -6,13 +6,14 @@
 
 mod blocks;
 mod cards;
+mod counters;
 mod moment;
 mod offices;
 mod setup_of;
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{CardId, Faction, ProvinceId, Setup};
+use crate::model::{CardId, CounterId, Faction, ProvinceId, Setup};
 
 /// Why a described position is impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +73,8 @@ pub enum Thing {
     Tokens(Seat),
     /// The Counter-Revolution.
     CounterRevolution,
+    /// A counter.
+    Counter(CounterId),
 }
 
 impl std::fmt::Display for Impossible {
@@ -113,6 +116,7 @@ impl Liberte {
         builder.blocks();
         builder.government();
         builder.tokens();
+        builder.counters();
         builder.action_phase();
         if builder.wrong.is_empty() {
             builder.begin();

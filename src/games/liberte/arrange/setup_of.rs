@@ -4,7 +4,8 @@ use crate::games::liberte::position::TieFor;
 use crate::games::liberte::{Liberte, Position, Question, Stack};
 use crate::kernel::Seat;
 use crate::model::{
-    Faction, FactionSet, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep, SeatSetup, Setup, StackSetup,
+    CounterOwner, CounterSetup, Faction, FactionSet, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep,
+    SeatSetup, Setup, StackSetup,
 };
 
 impl Liberte {
@@ -45,6 +46,8 @@ impl Liberte {
             passes: p.passes,
             passed_rounds: p.passed_rounds,
             supply: PerFaction(p.supply.0.map(Some)),
+            counters: self.counter_setups(p, CounterOwner::Game),
+            province_counters: self.provinces.iter().flat_map(|at| self.province_counter_setups(p, at)).collect(),
         })
     }
 
@@ -91,6 +94,20 @@ impl Liberte {
         self.provinces.iter().flat_map(stacks_of).collect()
     }
 
+    fn province_counter_setups(&self, p: &Position, at: ProvinceId) -> Vec<(ProvinceId, CounterSetup)> {
+        let counters = self.counter_setups(p, CounterOwner::Province(at));
+        counters.into_iter().map(|counter| (at, counter)).collect()
+    }
+
+    /// The counters of a seat, a province or the game that are not at their starts.
+    fn counter_setups(&self, p: &Position, owner: CounterOwner) -> Vec<CounterSetup> {
+        let numbers = self.counters_of(owner.kind()).map(|(counter, declared)| {
+            let number = self.counted(p, counter, owner);
+            (number != declared.start).then_some(CounterSetup { counter, number })
+        });
+        numbers.flatten().collect()
+    }
+
     fn seat_setup(&self, p: &Position, seat: Seat, names: &[String]) -> SeatSetup {
         SeatSetup {
             name: names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
@@ -100,6 +117,7 @@ impl Liberte {
             victory_points: p.victory_points[seat],
             votes: p.votes[seat],
             presence_token: p.presence.has(seat).then(|| p.presence_tokens.has(seat)),
+            counters: self.counter_setups(p, CounterOwner::Seat(seat)),
         }
     }
 }

@@ -4,11 +4,13 @@
 //! set-up, from `arrange`, or from choices played on a legal one.
 
 mod board;
+mod counters;
 mod in_progress;
 mod stacks;
 mod tie;
 
 pub use board::{Board, StackLimits};
+pub use counters::Counted;
 pub use in_progress::{ActionState, EffectState};
 pub use stacks::{Stack, Stacks};
 pub use tie::{TieFor, TieState};
@@ -109,6 +111,8 @@ pub struct Position {
     pub effect: EffectState,
     /// How the game ended.
     pub ending: Option<Ending>,
+    /// The numbers of the counters that the pack declares.
+    pub counted: Counted,
 }
 
 impl Position {
@@ -154,6 +158,7 @@ impl Position {
             tie: TieState::default(),
             effect: EffectState::default(),
             ending: None,
+            counted: Counted::default(),
         }
     }
 

@@ -26,6 +26,8 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         EntryKind::Province
         | EntryKind::Region
         | EntryKind::Battle
+        | EntryKind::Counter
+        | EntryKind::Ending
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Booty

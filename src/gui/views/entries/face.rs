@@ -104,6 +104,8 @@ fn drawn_beside(ui: &Ui, pack: &DataPack, kind: EntryKind, id: &str, rect: Rect)
         | EntryKind::Province
         | EntryKind::Region
         | EntryKind::Battle
+        | EntryKind::Counter
+        | EntryKind::Ending
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Space

@@ -8,6 +8,7 @@ mod beside_map;
 mod bots;
 mod click;
 mod considered;
+mod counters;
 mod election_over;
 mod enlarge;
 mod find;

@@ -233,6 +233,11 @@ impl Words<'_> {
             Choice::Claim => ("Claim the Counter-Revolution".to_owned(), Sign::Picture("fleur-de-lis")),
             Choice::Target(Target::Yes) => ("Yes".to_owned(), Sign::Icon(Icon::Check)),
             Choice::Target(Target::No) => ("No".to_owned(), Sign::Icon(Icon::Cross)),
+            Choice::Target(Target::Number(number)) => (number.to_string(), Sign::None),
+            Choice::Target(Target::Word(word)) => {
+                let id = self.sandbox.pack().options.get(word.index()).map_or("?", String::as_str);
+                (self.texts.word("option", id).to_owned(), Sign::None)
+            }
             Choice::Target(Target::Nothing) => ("None".to_owned(), Sign::Icon(Icon::Cross)),
             Choice::Target(Target::Faction(of)) => (faction(of), Sign::Block(of)),
             Choice::Target(Target::Seat(seat)) => {
@@ -297,6 +302,8 @@ impl Words<'_> {
             Some(Target::Province(_)) => "a province",
             Some(Target::Seat(_)) => "a player",
             Some(Target::Faction(_)) => "a faction",
+            Some(Target::Number(_)) => "a number",
+            Some(Target::Word(_)) => "one of these",
             Some(Target::Yes | Target::No | Target::Nothing) | None => "yes or no",
         }
     }

@@ -4,7 +4,7 @@ use super::arrange;
 use super::hit_target::HitTarget;
 use super::try_choice::try_choice;
 use super::widgets::numbered_block;
-use super::{SandboxState, Table, click, gauges, piles, viewpoint};
+use super::{SandboxState, Table, click, counters, gauges, piles, viewpoint};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Question};
 use crate::gui::paint::{self, token};
@@ -32,6 +32,8 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         // The scroll bar is beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
         gauges::head(ui, table, is_small);
+        counters::of_game(ui, table);
+        counters::of_provinces(ui, table);
         viewpoint::switch(ui, table, state);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
@@ -82,6 +84,7 @@ fn player(
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| votes(ui, table, seat));
             });
         }
+        counters::of_seat(ui, table, seat);
         ui.horizontal(|ui| {
             ui.set_min_height(CHIP.y);
             display(ui, table, seat, state, requests);

@@ -295,7 +295,7 @@ impl Sink<Liberte> for Counter<'_> {
             | CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. } | CardDisplayed { .. }
             | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardMoved { .. } | CardShown { .. }
             | DeckReshuffled { .. } | TokenPlaced { .. } | TokenTakenBack { .. } | Passed { .. } | LostBattleMarked
-            | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. }
+            | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. } | CounterChanged { .. }
             | ChanceFell { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } => {}
         }
     }

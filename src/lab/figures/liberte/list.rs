@@ -32,7 +32,7 @@ impl Scope {
         let may_come = |ending: Ending, turn: u8| match ending {
             Ending::LastTurn => turn == rules.turns,
             Ending::RoyalistCounterRevolution => rules.counter_revolution_turns.has(turn),
-            Ending::RadicalLandslide | Ending::FurtherEnding => true,
+            Ending::RadicalLandslide | Ending::FurtherEnding | Ending::Declared(_) => true,
         };
         let turns_of = |ending| turns.iter().copied().filter(|&turn| may_come(ending, turn)).collect();
         let judges_ties = game.fills(RulePoint::WhoLeadsATie) || game.fills(RulePoint::WhichFactionLeadsATie);

@@ -1,13 +1,29 @@
 //! Packs for tests: the built-in one, and it with one script for all its specials.
 
 use crate::load::{Files, Library};
-use crate::model::{Card, CardKind, Effect, EffectId, Pack, PointScript, RulePoint};
+use crate::model::{
+    Card, CardKind, Counter, CounterOf, DeclaredEnding, Effect, EffectId, Ending, EndingPoints, Pack, PackEnding,
+    PointScript, RulePoint,
+};
 use std::sync::{Arc, OnceLock};
 
-/// The pack within the program.
+/// The pack within the program, with what examples speak of and it does not declare.
 pub(super) fn built_in() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    let load = || Library::new(Files::built_in()).load(&[]).playable().expect("the built-in pack is playable").clone();
+    let load = || {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let mut pack = Pack::clone(loaded.playable().expect("the built-in pack is playable"));
+        let counter = |id: &str, of, most, first| Counter { id: id.into(), of, most, first, ..Counter::default() };
+        pack.counters = vec![
+            counter("bread", CounterOf::Game, 6, 0),
+            counter("reputation", CounterOf::Seat, 3, 1),
+            counter("hunger", CounterOf::Province, 1, 9),
+        ];
+        let declared = DeclaredEnding::of("moderate-landslide").expect("there is room for a word");
+        pack.endings = vec![PackEnding { ending: Ending::Declared(declared), points: EndingPoints::Moderate }];
+        pack.options = vec!["peace".into(), "war".into()];
+        Arc::new(pack)
+    };
     PACK.get_or_init(load).clone()
 }
 

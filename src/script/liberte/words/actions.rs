@@ -5,6 +5,8 @@ use super::super::thing::Thing;
 use super::super::word_table::{EFFECT_ACTIONS, WordTable};
 use super::{Block, Card, CardSet, Faction, Kind, One, Province, Seat, Stack, StackSet};
 use crate::games::liberte::Op;
+use crate::input::or_near;
+use crate::model::PackEnding;
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -17,6 +19,19 @@ pub(super) fn register(t: &mut WordTable) {
     cards(t);
     hands(t);
     seats(t);
+    super::counters::actions(t);
+    let doc = "Ends the game now, in a way that the pack declares as `[[ending]]`.";
+    t.word("end_game(ending: string)", doc, |id: &str| {
+        let place = run::look_up(|pack| {
+            let place = pack.endings.iter().position(|declared| declared.id() == id);
+            place.ok_or_else(|| {
+                let near = or_near(id, pack.endings.iter().map(PackEnding::id));
+                format!("the pack declares no ending `{id}`{near}")
+            })
+        })?;
+        run::apply(Op::EndGame(place as u8), [NOTHING; 3])
+    })
+    .example("if turn() > 2 { end_game(\"moderate-landslide\"); }");
 }
 
 fn blocks(t: &mut WordTable) {

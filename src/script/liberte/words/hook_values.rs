@@ -29,7 +29,11 @@ pub(in crate::script) fn arguments(input: HookInput) -> Vec<Dynamic> {
         HookInput::Place(province, card) => {
             vec![known::<Province>(Target::Province(province)), known::<Card>(Target::Card(card))]
         }
-        HookInput::Ending => Vec::new(),
+        HookInput::Ending | HookInput::Army | HookInput::Discards | HookInput::PhaseEnds => Vec::new(),
+        HookInput::BattlePoints(turn) => vec![number(turn)],
+        HookInput::Dealt(seat) | HookInput::Refill(seat) | HookInput::Order(seat) => {
+            vec![known::<Seat>(Target::Seat(seat))]
+        }
         HookInput::FinalPoints(seat, ending) => vec![known::<Seat>(Target::Seat(seat)), word(ending.id())],
     }
 }
@@ -41,7 +45,7 @@ pub(in crate::script) fn arguments(input: HookInput) -> Vec<Dynamic> {
 pub(in crate::script) fn hook_result(input: HookInput, value: Dynamic, run: &Run) -> Result<HookResult, String> {
     let result = match input.point() {
         RulePoint::MayPlay | RulePoint::MayPlace => value.is_unit().then_some(HookResult::Permission(None)),
-        RulePoint::FurtherEnding => value.as_bool().ok().map(HookResult::Holds),
+        RulePoint::FurtherEnding | RulePoint::ActionPhaseEnds => value.as_bool().ok().map(HookResult::Holds),
         RulePoint::WhichFactionLeadsATie => {
             let one = value.clone().try_cast::<Faction>().map(|one| match one.0.what {
                 Operand::Known(Target::Faction(faction)) => crate::model::FactionSet::only(faction),
@@ -51,7 +55,7 @@ pub(in crate::script) fn hook_result(input: HookInput, value: Dynamic, run: &Run
             let set = set.and_then(|set| run.position().map(|playing| factions_in(playing, set)));
             set.or(one).map(HookResult::Factions)
         }
-        RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie => {
+        RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhoLeadsTheArmy => {
             let one = value.clone().try_cast::<Seat>().and_then(|one| match one.0.what {
                 Operand::Known(Target::Seat(seat)) => Some(kernel::SeatSet::only(seat)),
                 _ => None,

@@ -7,6 +7,7 @@
 mod actions;
 mod choices;
 mod comparing;
+mod counters;
 mod filters;
 mod hook_values;
 mod position_reads;

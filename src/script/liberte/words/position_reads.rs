@@ -122,7 +122,8 @@ fn game(t: &mut WordTable) {
     let doc = "The points that the rulebook counts for a player after an ending: Victory, Red or White Points.";
     t.word("rulebook_points(seat: Seat, ending: string) -> int", doc, |seat: Seat, ending: &str| {
         run::read("what the rulebook counts", |playing| {
-            let Some(ending) = Ending::ALL.into_iter().find(|known| known.id() == ending) else {
+            let declared = playing.rules.pack().endings.iter().map(|declared| declared.ending);
+            let Some(ending) = Ending::ALL.into_iter().chain(declared).find(|known| known.id() == ending) else {
                 return Err(format!("there is no ending `{ending}`").into());
             };
             Ok(number(playing.rules.rulebook_points(&playing.position, seat_of(playing, seat)?, ending).0))

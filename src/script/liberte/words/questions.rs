@@ -38,6 +38,7 @@ pub(super) fn register(t: &mut WordTable) {
         .example("for seat in players() { if seat != player() { seat.lose_points(1); } }");
     t.word("roll(sides: int) -> int", "A random number from 1 to `sides`, each equally likely.", roll)
         .example("if roll(6) > 4 { draw(2); } else { draw(1); }");
+    super::counters::questions(t);
     for_each_kind!(t, counted);
 }
 

@@ -3,6 +3,7 @@
 
 mod board;
 mod cards;
+mod counters;
 mod drag;
 mod fields;
 mod moment;

@@ -1,6 +1,7 @@
 //! The moment: turn, phase and where in it the game goes on, player order, government, battles.
 
 use super::Sheet;
+use super::counters::counters;
 use super::fields::{choice_row, heading, name, number_row, rows, switch, tick};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
@@ -44,6 +45,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         });
         heading(ui, "Battles");
         battles(ui, sheet);
+        counters(ui, sheet);
         heading(ui, "Chance");
         rows(ui, "arranged chance", |ui| number_row(ui, sheet, "Seed", &[], |setup| &mut setup.seed));
     });

@@ -1,0 +1,133 @@
+//! Counters -- no rulebook has them: numbers that a pack declares, and that its scripts keep from turn to turn.
+//!
+//! A position keeps them in steps from the least number of each. A pack that declares none has none to keep.
+
+use super::{Event, EventCause, Liberte, Op, Position, Target};
+use crate::kernel::{Seat, Sink};
+use crate::model::{Counter, CounterId, CounterOf, CounterOwner, ProvinceId};
+
+impl Liberte {
+    /// The counters that the pack declares.
+    pub fn counters(&self) -> impl Iterator<Item = (CounterId, &Counter)> {
+        (0..).map(CounterId).zip(&self.pack.counters)
+    }
+
+    /// The counters of a kind of things.
+    pub fn counters_of(&self, of: CounterOf) -> impl Iterator<Item = (CounterId, &Counter)> {
+        self.counters().filter(move |(_, counter)| counter.of == of)
+    }
+
+    /// The number of a counter. `owner` must be of the kind that the counter is of.
+    #[inline]
+    pub fn counted(&self, p: &Position, counter: CounterId, owner: CounterOwner) -> i16 {
+        let declared = &self.pack.counters[counter.index()];
+        declared.number(p.counted.get(declared.first as usize + owner.place()))
+    }
+
+    /// Whether a seat sees a number of a counter.
+    pub fn sees_counter(&self, counter: CounterId, owner: CounterOwner, viewer: Seat) -> bool {
+        !self.pack.counters[counter.index()].is_secret || owner == CounterOwner::Seat(viewer)
+    }
+
+    /// Whose number it is, as traces and scenarios write it: `game`, a seat as `P1`, or the id of a province.
+    pub fn owner_text(&self, owner: CounterOwner) -> String {
+        match owner {
+            CounterOwner::Game => owner.kind().id().to_owned(),
+            CounterOwner::Seat(seat) => seat.to_string(),
+            CounterOwner::Province(province) => self.pack.board.provinces[province.index()].id.clone(),
+        }
+    }
+
+    /// Puts all counters to their starts.
+    pub(super) fn start_counters(&self, p: &mut Position) {
+        for counter in &self.pack.counters {
+            for place in 0..counter.count(self.places.len()) {
+                p.counted.set(counter.first as usize + place, counter.steps(counter.start.into()));
+            }
+        }
+    }
+
+    /// Whose number of a counter a target means, if it has one of its own.
+    pub fn counter_owner(&self, counter: CounterId, target: Target) -> Option<CounterOwner> {
+        let owner = match target {
+            Target::Nothing => CounterOwner::Game,
+            Target::Seat(seat) => CounterOwner::Seat(seat),
+            Target::Province(province) => CounterOwner::Province(province),
+            #[rustfmt::skip]
+            Target::Block(..) | Target::Stack(..) | Target::Card(_) | Target::Faction(_) | Target::Yes | Target::No
+            | Target::Number(_) | Target::Word(_) => return None,
+        };
+        let counter = self.pack.counters.get(counter.index())?;
+        (counter.of == owner.kind()).then_some(owner)
+    }
+
+    /// The steps of a counter of a target; none where the target has no such counter.
+    pub(super) fn steps_of(&self, p: &Position, counter: CounterId, target: Target) -> u8 {
+        let owner = self.counter_owner(counter, target);
+        owner.map_or(0, |owner| self.pack.counters[counter.index()].steps(self.counted(p, counter, owner).into()))
+    }
+
+    /// Does something to a number of a counter, as far as that goes.
+    pub(super) fn do_to_counter<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        op: Op,
+        (counter, owner): (CounterId, CounterOwner),
+        sink: &mut S,
+    ) {
+        let declared = &self.pack.counters[counter.index()];
+        let number = match op {
+            Op::ChangeCounter(_, by) => i64::from(self.counted(p, counter, owner)) + i64::from(by),
+            Op::SetCounter(_, number) => number.into(),
+            Op::DrawCounter(_) => {
+                let steps = self.draw_below(p, u64::from(declared.most_steps()) + 1);
+                declared.number(steps as u8).into()
+            }
+            #[rustfmt::skip]
+            Op::ReturnToSupply | Op::Place | Op::Move | Op::Recolour | Op::Discard | Op::ReturnToBox | Op::Take
+            | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck | Op::Draw(_)
+            | Op::GainPoints(_) | Op::LosePoints(_) | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence
+            | Op::TakePresence | Op::EndGame(_) => return,
+        };
+        let (place, steps) = (declared.first as usize + owner.place(), declared.steps(number));
+        if p.counted.get(place) != steps {
+            p.counted.set(place, steps);
+            let number = declared.number(steps);
+            sink.record(p, EventCause::of_effect(p), Event::CounterChanged { counter, of: owner, number });
+        }
+    }
+
+    /// Everybody whose number of a counter is asked for, in order.
+    pub fn counter_owners(&self, counter: &Counter) -> Vec<CounterOwner> {
+        match counter.of {
+            CounterOf::Game => vec![CounterOwner::Game],
+            CounterOf::Seat => Seat::first(self.seats).map(CounterOwner::Seat).collect(),
+            CounterOf::Province => {
+                (0..self.places.len()).map(|at| CounterOwner::Province(ProvinceId(at as u8))).collect()
+            }
+        }
+    }
+
+    /// The places of the secret numbers of other seats, each with the steps that it may have at most.
+    pub(super) fn hidden_counters(&self, seat: Seat) -> Vec<(usize, u8)> {
+        let secret = self.pack.counters.iter().filter(|counter| counter.is_secret);
+        let others = move |counter: &Counter| {
+            let (first, most) = (counter.first as usize, counter.most_steps());
+            Seat::first(self.seats).filter(move |&other| other != seat).map(move |other| (first + other.index(), most))
+        };
+        secret.flat_map(others).collect()
+    }
+
+    /// What counters hold that they can't.
+    pub(super) fn audit_counters(&self, p: &Position) -> Result<(), String> {
+        for (_, counter) in self.counters() {
+            for owner in self.counter_owners(counter) {
+                let steps = p.counted.get(counter.first as usize + owner.place());
+                if steps > counter.most_steps() {
+                    return Err(format!("the counter `{}` is above {}", counter.id, counter.most));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,72 @@
+//! The counters that a pack declares, as gauges: those of the game above the players, of a seat in its panel, of provinces
+//! below. A pack without counters shows nothing of them.
+
+use super::Table;
+use crate::gui::theme::{palette, strong};
+use crate::kernel::Seat;
+use crate::model::{Counter, CounterId, CounterOf, CounterOwner};
+use eframe::egui::{CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+/// How long a gauge is, in points.
+const GAUGE: f32 = 34.0;
+
+/// The counters of the game.
+pub(super) fn of_game(ui: &mut Ui, table: &Table<'_>) {
+    gauges(ui, table, CounterOwner::Game);
+}
+
+/// The counters of a seat; of a secret one that is not seen only that there is one.
+pub(super) fn of_seat(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+    gauges(ui, table, CounterOwner::Seat(seat));
+}
+
+/// The counters of provinces that are not at their starts.
+pub(super) fn of_provinces(ui: &mut Ui, table: &Table<'_>) {
+    let game = table.sandbox.game();
+    for (id, counter) in game.counters_of(CounterOf::Province) {
+        let owners = game.counter_owners(counter).into_iter();
+        let changed = owners.filter_map(|owner| {
+            let number = game.counted(table.shown, id, owner);
+            (number != counter.start).then(|| format!("{} {number}", game.owner_text(owner)))
+        });
+        let changed: Vec<String> = changed.collect();
+        if !changed.is_empty() {
+            let name = table.texts.word("counter", &counter.id);
+            ui.label(RichText::new(format!("{name}: {}", changed.join(", "))).size(12.0));
+        }
+    }
+}
+
+fn gauges(ui: &mut Ui, table: &Table<'_>, owner: CounterOwner) {
+    let game = table.sandbox.game();
+    if game.counters_of(owner.kind()).next().is_none() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        game.counters_of(owner.kind()).for_each(|(id, counter)| gauge(ui, table, (id, counter), owner));
+    });
+}
+
+/// The name, a bar as long as the number is high, and the number.
+fn gauge(ui: &mut Ui, table: &Table<'_>, (id, counter): (CounterId, &Counter), owner: CounterOwner) {
+    let colours = palette(ui);
+    let game = table.sandbox.game();
+    let name = table.texts.word("counter", &counter.id);
+    let is_seen = table.handover.is_none() || !counter.is_secret;
+    let is_seen = is_seen && table.viewer.is_none_or(|viewer| game.sees_counter(id, owner, viewer));
+    let number = game.counted(table.shown, id, owner);
+    let shown = if is_seen { number.to_string() } else { "?".to_owned() };
+    ui.label(RichText::new(name).color(colours.muted).size(12.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(GAUGE, 8.0), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(3), colours.line);
+    if is_seen {
+        let part = f32::from(number - counter.least) / f32::from(counter.most - counter.least).max(1.0);
+        let filled = Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
+        ui.painter().rect_filled(filled, CornerRadius::same(3), colours.accent);
+    }
+    ui.label(RichText::new(&shown).font(strong(13.0)));
+    let told = format!("{name}: {shown}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+    response.on_hover_text(format!("{told}, from {} to {}", counter.least, counter.most));
+}

@@ -1,0 +1,93 @@
+//! What a pack declares for its scripts: counters, how far each goes and where a position keeps its numbers; endings.
+
+use super::board::UniqueIds;
+use crate::load::diagnostic::{Report, code};
+use crate::load::read::tree::TomlTable;
+use crate::model::{Counter, CounterOf, DeclaredEnding, Ending, EndingPoints, MOST_COUNTED, MOST_STEPS, PackEnding};
+
+/// Builds the counters of a board with so many provinces. One that can't be is reported and left out.
+pub fn counters(table: &TomlTable, provinces: usize, report: &mut Report<'_>) -> Vec<Counter> {
+    let mut ids = UniqueIds::default();
+    let mut counters: Vec<Counter> = Vec::new();
+    let mut taken = 0;
+    for entry in table.tables("counter") {
+        let Some(id) = entry.text("id").filter(|id| ids.take("counter", id, entry.span_of("id"), report)) else {
+            continue;
+        };
+        let of = CounterOf::ALL.into_iter().find(|of| Some(of.id()) == entry.text("of")).unwrap_or_default();
+        let counter = Counter {
+            id: id.to_owned(),
+            of,
+            least: entry.integer("least").unwrap_or_default(),
+            most: entry.integer("most").unwrap_or_default(),
+            start: entry.integer("start").unwrap_or_default(),
+            is_secret: entry.switch("secret").unwrap_or_default(),
+            first: taken as u8,
+        };
+        if !is_sound(&counter, entry, report) {
+            continue;
+        }
+        taken += counter.count(provinces);
+        if taken > MOST_COUNTED {
+            let message = format!("the counters up to `{id}` keep {taken} numbers, and at most {MOST_COUNTED} fit");
+            let finding = report.error(code::TOO_MANY, entry.span_of("id"), message);
+            finding.help("a counter of the game keeps one, of seats eight, of provinces one for each");
+            break;
+        }
+        counters.push(counter);
+    }
+    counters
+}
+
+/// Whether a counter can be; what is wrong is reported.
+fn is_sound(counter: &Counter, entry: &TomlTable, report: &mut Report<'_>) -> bool {
+    let Counter { id, least, most, start, .. } = counter;
+    if least >= most || most - least > MOST_STEPS {
+        let message = format!("the counter `{id}` goes from {least} to {most}");
+        report
+            .error(code::OUT_OF_RANGE, entry.span_of("most"), message)
+            .help(format!("`most` must be from 1 to {MOST_STEPS} above `least`, which is 0 where it is not said"));
+        return false;
+    }
+    if !counter.may_be((*start).into()) {
+        let key = if entry.item("start").is_some() { "start" } else { "id" };
+        let message = format!("the counter `{id}` starts at {start}, and goes from {least} to {most}");
+        report.error(code::OUT_OF_RANGE, entry.span_of(key), message).help("say where it starts: `start = …`");
+        return false;
+    }
+    if counter.is_secret && counter.of != CounterOf::Seat {
+        let message = format!("the counter `{id}` is not of seats, and so nobody could see it");
+        report.error(code::NOT_FOR_THIS_KIND, entry.span_of("secret"), message).help("write `of = \"seat\"`");
+        return false;
+    }
+    true
+}
+
+/// The most endings of a pack's own.
+const MOST_ENDINGS: usize = 16;
+
+/// Builds the endings of a pack's own. One that can't be is reported and left out.
+pub fn endings(table: &TomlTable, report: &mut Report<'_>) -> Vec<PackEnding> {
+    let mut ids = UniqueIds::default();
+    let mut endings: Vec<PackEnding> = Vec::new();
+    for entry in table.tables("ending") {
+        let Some(id) = entry.text("id").filter(|id| ids.take("ending", id, entry.span_of("id"), report)) else {
+            continue;
+        };
+        if Ending::ALL.iter().any(|known| known.id() == id) {
+            let finding =
+                report.error(code::DUPLICATE, entry.span_of("id"), format!("the rulebook has an ending `{id}`"));
+            finding.help("give it another id");
+            continue;
+        }
+        let declared = DeclaredEnding::of(id).filter(|_| endings.len() < MOST_ENDINGS);
+        let Some(declared) = declared else {
+            let message = format!("there is no room for the ending `{id}`: a pack has at most {MOST_ENDINGS}");
+            report.error(code::TOO_MANY, entry.span_of("id"), message);
+            break;
+        };
+        let points = EndingPoints::ALL.into_iter().find(|points| Some(points.id()) == entry.text("points"));
+        endings.push(PackEnding { ending: Ending::Declared(declared), points: points.unwrap_or_default() });
+    }
+    endings
+}

@@ -10,6 +10,7 @@ mod arranging;
 mod card_figures;
 mod circles;
 mod compare;
+mod counters;
 mod coverage;
 mod data_shrinking;
 mod figures_by_hand;

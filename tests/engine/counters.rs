@@ -1,0 +1,234 @@
+//! Counters, endings and choices that a pack declares: in games, in texts, for whoever may see them.
+
+use crate::common::names;
+use liberte::games::liberte::{Ending, Event, Liberte, Position, View, run_test};
+use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
+use liberte::load::{Diagnostic, Files, Library};
+use liberte::model::{CounterId, CounterOwner};
+use liberte::script::compile;
+use serde_json::json;
+
+fn game(variant: &str) -> Liberte {
+    crate::common::game(&[variant], 3)
+}
+
+/// A whole game of random choices, looked at before each.
+fn played(game: &Liberte, seed: u64, mut look: impl FnMut(&Position)) -> (Position, Vec<Event>) {
+    let mut events = Vec::new();
+    let mut p = game.start(seed, &mut events);
+    let (mut rng, mut choices) = (BotRng::new(seed, 9), Vec::new());
+    while let Some(seat) = game.asked(&p).lowest() {
+        look(&p);
+        game.choices(&p, seat, &mut choices);
+        game.play(&mut p, seat, choices[rng.below(choices.len())], &mut events);
+    }
+    (p, events)
+}
+
+/// What is found wrong with the shipped pack and a variant of one script and these lines.
+fn wrong(lines: &str, name: &str, script: &str) -> Vec<String> {
+    let mut files = Files::built_in();
+    let head = "id = \"mine\"\ntitle = \"Mine\"\nsource = \"A test\"\nreason = \"To try it.\"\n";
+    files.overlay(&files.data("variants/mine.toml"), &format!("{head}scripts = [\"{name}\"]\n{lines}"));
+    files.overlay(&files.variant_script("mine", name), script);
+    let library = Library::new(files);
+    let loaded = library.load(&["mine".to_owned()]);
+    let of_scripts = loaded.playable().map(|pack| compile(pack).1).unwrap_or_default();
+    let told = |it: &Diagnostic| {
+        let line = it.place.as_ref().map_or(0, |place| {
+            let text = library.text(&place.path).unwrap_or_default();
+            place.span.line(&text)
+        });
+        format!("{} {line}: {}", it.code, it.message)
+    };
+    loaded.diagnostics.iter().chain(&of_scripts).filter(|it| it.is_error()).map(told).collect()
+}
+
+const BREAD: &str = "[[counter]]\nid = \"bread\"\nmost = 6\nstart = 3\n[texts]\nen.counter.bread = \"Bread\"\n";
+
+#[test]
+fn counters_of_the_game_of_seats_and_of_provinces_keep_their_numbers() {
+    let lines = format!(
+        "{BREAD}en.counter.fame = \"Fame\"\nen.counter.hunger = \"Hunger\"\n[[counter]]\nid = \"fame\"\nof = \"seat\"\n\
+         least = -2\nmost = 2\n[[counter]]\nid = \"hunger\"\nof = \"province\"\nmost = 1\n"
+    );
+    let script = "fn turn_begins() {\n    lose(2, \"bread\");\n    for seat in players() { seat.lose(3, \"fame\"); }\n    \
+                  province(\"corse\").set_counter(1, \"hunger\");\n}\n";
+    let mut files = Files::built_in();
+    let head = "id = \"mine\"\ntitle = \"Mine\"\nsource = \"A test\"\nreason = \"To try it.\"\n";
+    files.overlay(&files.data("variants/mine.toml"), &format!("{head}scripts = [\"turn-begins\"]\n{lines}"));
+    files.overlay(&files.variant_script("mine", "turn-begins"), script);
+    let library = Library::new(files);
+    let loaded = library.load(&["mine".to_owned()]);
+    let (compiled, found) = compile(loaded.playable().expect("nothing is wrong with it"));
+    assert_eq!(found, []);
+    let compiled = compiled.expect("its script is sound");
+    for game in [compiled.game(3), compiled.interpreted(3)].map(Result::unwrap) {
+        let p = game.start(1, &mut ());
+        let state = game.state(&p);
+        assert_eq!(state["game_counters"], json!({ "bread": 1 }));
+        assert_eq!(state["seats"]["P2"]["counters"], json!({ "fame": -2 }));
+        assert_eq!(state["province_counters"], json!({ "corse": { "hunger": 1 } }));
+        let setup = game.setup_of(&p, &names(3)).expect("an action begins");
+        assert_eq!(game.arrange(&setup).expect("it is possible").counted, p.counted);
+        assert_eq!(game.audit(&p), Ok(()));
+    }
+    // What a pack does not declare, its positions say nothing of.
+    let rulebook = game("short-game");
+    let state = rulebook.state(&rulebook.start(1, &mut ()));
+    assert!(state.get("game_counters").is_none() && state["seats"]["P1"].get("counters").is_none(), "{state}");
+}
+
+#[test]
+fn a_secret_number_is_its_owners_to_see_and_anybodys_guess_for_others() {
+    let game = game("secret-aims");
+    let aim = |p: &Position, seat: Seat| game.counted(p, CounterId(0), CounterOwner::Seat(seat));
+    let (mut guessed, mut looks) = ([false; 4], 0);
+    for seed in 0..12 {
+        let (_, events) = played(&game, seed, |p| {
+            looks += 1;
+            if looks % 200 != 1 {
+                return;
+            }
+            let seen = game.state_seen_by(p, Seat(0));
+            assert_eq!(seen["seats"]["P1"]["counters"], json!({ "aim": aim(p, Seat(0)) }));
+            assert_eq!(seen["seats"]["P2"]["counters"], json!({}));
+            let imagined = View::new(&game, p, Seat(0)).imagine(&mut BotRng::new(seed, 1));
+            assert_eq!(aim(&imagined, Seat(0)), aim(p, Seat(0)));
+            guessed[aim(&imagined, Seat(1)) as usize] = true;
+        });
+        let drawn: Vec<&Event> = events.iter().filter(|it| matches!(it, Event::CounterChanged { .. })).collect();
+        for event in drawn {
+            let Event::CounterChanged { of: CounterOwner::Seat(owner), .. } = *event else { panic!("{event:?}") };
+            for viewer in Seat::first(3) {
+                let value = game.event_seen_by(*event, viewer);
+                assert_eq!(value["number"].is_null(), viewer != owner, "{value}");
+            }
+        }
+    }
+    assert_eq!(guessed, [false, true, true, true]);
+}
+
+#[test]
+fn what_no_pack_declares_and_what_no_counter_can_be_is_refused_with_its_line() {
+    let point = "turn-begins";
+    for (lines, script, expected) in [
+        (BREAD, "fn turn_begins() {\n    gain(1, \"braed\");\n}\n", "unknown-name 2: the pack has no counter `braed`"),
+        (
+            BREAD,
+            "fn turn_begins() {\n    set_counter(7, \"bread\");\n}\n",
+            "the counter `bread` goes from 0 to 6, and this is 7",
+        ),
+        (
+            BREAD,
+            "fn turn_begins() {\n    for seat in players() { seat.gain(1, \"bread\"); }\n}\n",
+            "the counter `bread` is of the game",
+        ),
+        ("[[counter]]\nid = \"a\"\nmost = 0\n", "", "out-of-range 8: the counter `a` goes from 0 to 0"),
+        (
+            "[[counter]]\nid = \"a\"\nleast = 1\nmost = 3\n",
+            "",
+            "out-of-range 7: the counter `a` starts at 0, and goes from 1 to 3",
+        ),
+        (
+            "[[counter]]\nid = \"a\"\nmost = 3\nsecret = true\n",
+            "",
+            "not-for-this-kind 9: the counter `a` is not of seats",
+        ),
+        ("[[ending]]\nid = \"radical-landslide\"\n", "", "duplicate 7: the rulebook has an ending `radical-landslide`"),
+        (
+            "",
+            "fn turn_begins() {\n    end_game(\"peace\");\n}\n",
+            "unknown-name 2: the pack has no ending of its own `peace`",
+        ),
+        (
+            "",
+            "fn turn_begins() {\n    for seat in players() { seat.choose_option([\"peace\"]); }\n}\n",
+            "no text says what the word `peace` is",
+        ),
+        (
+            "",
+            "fn turn_begins() {\n    for seat in players() { seat.choose_number(3, 1); }\n}\n",
+            "there is no number from 3 to 1",
+        ),
+    ] {
+        let script = if script.is_empty() {
+            "fn turn_begins() {\n    for seat in players() { seat.draw(1); }\n}\n"
+        } else {
+            script
+        };
+        let found = wrong(lines, point, script);
+        assert!(found.iter().any(|it| it.contains(expected)), "{expected}: {found:?}");
+    }
+    let many: String = (0..9).map(|at| format!("[[counter]]\nid = \"c{at}\"\nof = \"seat\"\nmost = 1\n")).collect();
+    let found = wrong(&many, point, "fn turn_begins() { roll(2); }\n");
+    assert!(found.iter().any(|it| it.contains("keep 72 numbers, and at most 64 fit")), "{found:?}");
+}
+
+#[test]
+fn an_ending_of_its_own_has_its_word_and_its_points() {
+    let game = crate::common::game(&["moderate-landslide", "thresholds:landslide_votes=8"], 3);
+    assert!(game.endings().any(|ending| ending.id() == "moderate-landslide"));
+    let ends =
+        (0..400).map(|seed| played(&game, seed, |_| {})).find(|(p, _)| matches!(p.ending, Some(Ending::Declared(_))));
+    let (p, events) = ends.expect("random games come to that");
+    let outcome = game.outcome(&p).expect("it is over");
+    assert_eq!(outcome.end, "moderate-landslide");
+    let points = Seat::first(3).map(|seat| game.faction_points(&p, seat, liberte::model::Faction::Moderate, true).0);
+    assert_eq!(outcome.points, points.collect::<Vec<_>>());
+    let last = events.last().expect("it ended");
+    assert_eq!(game.event_value(*last), json!({ "kind": "game-ended", "ending": "moderate-landslide" }));
+}
+
+#[test]
+fn scenarios_name_counters_and_endings_of_their_variants() {
+    let library = Library::new(Files::built_in());
+    let text = |variant: &str, given: &str, then: &str| {
+        format!(
+            "variants = [\"{variant}\"]\nseats = [\"Christie\", \"Joshua\", \"Max\"]\n[given]\nturn = 1\n\
+             phase = \"action\"\n{given}\n[then]\n{then}\n"
+        )
+    };
+    for (variant, given, then, expected) in [
+        ("bread-runs-short", "game_counters = { braed = 1 }", "turn = 1", "the pack has no counter `braed`"),
+        (
+            "bread-runs-short",
+            "game_counters = { bread = 1 }",
+            "counters.Max = { bred = 1 }",
+            "the pack has no counter `bred`",
+        ),
+        ("short-game", "", "end = \"moderate-landslide\"", "no game ends by `moderate-landslide`"),
+    ] {
+        let loaded = library.scenario("x.toml", &text(variant, given, then));
+        let found: Vec<&str> = loaded.diagnostics.iter().map(|it| it.message.as_str()).collect();
+        assert!(found.contains(&expected), "{found:?}");
+    }
+    let impossible = |given: &str| {
+        let loaded = library.scenario("x.toml", &text("good-name", given, "impossible = true"));
+        assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+        let game = compile(&loaded.pack.expect("it is sound")).0.expect("it compiles").game(3).expect("three can play");
+        run_test(&game, &loaded.scenario.expect("it is sound")).expect("the position is refused");
+    };
+    impossible("game_counters = { reputation = 1 }");
+    impossible("[given.seat.Max]\ncounters = { reputation = 5 }");
+}
+
+#[test]
+fn every_rule_that_remembers_plays_on_whatever_a_position_is_written_as() {
+    for variant in ["bread-runs-short", "good-name", "secret-aims", "bids-for-the-order", "committee"] {
+        let game = game(variant);
+        let mut written = 0;
+        for seed in 0..6 {
+            played(&game, seed, |p| {
+                assert_eq!(game.audit(p), Ok(()));
+                if let Some(setup) = game.setup_of(p, &names(3)) {
+                    let arranged = game.arrange(&setup).expect("a position of a game is possible");
+                    assert_eq!(game.state(&arranged), game.state(p), "{variant}");
+                    written += 1;
+                }
+            });
+        }
+        assert!(written > 100, "{variant}: {written}");
+    }
+}

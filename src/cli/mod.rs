@@ -53,6 +53,7 @@ mod sim;
 mod sweep;
 mod test;
 mod tour;
+mod tune;
 mod under;
 mod watch;
 mod worth;
@@ -114,6 +115,8 @@ enum Command {
     Ab(ab::AbArgs),
     /// Measure what a setting does, value by value, or two settings as a grid, each compared with the pack as it is.
     Sweep(sweep::SweepArgs),
+    /// Search values of settings that come nearest to goals, such as `wins.P1=25%` and `rounds<=60`.
+    Tune(tune::TuneArgs),
     /// Measure what each change of a variant does, alone and among the others.
     Changes(changes::ChangesArgs),
     /// Check whether the game has drifted since a baseline was written, for automated checks.
@@ -218,6 +221,7 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
+        Some(Command::Tune(args)) => tune::tune(pack, &args),
         Some(Command::Changes(args)) => changes::changes(pack, &args),
         Some(Command::Gate(args)) => gate::gate(pack, &args),
         Some(Command::Ladder(args)) => ladder::ladder(pack, &args),

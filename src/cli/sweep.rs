@@ -147,7 +147,7 @@ impl Swept {
 }
 
 /// Each value of a setting, or every pair of the values of two, row by row.
-fn pairs(settings: &[SweptSetting]) -> Vec<Vec<(&SweptSetting, &str)>> {
+pub fn pairs(settings: &[SweptSetting]) -> Vec<Vec<(&SweptSetting, &str)>> {
     settings.iter().fold(vec![Vec::new()], |pairs, setting| {
         let with = |pair: Vec<(_, _)>| {
             setting.values.iter().map(move |value| pair.iter().copied().chain([(setting, value.as_str())]).collect())
@@ -156,17 +156,17 @@ fn pairs(settings: &[SweptSetting]) -> Vec<Vec<(&SweptSetting, &str)>> {
     })
 }
 
-fn name(pair: &[(&SweptSetting, &str)]) -> String {
+pub fn name(pair: &[(&SweptSetting, &str)]) -> String {
     pair.iter().map(|(setting, value)| format!("{setting}={value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// A value that can't be is a mistake on the command line.
-fn refused(library: &Library, findings: Vec<Diagnostic>) -> Failure {
+pub fn refused(library: &Library, findings: Vec<Diagnostic>) -> Failure {
     Failure::Usage(render(library, &findings))
 }
 
 /// What a value makes wrong, told without the places of the text in memory.
-fn because(why: UnplayableRuleset, pair: &[(&SweptSetting, &str)]) -> Failure {
+pub fn because(why: UnplayableRuleset, pair: &[(&SweptSetting, &str)]) -> Failure {
     let UnplayableRuleset { library, findings } = why;
     let mut found: Vec<Diagnostic> = findings.into_iter().filter(Diagnostic::is_error).collect();
     for finding in &mut found {

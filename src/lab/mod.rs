@@ -35,6 +35,7 @@ mod sequence;
 mod significance;
 mod tally;
 mod thing_worth;
+mod tuning;
 mod unit;
 
 pub use ablation::ablate_card;
@@ -73,9 +74,9 @@ pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{
     Bar, BatchReport, BotDisagreement, Cell, ComparisonReport, CsvRow, Curve, LevelReport, Part, Picture, Report,
-    ReportRuleset, ReportTable, Section, TableRow, Tile, bot_disagreements, bot_ids, bots_in_words, by_the_clock,
-    csv_difference, csv_ends, csv_number, csv_rows, csv_text, difference, ends, games_in_words, grouped, merged,
-    rotations_in_words, shown, signed_ends, variants_in_words,
+    ReportRuleset, ReportTable, Section, Spot, SpotAxis, TableRow, Tile, TunedSetting, TuningCandidate, TuningReport,
+    bot_disagreements, bot_ids, bots_in_words, by_the_clock, csv_difference, csv_ends, csv_number, csv_rows, csv_text,
+    difference, ends, games_in_words, grouped, merged, rotations_in_words, shown, signed_ends, variants_in_words,
 };
 pub use rulesets::{
     ChangeSet, MOST_VALUES, PlayableGame, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset,
@@ -85,4 +86,8 @@ pub use sequence::{FEWEST, NARROWEST_AT, RISK};
 pub use significance::{FalsePositives, Significance};
 pub use tally::{Flaw, GameResult, Spread, Tally};
 pub use thing_worth::{CampaignHistory, CharacterHistory, SeatHistory, Thing, ThingGame, ThingWorth, thing_worth};
+pub use tuning::{
+    FinalComparison, Finalist, FinalistVerdict, Goal, GoalError, GoalKind, GoalSpec, Round, TuningPlan, TuningSearch,
+    total_miss,
+};
 pub use unit::{Unit, WHOLE};

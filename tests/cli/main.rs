@@ -52,6 +52,7 @@ mod secrecy;
 mod starting;
 mod sweep;
 mod timings;
+mod tune;
 mod under;
 mod variants;
 mod walk;

@@ -63,6 +63,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         | Command::Man(_)
         | Command::Cache(_)
         | Command::Sweep(_)
+        | Command::Tune(_)
         | Command::Watch(_)
         | Command::Worth(_) => return None,
         _ => {

@@ -4,6 +4,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `batch`, `comparison`, `pair` | the reports on one ruleset, on several, and on two beside each other |
+//! | `tuning` | the report on a search for the best values of some settings |
 //! | `rulesets` | tables and pictures of several rulesets, each beside the first |
 //! | `words` | sentences that several reports share |
 //! | `format` | numbers as people read them, and the cells of tables |
@@ -20,14 +21,16 @@ mod pair;
 mod picture;
 mod rulesets;
 mod text;
+mod tuning;
 mod words;
 
 pub use batch::BatchReport;
 pub use comparison::{ComparisonReport, LevelReport, ReportRuleset};
 pub use csv::{CsvRow, csv_difference, csv_ends, csv_number, csv_rows, csv_text};
 pub use format::{Cell, difference, ends, grouped, shown, signed_ends};
-pub use picture::{Bar, Curve, Picture, Tile};
+pub use picture::{Bar, Curve, Picture, Spot, SpotAxis, Tile};
 pub use rulesets::{BotDisagreement, bot_disagreements};
+pub use tuning::{TunedSetting, TuningCandidate, TuningReport};
 pub use words::{bot_ids, bots_in_words, by_the_clock, games_in_words, rotations_in_words, variants_in_words};
 
 use serde_json::{Map, Value};

@@ -56,6 +56,15 @@ pub enum Picture {
         /// The fields, row by row.
         tiles: Vec<Tile>,
     },
+    /// Two values of each of many, one across and one up, with lines where each is to be.
+    Spots {
+        /// Its title, which says what it shows.
+        title: String,
+        /// What is measured across, and what up.
+        axes: [SpotAxis; 2],
+        /// The many.
+        spots: Vec<Spot>,
+    },
 }
 
 /// A bar, or a row of a forest plot.
@@ -89,6 +98,28 @@ pub struct Tile {
     pub is_base: bool,
 }
 
+/// An axis of a picture of spots.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SpotAxis {
+    /// What is measured.
+    pub name: String,
+    /// Its unit.
+    pub unit: Unit,
+    /// Where it is to be.
+    pub goal: f64,
+}
+
+/// One of many with two values.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spot {
+    /// Its name; empty where it is not shown.
+    pub name: String,
+    /// The value across, and the value up.
+    pub at: [Interval; 2],
+    /// Whether it stands out.
+    pub is_shown: bool,
+}
+
 /// Colours that stand for those of the page, by the names of its style.
 const INK: RGBColor = RGBColor(1, 1, 1);
 const SOFT: RGBColor = RGBColor(2, 2, 2);
@@ -114,7 +145,8 @@ impl Picture {
             Picture::Bars { title, .. }
             | Picture::Forest { title, .. }
             | Picture::Curves { title, .. }
-            | Picture::Heat { title, .. } => title,
+            | Picture::Heat { title, .. }
+            | Picture::Spots { title, .. } => title,
         }
     }
 
@@ -128,6 +160,7 @@ impl Picture {
                 lines(area, along, values, *base, *unit, curves)
             }
             Picture::Heat { across, down, unit, tiles, .. } => heat(area, across, down, *unit, tiles),
+            Picture::Spots { axes, spots, .. } => scatter(area, axes, spots),
         });
         html! {
             figure {
@@ -143,6 +176,7 @@ impl Picture {
         match self {
             Picture::Bars { bars, .. } | Picture::Forest { bars, .. } => (670, 45 + 22 * bars.len() as u32),
             Picture::Curves { .. } => (420, 270),
+            Picture::Spots { .. } => (670, 380),
             Picture::Heat { across, down, .. } => {
                 (LABELS + 70 * across.1.len() as u32 + 10, 50 + 34 * down.1.len() as u32)
             }
@@ -174,6 +208,16 @@ impl Picture {
                     format!("{} {}", names.join(" and "), difference(tile.difference, *unit))
                 };
                 of(tiles.iter().enumerate().map(tile).collect())
+            }
+            Picture::Spots { axes, spots, .. } => {
+                let spot = |spot: &Spot| {
+                    let values = [0, 1].map(|at| {
+                        let SpotAxis { name, unit, .. } = &axes[at];
+                        format!("{name} {}", shown(spot.at[at].value, *unit))
+                    });
+                    format!("{} {}", spot.name, values.join(", "))
+                };
+                of(spots.iter().filter(|spot| spot.is_shown).map(spot).collect())
             }
         }
     }
@@ -360,6 +404,48 @@ fn heat<'a>(
         area.draw(&Rectangle::new(corners, frame))?;
         let text = if tile.is_base { "base".to_owned() } else { difference(tile.difference, unit) };
         area.draw_text(&text, &middle, (x + 35, y + 17))?;
+    }
+    Ok(())
+}
+
+/// Points with two values each, and dashed lines where each value is to be; those that stand out have intervals and names.
+fn scatter<'a>(area: &Area<'a>, axes: &[SpotAxis; 2], spots: &[Spot]) -> Painted<'a> {
+    let scaled = |axis: usize, value: f64| scale(axes[axis].unit) * value;
+    let ends = |axis: usize| {
+        let of_spot = move |spot: &Spot| {
+            let Interval { value, low, high } = spot.at[axis];
+            if spot.is_shown { [low, value, high] } else { [value; 3] }
+        };
+        let all = spots.iter().flat_map(of_spot).chain([axes[axis].goal]);
+        span(all.map(|value| scaled(axis, value)), false)
+    };
+    let (across, up) = (ends(0), ends(1));
+    let mut chart = ChartBuilder::on(area)
+        .margin(8)
+        .margin_right(120)
+        .x_label_area_size(42)
+        .y_label_area_size(60)
+        .build_cartesian_2d(across.clone(), up.clone())?;
+    let [x_name, y_name] = axes.each_ref().map(|it| format!("{} ({})", it.name, axis(it.unit)));
+    let mut mesh = chart.configure_mesh();
+    mesh.x_labels(7).y_labels(6).x_label_formatter(&tick).y_label_formatter(&tick).x_desc(x_name).y_desc(y_name);
+    mesh.axis_style(SOFT).label_style(words()).light_line_style(TRANSPARENT).bold_line_style(LINE).draw()?;
+    let [x, y] = [scaled(0, axes[0].goal), scaled(1, axes[1].goal)];
+    for line in [[(x, up.start), (x, up.end)], [(across.start, y), (across.end, y)]] {
+        chart.draw_series(DashedLineSeries::new(line, 4, 4, SOFT.stroke_width(1)))?;
+    }
+    for spot in spots.iter().filter(|spot| spot.at.iter().all(|it| it.value.is_finite())) {
+        let [x, y] = [0, 1].map(|axis| scaled(axis, spot.at[axis].value));
+        let hue = HUES[usize::from(spot.is_shown)];
+        chart.draw_series([Circle::new((x, y), 4, hue.mix(if spot.is_shown { 1.0 } else { 0.6 }).filled())])?;
+        let [wide, high] = [0, 1].map(|axis| spot.at[axis].ends().map(|ends| ends.map(|end| scaled(axis, end))));
+        if let (true, Some(wide), Some(high)) = (spot.is_shown, wide, high) {
+            for line in [wide.map(|end| (end, y)), high.map(|end| (x, end))] {
+                chart.draw_series([PathElement::new(line.to_vec(), hue.stroke_width(1))])?;
+            }
+            let place = chart.backend_coord(&(x, y));
+            area.draw_text(&spot.name, &words(), (place.0 + 7, place.1 - 14))?;
+        }
     }
     Ok(())
 }

@@ -13,6 +13,7 @@
 //! | `autosave` | unsaved work in files, written whole or not at all, of the window and of the terminal |
 //! | `named_files` | files that a person names in the window |
 //! | `jobs` | work on threads of its own, with messages and a way to stop it |
+//! | `merging` | what two people made of one pack, put together |
 //! | `trials` | effects tried on a position |
 //!
 //! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
@@ -23,6 +24,7 @@ pub mod branches;
 pub mod experiments;
 pub mod jobs;
 pub mod libertalia;
+pub mod merging;
 pub mod named_files;
 pub mod record;
 pub mod revolution;

@@ -1,5 +1,7 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
+mod changed;
+
 use super::Outcome;
 use super::change::{must_be_on_disk, print_json};
 use super::findings::{self, Baseline, Hidden};
@@ -36,6 +38,10 @@ pub struct CheckArgs {
     /// Record the warnings and notes in this file, to hide them with `--baseline` later on.
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<PathBuf>,
+    /// For a pack under git: leave out the warnings and notes that were there at this commit, branch or tag already, and run
+    /// the tests of what changed since.
+    #[arg(long, value_name = "REF", conflicts_with_all = ["baseline", "write_baseline", "plans", "fix", "words", "definitions"])]
+    changed_since: Option<String>,
     #[command(flatten)]
     replace: ReplaceArg,
     /// Also show the plan made of each effect's script.
@@ -92,6 +98,10 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         Baseline::of(&checked.findings).write(file, args.replace)?;
     }
     let hidden = baseline.map(|baseline| baseline.hide(&mut checked.findings));
+    let changes = args.changed_since.as_deref().map(|since| changed::since(&library, since)).transpose()?;
+    let known = changes
+        .as_ref()
+        .map(|changes| Baseline::of(&look(&changes.before, &args.variant).findings).hide(&mut checked.findings));
     match args.format {
         Format::Text => print_findings(&library, &checked, hidden.as_ref(), args.plans, &mut out)?,
         Format::Json => {
@@ -102,7 +112,15 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         }
         Format::Github => written(write!(out, "{}", findings::github(&library, &checked.findings)))?,
     }
+    let tests_fail = match (&changes, &known) {
+        (Some(changes), Some(known)) => {
+            let is_text = args.format == Format::Text;
+            changed::run_tests_of(changes, known.count, &library, is_text)?
+        }
+        _ => false,
+    };
     Ok(match checked.count(Severity::Error) {
+        0 if tests_fail => ExitCode::from(1),
         0 => ExitCode::SUCCESS,
         _ if asks_for_unknown_variant(&checked.findings) => ExitCode::from(2),
         _ => ExitCode::from(1),

@@ -1,8 +1,10 @@
-//! `liberte merge`: the parts of a large run put together, and what they say.
+//! `liberte merge`: the parts of a large run put together, and what they say; with `--out`, two people's rules over one base.
 //!
 //! A record names the command that made it, and may be a stranger's. That command is never obeyed: it is read by the rules of
 //! the command line, and only what decides games is taken from it, by name. What is written where, and which folders are read,
 //! is said by whoever merges.
+
+mod rules;
 
 use super::output::ReplaceArg;
 use super::printer;
@@ -11,6 +13,7 @@ use super::{Failure, Outcome, Typed, dispatch};
 use crate::lab::Shards;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Parser};
+use rules::{Prefer, merge_rules};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -24,7 +27,15 @@ in any order:
 
 The joined record is byte for byte what a single run would have written. The options after `--` are added to the command \
 that made the parts; of that command, only the options that decide the games are used. Some of the games are replayed, \
-and must come out the same.";
+and must come out the same.
+
+With --out, rules are merged instead: three files or three folders with packs, what both began with, yours and theirs. \
+Data files are merged key by key, scripts line by line, and comments stay. Where both changed the same in different ways, \
+all three values are shown and nothing is written, unless --prefer says whose counts.
+
+  liberte merge base.toml mine.toml theirs.toml --out both.toml
+  liberte merge base/ mine/ theirs/ --out both/ --prefer theirs
+  git config merge.liberte.driver 'liberte merge %O %A %B --out %A --replace'   (.gitattributes: data/** merge=liberte)";
 
 /// The commands that keep records, and what of each decides its games. Nothing else is taken from a record.
 pub const DECIDE: [(&str, &[&str]); 6] = [
@@ -40,12 +51,18 @@ pub const DECIDE: [(&str, &[&str]); 6] = [
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct MergeArgs {
-    /// The record of all parts, a new file.
+    /// The record of all parts, a new file; with --out, the file or pack that both began with.
     #[arg(value_name = "INTO")]
     into: PathBuf,
-    /// The parts, in any order.
+    /// The parts, in any order; with --out, your file or pack and theirs.
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
+    /// Merge rules, and write them to this file or folder.
+    #[arg(long, value_name = "FILE|FOLDER", conflicts_with = "quiet")]
+    out: Option<PathBuf>,
+    /// Whose value counts where both changed the same.
+    #[arg(long, value_enum, value_name = "SIDE", requires = "out")]
+    prefer: Option<Prefer>,
     /// Only join them.
     #[arg(long)]
     quiet: bool,
@@ -58,6 +75,9 @@ pub struct MergeArgs {
 
 /// Puts the parts together, and tells what they say as the command does that made them.
 pub fn merge_command(pack: Option<&str>, args: &MergeArgs) -> Outcome {
+    if let Some(out) = &args.out {
+        return merge_rules(args, out);
+    }
     let shards = Shards::open(&args.parts).map_err(Failure::usage)?;
     if args.quiet {
         shards.write(&args.into, args.replace.replace).map_err(Failure::usage)?;

@@ -7,6 +7,7 @@ mod apply_fixes;
 mod because;
 mod bid_comparison;
 mod board_svg;
+mod changed_files;
 mod choice_summary;
 mod codes;
 mod coverage;
@@ -44,6 +45,7 @@ pub use apply_fixes::{FixReport, apply_fixes};
 pub use because::{Because, because};
 pub use bid_comparison::BidComparison;
 pub use board_svg::{SEAT_COLOURS, board_svg, seat_hex};
+pub use changed_files::{ChangedFiles, ChangedFilesError};
 pub use choice_summary::choice_summary;
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use coverage::{

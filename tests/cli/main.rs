@@ -51,6 +51,7 @@ mod script_coverage;
 mod secrecy;
 mod starting;
 mod sweep;
+mod three_way;
 mod timings;
 mod tune;
 mod under;

@@ -3,6 +3,7 @@
 mod draws;
 mod election_forecast;
 mod evaluation;
+mod file;
 mod forecaster;
 mod general;
 mod greedy;
@@ -18,6 +19,7 @@ mod search;
 mod sudden_deaths;
 
 pub use evaluation::{Evaluation, PositionEvaluator};
+pub use file::FileBot;
 pub use general::GeneralBot;
 pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotKindError, BotName, Budget};
@@ -30,6 +32,7 @@ pub use search::SearchBot;
 use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::kernel::{Game, Seat};
 use crate::kit::Rulebook;
+use crate::script::BotFailure;
 
 /// A game with bots.
 pub trait BotGame: Rulebook + Sized {
@@ -67,6 +70,11 @@ pub trait BotPlayer<G: Game>: Clone + Send {
 
     /// The ratings of the last decision's choices, in the order of the list; empty where it rates nothing.
     fn ratings(&self) -> &[ChoiceRating<G::Choice>];
+
+    /// Why it made no choice at the last decision although there was one; only a bot's script can fail.
+    fn failure(&self) -> Option<&BotFailure> {
+        None
+    }
 }
 
 /// A choice and a bot's rating of it.
@@ -87,8 +95,10 @@ pub struct ChoiceRating<C = Choice> {
 pub enum Bot {
     /// See [`BotKind::Random`].
     Random(RandomBot),
-    /// See [`BotKind::Greedy`], and [`BotKind::File`], which weighs otherwise.
+    /// See [`BotKind::Greedy`].
     Greedy(GreedyBot),
+    /// See [`BotKind::File`].
+    File(Box<FileBot>),
     /// See [`BotKind::Search`].
     Search(SearchBot),
 }
@@ -101,7 +111,7 @@ impl Bot {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
             BotKind::Search(budget) => Bot::Search(SearchBot::new(budget, seed, player)),
             BotKind::Greedy => Bot::Greedy(GreedyBot::new(seed, player)),
-            BotKind::File(name) => Bot::Greedy(GreedyBot::new(seed, player).of_file(name)),
+            BotKind::File(name) => Bot::File(Box::new(FileBot::new(name, seed, player))),
         }
     }
 
@@ -112,6 +122,7 @@ impl Bot {
         match self {
             Bot::Random(bot) => bot.choose(view, choices),
             Bot::Greedy(bot) => bot.choose(view, choices),
+            Bot::File(bot) => bot.choose(view, choices),
             Bot::Search(bot) => bot.choose(view, choices),
         }
     }
@@ -122,7 +133,7 @@ impl Bot {
     pub fn choose_place(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<usize> {
         let choice = match self {
             Bot::Random(bot) => return bot.choose_place(view, choices),
-            Bot::Greedy(_) | Bot::Search(_) => self.choose(view, choices)?,
+            Bot::Greedy(_) | Bot::File(_) | Bot::Search(_) => self.choose(view, choices)?,
         };
         choices.iter().position(|&listed| listed == choice)
     }
@@ -133,6 +144,7 @@ impl Bot {
         let draws = match self {
             Bot::Random(bot) => &mut bot.draws,
             Bot::Greedy(bot) => &mut bot.draws,
+            Bot::File(bot) => return bot.pass_over(view),
             Bot::Search(bot) => &mut bot.draws,
         };
         draws.next(view.moment(), view.question() as usize);
@@ -143,7 +155,18 @@ impl Bot {
         match self {
             Bot::Random(_) => &[],
             Bot::Greedy(bot) => bot.ratings(),
+            Bot::File(bot) => bot.ratings(),
             Bot::Search(bot) => bot.ratings(),
+        }
+    }
+}
+
+impl Bot {
+    /// Why it made no choice at the last decision although there was one: see [`BotPlayer::failure`].
+    pub fn failure(&self) -> Option<&BotFailure> {
+        match self {
+            Bot::File(bot) => bot.failure(),
+            Bot::Random(_) | Bot::Greedy(_) | Bot::Search(_) => None,
         }
     }
 }
@@ -172,5 +195,9 @@ impl BotPlayer<Liberte> for Bot {
 
     fn ratings(&self) -> &[ChoiceRating] {
         Bot::ratings(self)
+    }
+
+    fn failure(&self) -> Option<&BotFailure> {
+        Bot::failure(self)
     }
 }

@@ -63,7 +63,9 @@ pub use open::{Failure, Opened, Outcome};
 
 use crate::load::Files;
 use crate::sandbox::report_panics;
+use crate::script::BotFailure;
 use clap::{Parser, Subcommand};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
 
 /// Take the board game Liberté apart: its board, its 110 cards and its rules are text files that you can read, change,
@@ -196,7 +198,13 @@ pub fn main(window: Option<Window>) -> ExitCode {
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
     };
-    dispatch(typed, window).unwrap_or_else(|failure| failure.report())
+    // A bot whose script fails leaves the game by unwinding, from however deep: see `lab::Players::choose`.
+    let done = catch_unwind(AssertUnwindSafe(|| dispatch(typed, window)));
+    let done = done.unwrap_or_else(|why| match why.downcast::<BotFailure>() {
+        Ok(failure) => Err(Failure::content(failure)),
+        Err(why) => resume_unwind(why),
+    });
+    done.unwrap_or_else(|failure| failure.report())
 }
 
 /// Does what was typed.

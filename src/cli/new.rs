@@ -1,4 +1,4 @@
-//! `liberte new`: a pack, a variant, an effect or a test to begin with.
+//! `liberte new`: a pack, a variant, an effect, a test or a bot to begin with.
 
 mod write;
 
@@ -7,9 +7,10 @@ use super::format::{Format, write_json};
 use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render};
 use super::printer;
 use super::{Failure, Outcome};
+use crate::bots::BotName;
 use crate::desk::{TestFile, examine, own_tests, run_tests};
 use crate::load::scaffold::{
-    NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_data_effect,
+    NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id, new_bot, new_data_effect,
     new_data_entry, new_data_scenario, new_data_variant, new_variant_like, why_full,
 };
 use crate::load::schema::EntryKind;
@@ -33,6 +34,7 @@ Examples:
   liberte new space chandler --pack theirs             in a pack of Revolution!: a space; `area` and `card` likewise
   liberte new character pilot --pack ours              in a pack of Libertalia: a character
   liberte new scenario a-tie-in-paris --pack mine      a test
+  liberte new bot collector --pack mine                a bot in a pack of Liberté: a script that scores choices
 
 What is made passes `check` and `test` as it is. No file is ever overwritten.";
 
@@ -86,6 +88,8 @@ enum Part {
     Effect(PartArgs),
     /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
     Scenario(ScenarioArgs),
+    /// Make a bot in a pack of Liberté: a script that scores the choices of its seat.
+    Bot(PartArgs),
     /// Make a space of the chart in a pack of Revolution!, with a name in every language.
     Space(PartArgs),
     /// Make an area of the town in a pack of Revolution!, with a name in every language.
@@ -101,7 +105,7 @@ impl Part {
     fn args(&self) -> &PartArgs {
         match self {
             Part::Variant(VariantArgs { part: args, .. }) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
-            Part::Effect(args) | Part::Space(args) | Part::Area(args) => args,
+            Part::Effect(args) | Part::Bot(args) | Part::Space(args) | Part::Area(args) => args,
             Part::Card(args) | Part::Character(args) => args,
         }
     }
@@ -112,6 +116,7 @@ impl Part {
             Part::Variant(_) => "variant",
             Part::Effect(_) => "effect",
             Part::Scenario(_) => "scenario",
+            Part::Bot(_) => "bot",
             Part::Space(_) => "space",
             Part::Area(_) => "area",
             Part::Card(_) => "card",
@@ -122,7 +127,7 @@ impl Part {
     /// The list that it is an entry of, if it is one.
     fn list(&self) -> Option<EntryKind> {
         match self {
-            Part::Variant(_) | Part::Effect(_) | Part::Scenario(_) => None,
+            Part::Variant(_) | Part::Effect(_) | Part::Scenario(_) | Part::Bot(_) => None,
             Part::Space(_) => Some(EntryKind::Space),
             Part::Area(_) => Some(EntryKind::Area),
             Part::Card(_) => Some(EntryKind::Card),
@@ -134,7 +139,8 @@ impl Part {
     fn variants(&self) -> &[String] {
         match self {
             Part::Variant(VariantArgs { part: args, .. }) | Part::Effect(args) => std::slice::from_ref(&args.id),
-            Part::Scenario(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => &[],
+            Part::Scenario(_) | Part::Bot(_) => &[],
+            Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => &[],
         }
     }
 }
@@ -291,6 +297,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
         Part::Scenario(args) => {
             vec![NewScenario { id, title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
+        Part::Bot(_) => vec![bot(&library, args)?],
         Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => {
             let why = "packs of Liberté have cards and provinces in their files: `liberte cards import` adds cards of a sheet";
             return Err(Failure::usage(why));
@@ -326,9 +333,20 @@ fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Writ
         Part::Scenario(args) => vec![new_data_scenario(library, pack, id, title, &args.variants)],
         Part::Effect(_) => new_data_effect(library, pack, id, title)
             .ok_or_else(|| Failure::content("nothing in the pack could have one more effect"))?,
+        Part::Bot(_) => return Err(Failure::usage("only packs of Liberté have bots of their own")),
         Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => Vec::new(),
     };
     Ok(new_files(files))
+}
+
+/// The script of a bot.
+fn bot(library: &Library, args: &PartArgs) -> Result<NewFile, Failure> {
+    if BotName::new(&args.id).is_none() {
+        let most = BotName::MAX_LENGTH;
+        return Err(Failure::usage(format!("the id of a bot has at most {most} letters: `{}` has more", args.id)));
+    }
+    let title = args.title.clone().unwrap_or_else(|| id_in_words(&args.id));
+    Ok(new_bot(library.files(), &args.id, &title))
 }
 
 /// A variant that begins as a copy of another, without the tests that don't hold in the pack, which may have other numbers,
@@ -411,6 +429,13 @@ fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> 
         (what, _) if is_entry => {
             writeln!(out, "`liberte show {what}.{id}` shows what it has, and `liberte set` changes that", id = made.id)
         }
+        ("bot", _) => {
+            writeln!(
+                out,
+                "let it play with `--bots file:{id}`; `liberte docs bots` tells what it may say",
+                id = made.id
+            )
+        }
         _ => writeln!(out, "play by it with `--variant {}`", made.id),
     }
 }
@@ -427,6 +452,10 @@ fn free(library: &Library, effects: &[Effect], part: &Part) -> Result<(), Failur
         Part::Variant(_) | Part::Effect(_) if effects.iter().any(|effect| effect.id == *id) => Some("an effect"),
         Part::Variant(_) | Part::Effect(_) if library.format().rule_point(id).is_some() => {
             return Err(Failure::usage(format!("a rule point is called `{id}`")));
+        }
+        Part::Bot(_) => {
+            let path = library.files().data(&format!("bots/{id}.rhai"));
+            library.text(&path).is_ok().then_some("a bot")
         }
         // Their ids are looked for in their lists.
         Part::Variant(_) | Part::Effect(_) | Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => {

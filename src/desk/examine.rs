@@ -1,5 +1,6 @@
 //! Everything that can be found in a pack: what the checks of all layers say, without what comments allow.
 
+use super::bots_in_games::failing_bots;
 use super::codes::{codes, severity};
 use super::suite::Games;
 use super::words::with_names;
@@ -74,14 +75,16 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
     findings.extend(of_scripts);
     let games = compiled.as_ref().map(|compiled| Games::with(library, compiled));
     let proof = || compiled.as_ref().map(|scripts| scripts.prove(PROOF_POSITIONS, 1)).unwrap_or_default();
+    let of_bots = || compiled.as_ref().map(failing_bots).unwrap_or_default();
     let of_variants = || if variants.is_empty() { scripts_of_variants(library, compiled.as_ref()) } else { Vec::new() };
     let of_files = || {
         library.check_with(&|path, text, loaded| {
             games.as_ref().and_then(|games| impossible(games, path, text, loaded)).unwrap_or_default()
         })
     };
-    let (proof, (of_variants, of_files)) = rayon::join(proof, || rayon::join(of_variants, of_files));
-    findings.extend(proof.found.into_iter().chain(of_variants));
+    let of_all_bots = || rayon::join(of_variants, of_bots);
+    let (proof, ((of_variants, of_bots), of_files)) = rayon::join(proof, || rayon::join(of_all_bots, of_files));
+    findings.extend(proof.found.into_iter().chain(of_variants).chain(of_bots));
     findings.extend(of_files.into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
     if notes {
         findings.extend(library.notes());
@@ -289,6 +292,7 @@ fn files_read(library: &Library, pack: Option<&Pack>) -> Vec<String> {
     if let Some(pack) = pack {
         read.extend(pack.effects.iter().map(|effect| effect.path.clone()));
         read.extend(pack.points.iter().map(|point| point.path.clone()));
+        read.extend(pack.bots.iter().filter_map(|bot| Some(bot.script.as_ref()?.path.clone())));
     }
     read
 }

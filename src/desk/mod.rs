@@ -7,6 +7,7 @@ mod apply_fixes;
 mod because;
 mod bid_comparison;
 mod board_svg;
+mod bots_in_games;
 mod changed_files;
 mod choice_summary;
 mod codes;

@@ -11,6 +11,7 @@ use crate::games::liberte::{Choice, Liberte};
 use crate::games::revolution::Revolution;
 use crate::kernel::{BotRng, Game, MAX_SEATS, Playout, Seat, Sink, play_out};
 use crate::kit::Rulebook;
+use crate::script::BotFailure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why games were not played to their end.
@@ -19,6 +20,14 @@ pub enum BatchError {
     /// What those said who took the games, or that the threads could not be started.
     #[error("{0}")]
     Refused(String),
+    /// The script of a bot gave no score.
+    #[error("{failure} (in the game of seed {seed})")]
+    BotFailed {
+        /// The game's seed.
+        seed: u64,
+        /// What is wrong with the script.
+        failure: BotFailure,
+    },
     /// A game made the program fail.
     #[error("the game of seed {seed} fails after {choices} choices")]
     Crashed {

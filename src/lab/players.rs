@@ -2,6 +2,8 @@
 
 use crate::bots::{BotGame, BotKind, BotPlayer};
 use crate::kernel::Seat;
+use crate::script::BotFailure;
+use std::panic::resume_unwind;
 
 /// The players of one game. A copy made in mid-game continues as the original would.
 pub struct Players<G: BotGame> {
@@ -24,12 +26,27 @@ impl<G: BotGame> Players<G> {
     }
 
     /// Returns the place, among the choices, of the one that the asked seat makes; the only legal choice is made without
-    /// asking the bot.
+    /// asking the bot. Where a bot's script fails, the game is left by unwinding with the [`BotFailure`], for whoever plays
+    /// many games to catch: nobody in between could go on.
     #[inline(always)]
     pub fn choose(&mut self, game: &G, position: &G::Position, seat: Seat, choices: &[G::Choice]) -> Option<usize> {
         match choices {
             [_] => Some(0),
-            _ => self.bots[seat.index()].choose_place(game, position, seat, choices),
+            _ => {
+                let bot = &mut self.bots[seat.index()];
+                let taken = bot.choose_place(game, position, seat, choices);
+                if taken.is_none() {
+                    leave(bot.failure());
+                }
+                taken
+            }
         }
+    }
+}
+
+#[cold]
+fn leave(failure: Option<&BotFailure>) {
+    if let Some(failure) = failure {
+        resume_unwind(Box::new(failure.clone()));
     }
 }

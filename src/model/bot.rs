@@ -1,5 +1,7 @@
 //! Bots that a pack brings.
 
+use super::{PointKind, PointSpec};
+
 /// The terms of a bot's evaluation of a position, with the meaning of each. The order is that of [`PackBot::weights`].
 pub const EVALUATION_TERMS: [(&str, &str); 9] = [
     ("points", "Victory Points scored."),
@@ -24,6 +26,35 @@ pub struct PackBot {
     pub source: String,
     /// What each of [`EVALUATION_TERMS`] is multiplied by.
     pub weights: [f32; EVALUATION_TERMS.len()],
+    /// What scores its choices; none where the weights alone decide.
+    pub script: Option<BotScript>,
     /// A hash of all that decides what it chooses, in eight hexadecimal digits. It is no part of the pack's.
     pub hash: String,
 }
+
+/// The script of a bot of a pack's own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BotScript {
+    /// The file.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// What the script of a bot is given and gives, in the form of a rule point: it looks and changes nothing, and `player()` is
+/// its seat. Its function is named after the bot.
+pub static BOT_SCORE: PointSpec = PointSpec {
+    kind: PointKind::AnswersAboutPlayer,
+    id: "bot",
+    parameters: &[
+        ("choice", "string"),
+        ("worth", "int"),
+        ("card", "Card"),
+        ("province", "Province"),
+        ("seat", "Seat"),
+        ("faction", "Faction"),
+    ],
+    returns: Some("int"),
+    meaning: "How good a choice is: the greatest score is chosen.",
+    cite: "",
+};

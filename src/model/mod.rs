@@ -28,7 +28,7 @@ mod setup;
 mod texts;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
-pub use bot::{EVALUATION_TERMS, PackBot};
+pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, PackBot};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
 pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
 pub use counter::{Counter, CounterId, CounterOf, CounterOwner, MOST_COUNTED, MOST_STEPS};

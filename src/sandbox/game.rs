@@ -5,6 +5,7 @@ use crate::bots::{BotGame, BotKind, BotPlayer, ChoiceRating};
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Sitting, Tree};
 use crate::load::Library;
+use crate::script::BotFailure;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -196,13 +197,25 @@ impl<G: SandboxGame> Sandbox<G> {
     /// The choice that a bot would make for a seat that is asked, whoever plays it; none where nothing is asked of it, or the
     /// game has no such bot. The same at the same moment of the same game, every time, and the same as in the lab.
     pub fn bot_choice_of(&self, seat: Seat, kind: BotKind) -> Option<BotChoice<G>> {
+        let (bot, choice) = self.thought_of(seat, kind)?;
+        Some((Move { seat, choice: choice? }, bot.ratings().to_vec()))
+    }
+
+    /// Why the first of the bots that are asked makes no choice: its script fails. None where it makes one.
+    pub fn bot_failure(&self) -> Option<BotFailure> {
+        let (seat, kind) = self.asked_bot()?;
+        self.thought_of(seat, kind)?.0.failure().cloned()
+    }
+
+    /// A bot that has thought about what a seat is asked, and the choice it has come to.
+    fn thought_of(&self, seat: Seat, kind: BotKind) -> Option<(G::Bot, Option<G::Choice>)> {
         let choices = self.tree.choices(seat);
         let mut bot = G::Bot::new(kind, self.head.seed, seat)?;
         let made = &self.tree.branch().steps()[..=self.tree.at()];
         let earlier = made.windows(2).filter(|steps| steps[1].made.is_some_and(|made| made.seat == seat));
         earlier.for_each(|steps| bot.pass_over(self.game(), &steps[0].position, seat));
-        let choice = bot.choose(self.game(), self.position(), seat, &choices)?;
-        Some((Move { seat, choice }, bot.ratings().to_vec()))
+        let choice = bot.choose(self.game(), self.position(), seat, &choices);
+        Some((bot, choice))
     }
 
     /// What the first of the bots will choose that are asked; none where none is.

@@ -70,7 +70,7 @@ mod types;
 mod vocabulary;
 mod word_table;
 
-pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, compile, offers};
+pub use self::liberte::{BotFailure, BotScorer, Compiled, EffectMode, HookLog, HookMode, compile, offers};
 pub use bare_game::bare_game;
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use data_scripts::DataScripts;

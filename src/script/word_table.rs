@@ -177,7 +177,7 @@ impl WordTable {
 
     /// Whether it is a word of effects only: it does something, or lets somebody choose.
     pub fn acts(&self, word: &Word) -> bool {
-        word.name != "require" && [CHOICES, EFFECT_ACTIONS].contains(&self.title(word))
+        !["require", "declined"].contains(&word.name.as_str()) && [CHOICES, EFFECT_ACTIONS].contains(&self.title(word))
     }
 
     /// Whether it is a kind of thing that words are about, and not one of the language's own.

@@ -48,6 +48,7 @@ mod saved_games;
 mod schedulers;
 mod schema;
 mod script_coverage;
+mod scripted_bots;
 mod secrecy;
 mod starting;
 mod sweep;

@@ -11,6 +11,7 @@ use crate::kernel::{Game, Move, Seat, SeatSet};
 use crate::sandbox::{CrashSaver, Sandbox};
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::resume_unwind;
 
 /// A game in progress before one or more persons, or none.
 pub struct Session<V: TerminalView, In, Out> {
@@ -64,6 +65,12 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
                 if self.persons.is_empty() {
                     self.narrate(self.sandbox.tree().at(), None)?;
                 }
+            }
+            if let Some(failure) = self.sandbox.bot_failure() {
+                self.screen.say(&self.autosave.whereabouts())?;
+                self.screen.flush()?;
+                // As from games that the lab plays: the program says why, and ends.
+                resume_unwind(Box::new(failure));
             }
             let Some(seat) = self.sandbox.asked() else { break };
             if self.ask(seat)?.is_break() {

@@ -10,6 +10,7 @@ use crate::lab::{
     BatchError, CountedGame, Figure, GameFigure, PlayedGame, StopReason, Unit, WHOLE, play_counted, play_one_by,
     probe_decisions,
 };
+use crate::script::BotFailure;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};
@@ -246,7 +247,10 @@ impl Experiment<'_> {
             PlayedGame { impact, ..played }
         });
         let journal = |made: Made<'_>| self.arms[arm].game.journal(&self.arms[arm].pack, seed, made);
-        let played = catch_unwind(play).map_err(|_| crashed(game, bots, seed, journal))?;
+        let played = catch_unwind(play).map_err(|why| match why.downcast::<BotFailure>() {
+            Ok(failure) => BatchError::BotFailed { seed, failure: *failure },
+            Err(_) => crashed(game, bots, seed, journal),
+        })?;
         if let Some(keep) = self.keep.filter(|_| arm == 0) {
             keep(seed, rotation, G::made(&choices)).map_err(BatchError::Refused)?;
         }

@@ -1,11 +1,11 @@
-//! The bots that a pack brings, `bots/*.toml`.
+//! The bots that a pack brings: `bots/NAME.toml` with weights, `bots/NAME.rhai` with a script, or both.
 
 use crate::input::limits::BOTS;
-use crate::load::diagnostic::{Diagnostic, Report, code};
+use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackFile, stem, unreadable};
 use crate::load::schema::BOT;
-use crate::model::{EVALUATION_TERMS, PackBot};
+use crate::model::{BotScript, EVALUATION_TERMS, PackBot};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
@@ -14,7 +14,8 @@ const LONGEST_ID: usize = 24;
 
 /// Reads the bots of a pack, by their ids.
 pub fn bots(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
-    let paths = sources.files().list_directly(&sources.files().data("bots"), "toml");
+    let folder = sources.files().data("bots");
+    let paths = sources.files().list_directly(&folder, "toml");
     let mut bots = Vec::new();
     for path in paths.iter().take(BOTS) {
         match sources.read(path) {
@@ -22,7 +23,37 @@ pub fn bots(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> 
             Err(error) => found.push(unreadable(path, error)),
         }
     }
+    for path in sources.files().list_directly(&folder, "rhai").iter().take(BOTS) {
+        match sources.read(path) {
+            Ok(text) => add_script(path, &text, &mut bots, found),
+            Err(error) => found.push(unreadable(path, error)),
+        }
+    }
+    bots.sort_by(|one, other| one.id.cmp(&other.id));
     bots
+}
+
+/// Gives the bot of a script's name the script; a bot without other files is made for it.
+fn add_script(path: &str, text: &str, bots: &mut Vec<PackBot>, found: &mut Vec<Diagnostic>) {
+    let Some(id) = path.rsplit('/').next().and_then(|name| name.strip_suffix(".rhai")) else { return };
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let has_letter_first = id.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
+    if !has_letter_first || id.ends_with('-') || !id.bytes().all(is_plain) || id.len() > LONGEST_ID {
+        let message = format!("`{id}` is not the id of a bot");
+        let help = format!("name the file in lower-case letters, digits and hyphens, at most {LONGEST_ID} of them");
+        found.push(Diagnostic::error(code::WRONG_ID, message).at(path, Span::default()).helped(help));
+        return;
+    }
+    let script = BotScript { path: path.to_owned(), text: text.to_owned() };
+    if !bots.iter().any(|bot| bot.id == id) {
+        let weights = EVALUATION_TERMS.map(|_| 1.0);
+        let (id, title) = (id.to_owned(), id.to_owned());
+        bots.push(PackBot { id, title, source: String::new(), weights, script: None, hash: String::new() });
+    }
+    if let Some(bot) = bots.iter_mut().find(|bot| bot.id == id) {
+        bot.hash = hash(&bot.weights, Some(text));
+        bot.script = Some(script);
+    }
 }
 
 /// A bot from the text of its file; none where it is not usable.
@@ -50,7 +81,8 @@ fn bot(path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<PackBot> {
             title: file.table.string("title"),
             source: file.table.string("source"),
             weights,
-            hash: hash(&weights),
+            script: None,
+            hash: hash(&weights, None),
         }
     })
 }
@@ -64,7 +96,8 @@ fn weights(file: &PackFile) -> [f32; EVALUATION_TERMS.len()] {
 }
 
 /// A hash that identifies a bot's choices.
-fn hash(weights: &[f32]) -> String {
-    let text: Vec<String> = weights.iter().map(|weight| format!("{:08x}", weight.to_bits())).collect();
-    HEXLOWER.encode(&Sha256::digest(text.join(" "))[..4])
+fn hash(weights: &[f32], script: Option<&str>) -> String {
+    let weights: Vec<String> = weights.iter().map(|weight| format!("{:08x}", weight.to_bits())).collect();
+    let script = script.map_or(String::new(), |script| format!("\n{}", script.replace("\r\n", "\n")));
+    HEXLOWER.encode(&Sha256::digest(format!("{}{script}", weights.join(" ")))[..4])
 }

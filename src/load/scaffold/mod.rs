@@ -3,6 +3,7 @@
 //! What comes out is a list of files, each a path below the folder that holds the packs and a text; [`NewFiles`] writes them,
 //! all or none.
 
+mod bot;
 mod data;
 mod data_effect;
 mod data_entry;
@@ -16,6 +17,7 @@ mod variant;
 
 pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
+pub use bot::new_bot;
 pub use data::{new_data_scenario, new_data_variant};
 pub use data_effect::{data_effect_script, new_data_effect};
 pub use data_entry::{first_keys, free_order, new_data_entry, why_full};

@@ -1,5 +1,6 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
+use super::bots;
 use super::effect_mode::{self, MOST};
 use super::effort::Allowance;
 use super::execute::{End, play};
@@ -67,6 +68,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     });
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let hooks = hooks::read_all(&names, pack, of_points, &mut requirements, &mut found);
+    bots::check_all(&names, pack, of_points, &mut requirements, &mut found);
     let (Some(scripts), Some(hooks)) = (scripts, hooks) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let point_ways = hooks::modes(pack, &hooks, &requirements, &mut found);

@@ -35,7 +35,7 @@ impl HookExecutor<'_> {
         p: &Position,
         input: HookInput,
     ) -> (Result<HookResult, HookError>, SituationQueries) {
-        let hook = HookRun::new(input.point(), self.visibility);
+        let hook = HookRun::new(input.point().spec(), self.visibility);
         let cause = match input {
             HookInput::Play(card) | HookInput::Place(_, card) => {
                 Cause::Card { card, effect: EffectId(0), seat: p.asked }

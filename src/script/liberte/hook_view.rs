@@ -1,7 +1,7 @@
 //! What a rule hook may look at, and what it has asked of the situation.
 
 use crate::games::liberte::{Liberte, Query, Situation};
-use crate::model::RulePoint;
+use crate::model::PointSpec;
 use crate::script::game::HookLimits;
 
 /// What a hook may look at.
@@ -18,8 +18,8 @@ pub(in crate::script) enum Visibility {
 /// A run of a rule hook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::script) struct HookRun {
-    /// The rule point.
-    pub point: RulePoint,
+    /// The rule point, or what else judges.
+    pub spec: &'static PointSpec,
     /// What it may look at.
     pub visibility: Visibility,
     /// The questions about the situation that it has asked.
@@ -37,8 +37,8 @@ pub(in crate::script) struct SituationQueries {
 
 impl HookRun {
     /// A run of the hook of a point.
-    pub fn new(point: RulePoint, visibility: Visibility) -> HookRun {
-        HookRun { point, visibility, asked: SituationQueries::default() }
+    pub fn new(spec: &'static PointSpec, visibility: Visibility) -> HookRun {
+        HookRun { spec, visibility, asked: SituationQueries::default() }
     }
 }
 
@@ -60,7 +60,7 @@ impl HookLimits<Liberte> for HookRun {
     }
 
     fn forbids(&self, what: &str) -> String {
-        format!("`{}` judges, and {what} nothing: only effects do", self.point.spec().id)
+        format!("`{}` judges, and {what} nothing: only effects do", self.spec.id)
     }
 
     fn lacks_player(&self, query: Query) -> bool {
@@ -69,7 +69,7 @@ impl HookLimits<Liberte> for HookRun {
 
     /// Whether somebody plays a card, whose player `player()` is.
     fn has_player(&self) -> bool {
-        self.point.spec().kind.has_player()
+        self.spec.kind.has_player()
     }
 }
 

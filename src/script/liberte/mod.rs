@@ -6,12 +6,14 @@
 //! | `words` | its words |
 //! | `compile` | a pack's scripts, compiled |
 //! | `hooks`, `hook_run`, `hook_runner`, `hook_view` | rule hooks: computed beforehand, run, called in games |
+//! | `bots` | scripts of bots |
 //! | `examples` | an example of each rule point, for the reference |
 //! | `faction_check`, `text_check` | whether scripts and texts name the same factions, and say the same |
 //! | `plan_words` | a plan in words |
 //! | `proof` | plans against their scripts, on positions of random games |
 //! | `observer` | which lines run in a game |
 
+mod bots;
 mod compile;
 pub(super) mod examples;
 mod faction_check;
@@ -30,6 +32,7 @@ mod text_check;
 mod thing;
 mod words;
 
+pub use bots::{BotFailure, BotScorer};
 pub use compile::{Compiled, EffectMode, compile};
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;

@@ -9,7 +9,7 @@
 //! main                        Modules may import those on the lines below, and none above or on the same line.
 //! cli  gui                    one file per subcommand; the window (feature `gui`), one file per view
 //! app                         sessions, workbench and experiments, independent of window and command line
-//! sandbox                     a game with its branches, arranged positions, the same choices under other rules
+//! print  sandbox              cards and boards as PDF, SVG and PNG; a game with its branches, the same choices under other rules
 //! desk                        what window and command line share: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
@@ -69,6 +69,8 @@ pub mod desk;
 #[allow(clippy::wildcard_enum_match_arm, reason = "most are over keys, shapes and the events of egui")]
 #[cfg(feature = "gui")]
 pub mod gui;
+#[cfg(feature = "print")]
+pub mod print;
 pub mod sandbox;
 
 pub use liberte_engine::{bots, compare, games, input, kernel, kit, lab, load, model, script};

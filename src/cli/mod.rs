@@ -36,6 +36,7 @@ mod output;
 mod paint;
 mod play;
 mod playtest;
+mod print;
 mod printer;
 mod progress;
 mod record;
@@ -177,6 +178,8 @@ enum Command {
     Diff(diff::DiffArgs),
     /// Make a page of house rules for the table from variants.
     Sheet(sheet::SheetArgs),
+    /// Print cards, the board and what Tabletop Simulator wants, as PDF, SVG or PNG.
+    Print(print::PrintArgs),
 }
 
 /// Opens the window on the files of a pack and stays until it is closed; the error says in one line why it can't.
@@ -256,5 +259,6 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Man(args)) => completions::man(&args),
         Some(Command::Diff(args)) => diff::diff(pack, &args),
         Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
+        Some(Command::Print(args)) => print::print(pack, &args),
     }
 }

@@ -4,6 +4,7 @@ use super::diff::{knows_language, ruleset, variants};
 use super::open::library;
 use super::other_game::playable_data;
 use super::output::{ReplaceArg, write_text};
+use super::print::{PaperArg, write_rules};
 use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Sheet, differences};
@@ -22,6 +23,7 @@ use std::process::ExitCode;
 Examples:
   liberte sheet one-card
   liberte sheet three-ones dead-stay-dead --format html --out house-rules.html
+  liberte sheet one-card --out house-rules.pdf
   liberte sheet my-variant --pack mine --language fr")]
 pub struct SheetArgs {
     /// The variants that you play, in the order in which they are applied.
@@ -33,9 +35,12 @@ pub struct SheetArgs {
     /// The language of the words on the cards; the sentences are English.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
-    /// Write it to this file.
+    /// Write it to this file; one that ends in `.pdf` is a PDF.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// The paper of a PDF.
+    #[arg(long, value_enum, default_value_t = PaperArg::A4)]
+    paper: PaperArg,
     #[command(flatten)]
     replace: ReplaceArg,
 }
@@ -49,16 +54,8 @@ enum Format {
     Markdown,
     /// A page of HTML that stands alone, for one sheet of A4 or Letter.
     Html,
-}
-
-impl Format {
-    /// As what it is written to a file.
-    fn kind(self) -> OutputKind {
-        match self {
-            Format::Text | Format::Markdown => OutputKind::Unmarked,
-            Format::Html => OutputKind::Page,
-        }
-    }
+    /// A PDF, which needs `--out`.
+    Pdf,
 }
 
 /// Makes the sheet and prints it, or writes it to a file.
@@ -83,13 +80,21 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
         let sections = data_differences(library.format(), &base, &changed, &args.language);
         Sheet::of_data(sections, &changed, notes, &args.language)
     };
-    let printed = match args.format {
-        Format::Text => sheet.text(),
-        Format::Markdown => sheet.markdown(),
-        Format::Html => sheet.html(),
+    let is_pdf = |file: &PathBuf| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let format = if args.out.as_ref().is_some_and(is_pdf) { Format::Pdf } else { args.format };
+    let (printed, kind) = match format {
+        Format::Text => (sheet.text(), OutputKind::Unmarked),
+        Format::Markdown => (sheet.markdown(), OutputKind::Unmarked),
+        Format::Html => (sheet.html(), OutputKind::Page),
+        Format::Pdf => {
+            let file =
+                args.out.as_ref().ok_or_else(|| Failure::usage("a PDF is written to a file: name it with `--out`"))?;
+            write_rules(&sheet, args.paper, file, args.replace)?;
+            return Ok(ExitCode::SUCCESS);
+        }
     };
     match &args.out {
-        Some(file) => write_text(file, args.format.kind(), args.replace, &printed)?,
+        Some(file) => write_text(file, kind, args.replace, &printed)?,
         None => printer::stdout().write_all(printed.as_bytes())?,
     }
     Ok(ExitCode::SUCCESS)

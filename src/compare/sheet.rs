@@ -102,7 +102,7 @@ impl Sheet {
     }
 
     /// Why one would play them.
-    fn reasons(&self) -> Vec<String> {
+    pub fn reasons(&self) -> Vec<String> {
         self.said(|note| &note.reason)
     }
 

@@ -22,6 +22,7 @@ guides! {
     "window": "editing a pack in the window: its tabs, keys, saving and undo";
     "sandbox": "playing, going back, arranging and changing rules in a game";
     "playtest": "a playtest from its file to its record";
+    "print": "cards, proof sheets and boards as PDF, SVG and PNG, and decks for Tabletop Simulator";
     "lab": "measuring what rules do in thousands of games";
     "bots": "the bots and how strong they are";
     "packs": "packs, corrections, special cards and variants";

@@ -1,5 +1,6 @@
 //! The window's theme: colours for light and dark mode, and fonts.
 
+use crate::print::fonts as faces;
 use eframe::egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
     TextStyle, Theme, Ui, Visuals, style::ScrollAnimation, vec2,
@@ -107,11 +108,11 @@ fn fonts() -> FontDefinitions {
     let mut carry = |name: &str, data: &'static [u8]| {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data)));
     };
-    carry("Inter", include_bytes!("../../data/fonts/Inter-Regular.otf"));
-    carry("Inter SemiBold", include_bytes!("../../data/fonts/Inter-SemiBold.otf"));
-    carry("EB Garamond", include_bytes!("../../data/fonts/EBGaramond12-Regular.otf"));
+    carry("Inter", faces::PLAIN);
+    carry("Inter SemiBold", faces::STRONG);
+    carry("EB Garamond", faces::BOOK);
     // Its digits are of different heights; these are those of the same face that align.
-    carry("EB Garamond figures", include_bytes!("../../data/fonts/EBGaramond12-LiningFigures.otf"));
+    carry("EB Garamond figures", faces::BOOK_FIGURES);
     // The fonts of egui are fallbacks of each, for arrows and rare letters.
     let mut behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     behind.extend(fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default());

@@ -42,7 +42,7 @@ pub use ids::{CardId, EffectId, Faction, FactionSet, MOST_OPTIONS, OptionId, Per
 pub use libertalia_points::{LIBERTALIA_POINTS, LibertaliaPoint};
 pub use pack::{Effect, Pack, PointScript, VariantNote};
 pub use phrases::Phrase;
-pub use picture::Picture;
+pub use picture::{Picture, choice_key};
 pub use plural::{capitalized, counted, id_in_words, with_article};
 pub use points::{GamePoint, POINTS, PointKind, PointSpec, RulePoint};
 pub use question::Question;

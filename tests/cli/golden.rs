@@ -102,7 +102,7 @@ fn without_build(text: &str) -> String {
 }
 
 /// Compares a text with the kept one, or keeps it. What differs is left beside the kept file for a diff.
-fn compare(file: &str, text: &str) -> Result<(), String> {
+pub fn compare(file: &str, text: &str) -> Result<(), String> {
     let text = &without_build(text);
     let (path, beside) = (golden(file), golden(&format!("{file}.new")));
     if renewing() {

@@ -36,6 +36,8 @@ mod ladder;
 mod libertalia_tools;
 mod outputs;
 mod play;
+#[cfg(feature = "print")]
+mod print_command;
 mod printing;
 mod records;
 mod records_attacked;

@@ -32,6 +32,14 @@ const ALL: &[Writes] = &[
     writes(&["sheet", "one-card", "--format", "html", "--out", "F"], "s.html", true),
     writes(&["sheet", "one-card", "--out", "F"], "s.txt", false),
     writes(&["sheet", "first-edition", "--format", "markdown", "--out", "F"], "s.md", false),
+    #[cfg(feature = "print")]
+    writes(&["sheet", "one-card", "--out", "F"], "s.pdf", true),
+    #[cfg(feature = "print")]
+    writes(&["print", "cards", "id:1", "--out", "F"], "c.pdf", true),
+    #[cfg(feature = "print")]
+    writes(&["print", "card", "1", "--out", "F"], "c.svg", true),
+    #[cfg(feature = "print")]
+    writes(&["print", "board", "--width", "200", "--out", "F"], "b.png", true),
     writes(&["cards", "export", "F"], "c.csv", false),
     writes(&["cards", "export", "F"], "c.xlsx", false),
     writes(&["gate", "--write", "F", "-n", "2", "--bots", "random"], "b.json", false),

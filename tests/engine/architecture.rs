@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 14] = [
     &["main"],
     &["cli", "gui"],
     &["app"],
-    &["sandbox"],
+    &["print", "sandbox"],
     &["desk"],
     &["lab"],
     &["bots"],

@@ -11,10 +11,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The commands that know packs of other games than Liberté.
-const WORKS: [&str; 30] = [
+const WORKS: [&str; 31] = [
     "ab", "bench", "cards", "changes", "check", "coverage", "diff", "docs", "edit", "find", "fmt", "gate", "ladder",
-    "new", "play", "playtest", "record", "rename", "replay", "schema", "seek", "set", "sheet", "show", "shrink", "sim",
-    "sweep", "test", "watch", "worth",
+    "new", "play", "playtest", "print", "record", "rename", "replay", "schema", "seek", "set", "sheet", "show",
+    "shrink", "sim", "sweep", "test", "watch", "worth",
 ];
 
 /// The same, in words.
@@ -49,6 +49,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         | Command::Fmt(_)
         | Command::Explain(_)
         | Command::Playtest(_)
+        | Command::Print(_)
         | Command::Record(_)
         | Command::Rename(_)
         | Command::Schema(_)

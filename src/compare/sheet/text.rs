@@ -34,7 +34,7 @@ impl Sheet {
     }
 
     /// What stands small at the foot: parameters, sources, the pack.
-    pub(super) fn foot(&self) -> Vec<String> {
+    pub fn foot(&self) -> Vec<String> {
         let parameters = self.parameters.join(", ");
         let parameters = (!parameters.is_empty()).then(|| format!("Parameters: {parameters}."));
         let sources = self.sources().into_iter().map(|source| format!("From: {}.", source.trim_end_matches('.')));

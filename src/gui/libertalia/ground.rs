@@ -1,6 +1,7 @@
 //! The colours of Libertalia's table beside those that all tables share. Cards and tokens stay paper by night.
 
 use crate::games::libertalia::EffectTime;
+use crate::print::{time_ground, time_picture};
 use eframe::egui::Color32;
 
 const fn rgb(hex: u32) -> Color32 {
@@ -42,22 +43,23 @@ pub(super) fn ground(is_dark: bool) -> &'static Ground {
     if is_dark { &NIGHT } else { &DAY }
 }
 
-/// The colour of a time of day on a card.
-pub(super) fn of_time(time: EffectTime) -> Color32 {
-    match time {
-        EffectTime::Day => rgb(0xEBDDA0),
-        EffectTime::Dusk | EffectTime::Taken => rgb(0xEAC3A0),
-        EffectTime::Night => rgb(0xC8BBDD),
-        EffectTime::End => rgb(0xBFD5A8),
-    }
-}
-
-/// The picture of a time of day.
-pub(super) fn emblem_of_time(time: EffectTime) -> &'static str {
+/// The key of a time of day in the file of characters.
+fn key_of_time(time: EffectTime) -> &'static str {
     match time {
         EffectTime::Day => "day",
         EffectTime::Dusk | EffectTime::Taken => "dusk",
         EffectTime::Night => "night",
-        EffectTime::End => "rest",
+        EffectTime::End => "end",
     }
+}
+
+/// The colour of a time of day on a card.
+pub(super) fn of_time(time: EffectTime) -> Color32 {
+    let [red, green, blue] = time_ground(key_of_time(time));
+    Color32::from_rgb(red, green, blue)
+}
+
+/// The picture of a time of day.
+pub(super) fn emblem_of_time(time: EffectTime) -> &'static str {
+    time_picture(key_of_time(time))
 }

@@ -3,14 +3,12 @@
 
 use super::CardFace;
 use crate::gui::theme;
-use crate::model::{Board, Faction, Picture};
+use crate::model::{Board, Faction, Picture, choice_key};
 use eframe::egui::cache::FramePublisher;
 use eframe::egui::emath::GuiRounding;
 use eframe::egui::{Color32, ColorImage, Painter, Rect, TextureHandle, TextureOptions, pos2};
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The seed of titles' hashes, chosen so that no two shipped people look the same, and famous ones look plausible.
-const SEED: u64 = 0xCBF2_9CE4_8425_1CE4;
 /// The greatest side of a texture, in pixels.
 const LARGEST: f32 = 2048.0;
 
@@ -54,7 +52,7 @@ pub fn emblem(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Col
 
 /// Draws the picture of a card. Its title makes the picture's choices.
 pub(super) fn card_picture(painter: &Painter, rect: Rect, face: &CardFace<'_>, ink: Color32) {
-    let look = Look { ink, fills: card_fills(face), classes: size_class(rect), key: hash(&face.card.title) };
+    let look = Look { ink, fills: card_fills(face), classes: size_class(rect), key: choice_key(&face.card.title) };
     draw(painter, rect, face.picture, look, Color32::WHITE);
 }
 
@@ -142,14 +140,6 @@ impl Drawing {
     }
 }
 
-/// A hash with well distributed bits; the same on every machine.
-fn hash(text: &str) -> u64 {
-    let spread = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-    let hash = text.bytes().fold(SEED, spread);
-    let hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    hash ^ (hash >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,14 +154,14 @@ mod tests {
         let choices = svg.split("data-choices=\"").nth(1).and_then(|it| it.split('"').next()).expect("it has choices");
         let looks: u64 = choices.split(", ").filter_map(|it| it.split(' ').nth(1)?.parse::<u64>().ok()).product();
         let people = pack.cards.iter().filter(|card| matches!(card.kind, CardKind::Personality { .. }));
-        let people: Vec<(&str, u64)> = people.map(|it| (it.title.as_str(), hash(&it.title) % looks)).collect();
+        let people: Vec<(&str, u64)> = people.map(|it| (it.title.as_str(), choice_key(&it.title) % looks)).collect();
         assert!(people.len() > 70);
         for (at, (title, look)) in people.iter().enumerate() {
             let twin = people[..at].iter().find(|(_, other)| other == look);
             assert_eq!(twin.map(|it| it.0), None, "looks like {title}");
         }
         let marat = [(2, 3), (2, 3), (0, 2), (7, 8), (4, 8), (0, 8), (4, 5), (3, 4)];
-        assert_eq!(hash("Jean-Paul Marat") % looks, marat.iter().fold(0, |look, (at, of)| look * of + at));
+        assert_eq!(choice_key("Jean-Paul Marat") % looks, marat.iter().fold(0, |look, (at, of)| look * of + at));
     }
 
     #[test]

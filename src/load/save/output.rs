@@ -33,6 +33,10 @@ pub enum OutputKind {
     Junit,
     /// A manual page: its title.
     Manual,
+    /// A document as PDF: names this program as its producer.
+    Pdf,
+    /// A picture as SVG or PNG: names this program as what drew it.
+    Picture,
     /// A baseline, which is replaced only on request: no mark counts.
     Baseline,
     /// A record: hours of games, replaced only on request.
@@ -57,6 +61,11 @@ impl OutputKind {
             OutputKind::Journal => head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).starts_with(b"liberte journal "),
             OutputKind::Junit => head.starts_with(b"<?xml ") && holds(head, "<testsuites name=\"liberte gate\""),
             OutputKind::Manual => holds(head, "\n.TH liberte"),
+            OutputKind::Pdf => head.starts_with(b"%PDF-") && holds(head, "/Producer (liberte "),
+            OutputKind::Picture => {
+                let is_svg = head.starts_with(b"<svg ") && holds(head, " data-generator=\"liberte ");
+                is_svg || head.starts_with(b"\x89PNG") && holds(head, "Software\0liberte ")
+            }
             OutputKind::Baseline | OutputKind::Record | OutputKind::Unmarked => false,
         }
     }
@@ -311,13 +320,13 @@ impl OutputFolder {
     ///
     /// # Errors
     /// Those of [`OutputFolder::write`].
-    pub fn write_all(&self, files: &[(String, String)]) -> Result<(), OutputError> {
-        for (name, text) in files {
-            if !holds(&self.folder.join(name), text.as_bytes()) {
+    pub fn write_all(&self, files: &[(String, impl AsRef<[u8]>)]) -> Result<(), OutputError> {
+        for (name, content) in files {
+            if !holds(&self.folder.join(name), content.as_ref()) {
                 self.file(name)?;
             }
         }
-        files.iter().try_for_each(|(name, text)| self.write(name, text.as_bytes()))
+        files.iter().try_for_each(|(name, content)| self.write(name, content.as_ref()))
     }
 }
 

@@ -96,9 +96,15 @@ commands! {
         SaveRecord: "Save the record of the game…", [],
             "A page to read: result, points by turn, rules that differ, notes with the board at each.",
             "export html report playtest print notes";
+        SaveBoard: "Save a picture of the board…", [],
+            "The board of the game at the table, or the empty one, as PNG, SVG or PDF.",
+            "print image png svg screenshot map export";
         OpenJournal: "Open a game…", [],
             "Continue a game from a file in the sandbox, by the rules that it was played by.",
             "load journal replay import";
+        Print: "Print and pictures…", [],
+            "Proof sheets of cards as PDF, a card or the board as PNG or SVG.",
+            "print pdf export png svg picture image proof sheet board cards paper tabletop";
         Quit: "Quit", ["Ctrl+Q"],
             "Close the window.",
             "exit close leave end";
@@ -309,6 +315,7 @@ impl Command {
                     | Command::Shrink
                     | Command::SaveJournal
                     | Command::SaveRecord
+                    | Command::SaveBoard
                     | Command::OpenJournal
                     | Command::CopyShareCode
                     | Command::OpenShareCode

@@ -9,6 +9,7 @@ pub mod map;
 pub mod modal;
 pub mod paint;
 pub mod pane;
+pub mod print_request;
 pub mod requests;
 mod revolution;
 pub mod shell;

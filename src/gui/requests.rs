@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::help_page::HelpPage;
+use super::print_request::{PrintRequest, Printed};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::experiments::{Format, Lab, LabRequest};
@@ -145,6 +146,8 @@ pub enum Request {
     RunTests(Vec<String>),
     /// Begin a game at the position of the scenario at a path, on the table that fills the window.
     PlayScenario(String),
+    /// Show the form for printing, which begins with what is to be printed.
+    Print(Printed),
     /// Show a page of the help.
     Help(HelpPage),
     /// Answer the dialog that is open.
@@ -213,6 +216,15 @@ pub enum Answer {
         run: u64,
         /// The format.
         format: Format,
+        /// The file.
+        file: String,
+        /// An existing file may be overwritten.
+        may_replace: bool,
+    },
+    /// Print cards or a board to a file.
+    Print {
+        /// What is printed, and how.
+        request: Box<PrintRequest>,
         /// The file.
         file: String,
         /// An existing file may be overwritten.

@@ -42,6 +42,7 @@ mod other_game;
 mod palette;
 mod pictures;
 mod popups;
+mod printing;
 mod problems;
 mod revolution;
 mod revolution_considered;

@@ -31,6 +31,7 @@ impl App {
             Answer::SaveFigures { run, format, file, may_replace } => {
                 self.save_figures(run, format, file, may_replace, now);
             }
+            Answer::Print { request, file, may_replace } => self.print(&request, file, may_replace, now),
             Answer::OpenJournal(file) => self.open_journal(file),
             Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
             Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),

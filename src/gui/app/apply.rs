@@ -36,6 +36,7 @@ impl App {
                 self.workbench.set_target(target);
                 self.report(changed, now);
             }
+            Request::Print(printed) => self.show_print_form(printed),
             Request::Help(page) => self.dialog = Some(Dialog::Help(page)),
             Request::Write { path, text, label, field } => {
                 self.workbench.write(&path, &text, &label, field.as_deref(), now)

@@ -8,6 +8,7 @@ use crate::app::session::SessionRequest;
 use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
 use crate::gui::game::listed_entries;
+use crate::gui::print_request::Printed;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, FindInFiles, HelpPage, Pane, Properties, RenameForm, Replace, shortcuts};
 use crate::gui::views::cards::actions::{card_edit, passed_over, select_all_shown};
@@ -103,6 +104,8 @@ impl App {
             Command::ReplaceInTitles => self.dialog = Some(Dialog::ReplaceInTitles(Replace::default())),
             Command::FindInFiles => self.dialog = Some(Dialog::FindInFiles(FindInFiles::default())),
             Command::RenameId => self.dialog = Some(Dialog::Rename(RenameForm::of(&self.context()))),
+            Command::Print => self.show_print_form(Printed::Cards),
+            Command::SaveBoard => self.show_print_form(Printed::Board),
             Command::Properties => self.dialog = Some(Dialog::Properties(Properties::default())),
             Command::Help => self.dialog = Some(Dialog::Help(HelpPage::default())),
             Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),

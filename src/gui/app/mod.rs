@@ -7,6 +7,7 @@ mod dropped;
 mod files;
 mod journals;
 mod laboratory;
+mod printing;
 mod remember;
 mod steps;
 mod table;
@@ -66,6 +67,7 @@ pub struct App {
     trial: Option<Job<Result<TrialResult, String>>>,
     file_jobs: FileJobs,
     journals: journals::JournalJobs,
+    printing: printing::PrintJob,
     pub(super) session: Session,
     may_close: bool,
     /// Requests from outside, for the next frame.
@@ -107,6 +109,7 @@ impl App {
             trial: None,
             file_jobs: FileJobs::default(),
             journals: journals::JournalJobs::default(),
+            printing: None,
             session: Session::default(),
             may_close: false,
             asked: Vec::new(),
@@ -243,6 +246,7 @@ impl App {
         }
         self.take_file_results(ctx, now);
         self.take_journal_results(now);
+        self.take_printed(now);
         if let Some(outcome) = self.trial.as_ref().and_then(|job| job.messages().next()) {
             self.trial = None;
             self.views.scripts.tried(outcome);

@@ -2,7 +2,7 @@
 
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
-use super::{FindInFiles, HelpPage, Properties, RenameForm, Replace, help};
+use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, help};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::game::GameWords;
@@ -50,6 +50,8 @@ pub enum Dialog {
     Help(HelpPage),
     /// The pack's properties.
     Properties(Properties),
+    /// What to print.
+    Print(Box<PrintForm>),
 }
 
 impl NewItem {
@@ -136,6 +138,7 @@ impl Dialog {
             | Dialog::SaveRecord(field)
             | Dialog::SaveFigures(_, _, field)
             | Dialog::OpenJournal(field) => field.refuse(why),
+            Dialog::Print(form) => form.refuse(why),
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
             Dialog::LeftOver(_)
             | Dialog::Leave(_)
@@ -170,6 +173,7 @@ impl Dialog {
             Dialog::Rename(_) => "Rename an id",
             Dialog::Help(_) => "Help",
             Dialog::Properties(_) => "The pack's properties",
+            Dialog::Print(_) => "Print and pictures",
         }
     }
 }
@@ -267,6 +271,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
         Dialog::Rename(form) => return form.ui(ui, context, requests),
         Dialog::Help(page) => return help::help(ui, context, page),
         Dialog::Properties(properties) => return properties.ui(ui, context, requests),
+        Dialog::Print(form) => return form.ui(ui, context, requests),
         _ => {}
     }
     let mut answer = |answer| requests.push(answer);
@@ -331,7 +336,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             });
         }
         Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) => {}
-        Dialog::Help(_) | Dialog::Properties(_) => {}
+        Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) => {}
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
             ui.label("Save it first?");

@@ -31,6 +31,8 @@ pub enum PathKind {
     NewJournal,
     /// A table to write.
     NewTable(Format),
+    /// A file to write, by its ending.
+    NewFile(&'static str),
 }
 
 /// The message about the typed text.
@@ -108,6 +110,14 @@ impl PathField {
     pub fn new(kind: PathKind) -> PathField {
         let verdict = Verdict::default();
         PathField { kind, typed: String::new(), verdict, chosen: None, choosing: None, completion: None }
+    }
+
+    /// Makes it a field of another kind; what is typed stays.
+    pub fn set_kind(&mut self, kind: PathKind) {
+        if self.kind != kind {
+            self.kind = kind;
+            self.judge();
+        }
     }
 
     /// Marks the typed text as tried and refused.
@@ -248,8 +258,10 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
         PathKind::File if is_folder => Verdict::refused("this is a folder, not a file"),
         PathKind::File if about.is_err() => Verdict::refused("there is no such file"),
         PathKind::File => Verdict::good("the file exists"),
-        PathKind::NewJournal | PathKind::NewTable(_) if is_folder => Verdict::refused("this is a folder, not a file"),
-        PathKind::NewJournal | PathKind::NewTable(_) => match lacks_folder {
+        PathKind::NewJournal | PathKind::NewTable(_) | PathKind::NewFile(_) if is_folder => {
+            Verdict::refused("this is a folder, not a file")
+        }
+        PathKind::NewJournal | PathKind::NewTable(_) | PathKind::NewFile(_) => match lacks_folder {
             Some(folder) => Verdict::refused(format!("there is no folder `{}`", folder.display())),
             None if !is_agreed && Path::new(&with_ending(kind, path)).exists() => {
                 Verdict::refused(format!("there is already a file `{}`: choose another name", with_ending(kind, path)))
@@ -265,6 +277,7 @@ fn with_ending(kind: PathKind, path: &str) -> String {
         PathKind::Pack | PathKind::NewFolder | PathKind::File => return path.to_owned(),
         PathKind::NewJournal => ".journal".to_owned(),
         PathKind::NewTable(format) => format!(".{}", format.ending()),
+        PathKind::NewFile(ending) => format!(".{ending}"),
     };
     if path.ends_with(&ending) { path.to_owned() } else { format!("{path}{ending}") }
 }
@@ -301,6 +314,7 @@ fn open_file_dialog(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
             PathKind::File => asked.pick_file(),
             PathKind::NewJournal => asked.set_file_name("game.journal").save_file(),
             PathKind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
+            PathKind::NewFile(ending) => asked.set_file_name(format!("print.{ending}")).save_file(),
         };
         // The dialog may have been cancelled meanwhile.
         let _ = sender.send(chosen.map(|folder| folder.display().to_string()));

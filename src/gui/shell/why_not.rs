@@ -53,6 +53,8 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::RenameId
         | Command::Help
         | Command::Properties
+        | Command::Print
+        | Command::SaveBoard
         | Command::Show(_)
         | Command::Palette
         | Command::ToggleTheme

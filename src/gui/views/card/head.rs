@@ -2,7 +2,8 @@
 
 use super::keys::Keys;
 use crate::gui::command::Command;
-use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::print_request::Printed;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::cards::actions;
 use crate::gui::views::form::{mark, whole};
@@ -41,6 +42,11 @@ pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Nu
             let button = ui.add(Button::new(word));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{word} {}", keys.called)));
             requests.on_click(button.on_hover_text(command.tooltip()), command);
+        }
+        if keys.is_there() {
+            let button = ui.button("Print…");
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("print {}", keys.called)));
+            requests.on_click(button.on_hover_text(Command::Print.tooltip()), Request::Print(Printed::Card));
         }
         whole(ui, context, &keys.called, keys.all_confirmed(), requests);
     });

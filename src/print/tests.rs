@@ -29,17 +29,22 @@ const QUERIES: [(&str, &[&str]); 3] = [
 ];
 
 fn faces(name: &str, query: &str, language: &str) -> Vec<CardFace> {
-    let cards = printed(name, &[]).cards(query, None, language).expect("the query can be read").cards;
+    faces_of(&printed(name, &[]), query, language)
+}
+
+fn faces_of(pack: &PrintedPack, query: &str, language: &str) -> Vec<CardFace> {
+    let cards = pack.cards(query, None, language).expect("the query can be read").cards;
     cards.into_iter().map(|(card, _)| card.face).collect()
 }
 
 #[test]
 fn every_text_of_every_card_in_every_language_lies_within_it_and_can_be_read() {
     for (name, queries) in QUERIES {
-        let languages: Vec<String> = printed(name, &[]).texts().iter().map(|it| it.language.clone()).collect();
+        let pack = printed(name, &[]);
+        let languages: Vec<String> = pack.texts().iter().map(|it| it.language.clone()).collect();
         assert_eq!(languages.len(), 6);
         for (query, language) in queries.iter().flat_map(|query| languages.iter().map(move |it| (query, it))) {
-            for face in faces(name, query, language) {
+            for face in faces_of(&pack, query, language) {
                 let texts =
                     face.canvas.items.iter().filter_map(|it| if let Item::Text(text) = it { Some(text) } else { None });
                 for text in texts {
@@ -66,9 +71,9 @@ fn every_card_says_its_name_and_what_it_does() {
         runs.collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let of = |name, query, language| said(&faces(name, query, language)[0]);
-    assert_eq!(of("liberte", "id:71", "en"), "Jean-Paul Marat # 71 B");
+    assert_eq!(of("liberte", "id:71", "en"), "Jean-Paul Marat #71 B");
     let terror = of("liberte", "id:105", "de");
-    assert!(terror.starts_with("Terror ") && terror.ends_with("# 105 B"), "{terror}");
+    assert!(terror.starts_with("Terror ") && terror.ends_with("#105 B"), "{terror}");
     assert!(of("libertalia", "characters id:parrot", "en").contains("Discard the Parrot and at once play"));
     assert_eq!(of("revolution", "cards id:gold", "fr").matches('3').count(), 2, "the name and the gift");
 }

@@ -1,21 +1,16 @@
 //! `liberte coverage`: what games by bots put to use of a pack's scripts, of the rulebook and of the cards.
 
-mod events;
-mod print;
-
+use super::Outcome;
 use super::format::{Format, write_json};
 use super::games::{GamesArgs, seated};
-use super::other_game::OtherGame;
 use super::printer;
-use super::progress::{cancel_on_ctrl_c, with_progress};
 use super::ruleset::OpenedRuleset;
-use super::{Failure, Opened, Outcome};
-use crate::desk::{Coverage, CoveragePlan, cover};
-use crate::script::Compiled;
+use super::run::{RunArgs, command};
+use super::study::CommandRunner;
+use crate::desk::{CoveragePlan, CoveragePlayed, CoverageRequest, cover_pack};
 use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 
 const HELP: &str = "\
 Beside each line of a script is the number of runs in which it ran, and the first such moment, as `seed:choice`. A run \
@@ -55,34 +50,23 @@ pub struct CoverageArgs {
 
 /// Plays the games and prints what they put to use.
 pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
-    if OtherGame::named(pack)?.is_some() {
-        return events::coverage(&OpenedRuleset::open(pack, &args.by.variant)?, args);
-    }
-    let opened = Opened::new(pack, &args.by.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, &game)?;
+    let bots = seated(&args.by.bots, game.lab())?;
     let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads };
-    let scripts = opened.compiled.covered();
-    if let Some(unknown) = args.scripts.iter().find(|name| scripts.iter().all(|script| script.id != **name)) {
-        let known: Vec<&str> = scripts.iter().map(|script| script.id.as_str()).collect();
-        return Err(Failure::usage(format!("there is no script `{unknown}`; there are: {}", known.join(", "))));
-    }
-    let cancelled = cancel_on_ctrl_c();
-    let found = play(&opened.compiled, &plan, &cancelled)?;
-    let summary = print::CoverageSummary { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
+    let request = CoverageRequest { scripts: args.scripts.clone(), plan, command: Some(command()) };
+    // Nothing is kept of these games.
+    let run_args = RunArgs::default();
+    let played = cover_pack(&opened.into_named(), &request, &mut CommandRunner::new(&run_args))?;
+    let CoveragePlayed { outcome, games } = played;
     let mut out = printer::stdout();
     match args.format {
-        Format::Text => write!(out, "{}", print::text(&summary))?,
-        Format::Json => write_json(&mut out, &print::json(&summary))?,
+        Format::Text => write!(out, "{}", outcome.text)?,
+        Format::Json => write_json(&mut out, &outcome.json)?,
     }
-    if found.is_cancelled {
-        let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.games, plan.games);
+    if outcome.is_cancelled {
+        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", args.games);
         return Ok(ExitCode::from(130));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Plays with a progress bar on standard error, where that is a terminal.
-fn play(compiled: &Compiled, plan: &CoveragePlan, cancelled: &AtomicBool) -> Result<Coverage, Failure> {
-    with_progress("games", plan.games, |done| cover(compiled, plan, done, cancelled)).map_err(Failure::content)
 }

@@ -4,12 +4,14 @@ use super::format::TableFormat;
 use super::games::{ComparedGamesArgs, seated};
 use super::output::{writable, write_page};
 use super::progress::cancel_on_ctrl_c;
-use super::run::{RunArgs, command, end, page_command, seeds};
+use super::run::{RunArgs, command, end, page_command};
+use super::study::CommandRunner;
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
+use crate::desk::ComparedPlan;
 use crate::lab::{
-    Arm, ComparisonReport, Contrast, Experiment, Figure, LevelReport, Lineup, PlayableGame, PlayableRuleset, Progress,
-    RareFigure, Report, ReportRuleset, Results,
+    ComparisonReport, Experiment, LevelReport, PlayableGame, PlayableRuleset, Progress, RareFigure, Report,
+    ReportRuleset, Results,
 };
 use crate::load::OutputKind;
 use clap::Args;
@@ -42,55 +44,30 @@ pub struct ExperimentArgs {
     format: TableFormat,
 }
 
-/// A ruleset with its name.
-pub struct NamedRuleset {
-    /// As it is called.
-    pub name: String,
-    /// The ruleset.
-    pub ruleset: PlayableRuleset,
-}
-
-/// Rulesets, by their numbers, and how often each counts.
-pub type Weights = Vec<(usize, i64)>;
-
-/// What was played, and by bot level the contrasts that were asked for besides the differences from the base.
-pub type PlayedExperiment = (ComparisonReport, Vec<Vec<Contrast>>);
-
 impl ExperimentArgs {
-    /// Plays the rulesets with each kind of bots; the first is the base.
+    /// How rulesets are played by these arguments; `base` is the one that the others are compared with.
     ///
     /// # Errors
-    /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game
-    /// made the
-    /// program fail.
-    pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<PlayedExperiment, Failure> {
+    /// Usage: the rules don't allow so many players, there is no such bot, or the page can't be written.
+    pub fn plan(&self, base: &PlayableRuleset) -> Result<ComparedPlan, Failure> {
         writable(self.html.as_deref(), OutputKind::Page, self.run_args.replace)?;
-        let players = self.by.players;
-        let game = |it: &NamedRuleset| it.ruleset.game(players).map_err(Failure::usage);
-        let games = rulesets.iter().map(game).collect::<Result<Vec<PlayableGame>, _>>()?;
-        let both = rulesets.iter().zip(&games);
-        let arms: Vec<Arm<'_>> = both.map(|(it, game)| Arm::of_pack(&it.name, game.lab(), it.ruleset.pack())).collect();
-        let (mut levels, mut measured) = (Vec::new(), Vec::new());
-        for bots in lineups(&self.by, &games, &self.run_args)? {
-            let lineup = Lineup::rotated(&bots);
-            let seeds = seeds(self.by.seeds.seed, self.games, lineup.count());
-            let threads = self.by.seeds.threads.threads;
-            let experiment = Experiment { threads, ..Experiment::new(arms.clone(), lineup, seeds) };
-            let figures = experiment.figures();
-            let shown = chosen(&self.of, self.all_figures, &figures)?;
-            let contrast =
-                |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
-            let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
-            let results = self
-                .run_args
-                .run_with_observer(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
-            let rare = rare(&experiment, &results, &shown)?;
-            levels.push(LevelReport { bots, results, shown, rare, changed_winners: Vec::new() });
-            measured.push(contrasts);
-        }
-        let ruleset = |it: &NamedRuleset| ReportRuleset { name: it.name.clone(), pack: it.ruleset.pack() };
-        let rulesets = rulesets.iter().map(ruleset).collect();
-        Ok((self.by.report(rulesets, levels), measured))
+        let game = base.game(self.by.players).map_err(Failure::usage)?;
+        Ok(ComparedPlan {
+            players: self.by.players,
+            levels: lineups(&self.by, &[game], &self.run_args)?,
+            seed: self.by.seeds.seed,
+            games: self.games,
+            threads: self.by.seeds.threads.threads,
+            of: self.of.clone(),
+            all_figures: self.all_figures,
+            command: Some(command()),
+            page_command: Some(page_command()),
+        })
+    }
+
+    /// Who plays the games.
+    pub fn runner(&self) -> CommandRunner<'_> {
+        CommandRunner::new(&self.run_args)
     }
 
     /// Prints the results, and writes the page where one is asked for.
@@ -150,34 +127,4 @@ pub fn lineups(
         ));
     }
     levels.iter().map(|&level| for_all(&[level])).collect()
-}
-
-/// The places of the figures that are shown: those asked for, all, or the main ones.
-///
-/// # Errors
-/// Usage: there is no such figure; with those that there are.
-pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>, Failure> {
-    let places = || 0..figures.len();
-    if all {
-        return Ok(places().collect());
-    }
-    if of.is_empty() {
-        return Ok(places().filter(|&at| figures[at].is_first_headline()).collect());
-    }
-    let mut chosen = Vec::new();
-    for asked in of {
-        // A name that is a figure's own means it alone, not those below it.
-        let exactly: Vec<usize> = places().filter(|&at| figures[at].id() == *asked).collect();
-        let below =
-            |at: &usize| figures[*at].id().strip_prefix(asked.as_str()).is_some_and(|rest| rest.starts_with('.'));
-        let meant = if exactly.is_empty() { places().filter(below).collect() } else { exactly };
-        if meant.is_empty() {
-            let known = figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
-            return Err(Failure::usage(format!("there is no figure `{asked}`; there are: {known}")));
-        }
-        chosen.extend(meant);
-    }
-    chosen.sort_unstable();
-    chosen.dedup();
-    Ok(chosen)
 }

@@ -2,7 +2,6 @@
 
 mod report;
 
-use super::experiment::chosen;
 use super::games::{GamesArgs, bot, first_seed, moved_bots, seated};
 use super::journals::read_text;
 use super::output::{ReplaceArg, writable, write_text};
@@ -10,6 +9,7 @@ use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, end, seeds};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
+use crate::desk::figures_named;
 use crate::lab::{
     AllowedDrift, BUILD, Baseline, BaselineFigure, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord, Interval,
     Lineup, StopReason, Unit, bot_ids, drift,
@@ -163,7 +163,7 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let figures = figures_of(&opened, &bots)?;
     let kept: Vec<Figure> = match (&args.of[..], args.all_figures) {
         ([], false) => figures.into_iter().filter(|&figure| is_kept(figure)).collect(),
-        (of, all) => chosen(of, all, &figures)?.into_iter().map(|at| figures[at]).collect(),
+        (of, all) => figures_named(of, all, &figures)?.into_iter().map(|at| figures[at]).collect(),
     };
     let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
     baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| BaselineFigure::new(figure, values)).collect();
@@ -268,7 +268,7 @@ fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<AllowedDrift>, Fail
     }
     for limit in given {
         let Some(of) = &limit.of else { continue };
-        for at in chosen(std::slice::from_ref(of), false, figures)? {
+        for at in figures_named(std::slice::from_ref(of), false, figures)? {
             let figure = figures[at];
             if !limit.allowed.fits(figure.unit()) {
                 let right = if figure.unit() == Unit::Share {

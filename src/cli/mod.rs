@@ -51,6 +51,7 @@ mod sheet;
 mod show;
 mod shrink;
 mod sim;
+mod study;
 mod sweep;
 mod test;
 mod tour;

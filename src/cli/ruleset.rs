@@ -4,6 +4,7 @@
 use super::diff::variants;
 use super::other_game::{OtherGame, playable_data};
 use super::{Failure, Opened};
+use crate::desk::NamedRuleset;
 use crate::lab::{Arm, PackIdentity, PlayableGame, PlayableRuleset};
 use crate::load::Library;
 use std::sync::Arc;
@@ -56,6 +57,11 @@ impl OpenedRuleset {
     /// Usage, where the rules do not allow that number.
     pub fn game(&self, players: usize) -> Result<PlayableGame, Failure> {
         self.ruleset.game(players).map_err(Failure::usage)
+    }
+
+    /// The ruleset under its name, with its files.
+    pub fn into_named(self) -> NamedRuleset {
+        NamedRuleset { name: self.name, ruleset: self.ruleset, library: self.library }
     }
 
     /// The ruleset of an experiment, under its name.

@@ -1,22 +1,15 @@
 //! `liberte worth`: what becomes of each card, and what a game is without it.
 
-mod characters;
-mod impact;
-mod print;
-mod things;
-
+use super::Outcome;
 use super::format::TableFormat;
 use super::games::{GamesArgs, first_seed, moved_bots, seated};
-use super::other_game::OtherGame;
 use super::printer;
 use super::ruleset::OpenedRuleset;
-use super::run::{RunArgs, end};
-use super::{Failure, Opened, Outcome};
-use crate::lab::{AblatedCard, LabGame, ThingGame, ThingWorth, WorthPlan, ablate_card, card_worth, thing_worth};
-use crate::model::{CardId, Pack};
+use super::run::{RunArgs, command, end};
+use super::study::CommandRunner;
+use crate::desk::{WorthPlayed, WorthRequest, play_worth};
+use crate::lab::WorthPlan;
 use clap::Args;
-use print::CardWorthSummary;
-use rayon::prelude::*;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -96,153 +89,26 @@ pub struct WorthArgs {
 
 /// Finds out what cards are worth, and prints it.
 pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
-    if OtherGame::named(pack)?.is_some() {
-        return worth_of_things(&OpenedRuleset::open(pack, &args.by.variant)?, args);
-    }
-    if args.pairs {
-        return Err(Failure::usage(PAIRS_ARE_OF_CHARACTERS));
-    }
-    let opened = Opened::new(pack, &args.by.variant)?;
+    let opened = OpenedRuleset::open(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let cards = wanted_cards(&opened.pack, args)?;
-    let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.by.players, &cards)? };
-    let (bots, threads) = (seated(&args.by.bots, &game)?, args.by.threads.threads);
-    let plan = WorthPlan { bots, seed: args.by.seed, games: args.games, threads };
-    let found =
-        card_worth(&game, &blanked, &plan, |experiment, on_seed| args.run_args.run_with_observer(experiment, on_seed))?;
-    let summary =
-        CardWorthSummary { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
-    args.format.print(|| print::text(&summary), || print::json(&summary), || print::csv(&summary))?;
-    if found.is_cancelled {
-        let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
-        return Ok(ExitCode::from(130));
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Why other games than Libertalia have no `--pairs`.
-const PAIRS_ARE_OF_CHARACTERS: &str = "`--pairs` is for the characters of Libertalia";
-
-/// Finds out what the things of a game that is not Liberté are worth, and prints it.
-fn worth_of_things(opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
-    if args.set.is_some() {
-        return Err(Failure::usage("the cards of this game are in no sets: leave `--set` out"));
-    }
-    match opened.game(args.by.players)?.lab() {
-        LabGame::Revolution(game) => things::worth(game, opened, args),
-        LabGame::Libertalia(game) => characters::worth(game, opened, args),
-        LabGame::Liberte(_) => Err(Failure::usage("this is a pack of Liberté")),
-    }
-}
-
-/// The games that are asked for.
-fn plan(game: &impl ThingGame, args: &WorthArgs) -> Result<WorthPlan, Failure> {
-    let bots = seated(&args.by.bots, game.lab())?;
-    Ok(WorthPlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads.threads })
-}
-
-/// The things that were asked for by their ids, `general` or `space.general`, in the pack's order; all where none is named.
-fn wanted<G: ThingGame>(game: &G, names: &[String]) -> Result<Vec<G::Thing>, Failure> {
-    let all = game.things();
-    if names.is_empty() {
-        return Ok(all);
-    }
-    let is_called = |thing: G::Thing, name: &str| {
-        let (list, id) = game.thing_id(thing);
-        name == id || name.split_once('.') == Some((list, id))
+    let (bots, threads) = (seated(&args.by.bots, game.lab())?, args.by.threads.threads);
+    let request = WorthRequest {
+        names: args.cards.clone(),
+        set: args.set,
+        has_blanks: !args.no_blank,
+        pairs: args.pairs,
+        plan: WorthPlan { bots, seed: args.by.seed, games: args.games, threads },
+        command: Some(command()),
     };
-    if let Some(unknown) = names.iter().find(|name| !all.iter().any(|&thing| is_called(thing, name))) {
-        let known: Vec<String> = all.iter().map(|&thing| game.thing_name(thing)).collect();
-        return Err(Failure::usage(format!("nothing is called `{unknown}`; there are {}", known.join(", "))));
+    let played = play_worth(&opened.into_named(), &request, &mut CommandRunner::new(&args.run_args))?;
+    let WorthPlayed { outcome, games, results } = played;
+    args.format.print(|| outcome.text, || outcome.json, || Ok(outcome.csv))?;
+    if outcome.is_cancelled {
+        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", args.games);
     }
-    Ok(all.into_iter().filter(|&thing| names.iter().any(|name| is_called(thing, name))).collect())
-}
-
-/// The worth of things; `follow` is given what became of them in the real games, seed by seed.
-fn measured<G: ThingGame>(
-    game: &G,
-    opened: &OpenedRuleset,
-    args: &WorthArgs,
-    plan: &WorthPlan,
-    things: &[G::Thing],
-    follow: impl FnMut(&[G::History]),
-) -> Result<ThingWorth<G::Thing>, Failure> {
-    let blanks = if args.no_blank { &[][..] } else { things };
-    let cannot = |thing: G::Thing, why: String| {
-        Failure::content(format!("without what `{}` does there is no game: {why}", game.thing_name(thing)))
-    };
-    thing_worth(game, &opened.pack, blanks, plan, cannot, follow, |experiment, on_seed| {
-        args.run_args.run_with_observer(experiment, on_seed)
-    })
-}
-
-/// Says whether it was stopped.
-fn finish<T>(found: &ThingWorth<T>, plan: &WorthPlan) -> Outcome {
-    if found.is_cancelled() {
-        let games = found.results.seeds * found.results.rotations;
-        let _ = writeln!(printer::stderr(), "stopped after {games} of {} games", plan.games);
-    }
-    end([&found.results])
-}
-
-/// The games in which one of the cards is blank.
-fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<AblatedCard>, Failure> {
-    let blank = |&card: &CardId| {
-        let number = opened.pack.number(card);
-        let unplayable = |why| Failure::content(format!("without #{number} the pack can't be played: {why}"));
-        ablate_card(&opened.compiled, players, card).map(|game| AblatedCard { card, game }).map_err(unplayable)
-    };
-    cards.par_iter().map(blank).collect()
-}
-
-/// The cards that were asked for, in the order of their numbers.
-fn wanted_cards(pack: &Pack, args: &WorthArgs) -> Result<Vec<CardId>, Failure> {
-    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
-    let mut cards: Vec<CardId> = if args.cards.is_empty() {
-        all().collect()
-    } else {
-        let named: Result<Vec<_>, Failure> = args.cards.iter().map(|name| named(pack, name)).collect();
-        named?.concat()
-    };
-    if let Some(set) = args.set {
-        let set = set.to_ascii_uppercase();
-        let has_set = |card: &CardId| pack.cards[card.index()].set.to_ascii_uppercase() == set;
-        if !all().any(|card| has_set(&card)) {
-            let mut sets: Vec<String> = pack.cards.iter().map(|card| card.set.to_string()).collect();
-            sets.sort();
-            sets.dedup();
-            return Err(Failure::usage(format!("there is no set `{set}`; there are: {}", sets.join(", "))));
-        }
-        cards.retain(has_set);
-    }
-    cards.sort();
-    cards.dedup();
-    match cards.is_empty() {
-        true => Err(Failure::usage("no card is left: the named cards are of another set")),
-        false => Ok(cards),
-    }
-}
-
-/// The cards of a number, an effect or a part of a title.
-fn named(pack: &Pack, name: &str) -> Result<Vec<CardId>, Failure> {
-    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
-    let digits = name.strip_prefix('#').unwrap_or(name);
-    if let Ok(number) = digits.parse::<u16>() {
-        let card = pack.card(number).ok_or_else(|| Failure::usage(format!("there is no card `{name}`")))?;
-        return Ok(vec![card]);
-    }
-    if let Some(effect) = pack.effect(name) {
-        return Ok(all().filter(|card| pack.cards[card.index()].effect() == Some(effect)).collect());
-    }
-    let wanted = name.to_lowercase();
-    let of_title = |card: &CardId| pack.cards[card.index()].title.to_lowercase().contains(&wanted);
-    let found: Vec<CardId> = all().filter(of_title).collect();
-    match found.as_slice() {
-        [_] => Ok(found),
-        [] => Err(Failure::usage(format!("there is no card `{name}`: name its number, its title, or what it does"))),
-        several => {
-            let numbers: Vec<String> = several.iter().map(|&card| format!("#{}", pack.number(card))).collect();
-            Err(Failure::usage(format!("`{name}` is in the titles of {}: name the number", numbers.join(", "))))
-        }
+    match results {
+        Some(results) => end([&results]),
+        None if outcome.is_cancelled => Ok(ExitCode::from(130)),
+        None => Ok(ExitCode::SUCCESS),
     }
 }

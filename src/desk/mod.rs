@@ -30,6 +30,7 @@ mod sections;
 mod shell;
 mod speed;
 mod story;
+mod studies;
 mod suite;
 mod trial;
 mod try_effect;
@@ -69,6 +70,11 @@ pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};
 pub use story::{Narrator, Paragraph, Weight, story};
+pub use studies::{
+    ChangesReport, ComparedPlan, CoveragePlayed, CoverageRequest, LadderPlan, LadderReport, NamedRuleset, StudyError,
+    StudyOutcome, StudyRunner, Sweep, SweepReport, WorthPlayed, WorthRequest, combinations, cover_pack, figures_named,
+    name_of, play_changes, play_ladder, play_worth, with_values,
+};
 pub use suite::{FailedCheck, Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use trial::{Trial, TrialArea, TrialResult, TrialStep, TrialSubject};
 pub use try_effect::try_effect;

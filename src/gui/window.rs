@@ -191,6 +191,10 @@ pub fn open(files: Files) -> Result<(), String> {
         if let Some(cache) = Cache::of_user() {
             window.app.keep_games_in(cache.folder().to_owned());
         }
+        if let Some(folder) = eframe::storage_dir("liberte") {
+            window.app.keep_results_in(folder.join("results"));
+        }
+        window.app.open_reports_with(open_by_system);
         if let Some(storage) = about.storage {
             window.app.recall(storage, &about.egui_ctx);
         }
@@ -198,4 +202,16 @@ pub fn open(files: Files) -> Result<(), String> {
         Ok(Box::new(window) as Box<dyn eframe::App>)
     };
     eframe::run_native("liberte", options, Box::new(begin)).map_err(|error| error.to_string())
+}
+
+/// Opens a file with the program that the system has for it. Where there is none, its path was told anyway.
+fn open_by_system(file: &std::path::Path) {
+    let program = if cfg!(windows) {
+        "explorer"
+    } else if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    };
+    let _ = std::process::Command::new(program).arg(file).spawn();
 }

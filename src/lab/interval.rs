@@ -20,16 +20,33 @@
 use super::exact::{normal, share_ends, student};
 use super::sequence::radius;
 use super::{Clusters, FEWEST, Figure, RISK, Unit, WHOLE};
+use serde::{Deserialize, Deserializer};
 
 /// A value and its interval, which contains the true value in 95 of 100 such samples.
-#[derive(Clone, Copy, PartialEq, Debug, Default, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Interval {
     /// The figure found; not a number where no game had one.
+    #[serde(deserialize_with = "number_or_none")]
     pub value: f64,
     /// The lower end; infinite where there are too few games for one.
+    #[serde(deserialize_with = "low_end")]
     pub low: f64,
     /// The upper end, likewise.
+    #[serde(deserialize_with = "high_end")]
     pub high: f64,
+}
+
+/// A number; not one where there is none, which is written as nothing.
+pub(super) fn number_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NAN))
+}
+
+fn low_end<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NEG_INFINITY))
+}
+
+fn high_end<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
 }
 
 impl Interval {

@@ -19,6 +19,7 @@ mod exact;
 mod experiment;
 mod figures;
 mod game_record;
+mod histogram;
 mod impact;
 mod interval;
 mod lab_game;
@@ -63,6 +64,7 @@ pub use figures::{
     TurnFigure,
 };
 pub use game_record::GameRecord;
+pub use histogram::{Bin, bins};
 pub use impact::Impact;
 pub use interval::{Interval, MetricScale, Sample};
 pub use lab_game::{GameEnding, LabGame};
@@ -76,7 +78,7 @@ pub use report::{
     Bar, BatchReport, BotDisagreement, Cell, ComparisonReport, CsvRow, Curve, LevelReport, Part, Picture, Report,
     ReportRuleset, ReportTable, Section, Spot, SpotAxis, TableRow, Tile, TunedSetting, TuningCandidate, TuningReport,
     bot_disagreements, bot_ids, bots_in_words, by_the_clock, csv_difference, csv_ends, csv_number, csv_rows, csv_text,
-    difference, ends, games_in_words, grouped, merged, rotations_in_words, shown, signed_ends, variants_in_words,
+    difference, ends, games_in_words, grouped, merged, rotations_in_words, short_title, shown, signed_ends, variants_in_words,
 };
 pub use rulesets::{
     ChangeSet, MOST_VALUES, PlayableGame, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset,

@@ -7,7 +7,8 @@ pub const WHOLE: i64 = 840;
 
 word_table! {
     /// The unit of a figure.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Unit {
         /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
         Share = "share";

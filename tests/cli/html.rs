@@ -153,3 +153,47 @@ fn what_stands_in_a_pack_is_shown_and_never_read_as_a_page() {
     let page = fs::read_to_string(html).unwrap();
     assert!(!page.contains("<script") && page.contains("&lt;script&gt;"), "{page}");
 }
+
+#[test]
+fn a_page_begins_with_two_sentences_and_with_what_differs() {
+    let folder = TempDir::new().unwrap();
+    for command in COMMANDS {
+        let (page, _) = page(folder.path(), command, &[]);
+        let (_, rest) = page.split_once("<p class=\"summary\">").unwrap_or_else(|| panic!("{command:?}"));
+        let said = rest.split_once("</p>").unwrap().0;
+        assert!(said.ends_with('.') && said.matches(". ").count() >= 1, "{command:?}: {said}");
+        let before = page.split_once("<p class=\"summary\">").unwrap().0;
+        assert!(!before.contains("<table") && !before.contains("<svg"), "{command:?}: the sentences come first");
+    }
+    let (page, _) = page(folder.path(), COMMANDS[1], &[]);
+    let at = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part}"));
+    assert!(at("differs") < at("<svg") && at("<svg") < at("<details"), "all figures are last, and folded");
+    assert!(page.contains("rounds of the Action Phase") || page.contains(">rounds<"), "figures have their words");
+}
+
+/// The rules for paper: nothing may be wider than a page, and nothing may be cut.
+#[test]
+fn on_paper_nothing_is_cut() {
+    let folder = TempDir::new().unwrap();
+    let (page, _) = page(folder.path(), COMMANDS[1], &[]);
+    let style = page.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let (_, paper) = style.split_once("@media print").unwrap();
+    assert!(style.contains("@page { size: A4"));
+    for rule in [
+        "color-scheme: light",
+        ".wide { overflow: visible",
+        "white-space: normal",
+        "max-width: 100%",
+        "summary { display: none }",
+    ] {
+        assert!(paper.contains(rule), "{rule}");
+    }
+    for rule in [
+        "thead { display: table-header-group }",
+        "tr { break-inside: avoid }",
+        "figure { margin: .6em 0; break-inside: avoid",
+    ] {
+        assert!(style.contains(rule), "{rule}");
+    }
+    assert!(!paper.contains("nowrap") && !paper.contains("overflow: hidden") && !paper.contains("overflow-x: auto"));
+}

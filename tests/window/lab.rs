@@ -244,7 +244,8 @@ fn figures_are_saved_and_the_command_that_plays_the_same_is_copied() {
     assert_eq!(command_line(run).as_deref(), Ok(line));
     let json: serde_json::Value = serde_json::from_str(&text(run, Format::Json).unwrap()).unwrap();
     assert_eq!((json["command"].as_str(), json["rulesets"][1]["name"].as_str()), (Some(line), Some("first-edition")));
-    person.click("Save as CSV");
+    person.click("Export");
+    person.click("Save as CSV…");
     person.press("Escape");
     let file = folder.path().join("figures").to_string_lossy().into_owned();
     let save = Answer::SaveFigures { run: 1, format: Format::Csv, file: file.clone(), may_replace: false };

@@ -32,6 +32,7 @@ mod frames;
 mod idle;
 mod keyboard;
 mod lab;
+mod lab_studies;
 mod libertalia;
 mod libertalia_arrange;
 mod libertalia_looks;

@@ -465,10 +465,10 @@ fn either_game_of_a_pair_of_the_lab_opens_at_the_table_where_the_two_diverge() {
     screen.run();
     screen.get_by_label_contains("Other winners: ").click();
     screen.run();
-    let pairs = &screen.state().workbench().lab().runs()[0].flips;
+    let pairs = &screen.state().workbench().lab().runs()[0].flips(1);
     let differs_at = pairs[0].differs_at.expect("these editions have other charts");
     for (by, variants) in [("A", &[][..]), ("B", &["second-edition"][..])] {
-        let seed = screen.state().workbench().lab().runs()[0].flips[0].pair.seed;
+        let seed = screen.state().workbench().lab().runs()[0].flips(1)[0].pair.seed;
         click(&mut screen, &format!("Open the game of seed {seed} by {by}: "));
         assert!(screen.state().shows_table() && sees(&screen, &format!("the game of seed {seed} by ")), "{by}");
         assert!(sees(&screen, ", there `P"), "what is next by both is told");

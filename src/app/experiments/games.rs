@@ -72,7 +72,15 @@ impl GamesToOpen {
         let (run, arms, seed, rotation, shown) = match *request {
             LabRequest::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation, 0),
             LabRequest::OpenPair { run, arm, seed, rotation, shown } => (run, vec![0, arm], seed, rotation, shown),
-            LabRequest::Forget(_) | LabRequest::Save(..) | LabRequest::CopyCommand(_) => return None,
+            LabRequest::Forget(_)
+            | LabRequest::Save(..)
+            | LabRequest::CopyCommand(_)
+            | LabRequest::Copy(..)
+            | LabRequest::Report(_)
+            | LabRequest::OpenKept(_)
+            | LabRequest::ForgetKept(_)
+            | LabRequest::AskAgain(_)
+            | LabRequest::Examine(..) => return None,
         };
         let run = lab.run(run)?;
         let rulesets = arms.into_iter().map(|arm| run.rulesets.get(arm).cloned()).collect::<Option<Vec<_>>>()?;

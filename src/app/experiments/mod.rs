@@ -3,32 +3,42 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `spec` | what is to be played |
+//! | `spec`, `study` | what is to be played |
 //! | `ruleset` | the rules that it is played by |
-//! | `job` | the experiment, beside the window |
+//! | `job`, `runner` | the experiment, beside the window |
 //! | `run` | an experiment of this session |
 //! | `summary` | what was found, ready to be shown |
 //! | `against` | two experiments beside each other |
 //! | `games` | single games played again, to be looked at |
-//! | `save` | the report as a file, and the command that plays the same |
+//! | `save` | the report as a file |
+//! | `command` | the command that plays the same |
+//! | `kept`, `kept_spec` | results that stay after the window is closed |
 
 mod against;
+mod command;
 mod games;
 mod job;
+mod kept;
+mod kept_spec;
 mod request;
 mod ruleset;
 mod run;
+mod runner;
 mod save;
 mod spec;
+mod study;
 mod summary;
 
 pub use against::{PairedFigure, RunComparison, against};
+pub use command::command_line;
 pub use games::{GameOfPair, OpenedGame, TableGame};
+pub use kept::{KeptResult, KeptResults, KeptSummary};
 pub use request::{Format, LabRequest};
 pub use ruleset::{Ruleset, RulesetSource};
 pub use run::ExperimentRun;
-pub use save::{command_line, text};
+pub use save::{report, text};
 pub use spec::{ExperimentSpec, RulesetSpec, StopMode, offered_bots};
+pub use study::{StudyKind, StudySpec, TypedSetting};
 pub use summary::{ChartedFigures, ExperimentSummary, FigureRow};
 
 use crate::app::jobs::{Executor, Job};
@@ -49,12 +59,22 @@ pub struct Lab {
     /// The latest is the last.
     runs: Vec<ExperimentRun>,
     job: Option<Job<ExperimentUpdate>>,
-    flips: Option<Job<ChangedWinner>>,
+    /// The pairs that are looked at closer: of which experiment and ruleset.
+    flips: Option<(u64, usize, Job<ChangedWinner>)>,
     opening: Option<Job<Result<OpenedGame, String>>>,
     done: Arc<AtomicU64>,
     /// The folder where games are kept that were played before; none: nowhere.
     cache: Option<PathBuf>,
+    /// Results that stay after the window is closed.
+    kept: KeptResults,
+    /// The id of the pack of these experiments.
+    pack: String,
+    /// Why results could not be kept, until it is told.
+    not_kept: Option<String>,
+    /// The number of the latest experiment.
     last: u64,
+    /// The greatest number that was given.
+    numbers: u64,
 }
 
 impl Lab {
@@ -94,6 +114,47 @@ impl Lab {
         self.cache = Some(folder);
     }
 
+    /// Keeps results in this folder from now on; those that are there are listed.
+    pub fn keep_results_in(&mut self, folder: PathBuf) {
+        self.kept = KeptResults::in_folder(folder);
+    }
+
+    /// The results of earlier windows, of all packs; those of this session are among the experiments.
+    pub fn kept(&self) -> impl Iterator<Item = &KeptResult> {
+        let is_here = |it: &KeptResult| self.runs.iter().any(|run| run.kept_as.as_deref() == Some(it.id.as_str()));
+        self.kept.list().iter().filter(move |it| !is_here(it))
+    }
+
+    /// Shows results that were kept, as an experiment of this session. Returns its number.
+    ///
+    /// # Errors
+    /// They can't be read.
+    pub fn open_kept(&mut self, id: &str, now: f64) -> Result<u64, String> {
+        let (summary, outcome) = self.kept.read(id)?;
+        // The number of the one that runs stays the latest.
+        let number = self.runs.iter().map(|run| run.id).max().unwrap_or(0).max(self.last) + 1;
+        let place = if self.is_running() { self.runs.len() - 1 } else { self.runs.len() };
+        self.runs.insert(place, ExperimentRun::from_kept(number, id, summary, outcome, now));
+        self.numbers = number;
+        if !self.is_running() {
+            self.last = number;
+        }
+        Ok(number)
+    }
+
+    /// Removes results that were kept.
+    ///
+    /// # Errors
+    /// The file can't be removed.
+    pub fn forget_kept(&mut self, id: &str) -> Result<(), String> {
+        self.kept.remove(id)
+    }
+
+    /// Why results could not be kept; once.
+    pub fn not_kept(&mut self) -> Option<String> {
+        self.not_kept.take()
+    }
+
     /// Begins an experiment; one that goes on is stopped.
     ///
     /// # Errors
@@ -105,13 +166,15 @@ impl Lab {
         executor: &Executor,
         now: f64,
     ) -> Result<(), String> {
-        let source = RulesetSource::of(workbench, &asked.rules)?;
+        let source = RulesetSource::of(workbench, asked.own_rules())?;
         let lineup = asked.lineup();
         let seeds = asked.seeds(&lineup);
         self.stop();
         self.hear(now);
-        self.last += 1;
-        let wanted = seeds.count.saturating_mul(lineup.count() as u64).saturating_mul(asked.rules.len() as u64);
+        self.numbers += 1;
+        self.last = self.numbers;
+        self.pack = workbench.snapshot().identity().map_or_else(String::new, |pack| pack.id);
+        let wanted = seeds.count.saturating_mul(lineup.count() as u64).saturating_mul(asked.own_rules().len() as u64);
         self.runs.push(ExperimentRun::begun(self.last, asked.clone(), lineup.clone(), wanted, source.pack_name(), now));
         let surplus = self.runs.len().saturating_sub(MOST_RUNS);
         self.runs.drain(..surplus);
@@ -129,8 +192,8 @@ impl Lab {
 
     /// Another pack is opened: what runs is stopped, and what was found is let go.
     pub fn leave(&mut self) {
-        let cache = self.cache.take();
-        *self = Lab { cache, last: self.last, ..Lab::default() };
+        let (cache, kept) = (self.cache.take(), std::mem::take(&mut self.kept));
+        *self = Lab { cache, kept, last: self.last, numbers: self.numbers, ..Lab::default() };
     }
 
     /// Lets an experiment go.
@@ -140,6 +203,12 @@ impl Lab {
             self.stop();
             self.job = None;
         }
+        let kept = self.run(id).and_then(|run| run.kept_as.clone());
+        if let Some(kept) = kept
+            && let Err(why) = self.kept.remove(&kept)
+        {
+            self.not_kept = Some(why);
+        }
         self.runs.retain(|run| run.id != id);
     }
 
@@ -147,17 +216,31 @@ impl Lab {
     pub fn attend(&mut self, executor: &Executor, now: f64) {
         let was_running = self.is_running();
         self.hear(now);
-        if was_running && !self.is_running() {
-            let told = self.runs.last().and_then(ExperimentRun::flips_to_tell);
-            self.flips = told.map(|wanted| examine_changed_winners(executor, wanted));
+        if was_running && !self.is_running() && self.runs.last().is_some_and(ExperimentRun::is_quick) {
+            let last = self.last;
+            self.examine(last, 1, executor);
         }
-        if let (Some(job), Some(run)) = (&self.flips, self.runs.last_mut()) {
-            let is_over = job.is_over();
-            job.messages().for_each(|told| run.take_flip(told));
-            if is_over {
-                self.flips = None;
-            }
+        let Some((id, arm, job)) = &self.flips else { return };
+        let is_over = job.is_over();
+        if let Some(run) = self.runs.iter_mut().find(|run| run.id == *id) {
+            job.messages().for_each(|told| run.take_flip(*arm, told));
         }
+        if is_over {
+            self.flips = None;
+        }
+    }
+
+    /// Looks at the pairs with another winner under a ruleset closer: where do their games part? Others are let go.
+    pub fn examine(&mut self, run: u64, arm: usize, executor: &Executor) {
+        let wanted = self.run(run).and_then(|run| run.flips_to_tell(arm));
+        if let Some(wanted) = wanted {
+            self.flips = Some((run, arm, examine_changed_winners(executor, wanted)));
+        }
+    }
+
+    /// Whether pairs of an experiment under a ruleset are being looked at closer.
+    pub fn is_examining(&self, run: u64, arm: usize) -> bool {
+        self.flips.as_ref().is_some_and(|(of, by, _)| (*of, *by) == (run, arm))
     }
 
     fn hear(&mut self, now: f64) {
@@ -168,6 +251,10 @@ impl Lab {
         if is_over {
             run.end(now);
             self.job = None;
+            match self.kept.keep(run, self.pack.clone()) {
+                Ok(kept) => run.kept_as = kept,
+                Err(why) => self.not_kept = Some(format!("the results can't be kept: {why}")),
+            }
         }
     }
 

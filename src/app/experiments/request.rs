@@ -12,6 +12,8 @@ word_table! {
         Json = "json", "JSON";
         /// A page with pictures, which shows in any browser and prints well.
         Page = "html", "a web page";
+        /// Tables as a terminal shows them.
+        Text = "txt", "text";
     }
     /// The ending of its files.
     pub fn ending;
@@ -20,7 +22,7 @@ word_table! {
 }
 
 /// Something that is asked of the lab. Experiments go by their numbers, rulesets by their places in them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LabRequest {
     /// A game opened in the sandbox, at its end.
     Open {
@@ -53,4 +55,16 @@ pub enum LabRequest {
     Save(u64, Format),
     /// The command line that plays the same, copied.
     CopyCommand(u64),
+    /// What was found, copied as it would be saved.
+    Copy(u64, Format),
+    /// The report written as a web page, and opened.
+    Report(u64),
+    /// Results of an earlier window shown, by the name of their file.
+    OpenKept(String),
+    /// Results of an earlier window removed.
+    ForgetKept(String),
+    /// What an experiment asked for, asked again in the form.
+    AskAgain(u64),
+    /// The pairs with another winner under a ruleset looked at closer.
+    Examine(u64, usize),
 }

@@ -2,6 +2,7 @@
 
 use super::RulesetSpec;
 use crate::app::workbench::Workbench;
+use crate::desk::NamedRuleset;
 use crate::lab::{PackIdentity, PlayableGame, PlayableRuleset};
 use crate::load::{Files, Library};
 use crate::model::Texts;
@@ -23,9 +24,26 @@ pub struct Ruleset {
     pub pack: PackIdentity,
     /// Their files.
     pub library: Arc<Library>,
+    /// The variants that are applied to these.
+    pub variants: Vec<String>,
 }
 
 impl Ruleset {
+    /// It as studies take it.
+    pub(super) fn named(&self) -> NamedRuleset {
+        NamedRuleset { name: self.name.clone(), ruleset: self.rules.clone(), library: self.library.clone() }
+    }
+
+    /// A ruleset that is made of it by a value of a setting; the first is the ruleset itself.
+    pub(super) fn swept(&self, at: usize, made: &NamedRuleset) -> Ruleset {
+        let rules = made.ruleset.clone();
+        let pack = rules.pack();
+        let (name, library, variants) = (made.name.clone(), made.library.clone(), pack.variants.clone());
+        let is_base = at == 0;
+        let typed = self.typed.clone().filter(|_| is_base);
+        Ruleset { name, typed, is_workbench: self.is_workbench && is_base, rules, pack, library, variants }
+    }
+
     /// The game for a number of players.
     ///
     /// # Errors
@@ -67,6 +85,7 @@ impl RulesetSource {
             pack: rules.pack(),
             rules,
             library: snapshot.library.clone(),
+            variants: snapshot.variants.clone(),
         });
         match own {
             None if is_asked && workbench.is_settled() => Err("the pack has errors: see the problems".to_owned()),
@@ -108,7 +127,8 @@ impl RulesetSource {
             (None, Some(pack)) => PlayableRuleset::Data(pack.clone()),
             (None, None) => return Err(format!("`{name}`: {}", first())),
         };
+        let variants = RulesetSpec::variants(name);
         let (name, typed) = (name.clone(), Some(name.clone()));
-        Ok(Ruleset { name, typed, is_workbench: false, pack: rules.pack(), rules, library: library.clone() })
+        Ok(Ruleset { name, typed, is_workbench: false, pack: rules.pack(), rules, library: library.clone(), variants })
     }
 }

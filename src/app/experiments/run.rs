@@ -2,10 +2,12 @@
 
 use super::games::ChangedWinnersJob;
 use super::job::ExperimentUpdate;
-use super::{ExperimentSpec, ExperimentSummary, Ruleset};
+use super::{ExperimentSpec, ExperimentSummary, KeptSummary, Ruleset};
 use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
-use crate::lab::{ChangedWinner, Lineup, StopReason, bot_ids};
+use crate::desk::{StudyOutcome, Sweep};
+use crate::lab::{ChangedWinner, Lineup, PairId, RareFigure, StopReason, bot_ids};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An experiment that runs or ran.
@@ -24,10 +26,22 @@ pub struct ExperimentRun {
     pub pack: Option<String>,
     /// What was found so far.
     pub shown: Option<Arc<ExperimentSummary>>,
+    /// Which of the rulesets each value has, where a setting is swept.
+    pub sweep: Option<Sweep>,
+    /// The figures of which these games say nothing.
+    pub rare: Vec<RareFigure>,
+    /// What was found where that is told by a report alone.
+    pub study: Option<Arc<StudyOutcome>>,
+    /// Games that were played for such a report, by all rulesets together.
+    played: u64,
     /// Why it could not be played, or not go on.
     pub failure: Option<String>,
-    /// The pairs with another winner that were looked at closer, of the second ruleset.
-    pub flips: Vec<ChangedWinner>,
+    /// The pairs with another winner that were looked at closer, by the ruleset that is compared with the first.
+    flips: BTreeMap<usize, Vec<ChangedWinner>>,
+    /// The name of its file among the results that are kept.
+    pub kept_as: Option<String>,
+    /// What is said of it, where it comes from a file of an earlier window.
+    pub kept: Option<KeptSummary>,
     /// When it began, in seconds.
     pub began: f64,
     /// How long it took, in seconds, once it is over.
@@ -43,7 +57,7 @@ impl ExperimentRun {
         pack: Option<String>,
         began: f64,
     ) -> ExperimentRun {
-        let (rulesets, flips) = (Vec::new(), Vec::new());
+        let (rulesets, flips) = (Vec::new(), BTreeMap::new());
         ExperimentRun {
             id,
             asked,
@@ -52,17 +66,43 @@ impl ExperimentRun {
             wanted,
             pack,
             shown: None,
+            sweep: None,
+            rare: Vec::new(),
+            study: None,
+            played: 0,
             failure: None,
             flips,
+            kept_as: None,
+            kept: None,
             began,
             took: None,
         }
     }
 
+    /// Results of an earlier window.
+    pub(super) fn from_kept(
+        id: u64,
+        name: &str,
+        summary: KeptSummary,
+        outcome: StudyOutcome,
+        now: f64,
+    ) -> ExperimentRun {
+        let asked = summary.asked();
+        let lineup = asked.lineup();
+        let mut run = ExperimentRun::begun(id, asked, lineup, summary.games, None, now);
+        (run.study, run.played, run.took) = (Some(Arc::new(outcome)), summary.games, Some(0.0));
+        (run.kept_as, run.kept) = (Some(name.to_owned()), Some(summary));
+        run
+    }
+
     pub(super) fn take(&mut self, news: ExperimentUpdate, now: f64) {
         match news {
             ExperimentUpdate::Ready(rulesets) => (self.rulesets, self.began) = (rulesets, now),
+            ExperimentUpdate::Sweep(sweep) => self.sweep = Some(*sweep),
+            ExperimentUpdate::Wanted(games) => self.wanted = games,
             ExperimentUpdate::Found(shown) => self.shown = Some(shown),
+            ExperimentUpdate::Rare(figures) => self.rare = figures,
+            ExperimentUpdate::Study(outcome, games) => (self.study, self.played) = (Some(Arc::new(*outcome)), games),
             ExperimentUpdate::Failed(why) => self.failure = Some(why),
         }
     }
@@ -71,26 +111,33 @@ impl ExperimentRun {
         self.took = Some(now - self.began);
     }
 
-    pub(super) fn take_flip(&mut self, told: ChangedWinner) {
-        self.flips.push(told);
+    pub(super) fn take_flip(&mut self, arm: usize, told: ChangedWinner) {
+        self.flips.entry(arm).or_default().push(told);
     }
 
-    /// The pairs that are to be looked at closer; none where bots think so long that it is done only when somebody asks.
-    pub(super) fn flips_to_tell(&self) -> Option<ChangedWinnersJob> {
-        let is_quick = |bot: &BotKind| matches!(bot, BotKind::Random | BotKind::Greedy);
-        let comparison = self.shown.as_ref()?.found.comparisons.first()?;
-        let rulesets = [self.rulesets.first()?.clone(), self.rulesets.get(1)?.clone()];
-        let is_wanted = !comparison.changed_winner_pairs.is_empty() && self.lineup.bots().iter().all(is_quick);
-        is_wanted.then(|| ChangedWinnersJob {
-            rulesets,
-            lineup: self.lineup.clone(),
-            pairs: comparison.changed_winner_pairs.clone(),
-        })
+    /// The pairs with another winner under a ruleset that were looked at closer.
+    pub fn flips(&self, arm: usize) -> &[ChangedWinner] {
+        self.flips.get(&arm).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether all bots are so quick that pairs are looked at closer without being asked for.
+    pub(super) fn is_quick(&self) -> bool {
+        self.lineup.bots().iter().all(|bot| matches!(bot, BotKind::Random | BotKind::Greedy))
+    }
+
+    /// The pairs with another winner under a ruleset that are to be looked at closer; none where all were.
+    pub(super) fn flips_to_tell(&self, arm: usize) -> Option<ChangedWinnersJob> {
+        let comparison = self.shown.as_ref()?.found.comparisons.get(arm.checked_sub(1)?)?;
+        let rulesets = [self.rulesets.first()?.clone(), self.rulesets.get(arm)?.clone()];
+        let known = self.flips(arm);
+        let is_new = |pair: &&PairId| known.iter().all(|told| told.pair != **pair);
+        let pairs: Vec<PairId> = comparison.changed_winner_pairs.iter().filter(is_new).copied().collect();
+        (!pairs.is_empty()).then(|| ChangedWinnersJob { rulesets, lineup: self.lineup.clone(), pairs })
     }
 
     /// The games that were played, by all rulesets together.
     pub fn games(&self) -> u64 {
-        self.shown.as_ref().map_or(0, |shown| shown.found.arms.iter().map(|arm| arm.tally.games).sum())
+        self.shown.as_ref().map_or(self.played, |shown| shown.found.arms.iter().map(|arm| arm.tally.games).sum())
     }
 
     /// Whether the same numbers come of it on any machine.
@@ -123,6 +170,12 @@ impl ExperimentRun {
     /// How it ended, in a few words; none while it goes on.
     pub fn ending(&self) -> Option<&'static str> {
         self.took?;
+        if let Some(study) = &self.study {
+            return Some(match study.is_cancelled {
+                true => "cancelled: these are the games before that, and intervals that hold at any time",
+                false => "all games were played",
+            });
+        }
         let found = &self.shown.as_ref()?.found;
         Some(match found.stopped {
             _ if found.comparisons.first().is_some_and(|it| it.is_control()) => "both rulesets are the same",

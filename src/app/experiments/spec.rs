@@ -1,5 +1,6 @@
 //! What is to be played: rulesets, bots, seeds, and when to stop.
 
+use super::{StudyKind, StudySpec};
 use crate::app::workbench::Snapshot;
 use crate::bots::{BotKind, Budget};
 use crate::lab::{Figure, Lineup, PlayableGame, Seeds, StopRule};
@@ -47,6 +48,8 @@ pub struct ExperimentSpec {
     pub of: Option<Figure>,
     /// How narrow, in the figure's unit; shares in percentage points.
     pub within: f64,
+    /// What is asked besides how the rulesets compare.
+    pub study: StudySpec,
 }
 
 impl Default for ExperimentSpec {
@@ -62,6 +65,7 @@ impl Default for ExperimentSpec {
             stop: StopMode::Played,
             of: None,
             within: 1.0,
+            study: StudySpec::default(),
         }
     }
 }
@@ -115,15 +119,29 @@ impl ExperimentSpec {
     pub fn until(&self) -> StopRule {
         let is_share = self.of.is_none_or(|figure| figure.unit() == crate::lab::Unit::Share);
         match self.stop {
-            _ if self.rules.len() < 2 => StopRule::AllPlayed,
+            _ if self.rules.len() < 2 || self.study.kind != StudyKind::Compare => StopRule::AllPlayed,
             StopMode::Played => StopRule::AllPlayed,
             StopMode::Clear => StopRule::Clear(self.of),
             StopMode::Within => StopRule::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
         }
     }
 
-    /// The rulesets in a few words: `base against one-card`.
+    /// The rulesets that it is about: all that are compared, or the one that a study is made of.
+    pub fn own_rules(&self) -> &[RulesetSpec] {
+        match self.study.kind {
+            StudyKind::Compare => &self.rules,
+            StudyKind::Sweep | StudyKind::Changes | StudyKind::Worth | StudyKind::Coverage | StudyKind::Ladder => {
+                &self.rules[..self.rules.len().min(1)]
+            }
+        }
+    }
+
+    /// What is played in a few words: `base against one-card`, `Sweep of landslide_votes 14..20`.
     pub fn title(&self) -> String {
+        if let Some(title) = self.study.title() {
+            let base = self.rules.first().map_or("base", RulesetSpec::name);
+            return if base == "base" { title } else { format!("{title}, {base}") };
+        }
         self.rules.iter().map(RulesetSpec::name).collect::<Vec<_>>().join(" against ")
     }
 }

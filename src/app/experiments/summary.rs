@@ -1,7 +1,7 @@
 //! What was found, ready to be shown. It is made beside the window.
 
 use crate::kernel::Seat;
-use crate::lab::{Difference, FalsePositives, Figure, GameEnding, Interval, LabGame, Results};
+use crate::lab::{Difference, FalsePositives, Figure, GameEnding, Interval, LabGame, Results, short_title};
 
 /// What an experiment found so far.
 pub struct ExperimentSummary {
@@ -72,7 +72,7 @@ impl ExperimentSummary {
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
-            title: short(&game.title_of(figure)),
+            title: short_title(&game.title_of(figure)),
             meaning: game.title_of(figure),
             arms: (0..found.arms.len()).map(|arm| found.interval(arm, at)).collect(),
             differences: differences(at),
@@ -83,24 +83,5 @@ impl ExperimentSummary {
             found: found.clone(),
             chances,
         }
-    }
-}
-
-/// A title without what explains it; the turn stays.
-fn short(title: &str) -> String {
-    let (what, about) = title.split_once("; ").unwrap_or((title, ""));
-    let turn = about.find(" (turn ").map_or("", |at| &about[at..]);
-    format!("{what}{turn}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_title_keeps_its_turn_and_leaves_the_rest_to_the_pointer() {
-        assert_eq!(short("rounds; a turn's last is another (turn 2)"), "rounds (turn 2)");
-        assert_eq!(short("ties; all of them"), "ties");
-        assert_eq!(short("ties (turn 1)"), "ties (turn 1)");
     }
 }

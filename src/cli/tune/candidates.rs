@@ -2,7 +2,7 @@
 
 use crate::cli::Failure;
 use crate::cli::ruleset::OpenedRuleset;
-use crate::cli::sweep::{because, name, pairs, refused};
+use crate::desk::{combinations, name_of, with_values};
 use crate::lab::{PlayableRuleset, SweptSetting, TunedSetting, TuningCandidate};
 
 /// The most combinations.
@@ -41,29 +41,18 @@ impl Candidates {
         let named = settings.iter().map(named).collect();
         let mut made = Candidates { base, settings: named, all: Vec::new(), left_out: Vec::new() };
         let mut refusals: Vec<(Vec<usize>, Failure)> = Vec::new();
-        for combination in pairs(settings) {
+        for combination in combinations(settings) {
             let values = combination.iter().map(|&(setting, value)| place(setting, value)).collect::<Vec<usize>>();
-            match made.ruleset(&combination, variants)? {
-                Ok(ruleset) => made.add(name(&combination), values, ruleset),
+            match with_values(&made.base.library, variants, &combination)? {
+                Ok((ruleset, _)) => made.add(name_of(&combination), values, ruleset),
                 Err(why) => {
-                    made.left_out.push((name(&combination), first_line(&why)));
+                    let why = Failure::from(why);
+                    made.left_out.push((name_of(&combination), first_line(&why)));
                     refusals.push((values, why));
                 }
             }
         }
         made.without_impossible_values(refusals)
-    }
-
-    /// The ruleset of a combination, or why it can't be played.
-    fn ruleset(
-        &self,
-        combination: &[(&SweptSetting, &str)],
-        variants: &[String],
-    ) -> Result<Result<PlayableRuleset, Failure>, Failure> {
-        let library = &self.base.library;
-        let laid = SweptSetting::apply(library.files(), variants, combination);
-        let (files, variants) = laid.map_err(|finding| refused(library, vec![finding]))?;
-        Ok(PlayableRuleset::new(files, &variants).map_err(|why| because(*why, combination)))
     }
 
     fn add(&mut self, name: String, values: Vec<usize>, ruleset: PlayableRuleset) {

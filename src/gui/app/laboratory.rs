@@ -6,16 +6,48 @@ use crate::app::jobs::{Job, run_once};
 use crate::app::named_files::write_new_file;
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::lab::Face;
+use crate::load::{OutputKind, write_output};
 use eframe::egui::Context;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An export that is being written.
 pub type SaveJob = Job<Result<String, String>>;
+
+/// A report that is being written.
+pub type ReportJob = Job<Result<PathBuf, String>>;
+
+/// The longest name of a report's file, in letters.
+const LONGEST_NAME: usize = 60;
+
+/// A title as the name of a file: `sweep-of-landslide-votes-14-20`.
+fn file_name(title: &str) -> String {
+    let plain: String = title.to_lowercase().chars().map(|it| if it.is_alphanumeric() { it } else { ' ' }).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    words.join("-").chars().take(LONGEST_NAME).collect()
+}
+
+/// Writes a page to a folder, in place of an earlier one of that name. Returns its file.
+fn write_page(folder: &Path, name: &str, page: &str) -> Result<PathBuf, String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let file = folder.join(format!("{name}.html"));
+    write_output(&file, OutputKind::Page, false, page.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(file)
+}
 
 impl App {
     /// Fills in the lab's form.
     pub fn plan(&mut self, asked: ExperimentSpec) {
         self.views.lab.form = asked;
+    }
+
+    /// The lab's form, as it is filled in.
+    pub fn lab_form(&self) -> &ExperimentSpec {
+        &self.views.lab.form
+    }
+
+    /// Searches the figures for some words.
+    pub fn filter_figures(&mut self, words: &str) {
+        self.views.lab.filter.query = words.to_owned();
     }
 
     /// Shows all figures of the current experiment, or its charts.
@@ -33,6 +65,44 @@ impl App {
         self.lab.keep_games_in(folder);
     }
 
+    /// Keeps results of experiments in this folder, and reports in one below it.
+    pub fn keep_results_in(&mut self, folder: PathBuf) {
+        self.reports = Some(folder.join("reports"));
+        self.lab.keep_results_in(folder);
+    }
+
+    /// Opens reports by this function once they are written; without one they are only written.
+    pub fn open_reports_with(&mut self, open: fn(&Path)) {
+        self.open_report = Some(open);
+    }
+
+    /// Writes the report on an experiment as a page; it is opened when that is done.
+    fn write_report(&mut self, run: u64, now: f64) {
+        let Some(page) = self.lab.run(run).and_then(|run| text(run, Format::Page)) else {
+            return self.notices.show("there are no results yet".to_owned(), true, now);
+        };
+        let Some(folder) = self.reports.clone() else {
+            // Nowhere is a place for it: somebody must name one.
+            self.dialog = Some(Dialog::save_figures(run, Format::Page));
+            return;
+        };
+        let name = self.lab.run(run).map_or_else(String::new, |run| file_name(&run.asked.title()));
+        self.writing_report = Some(run_once(&self.environment.executor, move |_| write_page(&folder, &name, &page)));
+    }
+
+    /// Tells of a report that was written, and opens it.
+    fn take_report(&mut self, now: f64) {
+        let Some(written) = self.writing_report.as_ref().and_then(|job| job.messages().last()) else { return };
+        self.writing_report = None;
+        match written {
+            Ok(file) => {
+                self.open_report.into_iter().for_each(|open| open(&file));
+                self.notices.show(format!("report written to {}", file.display()), false, now);
+            }
+            Err(why) => self.notices.show(why, true, now),
+        }
+    }
+
     /// Runs the experiment of the lab's form.
     pub(super) fn run_lab(&mut self, now: f64) {
         self.layout.show(Pane::Lab);
@@ -46,6 +116,10 @@ impl App {
     /// Takes the results of experiments and games.
     pub(super) fn take_lab_results(&mut self, now: f64) {
         self.lab.attend(&self.environment.executor, now);
+        self.take_report(now);
+        if let Some(why) = self.lab.not_kept() {
+            self.notices.show(why, true, now);
+        }
         match self.lab.opened() {
             None => {}
             Some(Err(why)) => self.notices.show(why, true, now),
@@ -79,6 +153,32 @@ impl App {
                 self.lab.open(&request, &self.environment.executor)
             }
             LabRequest::Forget(run) => self.lab.forget(run),
+            LabRequest::OpenKept(id) => match self.lab.open_kept(&id, now) {
+                Ok(number) => {
+                    self.views.lab.show_latest();
+                    self.views.lab.shown = Some(number);
+                }
+                Err(why) => self.notices.show(why, true, now),
+            },
+            LabRequest::ForgetKept(id) => {
+                if let Err(why) = self.lab.forget_kept(&id) {
+                    self.notices.show(why, true, now);
+                }
+            }
+            LabRequest::AskAgain(run) => {
+                if let Some(run) = self.lab.run(run) {
+                    self.views.lab.form = run.asked.clone();
+                }
+            }
+            LabRequest::Examine(run, arm) => self.lab.examine(run, arm, &self.environment.executor),
+            LabRequest::Report(run) => self.write_report(run, now),
+            LabRequest::Copy(run, format) => match self.lab.run(run).and_then(|run| text(run, format)) {
+                Some(text) => {
+                    self.notices.show(format!("copied as {}", format.name()), false, now);
+                    ctx.copy_text(text);
+                }
+                None => self.notices.show("there are no results yet".to_owned(), true, now),
+            },
             LabRequest::Save(run, format) => self.dialog = Some(Dialog::save_figures(run, format)),
             LabRequest::CopyCommand(run) => match self.lab.run(run).map(command_line) {
                 Some(Ok(line)) => {
@@ -106,5 +206,17 @@ impl App {
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };
         let executor = &self.environment.executor;
         self.saving_table = Some(run_once(executor, move |_| write_new_file(&file, &text, may_replace).map(|()| file)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_title_becomes_the_name_of_a_file() {
+        assert_eq!(file_name("Sweep of landslide_votes 14..20, one-card"), "sweep-of-landslide-votes-14-20-one-card");
+        assert_eq!(file_name("base against ../../x"), "base-against-x");
+        assert!(file_name(&"long ".repeat(40)).len() <= 60);
     }
 }

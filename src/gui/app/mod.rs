@@ -63,6 +63,11 @@ pub struct App {
     pub(super) notices: Notices,
     pub(super) lab: Lab,
     saving_table: Option<laboratory::SaveJob>,
+    writing_report: Option<laboratory::ReportJob>,
+    /// The folder of reports that are written by one click; none where each is given a file.
+    reports: Option<PathBuf>,
+    /// What opens a report that was written.
+    open_report: Option<fn(&std::path::Path)>,
     scenarios: Option<Job<Vec<TestRun>>>,
     trial: Option<Job<Result<TrialResult, String>>>,
     file_jobs: FileJobs,
@@ -105,6 +110,9 @@ impl App {
             notices: Notices::default(),
             lab: Lab::default(),
             saving_table: None,
+            writing_report: None,
+            reports: None,
+            open_report: None,
             scenarios: None,
             trial: None,
             file_jobs: FileJobs::default(),
@@ -164,7 +172,9 @@ impl App {
         self.scenarios = None;
         self.trial = None;
         self.file_jobs = FileJobs::default();
+        let favourites = std::mem::take(&mut self.views.lab.favourites);
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
+        self.views.lab.favourites = favourites;
         self.selection = Selection::default();
         self.step_selections = steps::StepSelections::default();
         self.palette.forget_things();

@@ -4,6 +4,7 @@
 use super::App;
 use crate::app::workbench::VariantLayer;
 use crate::gui::shell::{Goal, Layout};
+use crate::gui::views::lab::Favourites;
 use eframe::egui::{Context, ThemePreference};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,7 @@ struct Remembered {
     is_dark: Option<bool>,
     reduced_motion: bool,
     packs: Vec<RememberedPack>,
+    favourite_figures: Favourites,
 }
 
 /// The number of packs of which the variants are stored.
@@ -46,6 +48,7 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
         is_dark: app.is_dark,
         reduced_motion: !app.moves,
         packs: app.packs_with_this(),
+        favourite_figures: app.views.lab.favourites.clone(),
     };
     eframe::set_value(storage, KEY, &remembered);
     eframe::set_value(storage, USED_LAST, &app.palette.recent());
@@ -63,6 +66,7 @@ impl App {
         self.is_dark = remembered.is_dark;
         self.moves &= !remembered.reduced_motion;
         self.packs = remembered.packs;
+        self.views.lab.favourites = remembered.favourite_figures;
         self.recall_variants(0.0);
         if let Some(is_dark) = self.is_dark {
             ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });

@@ -153,7 +153,8 @@ fn whisker(painter: &Painter, [low, high]: [f32; 2], y: f32, palette: &Palette) 
     }
 }
 
-fn label(painter: &Painter, text: &str, font: &FontId, width: f32, palette: &Palette) -> Arc<Galley> {
+/// A text in one line, cut where it is wider.
+pub(super) fn label(painter: &Painter, text: &str, font: &FontId, width: f32, palette: &Palette) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font.clone(), palette.ink);
     job.wrap = TextWrapping::truncate_at_width(width);
     painter.layout_job(job)

@@ -8,6 +8,7 @@ mod card_face;
 mod charts;
 mod fit;
 mod pictures;
+mod plots;
 mod portraits;
 mod row;
 mod seat_mark;
@@ -18,6 +19,9 @@ pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
 pub use pictures::{emblem, picture};
+pub use plots::{
+    CurvePlot, HeatField, HistogramBar, MarkRow, curve_plot, heat_fields, histogram, mark_rows, sparkline,
+};
 pub use portraits::portrait;
 pub use row::{row_background, selected_bar};
 pub use seat_mark::{seat_color, seat_mark, seat_shape, token, token_on_block};

@@ -165,6 +165,7 @@ impl Dialog {
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
+            Dialog::SaveFigures(_, Format::Text, _) => "Save the tables as text",
             Dialog::OpenJournal(_) => "Open a game",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",

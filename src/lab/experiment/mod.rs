@@ -126,6 +126,8 @@ pub struct Experiment<'g> {
     pub probes: u32,
     /// Takes every game of the base, with its choices. Those whose rows are known are played for it again.
     pub keep: Option<KeepGame<'g>>,
+    /// Whether it is counted how often each value of the main figures comes.
+    pub counts_values: bool,
     /// Notes what its parts cost.
     pub timings: Option<&'g Timings>,
 }
@@ -146,7 +148,8 @@ impl<'g> Experiment<'g> {
     pub fn new(arms: Vec<Arm<'g>>, lineup: Lineup, seeds: Seeds) -> Experiment<'g> {
         let until = super::StopRule::AllPlayed;
         let (changed_winner_limit, probes, keep, timings) = (0, 0, None, None);
-        Experiment { arms, lineup, seeds, threads: 0, until, changed_winner_limit, probes, keep, timings }
+        let (threads, counts_values) = (0, false);
+        Experiment { arms, lineup, seeds, threads, until, changed_winner_limit, probes, keep, counts_values, timings }
     }
 
     /// An experiment with a single ruleset of Liberté.

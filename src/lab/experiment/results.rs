@@ -1,7 +1,9 @@
 //! What the games of an experiment came to, put together seed by seed.
 
 use super::{Arm, Examples, Experiment, GameRecord};
-use crate::lab::{Clusters, Comparison, Figure, Interval, MetricScale, Sample, StopReason, StopRule, Tally, WHOLE};
+use crate::lab::{
+    Clusters, Comparison, Figure, Interval, MetricScale, Sample, StopReason, StopRule, Tally, Unit, WHOLE,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The results of one ruleset.
@@ -19,6 +21,8 @@ pub struct ArmResults {
     no_last_turn: Clusters,
     /// Some of its games.
     pub examples: Examples,
+    /// By figure, how many games had each value; only where that is counted.
+    values: BTreeMap<usize, BTreeMap<i64, u64>>,
 }
 
 /// The results of an experiment.
@@ -86,6 +90,7 @@ impl Results {
             last_turns: BTreeMap::new(),
             no_last_turn: Clusters::default(),
             examples: Examples::default(),
+            values: BTreeMap::new(),
         };
         let base = &experiment.arms[0];
         let compared = |arm: &Arm<'_>| {
@@ -112,6 +117,9 @@ impl Results {
             for row in *rows {
                 arm.tally.add(experiment.seats(), &row.result);
                 arm.examples.add(row);
+                if experiment.counts_values {
+                    arm.count_values(&self.figures, row);
+                }
                 row.result.flaw.into_iter().for_each(|flaw| arm.tally.add_flaw(row.seed, flaw));
             }
             arm.add_seed(rows);
@@ -123,6 +131,21 @@ impl Results {
 }
 
 impl ArmResults {
+    /// How many games had each value of a figure, in parts of its unit; none where that was not counted.
+    pub fn values(&self, figure: usize) -> Option<&BTreeMap<i64, u64>> {
+        self.values.get(&figure)
+    }
+
+    /// Counts the values of the main figures that are no shares: those say all by themselves.
+    fn count_values(&mut self, figures: &[Figure], row: &GameRecord) {
+        let is_meant = |figure: &Figure| figure.is_headline() && figure.unit() != Unit::Share;
+        for (at, _) in figures.iter().enumerate().filter(|(_, figure)| is_meant(figure)) {
+            if let Some(value) = row.values[at] {
+                *self.values.entry(at).or_default().entry(value).or_default() += 1;
+            }
+        }
+    }
+
     /// Adds the games of a seed, all rotations.
     fn add_seed(&mut self, rows: &[GameRecord]) {
         for (at, figure) in self.figures.iter_mut().enumerate() {

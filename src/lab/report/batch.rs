@@ -3,7 +3,7 @@
 use super::words::{
     bot_ids, bots_in_words, by_the_clock, confidence, rotations_in_words, seeds_in_words, variants_in_words,
 };
-use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section};
+use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section, short_title, shown};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::lab::{Experiment, Figure, Interval, LabGame, PackIdentity, Results, Seeds, Spread, Tally, Unit};
@@ -151,6 +151,29 @@ impl BatchReport<'_> {
         table
     }
 
+    /// How games end and who wins, in two sentences.
+    fn summary(&self) -> String {
+        let (tally, game) = (self.tally(), self.game());
+        if tally.games == 0 {
+            return "No game was played. There is nothing to be told.".to_owned();
+        }
+        let share = |figure: Figure| self.of(figure).value;
+        let mut endings: Vec<(&str, f64)> = game.endings().iter().map(|it| (it.words, share(it.figure))).collect();
+        endings.retain(|(_, share)| *share > 0.0);
+        endings.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let ended = endings.iter().take(3).enumerate().map(|(at, (words, share))| {
+            let of = if at == 0 { format!(" of {} games end", tally.games) } else { String::new() };
+            format!("{}{of} by {words}", shown(*share, Unit::Share))
+        });
+        let ended: Vec<String> = ended.collect();
+        let wins = Seat::first(game.seat_count()).map(|seat| (seat, share(game.win(seat))));
+        let best = wins.max_by(|one, other| one.1.total_cmp(&other.1));
+        let best = best
+            .map_or(String::new(), |(seat, share)| format!("{seat} wins most, {}, and ", shown(share, Unit::Share)));
+        let decisions = share(game.decisions());
+        format!("{}. {best}a game takes {decisions:.0} decisions.", ended.join(", "))
+    }
+
     /// The whole report, with charts; `command` is a command that gives the same numbers, if there is one.
     pub fn report(&self, command: &Option<String>) -> Report {
         let (arm, results, pack) = (&self.experiment.arms[0], self.results, self.pack());
@@ -163,7 +186,7 @@ impl BatchReport<'_> {
         ];
         let of_figures = |title: &str, is_meant: &dyn Fn(Figure) -> bool| {
             let meant = results.figures.iter().enumerate().filter(|(_, figure)| is_meant(**figure));
-            bars(title, meant.map(|(at, figure)| (figure.id(), results.interval(0, at))))
+            bars(title, meant.map(|(at, figure)| (short_title(&figure.title()), results.interval(0, at))))
         };
         let word = self.game().round_word();
         let last_turns = self.last_turns().map(|turn| (format!("{word} {turn}"), results.last_turn(0, turn)));
@@ -176,10 +199,12 @@ impl BatchReport<'_> {
         let mut tables = vec![self.endings(&format!("Endings {n}")), self.seats(&format!("Seats {n}"))];
         tables.extend(self.is_mixed().then(|| self.kinds(&format!("Bots {n}"))));
         tables.push(self.figures(format!("All figures (n = {} seeds)", results.seeds)));
-        let parts = pictures.into_iter().flatten().map(Part::Picture).chain(tables.into_iter().map(Part::Table));
+        let parts = [Part::Summary(self.summary())].into_iter();
+        let parts = parts.chain(pictures.into_iter().flatten().map(Part::Picture));
+        let parts = parts.chain(tables.into_iter().map(Part::Table));
         Report {
             title: format!("How games of {} go: {}", pack.title, arm.name),
-            made: super::made(made, command),
+            made: Report::made_by(made, command),
             sections: vec![Section { title: String::new(), parts: parts.collect() }],
             notes: vec![format!(
                 "{}. Seeds are independent of each other, the rotations of one are not. n: seeds that have the figure in a game at least.",

@@ -150,7 +150,7 @@ impl ComparisonReport {
         let rare = self.levels.iter().flat_map(LevelReport::rare_in_words);
         Report {
             title,
-            made: super::made(made, &self.page_command),
+            made: Report::made_by(made, &self.page_command),
             sections: self.warnings().into_iter().collect(),
             notes: notes.map(str::to_owned).into_iter().chain(chance).chain(rare).collect(),
         }

@@ -4,7 +4,7 @@
 use crate::lab::{Difference, Interval, Unit};
 
 /// A cell of a table.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Cell {
     /// A word or two, or nothing.
     Text(String),

@@ -31,17 +31,12 @@ pub use format::{Cell, difference, ends, grouped, shown, signed_ends};
 pub use picture::{Bar, Curve, Picture, Spot, SpotAxis, Tile};
 pub use rulesets::{BotDisagreement, bot_disagreements};
 pub use tuning::{TunedSetting, TuningCandidate, TuningReport};
-pub use words::{bot_ids, bots_in_words, by_the_clock, games_in_words, rotations_in_words, variants_in_words};
+pub use words::{
+    bot_ids, bots_in_words, by_the_clock, games_in_words, rotations_in_words, short_title, variants_in_words,
+};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-
-/// How a report was made: what is given, the program's version, and the command where there is one.
-fn made<const N: usize>(first: [(&str, String); N], command: &Option<String>) -> Vec<(String, String)> {
-    let version = [("liberte", env!("CARGO_PKG_VERSION").to_owned())];
-    let command = command.iter().map(|command| ("command", command.clone()));
-    let all = first.into_iter().chain(version).chain(command);
-    all.map(|(what, it)| (what.to_owned(), it)).collect()
-}
 
 /// Merges JSON objects into one.
 pub fn merged<const N: usize>(parts: [Value; N]) -> Value {
@@ -53,7 +48,7 @@ pub fn merged<const N: usize>(parts: [Value; N]) -> Value {
 }
 
 /// A report on an experiment.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
     /// The question that it answers.
     pub title: String,
@@ -65,8 +60,27 @@ pub struct Report {
     pub notes: Vec<String>,
 }
 
+impl Report {
+    /// Its tables, from top to bottom.
+    pub fn tables(&self) -> impl Iterator<Item = &ReportTable> {
+        let parts = self.sections.iter().flat_map(|section| &section.parts);
+        parts.filter_map(|part| match part {
+            Part::Table(table) => Some(table),
+            Part::Summary(_) | Part::Words(_) | Part::Warning(_) | Part::Picture(_) => None,
+        })
+    }
+
+    /// How a report was made: what is given, the program's version, and the command where there is one.
+    pub fn made_by<const N: usize>(first: [(&str, String); N], command: &Option<String>) -> Vec<(String, String)> {
+        let version = [("liberte", env!("CARGO_PKG_VERSION").to_owned())];
+        let command = command.iter().map(|command| ("command", command.clone()));
+        let all = first.into_iter().chain(version).chain(command);
+        all.map(|(what, it)| (what.to_owned(), it)).collect()
+    }
+}
+
 /// A part of a report with a heading.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Section {
     /// The heading; none where the title says it all.
     pub title: String,
@@ -75,8 +89,10 @@ pub struct Section {
 }
 
 /// A part of a section.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Part {
+    /// What was found, in two sentences; a page and the window show it, a terminal shows the tables.
+    Summary(String),
     /// A sentence or two.
     Words(String),
     /// What whoever reads on should know first.
@@ -88,7 +104,7 @@ pub enum Part {
 }
 
 /// A table. The first column names the rows.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct ReportTable {
     /// What it shows.
     pub caption: String,
@@ -99,7 +115,7 @@ pub struct ReportTable {
 }
 
 /// A row of a table.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TableRow {
     /// The name, and what stands in each column after it.
     pub cells: Vec<Cell>,

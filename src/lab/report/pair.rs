@@ -2,9 +2,14 @@
 
 use super::csv::{CsvRow, csv_difference, csv_number, csv_text};
 use super::words::{bot_ids, by_the_clock, rotations_in_words};
-use super::{BotDisagreement, Cell, ComparisonReport, LevelReport, Part, Report, ReportRuleset, ReportTable, Section};
+use super::{
+    BotDisagreement, Cell, ComparisonReport, LevelReport, Part, Report, ReportRuleset, ReportTable, Section,
+    short_title, shown,
+};
 use crate::bots::BotKind;
-use crate::lab::{ChangedWinner, Comparison, FalsePositives, FigureComparison, RareFigure, StopReason, Unit};
+use crate::lab::{
+    ChangedWinner, Comparison, FalsePositives, FigureComparison, RareFigure, Significance, StopReason, Unit,
+};
 use crate::model::counted;
 use serde_json::{Value, json};
 
@@ -13,6 +18,13 @@ const NOTES: [&str; 2] = [
     "B less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one",
     "looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help",
 ];
+
+/// How a table names figures: as the command line does, or as people do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FigureNames {
+    Ids,
+    Words,
+}
 
 /// The precision for which the table says how many pairs are needed: a percentage point, or a hundredth of the figure by A.
 fn asked_precision(compared: &FigureComparison) -> f64 {
@@ -50,18 +62,62 @@ impl LevelReport {
         )
     }
 
-    /// Some figures by both rulesets.
-    fn pair_table(&self, caption: String, shown: &[usize]) -> ReportTable {
-        let (comparison, chance) = (self.compared(), self.results.chance(shown));
+    /// The figures that differ, as far as that is likely: clear ones first, then the main ones, then in the order of tables.
+    fn differing(&self) -> Vec<usize> {
+        let (comparison, figures) = (self.compared(), &self.results.figures);
+        let word = |at: usize| comparison.word(&comparison.figures[at]);
+        let mut all: Vec<usize> = (0..figures.len()).filter(|&at| word(at).is_shown()).collect();
+        all.sort_by_key(|&at| (word(at) != Significance::Clear, !figures[at].is_headline()));
+        all
+    }
+
+    /// What was found, in two sentences.
+    fn pair_summary(&self, a: &str, b: &str) -> String {
+        let comparison = self.compared();
+        if comparison.is_control() {
+            return format!("{a} and {b} are the same rules, and no game differs. All that differs elsewhere is real.");
+        }
+        let is_told = |at: &&usize| {
+            let compared = &comparison.figures[**at];
+            comparison.word(compared) == Significance::Clear
+        };
+        let differing = self.differing();
+        let clear: Vec<&usize> = differing.iter().filter(is_told).collect();
+        let told = |at: &&usize| {
+            let compared = &comparison.figures[**at];
+            let ([from, to], unit) = (compared.means(), compared.figure.unit());
+            let title = short_title(&compared.figure.title());
+            format!("{title} from {} to {}", shown(from, unit), shown(to, unit))
+        };
+        let first = match clear.len() {
+            0 => format!("No figure is seen to differ clearly between {a} and {b}"),
+            count => {
+                let told: Vec<String> = clear.iter().take(3).map(told).collect();
+                let more = count.saturating_sub(told.len());
+                let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+                format!("{b} changes {}{more}", told.join("; "))
+            }
+        };
+        let (changed, pairs) = (comparison.changed_winners, comparison.pairs());
+        format!("{first}. {changed} of {pairs} pairs of games have another winner.")
+    }
+
+    /// Some figures by both rulesets, under their ids or in words.
+    fn pair_table(&self, caption: String, figures: &[usize], names: FigureNames) -> ReportTable {
+        let (comparison, chance) = (self.compared(), self.results.chance(figures));
         let mut table =
             ReportTable::new(caption, ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
-        for &at in shown {
+        for &at in figures {
             let compared = &comparison.figures[at];
             let unit = compared.figure.unit();
             let [a, b] = compared.means().map(|mean| Cell::value(mean, unit));
             let needed = pairs_needed(comparison, compared).map_or_else(Cell::empty, Cell::count);
             let difference = comparison.difference(compared, &chance).cells(unit);
-            table.row([Cell::text(compared.figure.id()), a, b].into_iter().chain(difference).chain([needed]));
+            let name = match names {
+                FigureNames::Ids => compared.figure.id(),
+                FigureNames::Words => short_title(&compared.figure.title()),
+            };
+            table.row([Cell::text(name), a, b].into_iter().chain(difference).chain([needed]));
         }
         table
     }
@@ -178,7 +234,11 @@ impl ComparisonReport {
             text += &format!("{letter}  {} ({})\n", ruleset.name, ruleset.identity());
         }
         for level in &self.levels {
-            text += &format!("{}\n\n{}", self.played(level), level.pair_table(String::new(), &level.shown).text());
+            text += &format!(
+                "{}\n\n{}",
+                self.played(level),
+                level.pair_table(String::new(), &level.shown, FigureNames::Ids).text()
+            );
             text += &format!("\n{}\n{}\n", level.how_it_ended(), level.same_ways());
             text += &level.chance().sentence().map_or(String::new(), |words| words + "\n");
             level.rare_in_words().for_each(|words| text += &format!("{words}\n"));
@@ -205,7 +265,7 @@ impl ComparisonReport {
         let sections = self.levels.iter().map(|level| self.pair_section(level));
         Report {
             title: format!("{} compared with {}", b.name, a.name),
-            made: super::made(made, &self.page_command),
+            made: Report::made_by(made, &self.page_command),
             sections: self.warnings().into_iter().chain(sections).collect(),
             notes: NOTES.map(str::to_owned).to_vec(),
         }
@@ -214,8 +274,20 @@ impl ComparisonReport {
     fn pair_section(&self, level: &LevelReport) -> Section {
         let results = &level.results;
         let all: Vec<usize> = (0..results.figures.len()).collect();
-        let mut parts = results.forests(1, &level.shown, "B less A");
-        parts.push(Part::Table(level.pair_table(format!("All figures (n = {} seeds)", results.seeds), &all)));
+        let [a, b] = [&self.rulesets[0].name, &self.rulesets[1].name];
+        let mut parts = vec![Part::Summary(level.pair_summary(a, b))];
+        let differing = level.differing();
+        parts.push(match &differing[..] {
+            [] => Part::Words("No figure differs clearly or probably.".to_owned()),
+            some => {
+                let caption =
+                    format!("What differs: {} of {} figures (n = {} seeds)", some.len(), all.len(), results.seeds);
+                Part::Table(level.pair_table(caption, some, FigureNames::Words))
+            }
+        });
+        parts.extend(results.forests(1, &level.shown, "B less A"));
+        let caption = format!("All {} figures (n = {} seeds)", all.len(), results.seeds);
+        parts.push(Part::Table(level.pair_table(caption, &all, FigureNames::Words)));
         parts.extend(results.chance(&all).sentence().map(Part::Words));
         parts.extend(level.rare_in_words().map(Part::Words));
         parts.push(Part::Words(format!("{}. {}.", level.how_it_ended(), level.same_ways())));

@@ -5,10 +5,11 @@ use crate::lab::{Interval, Unit, difference, shown};
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// A picture.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Picture {
     /// Values with their intervals, a bar each.
     Bars {
@@ -68,7 +69,7 @@ pub enum Picture {
 }
 
 /// A bar, or a row of a forest plot.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bar {
     /// Its name.
     pub name: String,
@@ -79,7 +80,7 @@ pub struct Bar {
 }
 
 /// A curve.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Curve {
     /// Its name; none where it is the only one.
     pub name: String,
@@ -88,9 +89,10 @@ pub struct Curve {
 }
 
 /// A tile of a heat map.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tile {
     /// The difference from the base.
+    #[serde(deserialize_with = "crate::lab::interval::number_or_none")]
     pub difference: f64,
     /// Whether it was shown.
     pub is_shown: bool,

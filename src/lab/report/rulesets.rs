@@ -1,6 +1,6 @@
 //! Tables and pictures of an experiment with several rulesets, each compared with the first.
 
-use super::{Bar, Cell, Curve, Part, Picture, ReportTable, TableRow, Tile};
+use super::{Bar, Cell, Curve, Part, Picture, ReportTable, TableRow, Tile, short_title};
 use crate::lab::{
     Difference, Disagreement, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit,
     disagreement,
@@ -70,7 +70,7 @@ impl Results {
         let figure = self.figures[at];
         let points = order.iter().map(|&arm| self.interval(arm, at)).collect();
         Picture::Curves {
-            title: figure.id(),
+            title: short_title(&figure.title()),
             along: along.to_owned(),
             values,
             base: order.iter().position(|&arm| arm == 0),
@@ -92,7 +92,7 @@ impl Results {
             let Difference { fixed, word, .. } = self.difference(arm, at);
             Tile { difference: fixed.value, is_shown: word.is_shown(), is_base: arm == 0 }
         };
-        let title = format!("{}, less the base", figure.id());
+        let title = format!("{}, less the base", short_title(&figure.title()));
         Picture::Heat { title, across, down, unit: figure.unit(), tiles: arms.iter().map(tile).collect() }
     }
 
@@ -123,19 +123,55 @@ impl Results {
         table
     }
 
-    /// The differences of a ruleset from the base by some figures, a picture for each unit.
+    /// The differences of a ruleset from the base by some figures: a picture for each unit, and where one of them would flatten the
+    /// others, for each size.
     pub fn forests(&self, arm: usize, figures: &[usize], what: &str) -> Vec<Part> {
         let of_unit = |unit: Unit| {
             let bar = |&at: &usize| {
                 let Difference { fixed, word, .. } = self.difference(arm, at);
-                Bar { name: self.figures[at].id(), interval: fixed, is_shown: word.is_shown() }
+                Bar { name: short_title(&self.figures[at].title()), interval: fixed, is_shown: word.is_shown() }
             };
             let of_unit = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar);
             let bars: Vec<Bar> = of_unit.filter(|bar| !bar.interval.value.is_nan()).collect();
-            let title = format!("{what}, with 95 % intervals; red: likely or clear");
-            (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
+            by_size(bars).into_iter().map(move |bars| {
+                let title = format!("{what}, {}, with 95 % intervals; red: likely or clear", unit_in_words(unit));
+                Part::Picture(Picture::Forest { title, unit, bars })
+            })
         };
-        Unit::ALL.into_iter().filter_map(of_unit).collect()
+        Unit::ALL.into_iter().flat_map(of_unit).collect()
+    }
+}
+
+/// How many times further one difference of a picture may reach than another.
+const REACH: f64 = 25.0;
+
+/// Differences that can be seen on one scale together, each group in the order of the figures.
+fn by_size(bars: Vec<Bar>) -> Vec<Vec<Bar>> {
+    let reach = |bar: &Bar| {
+        let ends = [bar.interval.low, bar.interval.value, bar.interval.high];
+        ends.into_iter().filter(|end| end.is_finite()).map(f64::abs).fold(0.0, f64::max)
+    };
+    let mut reaches: Vec<f64> = bars.iter().map(reach).filter(|it| *it > 0.0).collect();
+    reaches.sort_by(f64::total_cmp);
+    let mut groups: Vec<f64> = Vec::new();
+    for it in reaches {
+        if groups.last().is_none_or(|least| it > REACH * least) {
+            groups.push(it);
+        }
+    }
+    let group = |bar: &Bar| groups.iter().rposition(|least| reach(bar) >= *least).unwrap_or(0);
+    let of = |number: usize| bars.iter().filter(|bar| group(bar) == number).cloned().collect::<Vec<_>>();
+    // What reaches furthest first.
+    (0..groups.len().max(1)).rev().map(of).filter(|bars| !bars.is_empty()).collect()
+}
+
+/// What differences of a unit are counted in.
+fn unit_in_words(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Share => "shares in percentage points",
+        Unit::Points => "points",
+        Unit::Count => "counts a game",
+        Unit::Rate => "rates",
     }
 }
 
@@ -170,4 +206,26 @@ pub fn bot_disagreements(levels: &[&Results], figures: &[Figure]) -> Vec<BotDisa
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_great_difference_does_not_flatten_the_others() {
+        let bar = |name: &str, value: f64| Bar {
+            name: name.to_owned(),
+            interval: Interval { value, low: value - 0.1, high: value + 0.1 },
+            is_shown: false,
+        };
+        let names = |bars: Vec<Bar>| {
+            let name = |bar: Bar| bar.name;
+            by_size(bars).into_iter().map(|group| group.into_iter().map(name).collect()).collect::<Vec<Vec<String>>>()
+        };
+        let all = vec![bar("ties", 0.4), bar("decisions", 17.0), bar("rounds", -1.0)];
+        assert_eq!(names(all), [vec!["decisions"], vec!["ties", "rounds"]]);
+        assert_eq!(names(vec![bar("a", 1.0), bar("b", 4.0)]), [vec!["a", "b"]]);
+        assert!(names(Vec::new()).is_empty());
+    }
 }

@@ -31,7 +31,7 @@ impl Section {
                 Part::Words(words) => format!("\n{words}\n"),
                 Part::Warning(words) => format!("\nwarning: {words}\n"),
                 Part::Table(table) => format!("\n{}", table.text()),
-                Part::Picture(_) => String::new(),
+                Part::Summary(_) | Part::Picture(_) => String::new(),
             };
         }
         text

@@ -10,6 +10,13 @@ pub fn bot_ids(bots: &[BotKind]) -> Vec<String> {
     bots.iter().map(|kind| kind.id()).collect()
 }
 
+/// The title of a figure without what explains it; the turn stays.
+pub fn short_title(title: &str) -> String {
+    let (what, about) = title.split_once("; ").unwrap_or((title, ""));
+    let turn = about.find(" (turn ").map_or("", |at| &about[at..]);
+    format!("{what}{turn}")
+}
+
 /// Bots in words: a single name if all are the same.
 pub fn bots_in_words(bots: &[BotKind]) -> String {
     match bots {
@@ -100,5 +107,17 @@ impl RareFigure {
             "games": self.games,
             "elsewhere": tried.collect::<Vec<_>>(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_title;
+
+    #[test]
+    fn a_title_keeps_its_turn_and_leaves_the_rest_to_the_pointer() {
+        assert_eq!(short_title("rounds; a turn's last is another (turn 2)"), "rounds (turn 2)");
+        assert_eq!(short_title("ties; all of them"), "ties");
+        assert_eq!(short_title("ties (turn 1)"), "ties (turn 1)");
     }
 }

@@ -1,7 +1,7 @@
 //! The form of an experiment: rulesets, seats, bots, seeds, and when to stop.
 
-use super::{AvailableVariants, LabState, rulesets};
-use crate::app::experiments::{ExperimentSpec, StopMode};
+use super::{AvailableVariants, LabState, rulesets, studies};
+use crate::app::experiments::{ExperimentSpec, StopMode, StudyKind};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
@@ -17,13 +17,17 @@ pub(super) fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState,
     let Some(available) = state.available.clone() else { return };
     let form = &mut state.form;
     ui.label(RichText::new("What is played").font(book(20.0)));
+    studies::kinds(ui, &mut form.study);
     rulesets::rulesets(ui, context, &available, form);
+    studies::fields(ui, &available, context.rulebook(), &mut form.study);
     ui.add_space(4.0);
     seats(ui, context, form);
-    bots(ui, &available.bots, form);
+    if form.study.kind != StudyKind::Ladder {
+        bots(ui, &available.bots, form);
+    }
     ui.add_space(4.0);
     numbers(ui, form);
-    if form.rules.len() > 1 {
+    if form.own_rules().len() > 1 {
         stop(ui, &available, form);
     }
     ui.add_space(6.0);
@@ -85,9 +89,18 @@ fn bot(ui: &mut Ui, name: &str, kinds: &[BotKind], chosen: &mut BotKind) {
 /// Games and seeds.
 fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
     ui.horizontal(|ui| {
-        let most = form.rules.len() > 1 && form.stop != StopMode::Played;
-        let label = ui.label(if most { "Maximum games" } else { "Games" });
-        let label = label.on_hover_text("By each ruleset; rounded up to whole seeds.");
+        let (name, hint) = match form.study.kind {
+            StudyKind::Compare if form.rules.len() > 1 && form.stop != StopMode::Played => {
+                ("Maximum games", "By each ruleset; rounded up to whole seeds.")
+            }
+            StudyKind::Compare | StudyKind::Changes | StudyKind::Coverage => {
+                ("Games", "By each ruleset; rounded up to whole seeds.")
+            }
+            StudyKind::Sweep => ("Games a value", "At each value of the setting; rounded up to whole seeds."),
+            StudyKind::Worth => ("Games", "Each is played once more for every thing that is blank."),
+            StudyKind::Ladder => ("Seeds", "Each is played with all ways to share the seats."),
+        };
+        let label = ui.label(name).on_hover_text(hint);
         ui.add(DragValue::new(&mut form.games).range(1..=MOST_GAMES).speed(10)).labelled_by(label.id);
     });
     ui.horizontal(|ui| {
@@ -153,7 +166,15 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>, form: &ExperimentSpec, reques
         let button = ui.add(button.min_size(vec2(110.0, 32.0)).stroke(Stroke::new(1.8, colours.accent)));
         requests.on_click(button.on_hover_text(command.tooltip()), command);
         let lineup = form.lineup();
-        let games = form.seeds(&lineup).count.saturating_mul(lineup.count() as u64) * form.rules.len() as u64;
+        let games = form.seeds(&lineup).count.saturating_mul(lineup.count() as u64);
+        let values = form.study.swept().map_or(1, |all| all.iter().map(|it| it.values.len() as u64).product());
+        let games = match form.study.kind {
+            StudyKind::Compare => games.saturating_mul(form.rules.len() as u64),
+            StudyKind::Sweep => games.saturating_mul(values),
+            StudyKind::Coverage => games,
+            // How many that takes is known when the rules are taken apart.
+            StudyKind::Changes | StudyKind::Worth | StudyKind::Ladder => return,
+        };
         ui.label(RichText::new(format!("{} games", grouped(games))).color(colours.muted).small());
     });
 }

@@ -3,10 +3,11 @@
 use super::{letter, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::game::has_own_table;
+use crate::gui::paint::{HistogramBar, histogram};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::lab::{Example, Unit, bot_ids};
-use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use crate::lab::{Example, Unit, bins, bot_ids};
+use eframe::egui::{Align, Button, Label, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 /// Which games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,43 @@ pub(super) fn games_behind(
         });
     });
     let muted = palette(ui).muted;
+    let figure = match list.kind {
+        Kind::Most(figure) | Kind::Least(figure) => Some(figure),
+        Kind::OverIn(_) => None,
+    };
+    if let Some(row) = figure.and_then(|at| shown.rows.get(at)) {
+        ui.add(Label::new(RichText::new(&row.meaning).color(muted).small()).truncate());
+    }
+    if let Some(values) = figure.and_then(|at| found.values(at))
+        && let Some(row) = figure.and_then(|at| shown.rows.get(at))
+    {
+        let parts = row.figure.unit().parts() as f64;
+        let bins: Vec<HistogramBar> = bins(values, MOST_BINS)
+            .into_iter()
+            .map(|bin| HistogramBar { from: bin.from as f64 / parts, to: bin.to as f64 / parts, games: bin.games })
+            .collect();
+        ui.horizontal_top(|ui| {
+            histogram(ui, &row.title, &bins);
+            ui.vertical(|ui| games(ui, context, run, shown, (&list, &examples), requests));
+        });
+        return;
+    }
+    games(ui, context, run, shown, (&list, &examples), requests);
+}
+
+/// The most bars of a histogram.
+const MOST_BINS: usize = 24;
+
+/// The games themselves.
+fn games(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    shown: &ExperimentSummary,
+    (list, examples): (&GamesBehind, &[Example]),
+    requests: &mut Requests,
+) {
+    let muted = palette(ui).muted;
     if examples.is_empty() {
         ui.label(RichText::new("There are none.").color(muted));
         return;
@@ -82,8 +120,8 @@ pub(super) fn games_behind(
     ui.label(RichText::new(text).color(muted).small());
     ScrollArea::vertical().id_salt("lab examples").auto_shrink(false).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            for example in examples {
-                if chip(ui, run, shown, &list, example) {
+            for &example in examples {
+                if chip(ui, run, shown, list, example) {
                     let (seed, rotation) = (example.seed, example.rotation);
                     requests.push(LabRequest::Open { run: run.id, arm: list.arm, seed, rotation });
                 }

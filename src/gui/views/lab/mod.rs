@@ -3,12 +3,16 @@
 
 mod changed_winners;
 mod charts;
+mod figures;
 mod forest;
 mod form;
 mod games_behind;
+mod report_view;
 mod result;
 mod rulesets;
 mod runs;
+mod studies;
+mod sweep_view;
 mod table;
 mod two_experiments;
 
@@ -16,11 +20,17 @@ use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison, offere
 use crate::bots::BotKind;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
+use crate::gui::views::words::{capitalized, named};
 use crate::lab::{Difference, Figure, Interval, PlayableGame, Unit, difference, ends, shown, signed_ends};
+use crate::load::schema::{KeySpec, Kind};
+use changed_winners::PairOrder;
 use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
+use figures::FigureFilter;
 use games_behind::GamesBehind;
+use report_view::TableOrder;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use studies::SettingChoice;
 
 /// If the pane is narrower, in points, the form is above the results.
 const BESIDE: f32 = 760.0;
@@ -28,7 +38,7 @@ const BESIDE: f32 = 760.0;
 /// What is shown of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Face {
-    /// Charts of endings, wins, points and lengths.
+    /// Charts of endings, wins, points and lengths; of a sweep, its curves.
     #[default]
     Pictures,
     /// All figures, and how they differ.
@@ -36,6 +46,9 @@ pub enum Face {
     /// The pairs with another winner.
     ChangedWinners,
 }
+
+/// The ids of figures that come first in every list.
+pub type Favourites = BTreeSet<String>;
 
 /// The state of the view.
 #[derive(Default)]
@@ -48,12 +61,20 @@ pub struct LabState {
     pub face: Face,
     /// The ruleset that is compared with the first.
     arm: usize,
+    /// The order of the pairs with another winner.
+    pairs: PairOrder,
     /// The groups of figures that are open.
     opened: BTreeSet<&'static str>,
+    /// Which figures are shown, and in which order.
+    pub filter: FigureFilter,
+    /// The ids of the figures that somebody marked.
+    pub favourites: Favourites,
     behind: Option<GamesBehind>,
     /// The experiments selected for comparison.
     picked: Vec<u64>,
     against: Option<RunComparison>,
+    /// How a table of a report is sorted.
+    order: Option<TableOrder>,
     available: Option<Arc<AvailableVariants>>,
 }
 
@@ -66,6 +87,8 @@ struct AvailableVariants {
     figures: Vec<(Figure, String)>,
     /// The bots that can play it.
     bots: Vec<BotKind>,
+    /// The settings that can be swept.
+    settings: Vec<SettingChoice>,
 }
 
 impl LabState {
@@ -77,7 +100,7 @@ impl LabState {
 
     /// Shows the latest experiment.
     pub fn show_latest(&mut self) {
-        (self.shown, self.against, self.behind, self.arm) = (None, None, None, 1);
+        (self.shown, self.against, self.behind, self.arm, self.order) = (None, None, None, 1, None);
         self.picked.clear();
     }
 }
@@ -128,7 +151,8 @@ fn nothing(ui: &mut Ui) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Nothing has been played yet.").font(book(22.0)));
         let hint = "Play one ruleset, and see how its games end, who wins and how long they take. \
-                    Play two, and see what one does to the game that the other does not.";
+                    Play two, and see what one does to the game that the other does not. Sweep a rule, \
+                    take a variant apart, or ask what a card is worth.";
         let width = ui.available_width().min(460.0);
         ui.allocate_ui(vec2(width, 60.0), |ui| {
             ui.vertical_centered(|ui| ui.add(Label::new(RichText::new(hint).color(muted)).wrap()));
@@ -150,7 +174,31 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     });
     let figures = figures.unwrap_or_default();
     let bots = offered_bots(snapshot, game.as_ref());
-    state.available = Some(Arc::new(AvailableVariants { key, variants: snapshot.library.variants(), figures, bots }));
+    let (variants, settings) = (snapshot.library.variants(), settings(context));
+    state.available = Some(Arc::new(AvailableVariants { key, variants, figures, bots, settings }));
+}
+
+/// How many values to each side of a setting's own are proposed.
+const BESIDE_OWN: i128 = 3;
+
+/// The settings of the pack's rules that have few values, or whole numbers, with values to be tried.
+fn settings(context: &ViewContext<'_>) -> Vec<SettingChoice> {
+    let snapshot = context.workbench.snapshot();
+    let own = |key: &str| snapshot.library.origin(&snapshot.variants, key).ok()?.value().map(str::to_owned);
+    let choice = |(_, setting): (&'static str, &'static KeySpec)| {
+        let values = match &setting.kind {
+            Kind::Integer { least, most } => {
+                let own: i128 = own(setting.name)?.parse().ok()?;
+                format!("{}..{}", (own - BESIDE_OWN).max(*least), (own + BESIDE_OWN).min(*most))
+            }
+            Kind::Switch => "false,true".to_owned(),
+            Kind::Word(words) => words.join(","),
+            _ => return None,
+        };
+        let name = capitalized(&named(setting.name));
+        Some(SettingChoice { key: setting.name.to_owned(), name, meaning: setting.meaning, values })
+    };
+    context.format().settings().filter_map(choice).collect()
 }
 
 /// A value as displayed: `31.2 %`, `4.70`; a dash if no game has one.

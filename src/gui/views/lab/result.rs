@@ -1,13 +1,15 @@
 //! The results of an experiment: its setup, its progress, and the figures.
 
+use super::report_view::report_view;
+use super::sweep_view::curves;
 use super::{Face, LabState, changed_winners, charts, games_behind, letter, table};
-use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, Format, LabRequest, command_line};
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::lab::grouped;
-use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
+use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, Response, RichText, Ui};
 use std::time::Duration;
 
 /// How often progress is drawn while games are played, if nothing else changes.
@@ -32,6 +34,9 @@ pub(super) fn result(
     if let Some(failure) = &run.failure {
         ui.colored_label(colours.wrong, failure);
     }
+    if let Some(study) = &run.study {
+        return report_view(ui, &study.report, &mut state.order);
+    }
     let Some(shown) = &run.shown else {
         if is_running {
             ui.label(RichText::new("The first games are being played…").color(colours.muted));
@@ -47,11 +52,28 @@ pub(super) fn result(
         });
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match state.face {
-        Face::Pictures => charts::charts(ui, context, run, shown, state),
+        Face::Pictures => pictures(ui, context, run, shown, state),
         Face::Figures => table::table(ui, run, shown, state),
-        Face::ChangedWinners if shown.found.comparisons.is_empty() => charts::charts(ui, context, run, shown, state),
-        Face::ChangedWinners => changed_winners::changed_winners(ui, context, run, shown, state.arm, requests),
+        Face::ChangedWinners if shown.found.comparisons.is_empty() => pictures(ui, context, run, shown, state),
+        Face::ChangedWinners => {
+            let order = (state.arm, &mut state.pairs);
+            changed_winners::changed_winners(ui, context, run, shown, order, requests);
+        }
     });
+}
+
+/// The curves of a sweep, or the charts of a comparison.
+fn pictures(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    shown: &ExperimentSummary,
+    state: &mut LabState,
+) {
+    match &run.sweep {
+        Some(sweep) => curves(ui, run, shown, sweep, state),
+        None => charts::charts(ui, context, run, shown, state),
+    }
 }
 
 /// The setup.
@@ -62,27 +84,29 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| saves(ui, run, requests));
     });
     let found = run.shown.as_ref().map(|shown| &shown.found);
-    let each = found.map_or(0, |found| found.seeds * found.rotations);
-    let seeds = found.map_or(0, |found| found.seeds);
+    let each = found.map_or(run.games(), |found| found.seeds * found.rotations);
     let mut text = format!("{} games", grouped(each));
     if run.rulesets.len() > 1 {
         text.push_str(" by each ruleset");
     }
-    text.push_str(&format!(
-        ", {} players, {}; {} seeds from {}",
-        run.asked.seats,
-        run.bots(),
-        grouped(seeds),
-        run.asked.seed
-    ));
+    let seeds = found.map_or_else(|| "seeds".to_owned(), |found| format!("{} seeds", grouped(found.seeds)));
+    text.push_str(&format!(", {} players, {}; {seeds} from {}", run.asked.seats, run.bots(), run.asked.seed));
     if let Some(ending) = run.ending() {
         text.push_str(&format!("; {ending}"));
+    }
+    if let Some(kept) = &run.kept {
+        text = format!("{} games, {}; {}; {}", grouped(kept.games), kept.bots, kept.ending, kept.when());
     }
     ui.add(Label::new(RichText::new(text).color(colours.muted).small()).wrap());
     let ruleset = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
         format!("{} {} ({})", letter(at), ruleset.name, ruleset.pack.hash)
     };
-    let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();
+    // Of a sweep each ruleset has its value in every table.
+    let named = if run.sweep.is_some() { 1 } else { run.rulesets.len() };
+    let rulesets: Vec<String> = match &run.kept {
+        Some(kept) => kept.rulesets.clone(),
+        None => run.rulesets.iter().enumerate().take(named).map(ruleset).collect(),
+    };
     ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
     if run.is_out_of_date(context.workbench) {
         let text = "▲ The rules have changed since: these games were played under the earlier ones.";
@@ -96,7 +120,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
 
 /// The exports.
 fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
-    if run.shown.is_none() {
+    if run.shown.is_none() && run.study.is_none() {
         return;
     }
     let command = command_line(run);
@@ -106,19 +130,35 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
         Err(why) => button.on_disabled_hover_text(why),
     };
     requests.on_click(button, LabRequest::CopyCommand(run.id));
-    for format in Format::ALL.into_iter().rev() {
-        let (text, hint) = match format {
-            Format::Csv => ("CSV…", "Save all figures as a table for other programs."),
-            Format::Json => ("JSON…", "Save all figures as a table for other programs."),
-            Format::Page => ("Page…", "Save the report as a web page with pictures, to be read and printed."),
-        };
-        let button = ui.button(text);
-        button.widget_info(|| {
-            let name = format!("Save as {}", format.name());
-            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, name)
-        });
-        requests.on_click(button.on_hover_text(hint), LabRequest::Save(run.id, format));
+    let menu = ui.menu_button("Export", |ui| {
+        for format in Format::ALL {
+            let (text, hint) = match format {
+                Format::Csv => ("Save as CSV…", "All figures as a table for other programs."),
+                Format::Json => ("Save as JSON…", "All figures for other programs."),
+                Format::Page => ("Save as a web page…", "The report with pictures, to be read and printed."),
+                Format::Text => ("Save as text…", "The tables as a terminal shows them."),
+            };
+            requests.on_click(menu_entry(ui, text).on_hover_text(hint), LabRequest::Save(run.id, format));
+        }
+        ui.separator();
+        for (text, format) in [("Copy as CSV", Format::Csv), ("Copy as text", Format::Text)] {
+            requests.on_click(menu_entry(ui, text), LabRequest::Copy(run.id, format));
+        }
+    });
+    menu.response.on_hover_text("Save or copy what was found.");
+    let report = ui.button("Report").on_hover_text("Write the report as a web page with pictures, and open it.");
+    requests.on_click(report, LabRequest::Report(run.id));
+    let again = ui.button("Use again").on_hover_text("Fill in the form with what was asked here.");
+    requests.on_click(again, LabRequest::AskAgain(run.id));
+}
+
+/// An entry of a menu, which closes when it is chosen.
+fn menu_entry(ui: &mut Ui, text: &str) -> Response {
+    let response = ui.button(text);
+    if response.clicked() {
+        ui.close();
     }
+    response
 }
 
 /// The progress, the speed, and the remaining time.
@@ -157,7 +197,8 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let flips = comparison.map(|it| format!("Other winners: {}", grouped(it.changed_winners)));
-        let all = [Some("Pictures".to_owned()), Some("Figures".to_owned()), flips];
+        let pictures = if run.sweep.is_some() { "Curves" } else { "Pictures" };
+        let all = [Some(pictures.to_owned()), Some("Figures".to_owned()), flips];
         for (face, text) in [Face::Pictures, Face::Figures, Face::ChangedWinners].into_iter().zip(all) {
             let Some(text) = text else { continue };
             let held = ToggleButton {
@@ -171,7 +212,7 @@ fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Request
                 state.face = face;
             }
         }
-        if run.rulesets.len() > 2 {
+        if run.rulesets.len() > 2 && (run.sweep.is_none() || state.face == Face::ChangedWinners) {
             ui.add_space(10.0);
             ui.label("A beside");
             for (arm, ruleset) in run.rulesets.iter().enumerate().skip(1) {

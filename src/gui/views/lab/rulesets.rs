@@ -1,13 +1,13 @@
 //! The rulesets of the form: the workbench, the pack as it is, or variants applied over it.
 
 use super::{AvailableVariants, letter};
-use crate::app::experiments::{ExperimentSpec, RulesetSpec};
+use crate::app::experiments::{ExperimentSpec, RulesetSpec, StudyKind};
 use crate::gui::game::GameWords;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
-/// More are a sweep, which is a command of its own.
+/// More are a sweep, which is an experiment of its own.
 const MOST: usize = 6;
 
 /// Draws the rulesets.
@@ -18,8 +18,9 @@ pub(super) fn rulesets(
     form: &mut ExperimentSpec,
 ) {
     let mut removed = None;
-    let count = form.rules.len();
-    for (at, rules) in form.rules.iter_mut().enumerate() {
+    // A study is made of one ruleset; the others wait for the next comparison.
+    let count = form.own_rules().len();
+    for (at, rules) in form.rules.iter_mut().enumerate().take(count) {
         ui.push_id(("lab ruleset", at), |ui| {
             if ruleset(ui, context, available, (at, count), rules) {
                 removed = Some(at);
@@ -29,7 +30,7 @@ pub(super) fn rulesets(
     if let Some(at) = removed {
         form.rules.remove(at);
     }
-    if form.rules.len() < MOST {
+    if form.study.kind == StudyKind::Compare && form.rules.len() < MOST {
         let text = if count == 1 { "Compare with another ruleset" } else { "Add another ruleset" };
         if ui.link(text).on_hover_text("It plays the same seeds, and they are compared pair by pair.").clicked() {
             let base = RulesetSpec::Saved("base".to_owned());

@@ -1,4 +1,4 @@
-//! The experiments of this session: one is shown, two can be compared.
+//! The experiments of this session: one is shown, two can be compared; and results of earlier windows.
 
 use super::LabState;
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
@@ -7,13 +7,57 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::grouped;
-use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Button, Color32, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a row, in points.
 const ROW: f32 = 38.0;
 
 /// Draws the list.
 pub(super) fn runs(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
+    session(ui, context, state, requests);
+    kept(ui, context, requests);
+}
+
+/// The results of earlier windows.
+fn kept(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let pack = context.workbench.snapshot().identity().map(|pack| pack.id);
+    let mut all = context.lab.kept().filter(|it| pack.as_ref().is_none_or(|pack| *pack == it.summary.pack)).peekable();
+    if all.peek().is_none() {
+        return;
+    }
+    ui.add_space(10.0);
+    ui.label(RichText::new("Results kept").font(book(20.0)));
+    let colours = palette(ui);
+    for it in all {
+        ui.horizontal(|ui| {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 26.0, ROW), Sense::click());
+            let summary = &it.summary;
+            let about = format!("{} games, {}, {}", grouped(summary.games), summary.bots, summary.when());
+            let name = format!("Results kept: {}, {about}", summary.title);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+            row_background(ui, rect, &response, false);
+            lines(ui, rect, colours.ink, &summary.title, &about);
+            let hover = format!("{name}\n{}", summary.rulesets.join("\n"));
+            requests.on_click(response.on_hover_text(hover), LabRequest::OpenKept(it.id.clone()));
+            let forget = ui.add(Button::new("×").frame(false));
+            forget.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Remove results: {}", summary.title))
+            });
+            requests.on_click(forget.on_hover_text("Remove these results"), LabRequest::ForgetKept(it.id.clone()));
+        });
+    }
+}
+
+/// The two lines of a row.
+fn lines(ui: &Ui, rect: Rect, ink: Color32, title: &str, about: &str) {
+    let line =
+        |top: f32| Rect::from_min_max(rect.min + vec2(6.0, top), pos2(rect.right() - 4.0, rect.top() + top + 17.0));
+    text_in(ui, line(3.0), Align2::LEFT_CENTER, strong(13.0), ink, title);
+    text_in(ui, line(19.0), Align2::LEFT_CENTER, plain(11.5), palette(ui).muted, about);
+}
+
+/// The experiments of this session.
+fn session(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
     let runs = context.lab.runs();
     if runs.is_empty() {
         return;
@@ -66,11 +110,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
         let name = format!("Experiment {}: {}, {about}", run.id, run.asked.title());
         response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_shown, &name));
         row_background(ui, rect, &response, is_shown);
-        let line =
-            |top: f32| Rect::from_min_max(rect.min + vec2(6.0, top), pos2(rect.right() - 4.0, rect.top() + top + 17.0));
-        let ink = if mark.is_empty() { colours.ink } else { colours.doubtful };
-        text_in(ui, line(3.0), Align2::LEFT_CENTER, strong(13.0), ink, &title);
-        text_in(ui, line(19.0), Align2::LEFT_CENTER, plain(11.5), colours.muted, &about);
+        lines(ui, rect, if mark.is_empty() { colours.ink } else { colours.doubtful }, &title, &about);
         let hover = if mark.is_empty() { name } else { format!("{name}\nThe rules have changed since.") };
         if response.on_hover_text(hover).clicked() {
             state.show_latest();

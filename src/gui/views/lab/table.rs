@@ -1,13 +1,14 @@
 //! All figures: the headline figures first, the others by group; for two rulesets with differences.
 
+use super::figures::{Compared, FigureLine, filter_bar, star, toggle};
 use super::forest::{MarkScale, colour_of, forest};
 use super::games_behind::{GamesBehind, Kind};
-use super::{LabState, difference_texts, letter, range_text, value_text};
+use super::{LabState, difference_texts, letter, range_text, sweep_view, value_text};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow};
 use crate::gui::paint::row_background;
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::widgets::{plain, text_fitting, text_in};
-use crate::lab::{Difference, FigureGroup, Significance, Unit};
+use crate::lab::{Difference, Significance, Unit};
 use eframe::egui::{
     Align2, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
@@ -21,15 +22,6 @@ const RANGE: f32 = 112.0;
 const WORD: f32 = 92.0;
 /// The least width of a difference's picture; if it would be narrower, the intervals are in the tooltip.
 const FOREST: f32 = 120.0;
-
-/// A row of the table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    /// The heading of a group, the number of its rows, and whether it can be opened.
-    Heading(&'static str, usize, bool),
-    /// A figure, by its index.
-    Figure(usize),
-}
 
 /// The positions of the columns.
 struct Columns {
@@ -53,30 +45,52 @@ struct ColumnScales {
 /// Draws the table.
 pub(super) fn table(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, state: &mut LabState) {
     let arm = (run.rulesets.len() > 1).then_some(state.arm);
-    let lines = lines(shown, &state.opened);
+    let compared = match (&run.sweep, arm) {
+        (Some(_), _) => Compared::All,
+        (None, Some(arm)) => Compared::Arm(arm),
+        (None, None) => Compared::Nothing,
+    };
+    filter_bar(ui, shown, &mut state.filter, compared);
+    let lines = state.filter.lines(shown, &state.opened, &state.favourites, compared);
     let colours = palette(ui);
-    column_headings(ui, arm, colours);
+    match &run.sweep {
+        Some(sweep) => sweep_view::headings(ui, sweep),
+        None => column_headings(ui, arm, colours),
+    }
     let reaches = reaches(shown, &lines, arm);
-    let mut pressed = None;
+    let (mut pressed, mut starred) = (None, None);
     let foot = 34.0;
     let area = ScrollArea::vertical().id_salt("lab figures").auto_shrink(false);
     area.max_height((ui.available_height() - foot).max(80.0)).show_rows(ui, ROW, lines.len(), |ui, range| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        for &line in &lines[range] {
+        for line in &lines[range] {
             match line {
-                Line::Heading(title, count, opens) => heading(ui, title, (count, opens), &mut state.opened),
-                Line::Figure(at) => {
-                    if row(ui, &shown.rows[at], arm, reaches) {
-                        pressed = Some(at);
-                    }
+                FigureLine::Group(title, count) => group(ui, title, *count, &mut state.opened),
+                FigureLine::Heading(title) => {
+                    heading(ui, title, None);
+                }
+                &FigureLine::Figure(at) => {
+                    let it = &shown.rows[at];
+                    let is_favourite = state.favourites.contains(&it.id);
+                    let (clicked, star) = match &run.sweep {
+                        Some(sweep) => sweep_view::figure_row(ui, it, sweep, is_favourite),
+                        None => {
+                            let (is_clicked, star) = row(ui, it, arm, reaches, Some(is_favourite));
+                            (is_clicked.then_some(arm.unwrap_or(0)), star)
+                        }
+                    };
+                    pressed = clicked.map(|arm| (at, arm)).or(pressed);
+                    starred = star.then_some(at).or(starred);
                 }
             }
         }
     });
     legend(ui, shown, arm);
-    if let Some(at) = pressed {
+    if let Some(at) = starred {
+        toggle(&mut state.favourites, &shown.rows[at].id);
+    } else if let Some((at, arm)) = pressed {
         let title = shown.rows[at].title.clone();
-        state.behind = Some(GamesBehind { run: run.id, arm: arm.unwrap_or(0), kind: Kind::Most(at), title });
+        state.behind = Some(GamesBehind { run: run.id, arm, kind: Kind::Most(at), title });
     }
 }
 
@@ -93,7 +107,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
     let all = || of(Significance::Clear).chain(of(Significance::Likely));
     let first =
         all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
-    let lines: Vec<Line> = first.take(MOST).map(|(at, _)| Line::Figure(at)).collect();
+    let lines: Vec<FigureLine> = first.take(MOST).map(|(at, _)| FigureLine::Figure(at)).collect();
     if lines.is_empty() {
         ui.label(RichText::new("No figure differs clearly or probably so far.").color(colours.muted));
         return None;
@@ -104,8 +118,8 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for line in &lines {
-            if let Line::Figure(at) = *line
-                && row(ui, &shown.rows[at], Some(arm), reaches)
+            if let FigureLine::Figure(at) = *line
+                && row(ui, &shown.rows[at], Some(arm), reaches, None).0
             {
                 pressed = Some(at);
             }
@@ -119,31 +133,11 @@ pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> O
     pressed
 }
 
-/// The rows, from top to bottom.
-fn lines(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Line> {
-    let rows = || shown.rows.iter().enumerate();
-    let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
-    let mut lines = vec![Line::Heading("Headline figures", first.len(), false)];
-    lines.extend(first);
-    for group in FigureGroup::ALL {
-        let is_of = |row: &FigureRow| row.figure.group() == group && !row.figure.is_headline();
-        let of: Vec<Line> = rows().filter(|(_, row)| is_of(row)).map(|(at, _)| Line::Figure(at)).collect();
-        if of.is_empty() {
-            continue;
-        }
-        let title = group.title();
-        lines.push(Line::Heading(title, of.len(), true));
-        if opened.contains(title) {
-            lines.extend(of);
-        }
-    }
-    lines
-}
-
-fn reaches(shown: &ExperimentSummary, lines: &[Line], arm: Option<usize>) -> ColumnScales {
+fn reaches(shown: &ExperimentSummary, lines: &[FigureLine], arm: Option<usize>) -> ColumnScales {
     let of = |unit: Unit| {
-        let rows =
-            lines.iter().filter_map(|line| if let Line::Figure(at) = line { Some(&shown.rows[*at]) } else { None });
+        let rows = lines
+            .iter()
+            .filter_map(|line| if let FigureLine::Figure(at) = line { Some(&shown.rows[*at]) } else { None });
         let rows = rows.filter(move |row| row.figure.unit() == unit);
         MarkScale::of(rows.filter_map(|row| row.differences.get(arm?.checked_sub(1)?)))
     };
@@ -220,21 +214,27 @@ fn column_headings(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
 }
 
 /// The heading of a group; a click opens or closes it.
-fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), opened: &mut BTreeSet<&'static str>) {
-    let sense = if opens { Sense::click() } else { Sense::hover() };
+fn group(ui: &mut Ui, title: &'static str, count: usize, opened: &mut BTreeSet<&'static str>) {
+    let is_open = opened.contains(title);
+    if heading(ui, &format!("{title}, {count} figures"), Some(is_open)) && !opened.remove(title) {
+        opened.insert(title);
+    }
+}
+
+/// A heading, with an arrow where it can be opened. Returns whether it was clicked.
+fn heading(ui: &mut Ui, text: &str, is_open: Option<bool>) -> bool {
+    let sense = if is_open.is_some() { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
-    let is_open = !opens || opened.contains(title);
     let colours = palette(ui);
-    let text = if opens { format!("{title}, {count} figures") } else { title.to_owned() };
     response.widget_info(|| {
-        let role = if opens { Role::Button } else { Role::Label };
-        WidgetInfo::selected(role, ui.is_enabled(), is_open, &text)
+        let role = if is_open.is_some() { Role::Button } else { Role::Label };
+        WidgetInfo::selected(role, ui.is_enabled(), is_open.unwrap_or(true), text)
     });
     row_background(ui, rect, &response, false);
-    let left = if opens { 22.0 } else { 6.0 };
+    let left = if is_open.is_some() { 22.0 } else { 6.0 };
     let place = Rect::from_min_max(rect.min + vec2(left, 0.0), rect.max);
-    text_in(ui, place, Align2::LEFT_CENTER, strong(13.0), colours.ink, &text);
-    if opens {
+    text_in(ui, place, Align2::LEFT_CENTER, strong(13.0), colours.ink, text);
+    if let Some(is_open) = is_open {
         let centre = pos2(rect.left() + 11.0, rect.center().y);
         let [a, b, c] = if is_open {
             [vec2(-4.0, -2.0), vec2(0.0, 2.5), vec2(4.0, -2.0)]
@@ -243,27 +243,34 @@ fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), open
         };
         ui.painter().line(vec![centre + a, centre + b, centre + c], Stroke::new(1.4, colours.muted));
     }
-    if response.clicked() && !opened.remove(title) {
-        opened.insert(title);
-    }
+    response.clicked()
 }
 
-/// A figure. Returns whether it was clicked.
-fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) -> bool {
+/// A figure, with a star where it says whether it is a favourite. Returns whether it was clicked, and whether its star was.
+fn row(
+    ui: &mut Ui,
+    row: &FigureRow,
+    arm: Option<usize>,
+    reaches: ColumnScales,
+    is_favourite: Option<bool>,
+) -> (bool, bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let difference = arm.and_then(|arm| row.differences.get(arm - 1));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name(row, arm, difference)));
     if !ui.is_rect_visible(rect) {
-        return response.clicked();
+        return (response.clicked(), false);
     }
     let colours = palette(ui);
     row_background(ui, rect, &response, false);
     let columns = Columns::of(rect, arm);
+    let place = columns.place(rect.left() + 2.0, rect.left() + 26.0);
+    let is_starred = is_favourite.is_some_and(|is_on| star(ui, place, is_on, &row.title));
+    let left = rect.left() + if is_favourite.is_some() { 28.0 } else { 6.0 };
     let font = plain(12.5);
     let write = |left: f32, right: f32, align: Align2, font: &FontId, colour: Color32, text: &str| {
         text_in(ui, columns.place(left, right), align, font.clone(), colour, text);
     };
-    write(rect.left() + 6.0, columns.title, Align2::LEFT_CENTER, &font, colours.ink, &row.title);
+    write(left, columns.title, Align2::LEFT_CENTER, &font, colours.ink, &row.title);
     let unit = row.figure.unit();
     let arms = [Some(0), arm].into_iter().flatten().filter_map(|arm| row.arms.get(arm));
     for (value, &right) in arms.clone().zip(&columns.values) {
@@ -295,7 +302,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: ColumnScales) 
             write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, &word);
         }
     }
-    response.on_hover_text(text(row, arm, difference)).clicked()
+    (response.on_hover_text(text(row, arm, difference)).clicked(), is_starred)
 }
 
 /// The accessible name of a row.

@@ -1,14 +1,13 @@
-//! `liberte worth` of the characters of Libertalia, alone and in pairs.
+//! What the characters of Libertalia are worth, alone and in pairs.
 
-use super::{WorthArgs, finish, impact, measured, plan, wanted};
-use crate::cli::Outcome;
-use crate::cli::ruleset::OpenedRuleset;
-use crate::cli::run::command;
+use super::impact::{ChangedFigures, figures_json};
+use super::{WorthPlayed, WorthRequest, added_in_words, forest_of, measured, wanted};
+use crate::desk::studies::{StudyOutcome, StudyRunner, source};
 use crate::games::libertalia::{Libertalia, Rank};
 use crate::lab::{
-    Cell, CharacterBook, CsvRow, Difference, FalsePositives, Impact, PairWorth, PlayWorth, ReportTable, Sample,
-    ThingGame, ThingWorth, Unit, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text, games_in_words,
-    merged, rotations_in_words,
+    Cell, CharacterBook, CsvRow, Difference, FalsePositives, Impact, PackIdentity, PairWorth, Part, PlayWorth, Report,
+    ReportTable, Sample, Section, ThingGame, ThingWorth, Unit, bot_ids, csv_difference, csv_ends, csv_number, csv_text,
+    games_in_words, merged, rotations_in_words,
 };
 use serde_json::{Value, json};
 
@@ -18,26 +17,38 @@ const SHOWN_PAIRS: usize = 10;
 /// All that is told.
 struct CharacterSummary<'a> {
     game: &'a Libertalia,
-    opened: &'a OpenedRuleset,
-    args: &'a WorthArgs,
-    plan: &'a WorthPlan,
+    pack: &'a PackIdentity,
+    request: &'a WorthRequest,
     characters: &'a [Rank],
     found: &'a ThingWorth<Rank>,
     book: &'a CharacterBook,
 }
 
-/// Prints what characters are worth.
-pub fn worth(game: &Libertalia, opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
-    let characters = wanted(game, &args.cards)?;
-    let pairs = if args.pairs { pairs_with(&characters, &game.things()) } else { Vec::new() };
+/// Finds out what characters are worth.
+pub fn play<R: StudyRunner>(
+    game: &Libertalia,
+    pack: &PackIdentity,
+    request: &WorthRequest,
+    runner: &mut R,
+) -> Result<WorthPlayed, R::Error> {
+    let characters = wanted(game, &request.names)?;
+    let pairs = if request.pairs { pairs_with(&characters, &game.things()) } else { Vec::new() };
     let mut book = CharacterBook::new(&characters, &pairs);
-    let plan = plan(game, args)?;
-    let found = measured(game, opened, args, &plan, &characters, |games| book.add(games))?;
-    let summary =
-        CharacterSummary { game, opened, args, plan: &plan, characters: &characters, found: &found, book: &book };
-    args.format.print(|| summary.text(), || summary.json(), || summary.csv())?;
-    finish(&found, &plan)
+    let found = measured(game, pack, request, &characters, |games| book.add(games), runner)?;
+    let summary = CharacterSummary { game, pack, request, characters: &characters, found: &found, book: &book };
+    let outcome = StudyOutcome {
+        report: summary.report(),
+        text: summary.text(),
+        csv: summary.csv().unwrap_or_default(),
+        json: summary.json(),
+        is_cancelled: found.is_cancelled(),
+    };
+    Ok(WorthPlayed { outcome, games: found.results.seeds * found.results.rotations, results: Some(found.results) })
 }
+
+/// How to read the tables.
+const NOTE: &str = "had, played: seats, campaign by campaign. lead: fortune of the campaign less the table's mean. n: seeds. \
+                    What is compared,\nand what bots have to do with it: liberte worth --help";
 
 /// The pairs of all characters of which one at least is wanted, each with the lower one first.
 fn pairs_with(wanted: &[Rank], all: &[Rank]) -> Vec<[Rank; 2]> {
@@ -103,13 +114,14 @@ impl CharacterSummary<'_> {
 
     fn text(&self) -> String {
         let results = &self.found.results;
-        let games = games_in_words(&self.opened.pack, results.seeds * results.rotations, &self.plan.bots);
+        let games = games_in_words(self.pack, results.seeds * results.rotations, &self.request.plan.bots);
         let blanks = match self.found.effects.len() {
             0 => String::new(),
             things => format!(", and as many with a blank for each of {things} characters"),
         };
         let rotations = rotations_in_words(results.rotations);
-        let mut text = format!("{games}{blanks}; {} seeds from {}{rotations}\n\n", results.seeds, self.plan.seed);
+        let mut text =
+            format!("{games}{blanks}; {} seeds from {}{rotations}\n\n", results.seeds, self.request.plan.seed);
         let playing = self.of_playing();
         text += &self.playing_table(&playing).text();
         text += &playing.sentence();
@@ -117,19 +129,65 @@ impl CharacterSummary<'_> {
             let wins = self.of_wins();
             text += &format!("\n{}{}", self.blank_table(&wins).text(), wins.sentence());
         }
-        if !self.args.cards.is_empty() {
+        if !self.request.names.is_empty() {
             for effect in &self.found.effects {
-                let games = effect.figures.first().map_or(0, |figure| figure.sides[0].x.unsigned_abs());
-                text += &impact::figures(&self.title(effect.thing), effect, games, self.is_fixed());
+                text += &self.changed_figures(effect).text();
             }
         }
-        if self.args.pairs {
+        if self.request.pairs {
             text += &self.pairs_text();
         }
-        text += "\nhad, played: seats, campaign by campaign. lead: fortune of the campaign less the table's mean. n: seeds. What is \
-                 compared,\nand what bots have to do with it: liberte worth --help\n";
-        text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+        text += &format!("\n{NOTE}\n{}", source(&self.request.command));
         text
+    }
+
+    fn changed_figures(&self, effect: &Impact<Rank>) -> ChangedFigures {
+        let games = effect.figures.first().map_or(0, |figure| figure.sides[0].x.unsigned_abs());
+        ChangedFigures::new(&self.title(effect.thing), effect, games, self.is_fixed())
+    }
+
+    /// The report for people.
+    fn report(&self) -> Report {
+        let (results, playing) = (&self.found.results, self.of_playing());
+        let captioned =
+            |caption: &str, table: ReportTable| Part::Table(ReportTable { caption: caption.to_owned(), ..table });
+        let added = self.plays().map(|(rank, play)| (self.title(rank), playing.difference(&play.sample())));
+        let added: Vec<_> = added.collect();
+        let mut parts = vec![added_in_words("characters", "the lead of who plays it", Unit::Points, &added)];
+        parts.push(forest_of("What playing it adds to the lead of the campaign", Unit::Points, added.into_iter()));
+        parts.push(captioned("What playing a character brings", self.playing_table(&playing)));
+        parts.extend(playing.chance.sentence().map(Part::Words));
+        if !self.found.effects.is_empty() {
+            let wins = self.of_wins();
+            parts.push(captioned("Beside a blank in its place", self.blank_table(&wins)));
+            parts.extend(wins.chance.sentence().map(Part::Words));
+        }
+        let mut sections = vec![Section { title: String::new(), parts }];
+        if self.request.pairs {
+            let (table, words) = self.pairs_table();
+            let table = captioned("Which two go together best, and which worst", table);
+            sections.push(Section {
+                title: "Pairs".to_owned(),
+                parts: vec![table, Part::Words(words.trim_end().to_owned())],
+            });
+        }
+        if !self.request.names.is_empty() {
+            sections.extend(self.found.effects.iter().map(|effect| {
+                let title = self.title(effect.thing);
+                Section { parts: self.changed_figures(effect).parts(&format!("What {title} changes")), title }
+            }));
+        }
+        let plan = &self.request.plan;
+        let made = [
+            ("games", games_in_words(self.pack, results.seeds * results.rotations, &plan.bots)),
+            ("seeds", format!("{} from {}{}", results.seeds, plan.seed, rotations_in_words(results.rotations))),
+        ];
+        Report {
+            title: "What characters are worth".to_owned(),
+            made: Report::made_by(made, &self.request.command),
+            sections,
+            notes: NOTE.lines().map(str::to_owned).collect(),
+        }
     }
 
     /// What playing a character brings.
@@ -158,8 +216,13 @@ impl CharacterSummary<'_> {
         table
     }
 
-    /// The pairs that go together best and worst.
     fn pairs_text(&self) -> String {
+        let (table, words) = self.pairs_table();
+        format!("\n{}{words}", table.text())
+    }
+
+    /// The pairs that go together best and worst, and what is to be said of the others.
+    fn pairs_table(&self) -> (ReportTable, String) {
         let pairs = self.of_pairs();
         let mut known: Vec<(Sample, &PairWorth)> =
             self.book.pairs().map(|pair| (pair.sample(), pair)).filter(|(sample, _)| sample.count > 0).collect();
@@ -179,18 +242,18 @@ impl CharacterSummary<'_> {
             table.row(row.chain([Cell::count(sample.count)]));
         }
         let hidden = known.len().saturating_sub(2 * SHOWN_PAIRS);
-        let mut text = format!("\n{}", table.text());
+        let mut text = String::new();
         if hidden > 0 {
             text += &format!("{hidden} pairs between them are not shown: --format json has all\n");
         }
         if unknown > 0 {
             text += &format!("{unknown} pairs were met too seldom\n");
         }
-        text + pairs.sentence().as_str()
+        (table, text + pairs.sentence().as_str())
     }
 
     fn json(&self) -> Value {
-        let (pack, results) = (&self.opened.pack, &self.found.results);
+        let (pack, results) = (self.pack, &self.found.results);
         let (playing, wins, pairs) = (self.of_playing(), self.of_wins(), self.of_pairs());
         let character = |(rank, play): (Rank, &PlayWorth)| {
             let ([had, played], sample) = (play.counts(), play.sample());
@@ -212,13 +275,13 @@ impl CharacterSummary<'_> {
             merged([facts, pairs.difference(&sample).json()])
         };
         let mut all = json!({
-            "command": command(),
+            "command": self.request.command,
             "liberte": env!("CARGO_PKG_VERSION"),
             "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
-            "players": self.plan.bots.len(),
-            "bots": bot_ids(&self.plan.bots),
-            "seed": self.plan.seed,
+            "players": self.request.plan.bots.len(),
+            "bots": bot_ids(&self.request.plan.bots),
+            "seed": self.request.plan.seed,
             "seeds": results.seeds,
             "rotations": results.rotations,
             "stopped": results.stopped.id(),
@@ -227,7 +290,7 @@ impl CharacterSummary<'_> {
             "blanks_by_chance": wins.chance.json(),
             "things": self.plays().map(character).collect::<Vec<_>>(),
         });
-        if self.args.pairs {
+        if self.request.pairs {
             all["pairs_by_chance"] = pairs.chance.json();
             all["pairs"] = self.book.pairs().map(pair).collect();
         }
@@ -242,11 +305,11 @@ impl CharacterSummary<'_> {
             "n": sample.count,
             "same_games": effect.same_games,
         });
-        merged([wins.difference(&sample).json(), more, impact::figures_json(effect, self.is_fixed())])
+        merged([wins.difference(&sample).json(), more, figures_json(effect, self.is_fixed())])
     }
 
     fn csv(&self) -> std::io::Result<String> {
-        if self.args.pairs { self.pairs_csv() } else { self.characters_csv() }
+        if self.request.pairs { self.pairs_csv() } else { self.characters_csv() }
     }
 
     fn characters_csv(&self) -> std::io::Result<String> {
@@ -303,10 +366,10 @@ impl CharacterSummary<'_> {
     /// How it was made, as the last cells of a row.
     fn made(&self) -> CsvRow {
         vec![
-            ("hash", self.opened.pack.hash.clone()),
-            ("bots", bot_ids(&self.plan.bots).join(" ")),
-            ("seed", self.plan.seed.to_string()),
-            ("command", command()),
+            ("hash", self.pack.hash.clone()),
+            ("bots", bot_ids(&self.request.plan.bots).join(" ")),
+            ("seed", self.request.plan.seed.to_string()),
+            ("command", self.request.command.clone().unwrap_or_default()),
         ]
     }
 }

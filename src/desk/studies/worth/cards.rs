@@ -1,12 +1,13 @@
-//! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
+//! What cards are worth as tables for people, as JSON, and as comma-separated values. All say how they were made.
 
-use super::impact;
-use crate::cli::run::command;
+use super::impact::{ChangedFigures, figures_json};
+use super::{added_in_words, forest_of_wins};
+use crate::desk::studies::source;
 use crate::games::liberte::Liberte;
 use crate::lab::{
-    CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, PackIdentity,
-    ReportTable, Sample, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text,
-    games_in_words, merged, rotations_in_words,
+    CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, PackIdentity, Part,
+    Report, ReportTable, Sample, Section, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number,
+    csv_text, games_in_words, merged, rotations_in_words,
 };
 use crate::model::CardId;
 use serde_json::{Map, Value, json};
@@ -23,6 +24,8 @@ pub struct CardWorthSummary<'a> {
     pub plan: &'a WorthPlan,
     /// The results.
     pub found: &'a CardWorth,
+    /// The command that plays the same; none where no command does.
+    pub command: &'a Option<String>,
 }
 
 impl CardWorthSummary<'_> {
@@ -45,6 +48,10 @@ impl CardWorthSummary<'_> {
         Difference::new(&effect.win_sample(), &self.chance_of_wins(), self.is_fixed())
     }
 
+    fn changed_figures(&self, effect: &CardImpact) -> ChangedFigures {
+        ChangedFigures::new(&self.title(effect.thing), effect, self.found.book.games, self.is_fixed())
+    }
+
     fn effect(&self, card: CardId) -> Option<&CardImpact> {
         self.found.effects.iter().find(|effect| effect.thing == card)
     }
@@ -61,22 +68,63 @@ pub fn text(summary: &CardWorthSummary<'_>) -> String {
     let games = games_in_words(&PackIdentity::from(&**summary.game.pack()), found.book.games, &plan.bots);
     let rotations = rotations_in_words(found.rotations);
     let mut text = format!("{games}{swapped}; {} seeds from {}{rotations}\n\n", found.book.seeds, plan.seed);
-    let mut order = summary.cards.to_vec();
-    order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
-    text += &fates(summary.game, &found.book, &order);
-    text += &format!("\n{}", values(summary, &order));
+    let order = order(summary);
+    text += &fates(summary.game, &found.book, &order).text();
+    text += &format!("\n{}", values(summary, &order).text());
     text += &summary.chance_of_wins().sentence().map_or(String::new(), |words| words + "\n");
     if summary.is_named {
         for effect in order.iter().filter_map(|&card| summary.effect(card)) {
-            text += &impact::figures(&summary.title(effect.thing), effect, found.book.games, summary.is_fixed());
+            text += &summary.changed_figures(effect).text();
         }
     }
     text += &format!("\n{}", summary.found.book.unused_in_words(summary.game.pack(), summary.cards));
-    text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
-             seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, a blank shows \
-             the cause: liberte worth --help\n";
-    text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+    text += &format!("{NOTE}\n{}", source(summary.command));
     text
+}
+
+/// How to read the tables.
+const NOTE: &str = "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: \
+                    times a seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, \
+                    a blank shows the cause: liberte worth --help";
+
+/// The cards, those that do most first.
+fn order(summary: &CardWorthSummary<'_>) -> Vec<CardId> {
+    let mut order = summary.cards.to_vec();
+    order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
+    order
+}
+
+/// The report for people: what the cards add, what becomes of them, and what each does to the figures of the game.
+pub fn report(summary: &CardWorthSummary<'_>) -> Report {
+    let (found, plan, order) = (summary.found, summary.plan, order(summary));
+    let effects = || order.iter().filter_map(|&card| summary.effect(card));
+    let mut parts = Vec::new();
+    if !found.effects.is_empty() {
+        let added = effects().map(|effect| (summary.title(effect.thing), summary.of_wins(effect)));
+        let added: Vec<_> = added.collect();
+        parts.push(added_in_words("cards", "the holder's share of the win", Unit::Share, &added));
+        parts.push(forest_of_wins("What the card adds to its holder's share of the win", added.into_iter()));
+    }
+    let captioned =
+        |caption: &str, table: ReportTable| Part::Table(ReportTable { caption: caption.to_owned(), ..table });
+    parts.push(captioned("How often its holders win", values(summary, &order)));
+    parts.extend(summary.chance_of_wins().sentence().map(Part::Words));
+    parts.push(captioned("What becomes of the cards", fates(summary.game, &found.book, &order)));
+    parts.push(Part::Words(found.book.unused_in_words(summary.game.pack(), summary.cards).trim_end().to_owned()));
+    let mut sections = vec![Section { title: String::new(), parts }];
+    if summary.is_named {
+        sections.extend(effects().map(|effect| {
+            let title = summary.title(effect.thing);
+            Section { parts: summary.changed_figures(effect).parts(&format!("What {title} changes")), title }
+        }));
+    }
+    let pack = PackIdentity::from(&**summary.game.pack());
+    let made = [
+        ("games", games_in_words(&pack, found.book.games, &plan.bots)),
+        ("seeds", format!("{} from {}{}", found.book.seeds, plan.seed, rotations_in_words(found.rotations))),
+    ];
+    let notes = NOTE.lines().map(str::to_owned).collect();
+    Report { title: "What cards are worth".to_owned(), made: Report::made_by(made, summary.command), sections, notes }
 }
 
 /// What a card is listed by: what a blank in its place changes, or how often its holders win.
@@ -90,7 +138,7 @@ fn rank(summary: &CardWorthSummary<'_>, card: CardId) -> f64 {
 }
 
 /// What becomes of cards, in this order.
-pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
+fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> ReportTable {
     let names = ["card", "held", "played", "for", "displayed", "advanced", "kept", "discarded", "dead", "nothing"];
     let mut table = ReportTable::new("", names);
     for &card in order {
@@ -111,7 +159,7 @@ pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
         ];
         table.row(cells.map(Cell::text));
     }
-    table.text()
+    table
 }
 
 /// What a card was played for: `blocks`, `blocks, 12 % tokens`, `effect`.
@@ -128,7 +176,7 @@ fn what_for(sums: &CardSums) -> String {
 }
 
 /// What the cards are worth.
-fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> String {
+fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> ReportTable {
     let has_blanks = !summary.found.effects.is_empty();
     let plain = ["card", "won by holders", "95 %", "n"];
     let with_blanks =
@@ -150,7 +198,7 @@ fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> String {
         row.push(Cell::count(held.count));
         table.row(row);
     }
-    table.text()
+    table
 }
 
 fn percent(count: u64, of: u64) -> String {
@@ -165,7 +213,7 @@ fn ratio(count: u64, of: u64, digits: usize) -> String {
 pub fn json(summary: &CardWorthSummary<'_>) -> Value {
     let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
     json!({
-        "command": command(),
+        "command": summary.command,
         "version": env!("CARGO_PKG_VERSION"),
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
@@ -213,7 +261,7 @@ fn effect_json(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
         "n": effect.win_sample().count,
         "same_games": effect.same_games,
     });
-    merged([summary.of_wins(effect).json(), more, impact::figures_json(effect, summary.is_fixed())])
+    merged([summary.of_wins(effect).json(), more, figures_json(effect, summary.is_fixed())])
 }
 
 /// What was found as comma-separated values: a line of names, and one for each card. How it was made stands in every line.
@@ -251,7 +299,7 @@ fn csv_row(summary: &CardWorthSummary<'_>, id: CardId) -> CsvRow {
         ("seed", plan.seed.to_string()),
         ("hash", pack.hash.clone()),
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("command", command()),
+        ("command", summary.command.clone().unwrap_or_default()),
     ]);
     row
 }

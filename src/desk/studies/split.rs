@@ -1,10 +1,10 @@
 //! The rulesets that tell what each change does: the pack, each change alone, all of them, and all without each.
 
-use crate::cli::Failure;
-use crate::cli::experiment::{NamedRuleset, Weights};
+use super::{NamedRuleset, StudyError, Weights};
 use crate::lab::{ChangeSet, PlayableRuleset, VariantSplit};
 use crate::load::Library;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// The most changes that are taken apart.
 const MOST_CHANGES: usize = 40;
@@ -34,18 +34,18 @@ impl ChangeRulesets {
     /// Takes variants apart.
     ///
     /// # Errors
-    /// Usage: there are too many changes, or none. Content: a part that is needed can't be played.
-    pub fn new(library: &Library, asked: &[String]) -> Result<ChangeRulesets, Failure> {
-        let split = VariantSplit::new(library.files(), asked).map_err(Failure::content)?;
+    /// There are too many changes, or none, or a part that is needed can't be played.
+    pub fn new(library: &Library, asked: &[String]) -> Result<ChangeRulesets, StudyError> {
+        let split = VariantSplit::new(library.files(), asked).map_err(StudyError::Content)?;
         let count = split.changes.len();
         if count > MOST_CHANGES {
-            return Err(Failure::usage(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
+            return Err(StudyError::Request(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
         }
         let mut builder = RulesetBuilder { split: &split, rulesets: Vec::new() };
         builder.ruleset("base", &ChangeSet::new())?;
         builder.ruleset("whole", &split.all())?;
         if builder.rulesets.len() < 2 {
-            return Err(Failure::usage(format!("`{}` changes nothing in the game as it is", asked.join("+"))));
+            return Err(StudyError::Request(format!("`{}` changes nothing in the game as it is", asked.join("+"))));
         }
         let needs: Vec<ChangeSet> = (0..count).map(|change| split.needs(change)).collect();
         let mut pieces = Vec::new();
@@ -112,12 +112,13 @@ struct RulesetBuilder<'s> {
 
 impl RulesetBuilder<'_> {
     /// The number of the ruleset with some changes. Rulesets that play the same game are one.
-    fn ruleset(&mut self, name: &str, kept: &ChangeSet) -> Result<usize, Failure> {
-        let cannot = || Failure::content(format!("the ruleset `{name}` can't be played"));
+    fn ruleset(&mut self, name: &str, kept: &ChangeSet) -> Result<usize, StudyError> {
+        let cannot = || StudyError::Content(format!("the ruleset `{name}` can't be played"));
         let made: PlayableRuleset = self.split.make(kept).ok_or_else(cannot)?;
         let known = self.rulesets.iter().position(|it| it.ruleset.pack().hash == made.pack().hash);
         Ok(known.unwrap_or_else(|| {
-            self.rulesets.push(NamedRuleset { name: name.to_owned(), ruleset: made });
+            let library = Arc::new(Library::new(self.split.with(kept).0));
+            self.rulesets.push(NamedRuleset { name: name.to_owned(), ruleset: made, library });
             self.rulesets.len() - 1
         }))
     }
@@ -130,7 +131,7 @@ impl RulesetBuilder<'_> {
         hash(needs) == hash(&without(needs)) && hash(&all) == hash(&without(&all))
     }
 
-    fn piece(&mut self, members: &ChangeSet, needs: &[ChangeSet]) -> Result<Piece, Failure> {
+    fn piece(&mut self, members: &ChangeSet, needs: &[ChangeSet]) -> Result<Piece, StudyError> {
         let names = |all: &ChangeSet| all.iter().map(|&it| self.split.changes[it].name.clone()).collect::<Vec<_>>();
         let closure = members.first().map_or_else(ChangeSet::new, |&first| needs[first].clone());
         let needed: ChangeSet = closure.difference(members).copied().collect();

@@ -1,9 +1,12 @@
 //! Coverage as text, with counts in the margin of scripts, and as JSON.
 
-use crate::cli::run::command;
-use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
+use super::script_parts;
+use crate::desk::coverage::{
+    Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses,
+};
+use crate::desk::studies::source;
 use crate::games::liberte::Liberte;
-use crate::lab::{Cell, PackIdentity, ReportTable, bot_ids, games_in_words};
+use crate::lab::{Cell, PackIdentity, Part, Report, ReportTable, Section, bot_ids, games_in_words};
 use crate::model::{CardId, counted};
 use serde_json::{Value, json};
 
@@ -17,6 +20,15 @@ pub struct CoverageSummary<'a> {
     pub found: &'a Coverage,
     /// The scripts to print in full; all, if none is named.
     pub scripts: &'a [String],
+    /// The command that plays the same; none where no command does.
+    pub command: &'a Option<String>,
+}
+
+impl CoverageSummary<'_> {
+    /// The scripts that are told in full.
+    fn wanted(&self) -> impl Iterator<Item = &ScriptCoverage> {
+        self.found.scripts.iter().filter(|it| self.scripts.is_empty() || self.scripts.contains(&it.script.id))
+    }
 }
 
 /// The text for people.
@@ -24,14 +36,51 @@ pub fn text(summary: &CoverageSummary<'_>) -> String {
     let (plan, found) = (summary.plan, summary.found);
     let mut text = games_in_words(&PackIdentity::from(&**summary.game.pack()), found.games, &plan.bots);
     text += &format!(", seeds from {}\n", plan.seed);
-    let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
-    found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));
+    summary.wanted().for_each(|it| text += &format!("\n{}", script(it)));
     if summary.scripts.is_empty() {
-        text += &format!("\n{}\n{}{}", cards(summary), sections(summary), settings(summary));
+        let (table, words) = sections(summary);
+        text += &format!("\n{}\n{}\n{words}{}", cards(summary), table.text(), settings(summary));
     }
-    text += "\nseed:choice is the first moment, as `liberte replay --at` counts choices; see liberte coverage --help\n";
-    text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+    text += &format!("\n{NOTE}\n{}", source(summary.command));
     text
+}
+
+/// How to read it.
+const NOTE: &str =
+    "seed:choice is the first moment, as `liberte replay --at` counts choices; see liberte coverage --help";
+
+/// The report for people: cards, sections and settings that were not put to use, then scripts, line by line.
+pub fn report(summary: &CoverageSummary<'_>) -> Report {
+    let (plan, found) = (summary.plan, summary.found);
+    let words = |text: String| Part::Words(text.trim_end().to_owned());
+    let lines = |count: &dyn Fn(&ScriptCoverage) -> usize| summary.wanted().map(count).sum::<usize>();
+    let (never, runnable) = (lines(&|it| it.never().count()), lines(&|it| it.runnable().len()));
+    let used = places(summary).iter().filter(|place| found.sections.contains_key(**place)).count();
+    let said = format!(
+        "{used} of {} sections and rulings were put to use in {}. {never} of {runnable} lines of scripts never ran.",
+        places(summary).len(),
+        counted(found.games, "game")
+    );
+    let mut all = vec![Section { title: String::new(), parts: vec![Part::Summary(said)] }];
+    if summary.scripts.is_empty() {
+        let (mut table, counted) = sections(summary);
+        table.caption = "Sections of the rulebook and rulings".to_owned();
+        all.push(Section { title: "Cards".to_owned(), parts: vec![words(cards(summary))] });
+        let parts = vec![words(counted), Part::Table(table), words(settings(summary))];
+        all.push(Section { title: "Rules".to_owned(), parts });
+    }
+    let scripts: Vec<Part> = summary.wanted().flat_map(script_parts).collect();
+    if !scripts.is_empty() {
+        all.push(Section { title: "Scripts".to_owned(), parts: scripts });
+    }
+    let pack = PackIdentity::from(&**summary.game.pack());
+    let made = [("games", games_in_words(&pack, found.games, &plan.bots)), ("seeds", format!("from {}", plan.seed))];
+    Report {
+        title: "What games put to use, and what they never do".to_owned(),
+        made: Report::made_by(made, summary.command),
+        sections: all,
+        notes: vec![NOTE.to_owned()],
+    }
 }
 
 fn moment(moment: Moment) -> String {
@@ -43,19 +92,7 @@ fn moment(moment: Moment) -> String {
 
 /// A script with counts in its margin.
 pub(super) fn script(it: &ScriptCoverage) -> String {
-    let lines = it.runnable().len();
-    let never = it.never().count();
-    let changed = match it.script.point {
-        Some(point) if point.kind.answers_only() => "said otherwise than the rulebook in",
-        _ => "changed something in",
-    };
-    let mut text = format!(
-        "{}: {} of {lines} lines ran; {}, {changed} {}\n",
-        it.script.path,
-        lines - never,
-        counted(it.runs, "run"),
-        it.changed,
-    );
+    let mut text = format!("{}\n", script_in_words(it));
     for (at, line) in it.script.text.lines().enumerate() {
         let [count, first] = margin(it, at + 1);
         text += format!("{count:>15}  {first:<10} | {line}").trim_end();
@@ -64,8 +101,20 @@ pub(super) fn script(it: &ScriptCoverage) -> String {
     text
 }
 
+/// How much of a script ran, in a sentence.
+pub(super) fn script_in_words(it: &ScriptCoverage) -> String {
+    let lines = it.runnable().len();
+    let never = it.never().count();
+    let changed = match it.script.point {
+        Some(point) if point.kind.answers_only() => "said otherwise than the rulebook in",
+        _ => "changed something in",
+    };
+    let runs = counted(it.runs, "run");
+    format!("{}: {} of {lines} lines ran; {runs}, {changed} {}", it.script.path, lines - never, it.changed)
+}
+
 /// What stands beside a line: how often it ran, and when first.
-fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
+pub(super) fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
     let Some(LineCount { count, first, .. }) = it.line(line) else { return Default::default() };
     let shown = match count {
         0 => "never".to_owned(),
@@ -85,8 +134,8 @@ fn cards(summary: &CoverageSummary<'_>) -> String {
     format!("{text}{made_use} of {} cards were played and changed something\n", all.len())
 }
 
-/// The places of the rulebook, how often they were put to use, and those that were not.
-fn sections(summary: &CoverageSummary<'_>) -> String {
+/// The places of the rulebook and how often they were put to use; and how many were.
+fn sections(summary: &CoverageSummary<'_>) -> (ReportTable, String) {
     let sections = &summary.found.sections;
     let mut table = ReportTable::new("", ["section", "events and questions", "first"]);
     for place in places(summary) {
@@ -97,7 +146,7 @@ fn sections(summary: &CoverageSummary<'_>) -> String {
         table.row([place.to_owned(), count, first].map(Cell::text));
     }
     let used = places(summary).iter().filter(|place| sections.contains_key(**place)).count();
-    format!("{}\n{used} of {} sections and rulings were put to use\n", table.text(), places(summary).len())
+    (table, format!("{used} of {} sections and rulings were put to use\n", places(summary).len()))
 }
 
 /// All places: those of the rules, and those of the pack's scripts that were cited besides.
@@ -136,7 +185,7 @@ pub fn json(summary: &CoverageSummary<'_>) -> Value {
         json!({ "section": place, "count": it.count, "first": it.first.map(moment_json) })
     });
     json!({
-        "command": command(),
+        "command": summary.command,
         "version": env!("CARGO_PKG_VERSION"),
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,

@@ -1,37 +1,52 @@
-//! `liberte worth` of the spaces and cards of Revolution!.
+//! What the spaces and cards of Revolution! are worth.
 
-use super::{PAIRS_ARE_OF_CHARACTERS, WorthArgs, finish, measured, plan, wanted};
-use crate::cli::ruleset::OpenedRuleset;
-use crate::cli::run::command;
-use crate::cli::{Failure, Outcome};
+use super::{PAIRS_ARE_OF_CHARACTERS, WorthPlayed, WorthRequest, added_in_words, forest_of_wins, measured, wanted};
+use crate::desk::studies::{StudyError, StudyOutcome, StudyRunner, source};
 use crate::games::revolution::Revolution;
 use crate::lab::{
-    Cell, CsvRow, Difference, FalsePositives, Impact, Interval, ReportTable, Thing, ThingGame, ThingWorth, Unit,
-    WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text, games_in_words, merged, rotations_in_words,
+    Cell, CsvRow, Difference, FalsePositives, Impact, Interval, PackIdentity, Part, Report, ReportTable, Section,
+    Thing, ThingGame, ThingWorth, Unit, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number, csv_text,
+    games_in_words, merged, rotations_in_words,
 };
 use serde_json::{Value, json};
 
 /// All that is told.
 struct ThingSummary<'a> {
     game: &'a Revolution,
-    opened: &'a OpenedRuleset,
+    pack: &'a PackIdentity,
     plan: &'a WorthPlan,
     things: &'a [Thing],
     found: &'a ThingWorth<Thing>,
+    command: &'a Option<String>,
 }
 
-/// Prints what spaces and cards are worth.
-pub fn worth(game: &Revolution, opened: &OpenedRuleset, args: &WorthArgs) -> Outcome {
-    if args.pairs {
-        return Err(Failure::usage(PAIRS_ARE_OF_CHARACTERS));
+/// Finds out what spaces and cards are worth.
+pub fn play<R: StudyRunner>(
+    game: &Revolution,
+    pack: &PackIdentity,
+    request: &WorthRequest,
+    runner: &mut R,
+) -> Result<WorthPlayed, R::Error> {
+    if request.pairs {
+        return Err(StudyError::Request(PAIRS_ARE_OF_CHARACTERS.to_owned()).into());
     }
-    let things = wanted(game, &args.cards)?;
-    let plan = plan(game, args)?;
-    let found = measured(game, opened, args, &plan, &things, |_| ())?;
-    let summary = ThingSummary { game, opened, plan: &plan, things: &things, found: &found };
-    args.format.print(|| summary.text(), || summary.json(), || summary.csv())?;
-    finish(&found, &plan)
+    let things = wanted(game, &request.names)?;
+    let found = measured(game, pack, request, &things, |_| (), runner)?;
+    let (plan, command) = (&request.plan, &request.command);
+    let summary = ThingSummary { game, pack, plan, things: &things, found: &found, command };
+    let outcome = StudyOutcome {
+        report: summary.report(),
+        text: summary.text(),
+        csv: summary.csv().unwrap_or_default(),
+        json: summary.json(),
+        is_cancelled: found.is_cancelled(),
+    };
+    Ok(WorthPlayed { outcome, games: found.results.seeds * found.results.rotations, results: Some(found.results) })
 }
+
+/// How to read the table.
+const NOTE: &str = "won or drawn: times a game; Support: what the space itself gives, a game. first holder: who won the \
+                    space, or drew such a card, first.\nn: seeds. What the blank shows: liberte worth --help";
 
 impl ThingSummary<'_> {
     /// A figure of the real games, by its id; not a number where they have none.
@@ -66,13 +81,21 @@ impl ThingSummary<'_> {
 
     fn text(&self) -> String {
         let results = &self.found.results;
-        let games = games_in_words(&self.opened.pack, results.seeds * results.rotations, &self.plan.bots);
+        let games = games_in_words(self.pack, results.seeds * results.rotations, &self.plan.bots);
         let blanks = match self.found.effects.len() {
             0 => String::new(),
             things => format!(", and as many with a blank for each of {things} things"),
         };
         let rotations = rotations_in_words(results.rotations);
         let mut text = format!("{games}{blanks}; {} seeds from {}{rotations}\n\n", results.seeds, self.plan.seed);
+        text += &self.table().text();
+        text += &self.chance().sentence().map_or(String::new(), |words| words + "\n");
+        text += &format!("{NOTE}\n{}", source(self.command));
+        text
+    }
+
+    /// How often things are won, what they cost and what they add.
+    fn table(&self) -> ReportTable {
         let plain = ["", "won or drawn", "chips a win", "Support"];
         let with_blanks = [
             "",
@@ -100,16 +123,37 @@ impl ThingSummary<'_> {
             }
             table.row(row);
         }
-        text += &table.text();
-        text += &self.chance().sentence().map_or(String::new(), |words| words + "\n");
-        text += "won or drawn: times a game; Support: what the space itself gives, a game. first holder: who won the space, or drew \
-                 such a card, first.\nn: seeds. What the blank shows: liberte worth --help\n";
-        text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
-        text
+        table
+    }
+
+    /// The report for people.
+    fn report(&self) -> Report {
+        let results = &self.found.results;
+        let mut parts = Vec::new();
+        if !self.found.effects.is_empty() {
+            let name = |effect: &Impact<Thing>| (self.game.thing_name(effect.thing), self.added(effect));
+            let added: Vec<_> = self.found.effects.iter().map(name).collect();
+            parts.push(added_in_words("spaces and cards", "the share of the win", Unit::Share, &added));
+            let what = "What it adds to the share of the win of who had it first";
+            parts.push(forest_of_wins(what, added.into_iter()));
+        }
+        let caption = format!("Spaces and cards (n = {} seeds)", results.seeds);
+        parts.push(Part::Table(ReportTable { caption, ..self.table() }));
+        parts.extend(self.chance().sentence().map(Part::Words));
+        let made = [
+            ("games", games_in_words(self.pack, results.seeds * results.rotations, &self.plan.bots)),
+            ("seeds", format!("{} from {}{}", results.seeds, self.plan.seed, rotations_in_words(results.rotations))),
+        ];
+        Report {
+            title: "What spaces and cards are worth".to_owned(),
+            made: Report::made_by(made, self.command),
+            sections: vec![Section { title: String::new(), parts }],
+            notes: NOTE.lines().map(str::to_owned).collect(),
+        }
     }
 
     fn json(&self) -> Value {
-        let (pack, results) = (&self.opened.pack, &self.found.results);
+        let (pack, results) = (self.pack, &self.found.results);
         let thing = |&thing: &Thing| {
             let [count, cost, support] = self.facts(thing);
             let (list, id) = self.game.thing_id(thing);
@@ -131,7 +175,7 @@ impl ThingSummary<'_> {
             merged([facts, self.added(effect).json(), more])
         };
         json!({
-            "command": command(),
+            "command": self.command,
             "liberte": env!("CARGO_PKG_VERSION"),
             "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
@@ -161,10 +205,10 @@ impl ThingSummary<'_> {
             row.extend(csv_difference(["low", "high"], effect.map(|effect| self.added(effect))));
             row.push(("n", effect.map_or(String::new(), |effect| effect.win_sample().count.to_string())));
             row.extend([
-                ("hash", self.opened.pack.hash.clone()),
+                ("hash", self.pack.hash.clone()),
                 ("bots", bot_ids(&self.plan.bots).join(" ")),
                 ("seed", self.plan.seed.to_string()),
-                ("command", command()),
+                ("command", self.command.clone().unwrap_or_default()),
             ]);
             row
         };

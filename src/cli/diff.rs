@@ -42,7 +42,7 @@ pub struct DiffArgs {
     /// How to print it.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The language in which regions, symbols and special cards are named; the sentences are English.
+    /// The language in which the differences are told.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
 }
@@ -78,7 +78,7 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
     knows_language(from_pack.texts.iter().chain(&to_pack.texts), &args.language)?;
     let [from_name, to_name] = names([from, to], args);
     let sections = differences(&from_pack, &to_pack).sections(&args.language);
-    print(Side::of(&from_name, &from_pack), Side::of(&to_name, &to_pack), &sections, args.format)
+    print(Side::of(&from_name, &from_pack), Side::of(&to_name, &to_pack), &sections, args)
 }
 
 /// Compares packs of another game than Liberté.
@@ -92,7 +92,7 @@ fn diff_data(own: &Library, other: &Library, [from, to]: [Vec<String>; 2], args:
     knows_language(from_pack.texts.iter().chain(&to_pack.texts), &args.language)?;
     let [from_name, to_name] = names([from, to], args);
     let sections = data_differences(own.format(), &from_pack, &to_pack, &args.language);
-    print(Side::of_data(&from_name, &from_pack), Side::of_data(&to_name, &to_pack), &sections, args.format)
+    print(Side::of_data(&from_name, &from_pack), Side::of_data(&to_name, &to_pack), &sections, args)
 }
 
 /// The names of both sides; the second with the folder that it is from.
@@ -105,10 +105,10 @@ fn names([from, to]: [Vec<String>; 2], args: &DiffArgs) -> [String; 2] {
     [from, to]
 }
 
-fn print(from: Side<'_>, to: Side<'_>, sections: &[Section], format: Format) -> Outcome {
-    let printed = match format {
-        Format::Text => text(from, to, sections),
-        Format::Markdown => markdown(from, to, sections),
+fn print(from: Side<'_>, to: Side<'_>, sections: &[Section], args: &DiffArgs) -> Outcome {
+    let printed = match args.format {
+        Format::Text => text(from, to, sections, &args.language),
+        Format::Markdown => markdown(from, to, sections, &args.language),
         Format::Json => printer::json(&format!("{:#}\n", json(from, to, sections))),
     };
     printer::stdout().write_all(printed.as_bytes())?;

@@ -32,7 +32,7 @@ pub struct SheetArgs {
     /// How to print it.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The language of the words on the cards; the sentences are English.
+    /// The language of the sheet.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
     /// Write it to this file; one that ends in `.pdf` is a PDF.

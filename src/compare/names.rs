@@ -1,12 +1,12 @@
 //! What things of a pack are called in a language, and what a card says.
 
-use crate::model::{Card, CardKind, Pack, Texts};
+use crate::model::{Card, CardKind, Pack, Texts, say};
 
 /// A pack and the language that its things are named in.
 #[derive(Clone, Copy)]
 pub struct Names<'p> {
     pub pack: &'p Pack,
-    texts: &'p Texts,
+    pub texts: &'p Texts,
 }
 
 /// The text of a special card.
@@ -91,14 +91,17 @@ impl<'p> Names<'p> {
             CardKind::Personality { region, .. } => {
                 self.pack.board.regions.get(region.index()).map(|it| self.region(&it.id))
             }
-            CardKind::Club { .. } => Some("any province".to_owned()),
+            CardKind::Club { .. } => Some(say!(self.texts, "any province")),
             CardKind::Special { .. } | CardKind::Blank => None,
         }
     }
 
     /// The blocks that a card shows; nothing for a special.
     pub fn blocks(&self, card: &Card) -> Option<String> {
-        card.faction().map(|faction| format!("{} {faction} {}", card.value(), noun(card.value(), "block")))
+        card.faction().map(|it| {
+            let faction = self.texts.faction(it);
+            say!(self.texts, "{n} {faction} {n?block|blocks}", n = card.value(), faction = faction)
+        })
     }
 
     /// The symbols that a card shows.
@@ -112,14 +115,9 @@ impl<'p> Names<'p> {
         facts.extend(self.blocks(card));
         facts.extend(self.reach(card));
         facts.extend(self.symbols(card));
-        facts.push(format!("{}-set", card.set));
+        facts.push(say!(self.texts, "{set}-set", set = card.set));
         facts.join(", ")
     }
-}
-
-/// A noun that a number goes with.
-pub fn noun(number: impl Into<u64>, one: &str) -> String {
-    if number.into() == 1 { one.to_owned() } else { format!("{one}s") }
 }
 
 /// The comment that a script begins with.

@@ -2,7 +2,7 @@
 
 use super::report::{Detail, Line, Section};
 use super::wrap::wrap;
-use crate::model::{DataPack, Pack};
+use crate::model::{DataPack, Pack, Wording, say};
 use serde_json::{Value, json};
 
 /// The columns of plain text.
@@ -59,12 +59,12 @@ pub fn cited(line: &Line) -> String {
 }
 
 /// What is said first.
-fn verdict(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
+fn verdict(from: Side<'_>, to: Side<'_>, sections: &[Section], wording: &Wording) -> String {
     let (from, to) = (from.name, to.name);
     if sections.is_empty() {
-        return format!("`{to}` and `{from}` are the same: no rule, card or word differs.");
+        return say!(wording, "`{to}` and `{from}` are the same: no rule, card or word differs.", to = to, from = from);
     }
-    format!("What `{to}` does differently from `{from}`")
+    say!(wording, "What `{to}` does differently from `{from}`", to = to, from = from)
 }
 
 /// The packs that were compared, a line each.
@@ -72,55 +72,56 @@ fn identities(from: Side<'_>, to: Side<'_>) -> [String; 2] {
     [from, to].map(|side| format!("{}: {}", side.name, side.identity()))
 }
 
-/// The differences as plain text of 80 columns, which lines of scripts may exceed.
-pub fn text(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
-    let mut lines = wrap(&verdict(from, to, sections), COLUMNS, 0);
+/// The differences as plain text of 80 columns, which lines of scripts may exceed. Sections and language go together.
+pub fn text(from: Side<'_>, to: Side<'_>, sections: &[Section], language: &str) -> String {
+    let wording = Wording::of(language);
+    let mut lines = wrap(&verdict(from, to, sections, wording), COLUMNS, 0);
     for section in sections {
         lines.push(String::new());
         lines.push(section.title.clone());
-        section.lines.iter().for_each(|line| text_of_line(line, &mut lines));
+        section.lines.iter().for_each(|line| text_of_line(line, wording, &mut lines));
     }
     lines.push(String::new());
     lines.extend(identities(from, to));
     lines.join("\n") + "\n"
 }
 
-fn text_of_line(line: &Line, lines: &mut Vec<String>) {
+fn text_of_line(line: &Line, wording: &Wording, lines: &mut Vec<String>) {
     lines.extend(wrap(&format!("- {}", cited(line)), COLUMNS - 2, 2).iter().map(|line| format!("  {line}")));
     for detail in &line.details {
         let said = |word: &str, text: &str| wrap(&format!("{word}: {text}"), COLUMNS - 4, 2);
         let detail = match detail {
-            Detail::Was(text) => said("was", text),
-            Detail::Now(text) => said("now", text),
-            Detail::Comment(text) => said("its script says", text),
+            Detail::Was(text) => said(&say!(wording, "was"), text),
+            Detail::Now(text) => said(&say!(wording, "now"), text),
+            Detail::Comment(text) => said(&say!(wording, "its script says"), text),
             Detail::Script(script) => script.iter().map(|line| format!("  {line}")).collect(),
         };
         lines.extend(detail.iter().map(|line| format!("    {line}")));
     }
 }
 
-/// The differences as Markdown.
-pub fn markdown(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
-    let mut text = match sections {
-        [] => format!("{}\n", verdict(from, to, sections)),
-        _ => format!("# {}\n", verdict(from, to, sections)),
-    };
+/// The differences as Markdown. Sections and language go together.
+pub fn markdown(from: Side<'_>, to: Side<'_>, sections: &[Section], language: &str) -> String {
+    let wording = Wording::of(language);
+    let verdict = verdict(from, to, sections, wording);
+    let mut text = if sections.is_empty() { format!("{verdict}\n") } else { format!("# {verdict}\n") };
     for section in sections {
         text.push_str(&format!("\n## {}\n\n", section.title));
-        section.lines.iter().for_each(|line| markdown_of_line(line, &mut text));
+        section.lines.iter().for_each(|line| markdown_of_line(line, wording, &mut text));
     }
     let [from, to] = identities(from, to);
     text.push_str(&format!("\n---\n\n{}  \n{}\n", escaped(&from), escaped(&to)));
     text
 }
 
-fn markdown_of_line(line: &Line, text: &mut String) {
+fn markdown_of_line(line: &Line, wording: &Wording, text: &mut String) {
+    let said = |word: &str, words: &str| format!("  - *{word}:* {}\n", escaped(words));
     text.push_str(&format!("- {}\n", escaped(&cited(line))));
     for detail in &line.details {
         text.push_str(&match detail {
-            Detail::Was(words) => format!("  - *was:* {}\n", escaped(words)),
-            Detail::Now(words) => format!("  - *now:* {}\n", escaped(words)),
-            Detail::Comment(words) => format!("  - *its script says:* {}\n", escaped(words)),
+            Detail::Was(words) => said(&say!(wording, "was"), words),
+            Detail::Now(words) => said(&say!(wording, "now"), words),
+            Detail::Comment(words) => said(&say!(wording, "its script says"), words),
             Detail::Script(script) => {
                 let fence = fence(script);
                 let lines: String = script.iter().map(|line| format!("  {line}\n")).collect();

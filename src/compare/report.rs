@@ -7,8 +7,8 @@ mod scripts;
 use super::about::About;
 use super::differences::Differences;
 use super::entries::{Entry, KeyChange};
-use super::names::{Names, noun};
-use crate::model::id_in_words;
+use super::names::Names;
+use crate::model::{Texts, id_in_words, say};
 use serde_json::{Value, json};
 
 /// The differences in one part of the game.
@@ -63,25 +63,68 @@ impl Line {
     }
 }
 
+/// What is told of beside the settings, each under a heading of its own, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Blocks,
+    Regions,
+    Provinces,
+    Battles,
+    Counters,
+    Endings,
+    Cards,
+    Effects,
+    Points,
+    Texts,
+}
+
+impl Part {
+    const ALL: [Part; 10] = {
+        use Part::*;
+        [Blocks, Regions, Provinces, Battles, Counters, Endings, Cards, Effects, Points, Texts]
+    };
+
+    fn title(self, texts: &Texts) -> String {
+        match self {
+            Part::Blocks => say!(texts, "Blocks"),
+            Part::Regions => say!(texts, "Regions"),
+            Part::Provinces => say!(texts, "Provinces"),
+            Part::Battles => say!(texts, "Battles"),
+            Part::Counters => say!(texts, "Counters"),
+            Part::Endings => say!(texts, "Endings"),
+            Part::Cards => say!(texts, "Cards"),
+            Part::Effects => say!(texts, "Special effects"),
+            Part::Points => say!(texts, "Rule points"),
+            Part::Texts => say!(texts, "Texts"),
+        }
+    }
+}
+
 impl Differences<'_> {
-    /// The differences in plain words, in the order of a rulebook; regions, symbols and cards are named in a language. Empty
-    /// where there is no difference.
+    /// The differences in plain words, in the order of a rulebook, in a language. Empty where there is no difference.
     pub fn sections(&self, language: &str) -> Vec<Section> {
+        self.sections_of(&Part::ALL, language)
+    }
+
+    /// The settings that differ, and some of the other parts.
+    pub(super) fn sections_of(&self, parts: &[Part], language: &str) -> Vec<Section> {
         let words = Words { diff: self, names: [self.from, self.to].map(|pack| Names::of(pack, language)) };
         let mut sections = words.settings();
-        let parts = [
-            ("Blocks", words.blocks()),
-            ("Regions", self.regions.iter().map(|it| words.region(it)).collect()),
-            ("Provinces", self.provinces.iter().map(|it| words.province(it)).collect()),
-            ("Battles", self.battles.iter().map(|it| words.battle(it)).collect()),
-            ("Counters", self.counters.iter().map(|it| words.counter(it)).collect()),
-            ("Endings", self.endings.iter().map(|it| words.ending(it)).collect()),
-            ("Cards", self.cards.iter().map(|it| words.card(it)).collect()),
-            ("Special effects", words.effects()),
-            ("Rule points", self.points.iter().map(|it| words.point(it)).collect()),
-            ("Texts", words.texts(language)),
-        ];
-        let parts = parts.into_iter().map(|(title, lines)| Section { title: title.to_owned(), lines });
+        let parts = parts.iter().map(|&part| {
+            let lines = match part {
+                Part::Blocks => words.blocks(),
+                Part::Regions => self.regions.iter().map(|it| words.region(it)).collect(),
+                Part::Provinces => self.provinces.iter().map(|it| words.province(it)).collect(),
+                Part::Battles => self.battles.iter().map(|it| words.battle(it)).collect(),
+                Part::Counters => self.counters.iter().map(|it| words.counter(it)).collect(),
+                Part::Endings => self.endings.iter().map(|it| words.ending(it)).collect(),
+                Part::Cards => self.cards.iter().map(|it| words.card(it)).collect(),
+                Part::Effects => words.effects(),
+                Part::Points => self.points.iter().map(|it| words.point(it)).collect(),
+                Part::Texts => words.texts(language),
+            };
+            Section { title: part.title(words.said_in()), lines }
+        });
         sections.extend(parts.filter(|section| !section.lines.is_empty()));
         sections
     }
@@ -100,14 +143,20 @@ struct Words<'d, 'p> {
     names: [Names<'p>; 2],
 }
 
-impl Words<'_, '_> {
+impl<'p> Words<'_, 'p> {
+    /// The texts of the language that is spoken.
+    fn said_in(&self) -> &'p Texts {
+        self.names[1].texts
+    }
+
     fn settings(&self) -> Vec<Section> {
         let (before, rules) = (&self.diff.from.rules, &self.diff.to.rules);
         let mut sections: Vec<Section> = Vec::new();
         let mut last = "";
         for setting in &self.diff.settings {
             if setting.section != last {
-                sections.push(Section { title: id_in_words(setting.section), lines: Vec::new() });
+                sections
+                    .push(Section { title: say!(self.said_in(), &id_in_words(setting.section)), lines: Vec::new() });
                 last = setting.section;
             }
             let data = json!({
@@ -117,7 +166,7 @@ impl Words<'_, '_> {
                 "from": Value::from((setting.get)(before)),
                 "to": Value::from((setting.get)(rules)),
             });
-            let sentence = setting.sentence_instead(rules, before);
+            let sentence = setting.sentence_instead(rules, before, self.said_in().wording());
             let line = Line::new(sentence, About::Setting(setting.key), data).cite(setting.cite);
             if let Some(section) = sections.last_mut() {
                 section.lines.push(line);
@@ -150,17 +199,13 @@ fn parts(changes: &[KeyChange], part: impl Fn(&KeyChange) -> String) -> String {
 }
 
 /// The new value, and the old one as far as there was one. A number takes its noun along once.
-fn instead(change: &KeyChange, say: impl Fn(&Value) -> String) -> String {
+fn instead(texts: &Texts, change: &KeyChange, say: impl Fn(&Value) -> String) -> String {
     let now = say(&change.to);
     if change.from.is_null() {
         return now;
     }
     let old = if change.from.is_number() { plain(&change.from) } else { say(&change.from) };
-    format!("{now} instead of {old}")
-}
-
-fn counted(value: &Value, one: &str) -> String {
-    format!("{} {}", plain(value), noun(value.as_u64().unwrap_or_default(), one))
+    say!(texts, "{now} instead of {before}", now = now, before = old)
 }
 
 fn plain(value: &Value) -> String {

@@ -4,11 +4,12 @@ pub(super) mod html;
 mod markdown;
 mod text;
 
+use super::About;
 use super::differences::Differences;
 use super::entries::Entry;
 use super::names::{EffectWords, Names, code, comment};
-use super::report::{Detail, Line, Section};
-use crate::model::{Card, DataPack, Pack, SETTINGS, VariantNote, capitalized, id_in_words};
+use super::report::{Detail, Line, Part, Section};
+use crate::model::{Card, DataPack, Pack, SETTINGS, Texts, VariantNote, Wording, capitalized, id_in_words, say};
 use serde_json::Value;
 
 /// A sheet of house rules.
@@ -18,7 +19,7 @@ pub struct Sheet {
     pub title: String,
     /// The game that it is for.
     pub game: String,
-    /// The language of the words on the cards.
+    /// The language.
     pub language: String,
     /// What the variants say of themselves, in the order in which they are laid over.
     pub notes: Vec<VariantNote>,
@@ -57,7 +58,7 @@ impl CardWords {
 }
 
 impl Sheet {
-    /// The sheet of what variants do differently from the pack they are laid over. Cards are worded in a language.
+    /// The sheet of what variants do differently from the pack they are laid over, in a language.
     pub fn of(differences: &Differences<'_>, notes: Vec<VariantNote>, language: &str) -> Sheet {
         let pack = differences.to;
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
@@ -71,7 +72,7 @@ impl Sheet {
             parameters,
             rules: rules(differences, language),
             cards: cards(differences, language),
-            identity: identity(&pack.id, &pack.version, &pack.variants, &pack.hash),
+            identity: identity(pack.texts(language), &pack.id, &pack.version, &pack.variants, &pack.hash),
         }
     }
 
@@ -85,10 +86,15 @@ impl Sheet {
             language: pack.texts(language).language.clone(),
             parameters: notes.iter().flat_map(|note| &note.parameters).filter_map(given).collect(),
             notes,
-            rules: sections.into_iter().filter(|section| section.title != "Texts").map(for_players).collect(),
+            rules: sections.into_iter().filter(|section| !is_of_texts(section)).map(for_players).collect(),
             cards: Vec::new(),
-            identity: identity(&pack.id, &pack.version, &pack.variants, &pack.hash),
+            identity: identity(pack.texts(language), &pack.id, &pack.version, &pack.variants, &pack.hash),
         }
+    }
+
+    /// The sentences of its language.
+    fn wording(&self) -> &'static Wording {
+        Wording::of(&self.language)
     }
 
     /// Whether nothing differs.
@@ -116,9 +122,17 @@ impl Sheet {
     }
 }
 
-fn identity(id: &str, version: &str, variants: &[String], hash: &str) -> String {
-    let variants = if variants.is_empty() { "no variant".to_owned() } else { variants.join(", ") };
-    format!("{id} {version} with {variants}, {hash}")
+fn identity(texts: &Texts, id: &str, version: &str, variants: &[String], hash: &str) -> String {
+    let pack = format!("{id} {version}");
+    match variants {
+        [] => say!(texts, "{pack} with no variant, {hash}", pack = pack, hash = hash),
+        some => say!(texts, "{pack} with {variants}, {hash}", pack = pack, variants = some.join(", "), hash = hash),
+    }
+}
+
+/// Whether a section is of texts alone: what things are called is no rule.
+fn is_of_texts(section: &Section) -> bool {
+    section.lines.iter().all(|line| matches!(line.about, Some(About::Text(_))))
 }
 
 /// A setting's value as it stands in a file.
@@ -129,11 +143,14 @@ fn parameter(pack: &Pack, key: &str) -> Option<String> {
 
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
 fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
-    let sections = differences.sections(language).into_iter();
-    let is_elsewhere = |title: &str| ["Cards", "Special effects", "Rule points", "Texts"].contains(&title);
-    let mut sections: Vec<Section> = sections.filter(|section| !is_elsewhere(&section.title)).collect();
-    let more = [("Cards taken out", taken_out(differences, language)), ("Further rules", points(differences))];
-    let more = more.into_iter().map(|(title, lines)| Section { title: title.to_owned(), lines });
+    let texts = differences.to.texts(language);
+    let mut sections =
+        differences.sections_of(&[Part::Blocks, Part::Regions, Part::Provinces, Part::Battles], language);
+    let more = [
+        (say!(texts, "Cards taken out"), taken_out(differences, language)),
+        (say!(texts, "Further rules"), points(differences, texts)),
+    ];
+    let more = more.into_iter().map(|(title, lines)| Section { title, lines });
     sections.extend(more.filter(|section| !section.lines.is_empty()));
     sections
 }
@@ -161,17 +178,21 @@ fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {
 }
 
 /// The rule points that a script fills: what the script says of itself, or else what the point is for.
-fn points(differences: &Differences<'_>) -> Vec<Line> {
+fn points(differences: &Differences<'_>, texts: &Texts) -> Vec<Line> {
     let lines = differences.points.iter().filter_map(|entry| {
         let point = entry.latest();
         let spec = point.point.spec();
         let said = comment(&point.script);
         match entry {
-            Entry::TakenOut(_) => Some(line(format!("By the rulebook again: {}", spec.meaning), spec.cite)),
+            Entry::TakenOut(_) => {
+                Some(line(say!(texts, "By the rulebook again: {what}", what = say!(texts, spec.meaning)), spec.cite))
+            }
             Entry::Changed(old, new, _) if code(&old.script) == code(&new.script) && comment(&old.script) == said => {
                 None
             }
-            _ if said.is_empty() => Some(line(format!("Not by the rulebook: {}", spec.meaning), spec.cite)),
+            _ if said.is_empty() => {
+                Some(line(say!(texts, "Not by the rulebook: {what}", what = say!(texts, spec.meaning)), spec.cite))
+            }
             Entry::Changed(..) | Entry::Added(_) => Some(line(said, spec.cite)),
         }
     });
@@ -225,7 +246,7 @@ fn note(differences: &Differences<'_>, card: &Card, language: &str) -> Option<St
         .iter()
         .find(|entry| !matches!(entry, Entry::TakenOut(_)) && entry.latest().number == card.number);
     if let Some(Entry::Added(_)) = entry {
-        return Some("new".to_owned());
+        return Some(say!(differences.to.texts(language), "new"));
     }
     let parts = entry.map(|entry| differences.card_parts(entry.keys(), language));
     let effect = Names::of(differences.to, language).effect_of(card);
@@ -236,13 +257,14 @@ fn note(differences: &Differences<'_>, card: &Card, language: &str) -> Option<St
 
 /// The differences of an effect's cards.
 fn effect_note(differences: &Differences<'_>, id: &str, language: &str) -> Option<String> {
+    let texts = differences.to.texts(language);
     let [old, new] = [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
     let entry = differences.effects.iter().find(|entry| entry.latest().id == id);
     match entry {
         Some(Entry::Changed(from, to, _)) if code(&from.script) != code(&to.script) => {
-            Some("does something else".to_owned())
+            Some(say!(texts, "does something else"))
         }
-        _ if differences.from.effect(id).is_some() && old != new => Some("reads otherwise".to_owned()),
+        _ if differences.from.effect(id).is_some() && old != new => Some(say!(texts, "reads otherwise")),
         _ => None,
     }
 }

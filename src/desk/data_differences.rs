@@ -2,22 +2,24 @@
 
 use crate::compare::{About, Detail, Line, Section};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec};
-use crate::model::{DataEntry, DataPack, Effect, capitalized, id_in_words};
+use crate::model::{DataEntry, DataPack, Effect, Texts, capitalized, id_in_words, say};
 use serde_json::{Map, Value, json};
 
 /// The differences in plain words, in the order of the files; things are named in a language. Empty where there is none.
 /// How well an entry is known makes no difference.
 pub fn data_differences(format: &'static GameFormat, from: &DataPack, to: &DataPack, language: &str) -> Vec<Section> {
+    let texts = to.texts(language);
     let sides = Sides { from, to, language };
     let mut sections = sides.settings(format);
     for kind in format.entries {
-        let title = capitalized(&format!("{}s", kind.word()));
+        let title = say!(texts, &capitalized(&format!("{}s", kind.word())));
         sections.push(Section { title, lines: sides.entries(format, *kind) });
     }
-    sections.push(Section { title: "Effects".to_owned(), lines: sides.scripts("effect", |pack| &pack.effects) });
+    let effects = sides.scripts("effect", |pack| &pack.effects);
     let points = sides.scripts("rule point", |pack| &pack.points);
-    sections.push(Section { title: "Rule points".to_owned(), lines: points });
-    sections.push(Section { title: "Texts".to_owned(), lines: sides.texts(format) });
+    sections.push(Section { title: say!(texts, "Effects"), lines: effects });
+    sections.push(Section { title: say!(texts, "Rule points"), lines: points });
+    sections.push(Section { title: say!(texts, "Texts"), lines: sides.texts(format) });
     sections.retain(|section| !section.lines.is_empty());
     sections
 }
@@ -28,7 +30,18 @@ struct Sides<'s> {
     language: &'s str,
 }
 
-impl Sides<'_> {
+/// What is said of a script: of an effect's, and of a rule point's.
+const NEW: [&str; 2] = ["The effect `{id}` is new: {path}.", "The rule point `{id}` is new: {path}."];
+const REWRITTEN: [&str; 2] =
+    ["The effect `{id}` has another script: {path}.", "The rule point `{id}` has another script: {path}."];
+const GONE: [&str; 2] = ["The effect `{id}` is not in the game.", "The rule point `{id}` is not in the game."];
+
+impl<'s> Sides<'s> {
+    /// The texts of the language that is spoken.
+    fn said_in(&self) -> &'s Texts {
+        self.to.texts(self.language)
+    }
+
     fn settings(&self, format: &'static GameFormat) -> Vec<Section> {
         let mut sections: Vec<Section> = Vec::new();
         for (section, key) in format.settings() {
@@ -36,11 +49,14 @@ impl Sides<'_> {
             if old == new {
                 continue;
             }
-            let title = id_in_words(section);
+            let texts = self.said_in();
+            let title = say!(texts, &id_in_words(section));
             if sections.last().is_none_or(|last| last.title != title) {
                 sections.push(Section { title, lines: Vec::new() });
             }
-            let sentence = format!("{}: {}.", key.meaning.trim_end_matches('.'), instead(old, new));
+            let meaning = say!(texts, key.meaning);
+            let (name, what) = (meaning.trim_end_matches('.'), instead(texts, old, new));
+            let sentence = say!(texts, "{name}: {what}.", name = name, what = what);
             let data = json!({ "kind": "setting", "key": key.name, "section": section, "from": old, "to": new });
             let about = Some(About::Setting(key.name));
             let line = Line { sentence, cite: key.cite.to_owned(), details: Vec::new(), about, data };
@@ -52,8 +68,10 @@ impl Sides<'_> {
     /// The effects, or the rule points that are filled, that are new, have other scripts, or are not there any more.
     fn scripts(&self, kind: &str, of: impl Fn(&DataPack) -> &[Effect]) -> Vec<Line> {
         let (before, after) = (of(self.from), of(self.to));
-        let line = |effect: &Effect, change: &str, what: &str| {
-            let (sentence, id) = (format!("The {kind} `{}` {what}.", effect.id), effect.id.as_str());
+        let is_effect = kind == "effect";
+        let line = |effect: &Effect, change: &str, [of_effect, of_point]: [&str; 2]| {
+            let (id, said) = (effect.id.as_str(), if is_effect { of_effect } else { of_point });
+            let sentence = say!(self.said_in(), said, id = id, path = effect.path);
             let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
             let about = Some(About::Script(effect.path.clone()));
             Line { sentence, cite: String::new(), details: self.texts_of(effect), about, data }
@@ -61,15 +79,15 @@ impl Sides<'_> {
         let mut lines: Vec<Line> = Vec::new();
         for effect in after {
             match before.iter().find(|other| other.id == effect.id) {
-                None => lines.push(line(effect, "added", &format!("is new: {}", effect.path))),
+                None => lines.push(line(effect, "added", NEW)),
                 Some(old) if old.script != effect.script => {
-                    lines.push(line(effect, "changed", &format!("has another script: {}", effect.path)));
+                    lines.push(line(effect, "changed", REWRITTEN));
                 }
                 Some(_) => {}
             }
         }
         let is_gone = |effect: &&Effect| after.iter().all(|other| other.id != effect.id);
-        lines.extend(before.iter().filter(is_gone).map(|effect| line(effect, "taken-out", "is not in the game")));
+        lines.extend(before.iter().filter(is_gone).map(|effect| line(effect, "taken-out", GONE)));
         lines
     }
 
@@ -86,7 +104,7 @@ impl Sides<'_> {
     /// The entries of a kind that are new, changed, or not there any more.
     fn entries(&self, format: &'static GameFormat, kind: EntryKind) -> Vec<Line> {
         let (word, keys) = (kind.word(), &format.entry(kind).keys);
-        let (before, after) = (self.from.list(word), self.to.list(word));
+        let (before, after, texts) = (self.from.list(word), self.to.list(word), self.said_in());
         let line = |sentence: String, entry: &DataEntry, change: &str, keys: Value| {
             let data = json!({ "kind": word, "id": entry.id, "change": change, "keys": keys });
             let about = Some(About::Entry(format!("{word}.{}", entry.id)));
@@ -97,22 +115,24 @@ impl Sides<'_> {
             let name = self.name(self.to, word, entry);
             match before.iter().find(|other| other.id == entry.id) {
                 None => {
-                    let values = stated(keys, &entry.values);
-                    lines.push(line(format!("{name} is new: {values}."), entry, "added", Value::Null));
+                    let values = stated(texts, keys, &entry.values);
+                    let sentence = say!(texts, "{name} is new: {values}.", name = name, values = values);
+                    lines.push(line(sentence, entry, "added", Value::Null));
                 }
                 Some(old) => {
-                    let changes = changes(keys, &old.values, &entry.values);
+                    let changes = changes(texts, keys, &old.values, &entry.values);
                     if !changes.is_empty() {
                         let parts: Vec<String> = changes.iter().map(|change| change.sentence.clone()).collect();
                         let data = changes.into_iter().map(|change| change.data).collect();
-                        lines.push(line(format!("{name}: {}.", parts.join("; ")), entry, "changed", data));
+                        let sentence = say!(texts, "{name}: {what}.", name = name, what = parts.join("; "));
+                        lines.push(line(sentence, entry, "changed", data));
                     }
                 }
             }
         }
         for entry in before.iter().filter(|entry| after.iter().all(|other| other.id != entry.id)) {
             let name = self.name(self.from, word, entry);
-            lines.push(line(format!("{name} is not in the game."), entry, "taken-out", Value::Null));
+            lines.push(line(say!(texts, "{name} is not in the game.", name = name), entry, "taken-out", Value::Null));
         }
         lines
     }
@@ -142,7 +162,7 @@ impl Sides<'_> {
     /// are told already.
     fn texts_in(&self, format: &'static GameFormat, language: &str, told: &[String]) -> Vec<(String, Line)> {
         let (before, after) = (self.from.texts(language), self.to.texts(language));
-        let is_main = language == self.language;
+        let (is_main, texts) = (language == self.language, self.said_in());
         let is_of_other_entry = |key: &str| {
             let Some((word, id)) = key.split_once('.') else { return false };
             let is_list = format.entries.iter().any(|kind| kind.word() == word);
@@ -152,11 +172,15 @@ impl Sides<'_> {
             let old = before.texts.get(key);
             let differs = old != Some(new) && !is_of_other_entry(key) && !told.contains(key);
             differs.then(|| {
-                let old = old.map_or(String::new(), |old| format!(" instead of \"{old}\""));
                 let whole = format!("text.{}.{key}", after.language);
                 let data = json!({ "kind": "text", "key": whole, "to": new });
                 let shown = if is_main { key } else { &whole };
-                let sentence = format!("`{shown}` is \"{new}\"{old}.");
+                let sentence = match old {
+                    Some(old) => {
+                        say!(texts, "`{key}` is \"{to}\" instead of \"{from}\".", key = shown, to = new, from = old)
+                    }
+                    None => say!(texts, "`{key}` is \"{to}\".", key = shown, to = new),
+                };
                 let about = Some(About::Text(whole));
                 (key.clone(), Line { sentence, cite: String::new(), details: Vec::new(), about, data })
             })
@@ -166,7 +190,7 @@ impl Sides<'_> {
             let whole = format!("text.{}.{key}", before.language);
             let data = json!({ "kind": "text", "key": whole, "to": null });
             let shown = if is_main { key } else { &whole };
-            let sentence = format!("`{shown}` has no text any more; it was \"{old}\".");
+            let sentence = say!(texts, "`{key}` has no text any more; it was \"{from}\".", key = shown, from = old);
             let about = Some(About::Text(whole));
             (key.clone(), Line { sentence, cite: String::new(), details: Vec::new(), about, data })
         });
@@ -181,44 +205,59 @@ struct Change {
 }
 
 /// The keys of an entry that differ; how well it is known makes no difference.
-fn changes(keys: &[KeySpec], old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Change> {
+fn changes(texts: &Texts, keys: &[KeySpec], old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Change> {
     let pairs = keys.iter().map(|key| {
         let [old, new] = [old, new].map(|values| values.get(key.name).unwrap_or(&Value::Null));
         (key.name, old, new)
     });
     let changes = pairs.filter(|(_, old, new)| old != new).map(|(name, old, new)| Change {
-        sentence: format!("{} {}", id_in_words(name).to_lowercase(), instead(old, new)),
+        sentence: format!("{} {}", key_in_words(texts, name), instead(texts, old, new)),
         data: json!({ "key": name, "from": old, "to": new }),
     });
     changes.collect()
 }
 
 /// What an entry says, without its id, its name, and what is nothing.
-fn stated(keys: &[KeySpec], values: &Map<String, Value>) -> String {
+fn stated(texts: &Texts, keys: &[KeySpec], values: &Map<String, Value>) -> String {
     let told = keys.iter().filter(|key| !["id", "name", "title"].contains(&key.name)).filter_map(|key| {
-        let value = values.get(key.name).filter(|value| words(value) != "nothing")?;
-        Some(format!("{} {}", id_in_words(key.name).to_lowercase(), words(value)))
+        let value = values.get(key.name).filter(|value| !is_nothing(value))?;
+        Some(format!("{} {}", key_in_words(texts, key.name), words(texts, value)))
     });
     told.collect::<Vec<_>>().join(", ")
 }
 
-fn instead(old: &Value, new: &Value) -> String {
-    format!("{} instead of {}", words(new), words(old))
+/// A key of an entry in words: `set worth`.
+fn key_in_words(texts: &Texts, key: &str) -> String {
+    say!(texts, &id_in_words(key).to_lowercase())
+}
+
+fn instead(texts: &Texts, old: &Value, new: &Value) -> String {
+    say!(texts, "{now} instead of {before}", now = words(texts, new), before = words(texts, old))
+}
+
+/// Whether a value says nothing: none, zero, an empty list.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Number(number) => number.as_i64() == Some(0),
+        Value::Array(items) => items.is_empty(),
+        Value::Bool(_) | Value::String(_) | Value::Object(_) => false,
+    }
 }
 
 /// A value in words: a list with commas, a table as counts of its parts, nothing for what is empty.
-fn words(value: &Value) -> String {
+fn words(texts: &Texts, value: &Value) -> String {
     match value {
-        Value::Null => "nothing".to_owned(),
-        Value::Bool(switch) => if *switch { "yes" } else { "no" }.to_owned(),
-        Value::Number(number) if number.as_i64() == Some(0) => "nothing".to_owned(),
+        value if is_nothing(value) => say!(texts, "nothing"),
+        Value::Null => String::new(),
+        Value::Bool(true) => say!(texts, "yes"),
+        Value::Bool(false) => say!(texts, "no"),
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
-        Value::Array(items) if items.is_empty() => "nothing".to_owned(),
-        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
+        Value::Array(items) => items.iter().map(|item| words(texts, item)).collect::<Vec<_>>().join(", "),
         Value::Object(table) => {
-            let parts: Vec<String> = table.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect();
-            parts.join(", ")
+            let parts = table.iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
+            parts.collect::<Vec<_>>().join(", ")
         }
     }
 }

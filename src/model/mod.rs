@@ -26,6 +26,7 @@ mod sentences;
 mod sets;
 mod setup;
 mod texts;
+mod wording;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, PackBot};
@@ -53,4 +54,6 @@ pub use ruleset::{
 pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
+pub use crate::say;
 pub use texts::{Requirement, Text, Texts};
+pub use wording::Wording;

@@ -1,29 +1,31 @@
 //! A setting at a value, as a sentence for the people at the table.
 
 use super::phrases::Phrase::*;
-use super::{Ruleset, SETTINGS, Setting, SettingValue};
+use super::wording::filled;
+use super::{Ruleset, SETTINGS, Setting, SettingValue, Wording};
+use crate::say;
 
 impl Setting {
-    /// What the setting says among these rules, as a sentence for players.
+    /// What the setting says among these rules, as an English sentence for players.
     pub fn sentence(&self, rules: &Ruleset) -> String {
-        self.say(rules, None)
+        self.in_words(rules, None, Wording::of("en"))
     }
 
-    /// The same, with the number or the list that it replaces: `The game lasts 5 turns instead of 4.`
-    pub fn sentence_instead(&self, rules: &Ruleset, before: &Ruleset) -> String {
-        self.say(rules, Some((self.get)(before)))
+    /// The same in a language, with the number or the list that it replaces: `The game lasts 5 turns instead of 4.`
+    pub fn sentence_instead(&self, rules: &Ruleset, before: &Ruleset, wording: &Wording) -> String {
+        self.in_words(rules, Some((self.get)(before)), wording)
     }
 
-    fn say(&self, rules: &Ruleset, before: Option<SettingValue>) -> String {
+    fn in_words(&self, rules: &Ruleset, before: Option<SettingValue>, wording: &Wording) -> String {
         let now = (self.get)(rules);
         let fill = |place: &str| {
             let (key, noun) = place.split_once('|').unwrap_or((place, ""));
             match SETTINGS.iter().find(|other| other.key == key) {
-                Some(other) => words_of(&(other.get)(rules), ""),
-                None => instead(&now, before.as_ref(), noun),
+                Some(other) => words_of(&(other.get)(rules), "", wording),
+                None => instead(&now, before.as_ref(), noun, wording),
             }
         };
-        filled(self.template(&now), fill)
+        filled(wording.template(self.template(&now)), fill)
     }
 
     /// The phrase's sentence for a value.
@@ -46,49 +48,34 @@ impl Setting {
 }
 
 /// A value, and what it replaces if that can be said in the same words.
-fn instead(now: &SettingValue, before: Option<&SettingValue>, noun: &str) -> String {
+fn instead(now: &SettingValue, before: Option<&SettingValue>, noun: &str, wording: &Wording) -> String {
     let is_none = |value: &SettingValue| matches!(value, SettingValue::Turns(turns) if turns.is_empty());
-    let words = words_of(now, noun);
+    let words = words_of(now, noun, wording);
     match before {
-        Some(before) if before != now && !is_none(before) => format!("{words} instead of {}", words_of(before, "")),
+        Some(before) if before != now && !is_none(before) => {
+            say!(wording, "{now} instead of {before}", now = words, before = words_of(before, "", wording))
+        }
         _ => words,
     }
 }
 
 /// A value in words; a number with its noun, given as `one|many`, if there is one.
-fn words_of(value: &SettingValue, noun: &str) -> String {
+fn words_of(value: &SettingValue, noun: &str, wording: &Wording) -> String {
     match value {
-        SettingValue::Number(number) => match noun.split_once('|') {
-            Some((one, _)) if *number == 1 => format!("{number} {one}"),
-            Some((_, many)) => format!("{number} {many}"),
-            None => number.to_string(),
-        },
+        SettingValue::Number(number) if noun.is_empty() => number.to_string(),
+        SettingValue::Number(number) => format!("{number} {}", wording.form(&number.to_string(), noun)),
         SettingValue::Switch(switch) => switch.to_string(),
         SettingValue::Word(word) => (*word).to_owned(),
         SettingValue::Turns(turns) => {
-            let noun = if turns.len() == 1 { "turn" } else { "turns" };
             let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
             match turns.as_slice() {
-                [] => "no turn".to_owned(),
-                [one] => format!("{noun} {one}"),
-                [first @ .., last] => format!("{noun} {} and {last}", first.join(", ")),
+                [] => say!(wording, "no turn"),
+                [one] => say!(wording, "turn {n}", n = one),
+                several => say!(wording, "turns {n}", n = wording.listed(several)),
             }
         }
-        SettingValue::Factions(factions) => factions.map(super::Faction::id).join(", "),
+        SettingValue::Factions(factions) => factions.map(|faction| wording.say(faction.id(), &[])).join(", "),
     }
-}
-
-/// A template with its places filled in.
-fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
-    let mut text = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let (place, after) = after.split_once('}').unwrap_or((after, ""));
-        text.push_str(&fill(place));
-        rest = after;
-    }
-    text + rest
 }
 
 #[cfg(test)]
@@ -112,18 +99,26 @@ mod tests {
 
     #[test]
     fn every_value_of_every_setting_has_a_sentence_of_its_own() {
-        for setting in SETTINGS {
+        let everywhere =
+            Wording::languages().chain(["en"]).flat_map(|language| SETTINGS.iter().map(move |it| (language, it)));
+        for (language, setting) in everywhere {
+            let wording = Wording::of(language);
             let mut said = std::collections::BTreeMap::new();
             for value in values(setting.kind) {
                 let mut rules = Ruleset::default();
                 (setting.set)(&mut rules, value.clone());
                 assert_eq!((setting.get)(&rules), value, "{}", setting.key);
-                for sentence in [setting.sentence(&rules), setting.sentence_instead(&rules, &Ruleset::default())] {
+                let alone = setting.in_words(&rules, None, wording);
+                for sentence in [&alone, &setting.sentence_instead(&rules, &Ruleset::default(), wording)] {
                     let is_whole = sentence.ends_with('.') && !sentence.contains(['{', '}', '|', '_']);
-                    assert!(is_whole && sentence != setting.meaning, "{} = {value:?}: {sentence}", setting.key);
+                    assert!(
+                        is_whole && sentence != setting.meaning,
+                        "{language}: {} = {value:?}: {sentence}",
+                        setting.key
+                    );
                 }
-                if let Some(other) = said.insert(setting.sentence(&rules), value.clone()) {
-                    panic!("{} says of {other:?} what it says of {value:?}", setting.key);
+                if let Some(other) = said.insert(alone, value.clone()) {
+                    panic!("{language}: {} says of {other:?} what it says of {value:?}", setting.key);
                 }
             }
         }
@@ -133,7 +128,7 @@ mod tests {
         let mut rules = Ruleset::default();
         change(&mut rules);
         let setting = SETTINGS.iter().find(|setting| setting.key == key).expect("there is such a setting");
-        setting.sentence_instead(&rules, &Ruleset::default())
+        setting.sentence_instead(&rules, &Ruleset::default(), Wording::of("en"))
     }
 
     #[test]
@@ -156,8 +151,14 @@ mod tests {
         );
         let setting = SETTINGS.iter().find(|setting| setting.key == "skip_battle").expect("there is such a setting");
         let none = Ruleset { skip_battle: TurnSet::default(), ..Ruleset::default() };
-        assert_eq!(setting.sentence_instead(&Ruleset::default(), &none), "There is no Battle Phase in turn 1.");
-        assert_eq!(setting.sentence_instead(&none, &Ruleset::default()), "There is a Battle Phase in every turn.");
+        assert_eq!(
+            setting.sentence_instead(&Ruleset::default(), &none, Wording::of("en")),
+            "There is no Battle Phase in turn 1."
+        );
+        assert_eq!(
+            setting.sentence_instead(&none, &Ruleset::default(), Wording::of("en")),
+            "There is a Battle Phase in every turn."
+        );
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The texts of a pack in one language.
 
+use super::{Faction, Wording};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// A text and its key, such as `phase.battle`.
 pub type Text = (String, String);
@@ -28,6 +30,21 @@ impl Texts {
     /// The text of an id in a group, such as `radical` in `faction`, or the id itself where there is none.
     pub fn word<'a>(&'a self, group: &str, id: &'a str) -> &'a str {
         self.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
+    }
+
+    /// The sentences that go with the texts: those of the same language, or the English ones.
+    pub fn wording(&self) -> &'static Wording {
+        Wording::of(&self.language)
+    }
+
+    /// A sentence in the language, its places filled in; `say!` writes this.
+    pub fn say(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
+        self.wording().say(english, values)
+    }
+
+    /// A faction as it stands in the middle of a sentence: `radical`; translations have those of the faction, `radicaux`.
+    pub fn faction(&self, faction: Faction) -> String {
+        self.say(faction.id(), &[])
     }
 
     /// The requirement of a key.

@@ -1,24 +1,25 @@
 //! Blocks, regions, provinces and battles that differ, as sentences.
 
-use super::{Line, Words, counted, entry_data, instead, keys, parts, plain};
+use super::{Line, Words, entry_data, instead, keys, parts, plain};
 use crate::compare::{About, Entry, KeyChange};
-use crate::model::{Battle, Counter, CounterOf, PackEnding, Province, Region};
-use serde_json::json;
+use crate::model::{Battle, Counter, CounterOf, PackEnding, Province, Region, Texts, say};
+use serde_json::{Value, json};
 
 impl Words<'_, '_> {
     pub(super) fn blocks(&self) -> Vec<Line> {
+        let texts = self.said_in();
         let lines = self.diff.blocks.iter().map(|(faction, changes)| {
+            let blocks = |change| instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it));
             let parts = changes.iter().map(|change| match change.key {
-                "blocks" => instead(change, |it| counted(it, "block")),
+                "blocks" => blocks(change),
                 "on_turn_2_space" => {
-                    format!(
-                        "{} under the 2-space of the Turn Track at first",
-                        instead(change, |it| counted(it, "block"))
-                    )
+                    say!(texts, "{blocks} under the 2-space of the Turn Track at first", blocks = blocks(change))
                 }
-                _ => instead(change, plain),
+                _ => instead(texts, change, |it| say!(texts, &plain(it))),
             });
-            let sentence = format!("The {faction} faction: {}.", parts.collect::<Vec<_>>().join("; "));
+            let what = parts.collect::<Vec<_>>().join("; ");
+            let sentence =
+                say!(texts, "The {faction} faction: {what}.", faction = texts.faction(*faction), what = what);
             let data = json!({ "kind": "blocks", "faction": faction.id(), "change": "changed", "keys": keys(changes) });
             Line::new(sentence, About::Blocks(*faction), data).cite("2e II.A")
         });
@@ -26,73 +27,74 @@ impl Words<'_, '_> {
     }
 
     pub(super) fn region(&self, entry: &Entry<'_, Region>) -> Line {
+        let texts = self.said_in();
         let id = &entry.latest().id;
         let name = self.names_of(entry).region(id);
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("The region {name} was removed."),
-            Entry::Added(_) => format!("There is a region {name}."),
-            Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| instead(it, plain))),
+            Entry::TakenOut(_) => say!(texts, "The region {name} was removed.", name = name),
+            Entry::Added(_) => say!(texts, "There is a region {name}.", name = name),
+            Entry::Changed(_, _, changes) => {
+                let what = parts(changes, |it| instead(texts, it, |it| say!(texts, &plain(it))));
+                say!(texts, "{name}: {what}.", name = name, what = what)
+            }
         };
         let about = About::Region(id.clone());
         Line::new(sentence, about, entry_data("region", ("id", json!(id)), entry)).cite("2e II.A")
     }
 
     pub(super) fn province(&self, entry: &Entry<'_, Province>) -> Line {
+        let texts = self.said_in();
         let province = entry.earliest();
         let name = &province.name;
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("The province {name} was removed."),
+            Entry::TakenOut(_) => say!(texts, "The province {name} was removed.", name = name),
             Entry::Added(_) => {
                 let region = self.names[1].pack.board.regions.get(province.region.index());
                 let region = region.map_or_else(String::new, |region| self.names[1].region(&region.id));
-                format!("There is a province {name}, number {}, in {region}.", province.number)
+                let n = province.number;
+                say!(texts, "There is a province {name}, number {n}, in {region}.", name = name, n = n, region = region)
             }
-            Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| self.province_part(it))),
+            Entry::Changed(_, _, changes) => {
+                say!(texts, "{name}: {what}.", name = name, what = parts(changes, |it| self.province_part(it)))
+            }
         };
         let about = About::Province(province.id.clone());
         Line::new(sentence, about, entry_data("province", ("id", json!(province.id)), entry)).cite("2e II.A")
     }
 
     fn province_part(&self, change: &KeyChange) -> String {
+        let texts = self.said_in();
         let gains = change.to == true;
         match change.key {
-            "number" => format!("number {}", instead(change, plain)),
-            "name" => format!("called {} now", plain(&change.to)),
-            "region" => format!("in {}", self.regions_instead(change)),
-            "fleur_de_lis" if gains => "with a fleur-de-lis now".to_owned(),
-            "fleur_de_lis" => "without its fleur-de-lis".to_owned(),
-            "victory_points" => instead(change, |it| counted(it, "Victory Point")),
-            "paris" if gains => "votes as Paris does, with its whole stack".to_owned(),
-            "paris" => "votes like any other province".to_owned(),
-            _ => instead(change, plain),
+            "number" => say!(texts, "number {n}", n = instead(texts, change, plain)),
+            "name" => say!(texts, "called {name} now", name = plain(&change.to)),
+            "region" => say!(texts, "in {region}", region = self.regions_instead(change)),
+            "fleur_de_lis" if gains => say!(texts, "with a fleur-de-lis now"),
+            "fleur_de_lis" => say!(texts, "without its fleur-de-lis"),
+            "victory_points" => instead(texts, change, |it| points(texts, it)),
+            "paris" if gains => say!(texts, "votes as Paris does, with its whole stack"),
+            "paris" => say!(texts, "votes like any other province"),
+            _ => instead(texts, change, plain),
         }
     }
 
     pub(super) fn counter(&self, entry: &Entry<'_, Counter>) -> Line {
-        let counter = entry.latest();
+        let (texts, counter) = (self.said_in(), entry.latest());
         let name = self.names_of(entry).counter(&counter.id);
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("There is no counter {name} any more."),
-            Entry::Added(_) => {
-                let Counter { least, most, start, .. } = counter;
-                let whose = match (counter.of, counter.is_secret) {
-                    (CounterOf::Game, _) => "The game has a counter",
-                    (CounterOf::Seat, false) => "Each player has a counter",
-                    (CounterOf::Seat, true) => "Each player has a secret counter",
-                    (CounterOf::Province, _) => "Each province has a counter",
-                };
-                format!("{whose}, {name}, from {least} to {most}; it starts at {start}.")
-            }
+            Entry::TakenOut(_) => say!(texts, "There is no counter {name} any more.", name = name),
+            Entry::Added(_) => added(texts, counter, &name),
             Entry::Changed(_, _, changes) => {
+                let values = |change: &KeyChange| instead(texts, change, plain);
                 let part = |change: &KeyChange| match change.key {
-                    "of" => format!("counts for the {}", instead(change, plain)),
-                    "least" => format!("from {}", instead(change, plain)),
-                    "most" => format!("to {}", instead(change, plain)),
-                    "start" => format!("starts at {}", instead(change, plain)),
-                    _ if change.to == true => "only its owner sees it now".to_owned(),
-                    _ => "everybody sees it now".to_owned(),
+                    "of" => say!(texts, "counts for the {whom}", whom = values(change)),
+                    "least" => say!(texts, "from {least}", least = values(change)),
+                    "most" => say!(texts, "to {most}", most = values(change)),
+                    "start" => say!(texts, "starts at {start}", start = values(change)),
+                    _ if change.to == true => say!(texts, "only its owner sees it now"),
+                    _ => say!(texts, "everybody sees it now"),
                 };
-                format!("The counter {name}: {}.", parts(changes, part))
+                say!(texts, "The counter {name}: {what}.", name = name, what = parts(changes, part))
             }
         };
         let about = About::Counter(counter.id.clone());
@@ -100,37 +102,75 @@ impl Words<'_, '_> {
     }
 
     pub(super) fn ending(&self, entry: &Entry<'_, PackEnding>) -> Line {
-        let declared = entry.latest();
+        let (texts, declared) = (self.said_in(), entry.latest());
         let name = self.names_of(entry).ending(declared.id());
-        let decide = match declared.points.faction() {
-            None => "Victory Points decide".to_owned(),
-            Some(faction) => format!("{faction} blocks, votes and cards decide"),
+        let what = match declared.points.faction() {
+            None => say!(texts, "Victory Points decide"),
+            Some(faction) => {
+                say!(texts, "{faction} blocks, votes and cards decide", faction = texts.faction(faction))
+            }
         };
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("The game no longer ends by {name}."),
-            Entry::Added(_) => format!("The game may end by {name}; then {decide}."),
-            Entry::Changed(..) => format!("After {name} {decide}."),
+            Entry::TakenOut(_) => say!(texts, "The game no longer ends by {name}.", name = name),
+            Entry::Added(_) => say!(texts, "The game may end by {name}; then {what}.", name = name, what = what),
+            Entry::Changed(..) => say!(texts, "After {name} {what}.", name = name, what = what),
         };
         let about = About::Ending(declared.id().to_owned());
         Line::new(sentence, about, entry_data("ending", ("id", json!(declared.id())), entry)).cite("2e VI")
     }
 
     pub(super) fn battle(&self, entry: &Entry<'_, Battle>) -> Line {
+        let texts = self.said_in();
         let battle = entry.earliest();
-        let points = |battle: &Battle| counted(&json!(battle.victory_points), "Victory Point");
-        let name = format!("The battle of turn {}", battle.turn);
+        let (turn, name) = (battle.turn, &battle.name);
         let sentence = match entry {
-            Entry::TakenOut(_) => format!("There is no longer a battle in turn {}.", battle.turn),
-            Entry::Added(_) => format!("{name} is {}, and pays {}.", battle.name, points(battle)),
+            Entry::TakenOut(_) => say!(texts, "There is no longer a battle in turn {turn}.", turn = turn),
+            Entry::Added(_) => {
+                let points = points(texts, &json!(battle.victory_points));
+                say!(
+                    texts,
+                    "The battle of turn {turn} is {name}, and pays {points}.",
+                    turn = turn,
+                    name = name,
+                    points = points
+                )
+            }
             Entry::Changed(_, _, changes) => {
                 let part = |change: &KeyChange| match change.key {
-                    "victory_points" => format!("pays {}", instead(change, |it| counted(it, "Victory Point"))),
-                    _ => format!("called {} now", plain(&change.to)),
+                    "victory_points" => {
+                        say!(texts, "pays {points}", points = instead(texts, change, |it| points(texts, it)))
+                    }
+                    _ => say!(texts, "called {name} now", name = plain(&change.to)),
                 };
-                format!("{name}, {}: {}.", battle.name, parts(changes, part))
+                let what = parts(changes, part);
+                say!(texts, "The battle of turn {turn}, {name}: {what}.", turn = turn, name = name, what = what)
             }
         };
         let about = About::Battle(entry.latest().id.clone());
         Line::new(sentence, about, entry_data("battle", ("turn", json!(battle.turn)), entry)).cite("2e IV.4")
     }
+}
+
+fn points(texts: &Texts, value: &Value) -> String {
+    say!(texts, "{n|Victory Point|Victory Points}", n = value)
+}
+
+/// A counter that there was not before.
+fn added(texts: &Texts, counter: &Counter, name: &str) -> String {
+    let Counter { least, most, start, .. } = counter;
+    let whose = match (counter.of, counter.is_secret) {
+        (CounterOf::Game, _) => say!(texts, "The game has a counter"),
+        (CounterOf::Seat, false) => say!(texts, "Each player has a counter"),
+        (CounterOf::Seat, true) => say!(texts, "Each player has a secret counter"),
+        (CounterOf::Province, _) => say!(texts, "Each province has a counter"),
+    };
+    say!(
+        texts,
+        "{whose}, {name}, from {least} to {most}; it starts at {start}.",
+        whose = whose,
+        name = name,
+        least = least,
+        most = most,
+        start = start
+    )
 }

@@ -1,12 +1,13 @@
 //! Cards that differ, as sentences: `#47 Comte de Provence: 2 blocks instead of 3.`
 
-use super::{Detail, Line, Words, counted, entry_data, instead, plain};
+use super::{Detail, Line, Words, entry_data, instead, plain};
 use crate::compare::{About, Entry, KeyChange};
-use crate::model::Card;
+use crate::model::{Card, say};
 use serde_json::{Value, json};
 
 impl Words<'_, '_> {
     pub(super) fn card(&self, entry: &Entry<'_, Card>) -> Line {
+        let texts = self.said_in();
         // By the name that is known; a new one is told as a change.
         let names = &self.names[usize::from(matches!(entry, Entry::Added(_)))];
         let card = entry.earliest();
@@ -16,12 +17,15 @@ impl Words<'_, '_> {
             Line::new(sentence, About::Card(card.number), data)
         };
         match entry {
-            Entry::TakenOut(_) => line(format!("{name} is taken out.")),
+            Entry::TakenOut(_) => line(say!(texts, "{name} is taken out.", name = name)),
             Entry::Added(_) => {
                 let words = names.effect_of(card).and_then(|id| names.effect_words(id).in_a_row());
-                line(format!("{name} is added: {}.", names.facts(card))).with(words.map(Detail::Now))
+                line(say!(texts, "{name} is added: {facts}.", name = name, facts = names.facts(card)))
+                    .with(words.map(Detail::Now))
             }
-            Entry::Changed(_, _, changes) => line(format!("{name}: {}.", self.card_parts(changes))),
+            Entry::Changed(_, _, changes) => {
+                line(say!(texts, "{name}: {what}.", name = name, what = self.card_parts(changes)))
+            }
         }
     }
 
@@ -35,28 +39,44 @@ impl Words<'_, '_> {
     }
 
     fn card_part(&self, change: &KeyChange) -> String {
+        let texts = self.said_in();
         match change.key {
-            "title" => format!("called {} now", plain(&change.to)),
-            "kind" => instead(change, |it| format!("a {}", plain(it))),
-            "set" => format!("in {}", instead(change, |it| format!("the {}-set", plain(it)))),
-            "value" => instead(change, |it| counted(it, "block")),
-            "region" if change.to.is_null() => "goes into any province".to_owned(),
-            "region" => format!("goes into {}", self.regions_instead(change)),
+            "title" => say!(texts, "called {name} now", name = plain(&change.to)),
+            "kind" => instead(texts, change, |it| say!(texts, &format!("a {}", plain(it)))),
+            "set" => {
+                let set = |it: &Value| say!(texts, "the {set}-set", set = plain(it));
+                say!(texts, "in {set}", set = instead(texts, change, set))
+            }
+            "value" => instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it)),
+            "faction" => instead(texts, change, |it| say!(texts, &plain(it))),
+            "region" if change.to.is_null() => say!(texts, "goes into any province"),
+            "region" => say!(texts, "goes into {region}", region = self.regions_instead(change)),
             "symbols" => self.symbols(change),
             "effect" => {
                 let [from, to] =
                     self.names.map(|names| move |it: &Value| names.effect(it.as_str().unwrap_or_default()));
-                let old = (!change.from.is_null()).then(|| format!(" instead of {}", from(&change.from)));
-                format!("does what {} does{}", to(&change.to), old.unwrap_or_default())
+                match change.from.is_null() {
+                    true => say!(texts, "does what {name} does", name = to(&change.to)),
+                    false => say!(
+                        texts,
+                        "does what {name} does instead of {before}",
+                        name = to(&change.to),
+                        before = from(&change.from)
+                    ),
+                }
             }
-            _ => instead(change, plain),
+            _ => instead(texts, change, plain),
         }
     }
 
     pub(super) fn regions_instead(&self, change: &KeyChange) -> String {
         let [from, to] = [&change.from, &change.to];
         let to = self.names[1].region(&plain(to));
-        if from.is_null() { to } else { format!("{to} instead of {}", self.names[0].region(&plain(from))) }
+        if from.is_null() {
+            return to;
+        }
+        let from = self.names[0].region(&plain(from));
+        say!(self.said_in(), "{now} instead of {before}", now = to, before = from)
     }
 
     fn symbols(&self, change: &KeyChange) -> String {
@@ -68,7 +88,8 @@ impl Words<'_, '_> {
             |ids: Vec<&String>| ids.into_iter().map(|id| self.names[1].symbol(id)).collect::<Vec<_>>().join(", ");
         let gained = named(to.iter().filter(|id| !from.contains(id)).collect());
         let lost = named(from.iter().filter(|id| !to.contains(id)).collect());
-        let parts = [("now with ", gained), ("without ", lost)].into_iter().filter(|(_, symbols)| !symbols.is_empty());
-        parts.map(|(word, symbols)| format!("{word}{symbols}")).collect::<Vec<_>>().join(", ")
+        let parts = [("now with {symbols}", gained), ("without {symbols}", lost)];
+        let parts = parts.into_iter().filter(|(_, symbols)| !symbols.is_empty());
+        parts.map(|(how, symbols)| say!(self.said_in(), how, symbols = symbols)).collect::<Vec<_>>().join(", ")
     }
 }

@@ -1,9 +1,9 @@
 //! Effects, rule points and texts that differ, as sentences.
 
 use super::{Detail, Line, Words};
-use crate::compare::names::{EffectWords, code, comment, noun};
+use crate::compare::names::{EffectWords, code, comment};
 use crate::compare::{About, Entry, LineChange, TextChange, TextPlace, line_diff};
-use crate::model::{Effect, PointScript};
+use crate::model::{Effect, PointScript, Texts, say};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ impl Words<'_, '_> {
         for effect in self.diff.to.effects.iter().filter(|effect| !has_line(&effect.id)) {
             let details = self.effect_words(&effect.id);
             if !details.is_empty() {
-                let sentence = format!("{}: the words on the card are others.", self.names[1].effect(&effect.id));
+                let name = self.names[1].effect(&effect.id);
+                let sentence = say!(self.said_in(), "{name}: the words on the card are others.", name = name);
                 let data = json!({ "kind": "effect", "id": effect.id, "change": "words" });
                 let about = About::Text(format!("text.{}.effect.{}.text", self.names[1].language(), effect.id));
                 lines.push(Line::new(sentence, about, data).with(details));
@@ -25,24 +26,24 @@ impl Words<'_, '_> {
     }
 
     fn effect(&self, entry: &Entry<'_, Effect>) -> Line {
-        let effect = entry.latest();
+        let (texts, effect) = (self.said_in(), entry.latest());
         let name = self.names_of(entry).effect(&effect.id);
         let data = script_data("effect", &effect.id, entry.id());
         let line = |sentence| Line::new(sentence, About::Script(effect.path.clone()), data);
         match entry {
-            Entry::TakenOut(_) => line(format!("{name} is no longer an effect.")),
+            Entry::TakenOut(_) => line(say!(texts, "{name} is no longer an effect.", name = name)),
             Entry::Added(_) => {
                 let words = self.names[1].effect_words(&effect.id).in_a_row().map(Detail::Now);
-                line(format!("{name} is a new effect.")).with(words).with(comment_of(&effect.script))
+                line(say!(texts, "{name} is a new effect.", name = name)).with(words).with(comment_of(&effect.script))
             }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);
                 let what = if does_the_same {
-                    "only comments of its script are changed"
+                    "{name}: only comments of its script are changed."
                 } else {
-                    "what the card does is changed"
+                    "{name}: what the card does is changed."
                 };
-                let line = line(format!("{name}: {what}."));
+                let line = line(say!(texts, what, name = name));
                 line.with(self.effect_words(&effect.id)).with([changed_lines(&old.script, &new.script)])
             }
         }
@@ -64,18 +65,25 @@ impl Words<'_, '_> {
     }
 
     pub(super) fn point(&self, entry: &Entry<'_, PointScript>) -> Line {
-        let filled = entry.latest();
+        let (texts, filled) = (self.said_in(), entry.latest());
         let spec = filled.point.spec();
         let data = script_data("rule-point", spec.id, entry.id());
         let line = |sentence| Line::new(sentence, About::Script(filled.path.clone()), data).cite(spec.cite);
         match entry {
-            Entry::TakenOut(_) => line(format!("`{}` goes by the rulebook again.", spec.id)),
-            Entry::Added(_) => line(format!("`{}` goes by a script. It says: {}", spec.id, spec.meaning))
-                .with(comment_of(&filled.script)),
+            Entry::TakenOut(_) => line(say!(texts, "`{id}` goes by the rulebook again.", id = spec.id)),
+            Entry::Added(_) => {
+                let what = say!(texts, spec.meaning);
+                line(say!(texts, "`{id}` goes by a script. It says: {what}", id = spec.id, what = what))
+                    .with(comment_of(&filled.script))
+            }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);
-                let what = if does_the_same { "of which only comments are changed" } else { "that is changed" };
-                line(format!("`{}` goes by a script {what}.", spec.id)).with([changed_lines(&old.script, &new.script)])
+                let what = if does_the_same {
+                    "`{id}` goes by a script of which only comments are changed."
+                } else {
+                    "`{id}` goes by a script that is changed."
+                };
+                line(say!(texts, what, id = spec.id)).with([changed_lines(&old.script, &new.script)])
             }
         }
     }
@@ -91,13 +99,13 @@ impl Words<'_, '_> {
         let (here, elsewhere): (Vec<_>, Vec<_>) =
             self.diff.texts.iter().copied().partition(|change| change.language == language);
         let mut lines: Vec<Line> =
-            here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(&it)).collect();
+            here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(self.said_in(), &it)).collect();
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
         let news = elsewhere.iter().filter(|change| !effect_of(change).is_some_and(|id| self.is_told(id)));
         news.for_each(|change| *counts.entry(change.language).or_default() += 1);
         lines.extend(counts.into_iter().map(|(code, count)| {
-            let verb = if count == 1 { "differs" } else { "differ" };
-            let sentence = format!("In the language `{code}`, {count} {} {verb}.", noun(count, "text"));
+            let said = "In the language `{code}`, {n|text differs|texts differ}.";
+            let sentence = say!(self.said_in(), said, code = code, n = count);
             let data = json!({ "kind": "texts", "language": code, "count": count });
             Line::new(sentence, About::Language(code.to_owned()), data)
         }));
@@ -121,16 +129,19 @@ fn effect_of<'t>(change: &TextChange<'t>) -> Option<&'t str> {
     Some(key.strip_prefix("effect.")?.rsplit_once('.')?.0)
 }
 
-fn text_line(change: &TextChange<'_>) -> Line {
+fn text_line(texts: &Texts, change: &TextChange<'_>) -> Line {
     let key = match change.place {
         TextPlace::Text(key) => key.to_owned(),
         TextPlace::Requirement(key) => format!("require.{key}.text"),
         TextPlace::RequirementCite(key) => format!("require.{key}.cite"),
     };
     let sentence = match (change.from, change.to) {
-        (None, Some(to)) => format!("`{key}` is a new text: “{to}”."),
-        (Some(_), None) => format!("The text `{key}` was removed."),
-        (from, to) => format!("`{key}` is “{}” instead of “{}”.", to.unwrap_or_default(), from.unwrap_or_default()),
+        (None, Some(to)) => say!(texts, "`{key}` is a new text: “{to}”.", key = key, to = to),
+        (Some(_), None) => say!(texts, "The text `{key}` was removed.", key = key),
+        (from, to) => {
+            let [to, from] = [to, from].map(Option::unwrap_or_default);
+            say!(texts, "`{key}` is “{to}” instead of “{from}”.", key = key, to = to, from = from)
+        }
     };
     let data = json!({ "kind": "text", "language": change.language, "key": key, "from": change.from, "to": change.to });
     Line::new(sentence, About::Text(format!("text.{}.{key}", change.language)), data)

@@ -4,6 +4,7 @@ use super::{CardWords, Sheet};
 use crate::compare::render::cited;
 use crate::compare::report::Section;
 use crate::compare::wrap;
+use crate::model::say;
 
 const STYLE: &str = "\
 @page { margin: 12mm }
@@ -45,26 +46,32 @@ impl Sheet {
             _ if self.height(SMALL_PAGE.1) <= SMALL_PAGE.0 => (" class=\"small\"", " class=\"two\""),
             _ => (" class=\"tiny\"", " class=\"two\""),
         };
+        let wording = self.wording();
+        // A language without sentences of its own is named where its words stand; all else is English then.
+        let spoken = escape(wording.language());
         let title = escape(&self.title);
         let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"{spoken}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"generator\" content=\"liberte {}\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
              <style>\n{STYLE}</style>\n</head>\n<body{body}>\n<header>\n<h1>{title}</h1>\n\
-             <p class=\"game\">House rules for {}</p>\n",
+             <p class=\"game\">{}</p>\n",
             env!("CARGO_PKG_VERSION"),
-            escape(&self.game)
+            escape(&say!(wording, "House rules for {game}", game = self.game))
         );
         self.reasons().iter().for_each(|reason| page.push_str(&format!("<p>{}</p>\n", escape(reason))));
         page.push_str(&format!("</header>\n<main{main}>\n"));
         if self.is_empty() {
-            page.push_str("<p>Nothing differs from the game as it is.</p>\n");
+            let nothing = say!(wording, "Nothing differs from the game as it is.");
+            page.push_str(&format!("<p>{}</p>\n", escape(&nothing)));
         }
         self.rules.iter().for_each(|section| page.push_str(&section_html(section)));
         if !self.cards.is_empty() {
-            let cards: String = self.cards.iter().map(card_html).collect();
-            let language = escape(&self.language);
-            page.push_str(&format!("<section lang=\"{language}\">\n<h2 lang=\"en\">Cards</h2>\n{cards}</section>\n"));
+            let cards: String = self.cards.iter().map(|card| card_html(card, &spoken)).collect();
+            let (language, heading) = (escape(&self.language), escape(&say!(wording, "Cards")));
+            page.push_str(&format!(
+                "<section lang=\"{language}\">\n<h2 lang=\"{spoken}\">{heading}</h2>\n{cards}</section>\n"
+            ));
         }
         let foot: String = self.foot().iter().map(|line| format!("<p>{}</p>\n", escape(line))).collect();
         page.push_str(&format!("</main>\n<footer>\n{foot}</footer>\n</body>\n</html>\n"));
@@ -97,9 +104,9 @@ fn section_html(section: &Section) -> String {
     format!("<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n", escape(&section.title), items.collect::<String>())
 }
 
-fn card_html(card: &CardWords) -> String {
+fn card_html(card: &CardWords, spoken: &str) -> String {
     let heading =
-        format!("{} <span class=\"note\" lang=\"en\">({})</span>", escape(&card.heading()), escape(&card.note));
+        format!("{} <span class=\"note\" lang=\"{spoken}\">({})</span>", escape(&card.heading()), escape(&card.note));
     let prerequisite = card.prerequisite.as_ref().map(|it| format!("<p><em>{}.</em></p>\n", escape(it)));
     let text = card.text.as_ref().map(|it| format!("<p>{}</p>\n", escape(it)));
     format!(

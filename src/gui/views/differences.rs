@@ -6,7 +6,7 @@ use super::links::{follow, hint};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
 use crate::desk::data_differences;
 use crate::load::{Files, Library, Loaded};
-use crate::model::VariantNote;
+use crate::model::{VariantNote, Wording, say};
 use eframe::egui::{Button, ComboBox, Frame, Label, Link, Margin, RichText, ScrollArea, Stroke, Ui};
 use std::sync::Arc;
 
@@ -123,16 +123,17 @@ fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Opt
         let before = before.pack.as_ref()?;
         let differences = compare::differences(before, now);
         let sections = differences.sections(language);
-        let markdown = markdown(Side::of(against.words(), before), Side::of(&name, now), &sections);
+        let markdown = markdown(Side::of(against.words(), before), Side::of(&name, now), &sections, language);
         (sections, markdown, Sheet::of(&differences, notes, language))
     } else {
         let (before, now) = (before.data.as_ref()?, snapshot.data()?);
         let sections = || data_differences(context.format(), before, now, language);
-        let markdown = markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections());
+        let markdown =
+            markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections(), language);
         (sections(), markdown, Sheet::of_data(sections(), now, notes, language))
     };
     if sheet.title.is_empty() {
-        sheet.title = "House rules".to_owned();
+        sheet.title = say!(Wording::of(language), "House rules");
     }
     Some(DifferencesMemo { key, sections, sheet, markdown })
 }

@@ -22,9 +22,8 @@ use super::open::{Failure, Outcome};
 use super::other_game::OtherGame;
 use super::printer;
 use crate::bots::BotKind;
-use crate::desk::listed;
 use crate::games::with_game;
-use crate::model::{Pack, Texts};
+use crate::model::{Pack, Texts, Wording, say};
 use crate::sandbox::{CrashSaver, SandboxGame};
 use autosave::Autosave;
 use begin::Begun;
@@ -69,7 +68,7 @@ pub struct PlayArgs {
     /// Save the game here after every choice.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
-    /// The language of phases, regions, specials and symbols.
+    /// The language in which the game is told; what a choice is typed as stays the same.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
 }
@@ -136,9 +135,10 @@ fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &st
             screen.say(&paragraph.replace('\n', " "))?;
         }
     }
-    greet(&mut screen, &begun, &autosave)?;
+    greet(&mut screen, view.wording(), &begun, &autosave)?;
     if let Some(moved) = moved {
-        screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;
+        let said = "The game that was there is now in `{file}`.";
+        screen.say(&say!(view.wording(), said, file = moved.display()))?;
     }
     let crash = CrashSaver::default();
     crash.save_on_panic(std::env::current_dir()?);
@@ -156,26 +156,31 @@ fn texts<'a>(pack: &'a Pack, language: &str) -> Result<&'a Texts, Failure> {
 /// By whom it is played, and how it can be played again.
 fn greet<G: SandboxGame, In: BufRead, Out: Write>(
     screen: &mut Screen<In, Out>,
+    wording: &Wording,
     begun: &Begun<G>,
     autosave: &Autosave,
 ) -> std::io::Result<()> {
     let seating = &begun.seating;
-    screen.say(&format!("At the table, clockwise: {}.", listed(&seating.names)))?;
+    screen.say(&say!(wording, "At the table, clockwise: {names}.", names = wording.listed(&seating.names)))?;
     for note in &seating.notes {
         screen.say(note)?;
     }
     let variants = match &begun.sandbox.head().variants[..] {
         [] => String::new(),
-        variants => format!(" Variants: {}.", variants.join(", ")),
+        variants => format!(" {}", say!(wording, "Variants: {variants}.", variants = variants.join(", "))),
     };
-    screen.say(&format!("Seed {}.{variants}", begun.sandbox.head().seed))?;
+    let seed = say!(wording, "Seed {n}.", n = begun.sandbox.head().seed);
+    screen.say(&format!("{seed}{variants}"))?;
     match autosave.path() {
-        Some(path) => screen.say(&format!("Saved after every choice in `{}`.", path.display()))?,
+        Some(path) => screen.say(&say!(wording, "Saved after every choice in `{file}`.", file = path.display()))?,
         None if seating.persons.is_empty() => {}
-        None => screen.say("Not saved by itself: `save FILE` does it once, `--journal FILE` after every choice.")?,
+        None => {
+            let said = "Not saved by itself: `save FILE` does it once, `--journal FILE` after every choice.";
+            screen.say(&say!(wording, said))?;
+        }
     }
     if !seating.persons.is_empty() {
-        screen.say("Type `help` for what you can type.")?;
+        screen.say(&say!(wording, "Type `help` for what you can type."))?;
     }
     Ok(())
 }

@@ -280,7 +280,7 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
     let key = format!("ending.{}", outcome.end);
     let title = texts.get(&key);
     writeln!(out, "The game is over after {}: {title} ({}).", counted(table.len(), "choice"), outcome.end)?;
-    writeln!(out, "{}. {}:", winners(names, outcome), points_of(table))?;
+    writeln!(out, "{}. {}:", winners(texts.wording(), names, outcome), points_of(table))?;
     let longest = names.iter().map(|name| width(name)).max().unwrap_or(0);
     for (name, points) in names.iter().zip(&outcome.points) {
         writeln!(out, "  {} {}", pad(name, longest), pad_left(&points.to_string(), 3))?;

@@ -4,7 +4,7 @@ use super::words::{blocks, card_title, name, province};
 use super::{choice_summary, log};
 use crate::games::liberte::{Choice, Event, EventRole, Liberte, Position, Question, TieFor};
 use crate::kernel::{Move, Seat};
-use crate::model::{Faction, ProvinceId, Texts, counted};
+use crate::model::{Faction, ProvinceId, Texts, say};
 
 /// A choice with the position that it was made in and what came of it.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ pub enum ActionPart {
 pub fn action_summary(game: &Liberte, names: &[String], texts: &Texts, choices: &[ChoiceMade<'_>]) -> Vec<ActionPart> {
     match choices {
         [] => Vec::new(),
-        [first, ..] if first.before.question == Question::Advance => tie(game, names, first.before, choices),
+        [first, ..] if first.before.question == Question::Advance => tie(game, names, texts, first.before, choices),
         [only] if !plays_card(only.made.choice) => {
             vec![ActionPart::Words(choice_summary(game, names, texts, only.before, only.made.choice, only.events))]
         }
@@ -57,11 +57,15 @@ pub fn action_summary(game: &Liberte, names: &[String], texts: &Texts, choices: 
 }
 
 /// The line in words.
-pub fn in_words(parts: &[ActionPart]) -> String {
+pub fn in_words(texts: &Texts, parts: &[ActionPart]) -> String {
     let words = |part: &ActionPart| match part {
         ActionPart::Words(words) => words.clone(),
-        ActionPart::Placed { faction, count, place } => format!("{} in {place}", blocks(*faction, *count)),
-        ActionPart::Votes { faction, count } => counted(*count, &format!("{faction} vote")),
+        ActionPart::Placed { faction, count, place } => {
+            say!(texts, "{blocks} in {place}", blocks = blocks(texts, *faction, *count), place = place)
+        }
+        ActionPart::Votes { faction, count } => {
+            say!(texts, "{n} {faction} {n?vote|votes}", n = count, faction = texts.faction(*faction))
+        }
     };
     parts.iter().map(words).collect::<Vec<_>>().join(", ")
 }
@@ -80,12 +84,13 @@ struct Line<'a> {
 impl Line<'_> {
     fn add(&mut self, choice: &ChoiceMade<'_>) {
         let seat = choice.made.seat;
+        let title = |card| card_title(self.game, self.texts, card);
         match choice.made.choice {
-            Choice::Play(card) => self.say(card_title(self.game, self.texts, card).to_owned()),
-            Choice::Battle(card) => self.say(format!("{} to battle", card_title(self.game, self.texts, card))),
-            Choice::Take(card) => self.say(format!("takes {}", card_title(self.game, self.texts, card))),
-            Choice::Discard(card) => self.say(format!("discards {}", card_title(self.game, self.texts, card))),
-            Choice::Draw => self.say("draws a card".to_owned()),
+            Choice::Play(card) => self.say(title(card).to_owned()),
+            Choice::Battle(card) => self.say(say!(self.texts, "{card} to battle", card = title(card))),
+            Choice::Take(card) => self.say(say!(self.texts, "takes {card}", card = title(card))),
+            Choice::Discard(card) => self.say(say!(self.texts, "discards {card}", card = title(card))),
+            Choice::Draw => self.say(say!(self.texts, "draws a card")),
             // What became of the blocks and the card is told by the events.
             Choice::Place(_) | Choice::Display | Choice::DiscardPlayed | Choice::Done => {}
             Choice::Pass | Choice::Target(_) | Choice::Advance(_) | Choice::Decline | Choice::Claim => {
@@ -101,11 +106,11 @@ impl Line<'_> {
         for &event in own {
             match event {
                 Event::BlockPlaced { seat: who, province, faction } if who == seat => self.place(faction, province),
-                Event::CardDisplayed { seat: who, .. } if who == seat => self.say("kept".to_owned()),
+                Event::CardDisplayed { seat: who, .. } if who == seat => self.say(say!(self.texts, "kept")),
                 Event::CardDiscarded { seat: who, card }
                     if who == seat && card == played && !matches!(choice.made.choice, Choice::Discard(_)) =>
                 {
-                    self.say("discarded".to_owned());
+                    self.say(say!(self.texts, "discarded"));
                 }
                 event if event.role() == EventRole::Effect => {
                     let said = log::sentence(self.game, self.names, self.texts, Some(log::NOBODY), event);
@@ -151,24 +156,25 @@ fn goes_on(event: Event) -> bool {
 }
 
 /// A tie and how it ended.
-fn tie(game: &Liberte, names: &[String], p: &Position, choices: &[ChoiceMade<'_>]) -> Vec<ActionPart> {
+fn tie(game: &Liberte, names: &[String], texts: &Texts, p: &Position, choices: &[ChoiceMade<'_>]) -> Vec<ActionPart> {
     let what = match p.tie.about {
-        TieFor::Province => format!("tie in {}", province(game, p.province)),
-        TieFor::Battle => "tie in the battle".to_owned(),
+        TieFor::Province => say!(texts, "tie in {place}", place = province(game, p.province)),
+        TieFor::Battle => say!(texts, "tie in the battle"),
         TieFor::Government
         | TieFor::Opposition
         | TieFor::FirstInGovernment
         | TieFor::SecondInGovernment
-        | TieFor::FirstInOpposition => format!("tie for {}", p.tie.about.words()),
+        | TieFor::FirstInOpposition => say!(texts, "tie for {votes}", votes = say!(texts, p.tie.about.words())),
     };
-    let wins = |seat: Seat| format!("{} wins", name(names, seat));
+    let wins = |seat: Seat| say!(texts, "{who} wins", who = name(names, seat));
+    let the = |faction| say!(texts, "the {faction}s", faction = texts.faction(faction));
     let end = choices.iter().flat_map(|choice| choice.events).find_map(|&event| match event {
         Event::VoteCast { seat, province, .. } if province == p.province => Some(wins(seat)),
-        Event::NoVote { province } if province == p.province => Some("no vote".to_owned()),
+        Event::NoVote { province } if province == p.province => Some(say!(texts, "no vote")),
         Event::BattleWon { seat, .. } if p.tie.about == TieFor::Battle => Some(wins(seat)),
-        Event::BattleLost { .. } if p.tie.about == TieFor::Battle => Some("lost".to_owned()),
-        Event::GovernmentFormed { faction, .. } if p.tie.about == TieFor::Government => Some(format!("the {faction}s")),
-        Event::OppositionFormed { faction, .. } if p.tie.about == TieFor::Opposition => Some(format!("the {faction}s")),
+        Event::BattleLost { .. } if p.tie.about == TieFor::Battle => Some(say!(texts, "lost")),
+        Event::GovernmentFormed { faction, .. } if p.tie.about == TieFor::Government => Some(the(faction)),
+        Event::OppositionFormed { faction, .. } if p.tie.about == TieFor::Opposition => Some(the(faction)),
         _ => None,
     });
     std::iter::once(what).chain(end).map(ActionPart::Words).collect()

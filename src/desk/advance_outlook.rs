@@ -2,7 +2,7 @@
 
 use crate::games::liberte::{Liberte, Position, Question, TieFor};
 use crate::kernel::Seat;
-use crate::model::{CardId, Faction};
+use crate::model::{CardId, Texts, say};
 
 /// The cards with which those may answer who are asked after the seat that is asked: displays lie open.
 pub fn answers_to_tie(game: &Liberte, p: &Position) -> Vec<(Seat, CardId)> {
@@ -15,29 +15,30 @@ pub fn answers_to_tie(game: &Liberte, p: &Position) -> Vec<(Seat, CardId)> {
 
 /// What comes of advancing a card now, in a few words: `wins`, `wins or ties`, `loses to 3, ties 2`; in a tie of factions
 /// what it adds: `3 for the radicals`.
-pub fn advance_outlook(game: &Liberte, p: &Position, card: CardId) -> String {
+pub fn advance_outlook(game: &Liberte, texts: &Texts, p: &Position, card: CardId) -> String {
     let card = &game.pack().cards[card.index()];
     let value = card.value();
     if matches!(p.tie.about, TieFor::Government | TieFor::Opposition) {
-        return format!("{value} for the {}s", card.faction().map_or("", Faction::id));
+        let faction = card.faction().map_or_else(String::new, |faction| texts.faction(faction));
+        return say!(texts, "{n} for the {faction}s", n = value, faction = faction);
     }
     if value < p.tie.best {
-        return format!("loses to the {}", p.tie.best);
+        return say!(texts, "loses to the {n}", n = p.tie.best);
     }
     let mut answers: Vec<u8> =
         answers_to_tie(game, p).iter().map(|(_, it)| game.pack().cards[it.index()].value()).collect();
     answers.sort_unstable_by(|a, b| b.cmp(a));
     answers.dedup();
     let listed = |of: &dyn Fn(u8) -> bool| {
-        let found: Vec<String> = answers.iter().copied().filter(|&it| of(it)).map(|it| it.to_string()).collect();
-        (!found.is_empty()).then(|| found.join(" or "))
+        let found = answers.iter().copied().filter(|&it| of(it)).map(|it| it.to_string());
+        found.reduce(|first, last| say!(texts, "{first} or {last}", first = first, last = last))
     };
-    let above = listed(&|it| it > value).map(|values| format!("loses to {values}"));
-    let same = listed(&|it| it == value).map(|values| format!("ties {values}"));
-    let at_best = (value == p.tie.best).then(|| format!("ties the {value}"));
+    let above = listed(&|it| it > value).map(|values| say!(texts, "loses to {n}", n = values));
+    let same = listed(&|it| it == value).map(|values| say!(texts, "ties {n}", n = values));
+    let at_best = (value == p.tie.best).then(|| say!(texts, "ties the {n}", n = value));
     match (above, at_best.or(same)) {
-        (None, None) => "wins".to_owned(),
-        (None, Some(_)) if value > p.tie.best => "wins or ties".to_owned(),
+        (None, None) => say!(texts, "wins"),
+        (None, Some(_)) if value > p.tie.best => say!(texts, "wins or ties"),
         (above, tie) => above.into_iter().chain(tie).collect::<Vec<_>>().join(", "),
     }
 }

@@ -1,9 +1,9 @@
 //! The numbers behind an event: why somebody was paid, won a province, led an army.
 
-use super::words::{listed, name, province};
+use super::words::{name, province};
 use crate::games::liberte::{Event, EventCause, Liberte, Office, Position, TieFor};
 use crate::kernel::{Observation, Seat};
-use crate::model::{Faction, ProvinceId, Symbol, counted};
+use crate::model::{Faction, ProvinceId, Symbol, Texts, say};
 
 /// Why an event came out as it did, with its numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,53 +117,64 @@ fn votes_of_factions(p: &Position, faction: Faction, votes: u8, taken: Option<Fa
 
 impl Because {
     /// The reason in words, to stand after the event: `most royalist votes, 5 of 8, in the new government`.
-    pub fn words(&self, game: &Liberte, names: &[String]) -> String {
-        let named = |seats: &[Seat]| listed(&seats.iter().map(|&seat| name(names, seat)).collect::<Vec<_>>());
+    pub fn words(&self, game: &Liberte, names: &[String], texts: &Texts) -> String {
+        let listed = |words: &[String]| texts.wording().listed(words);
         match self {
             Because::Office { office, faction, votes, of, tied_with } => {
-                let (rank, place) = match office {
-                    Office::FirstInGovernment => ("most", "the new government"),
-                    Office::SecondInGovernment => ("second most", "the new government"),
-                    Office::FirstInOpposition => ("most", "the opposition"),
+                let template = match office {
+                    Office::FirstInGovernment => "most {faction} votes, {n} of {of}, in the new government",
+                    Office::SecondInGovernment => "second most {faction} votes, {n} of {of}, in the new government",
+                    Office::FirstInOpposition => "most {faction} votes, {n} of {of}, in the opposition",
                 };
-                let tie = match tied_with.as_slice() {
-                    [] => String::new(),
-                    seats => format!(", tied with {}", named(seats)),
-                };
-                format!("{rank} {faction} votes, {votes} of {of}, in {place}{tie}")
-            }
-            Because::Stacks { height, others, tie_won_by } => {
-                let own = counted(*height, "block");
-                let others: Vec<String> =
-                    others.iter().map(|&(seat, height)| format!("{height} of {}", name(names, seat))).collect();
-                match (others.as_slice(), tie_won_by) {
-                    ([], _) => format!("{own}, nobody else stands there"),
-                    (_, None) => format!("{own} against {}", listed(&others)),
-                    (_, Some(0)) => format!("{own} against {}, and the tie was decided", listed(&others)),
-                    (_, Some(best)) => format!("{own} against {}; a card of {best} broke the tie", listed(&others)),
+                let said = say!(texts, template, faction = texts.faction(*faction), n = votes, of = of);
+                match tied_with.as_slice() {
+                    [] => said,
+                    seats => {
+                        let who: Vec<String> = seats.iter().map(|&seat| name(names, seat)).collect();
+                        say!(texts, "{what}, tied with {who}", what = said, who = listed(&who))
+                    }
                 }
             }
-            Because::Worth(id) => format!("for winning {}", province(game, *id)),
+            Because::Stacks { height, others, tie_won_by } => {
+                let own = say!(texts, "{n|block|blocks}", n = height);
+                let of =
+                    |&(seat, height): &(Seat, u8)| say!(texts, "{n} of {who}", n = height, who = name(names, seat));
+                let others: Vec<String> = others.iter().map(of).collect();
+                let against = || say!(texts, "{own} against {others}", own = own, others = listed(&others));
+                match (others.as_slice(), tie_won_by) {
+                    ([], _) => say!(texts, "{own}, nobody else stands there", own = own),
+                    (_, None) => against(),
+                    (_, Some(0)) => say!(texts, "{what}, and the tie was decided", what = against()),
+                    (_, Some(best)) => say!(texts, "{what}; a card of {n} broke the tie", what = against(), n = best),
+                }
+            }
+            Because::Worth(id) => say!(texts, "for winning {place}", place = province(game, *id)),
             Because::Tokens { tokens, others } => {
                 let other = |&(seat, tokens, has_general): &(Seat, u8, bool)| {
-                    let without = if has_general { "" } else { " without a General" };
-                    format!("{tokens} of {}{without}", name(names, seat))
+                    let who = name(names, seat);
+                    match has_general {
+                        true => say!(texts, "{n} of {who}", n = tokens, who = who),
+                        false => say!(texts, "{n} of {who} without a General", n = tokens, who = who),
+                    }
                 };
-                let own = counted(*tokens, "token");
+                let own = say!(texts, "{n|token|tokens}", n = tokens);
                 match others.iter().map(other).collect::<Vec<_>>().as_slice() {
-                    [] => format!("a General and {own}, nobody else has any"),
-                    others => format!("a General and {own} against {}", listed(others)),
+                    [] => say!(texts, "a General and {own}, nobody else has any", own = own),
+                    others => {
+                        say!(texts, "a General and {own} against {others}", own = own, others = listed(others))
+                    }
                 }
             }
             Because::Presence { faction, votes } => {
-                format!(
-                    "holds {}, and the {faction}s are the new government",
-                    counted(*votes, &format!("{faction} vote"))
-                )
+                let template = "holds {n} {faction} {n?vote|votes}, and the {faction}s are the new government";
+                say!(texts, template, n = votes, faction = texts.faction(*faction))
             }
             Because::Votes { votes, others } => {
-                let of: Vec<String> = others.iter().map(|(faction, votes)| format!("{votes} {faction}")).collect();
-                format!("{votes} against {}", listed(&of))
+                let of = |&(faction, votes): &(Faction, u8)| {
+                    say!(texts, "{n} {faction}", n = votes, faction = texts.faction(faction))
+                };
+                let others: Vec<String> = others.iter().map(of).collect();
+                say!(texts, "{own} against {others}", own = votes, others = listed(&others))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::log::thing;
 use super::words::{card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Target, TieFor};
-use crate::model::{CardId, Texts};
+use crate::model::{CardId, Texts, say};
 
 /// The choice that somebody made, in a few words. `before` is the position that it was made in, `events` is what it led to.
 pub fn choice_summary(
@@ -17,37 +17,37 @@ pub fn choice_summary(
     let label = |card: CardId| card_label(game, texts, card);
     match choice {
         Choice::Play(card) => match game.pack().cards[card.index()].effect() {
-            Some(_) => format!("plays {}", card_title(game, texts, card)),
-            None => format!("plays {}", label(card)),
+            Some(_) => say!(texts, "plays {card}", card = card_title(game, texts, card)),
+            None => say!(texts, "plays {card}", card = label(card)),
         },
-        Choice::Battle(card) => format!("sends {} to battle", label(card)),
-        Choice::Take(card) => format!("takes {} face up", label(card)),
-        Choice::Draw => "draws a card".into(),
-        Choice::Discard(card) => format!("discards {}", label(card)),
-        Choice::Pass => "passes".into(),
+        Choice::Battle(card) => say!(texts, "sends {card} to battle", card = label(card)),
+        Choice::Take(card) => say!(texts, "takes {card} face up", card = label(card)),
+        Choice::Draw => say!(texts, "draws a card"),
+        Choice::Discard(card) => say!(texts, "discards {card}", card = label(card)),
+        Choice::Pass => say!(texts, "passes"),
         Choice::Done => match before.question {
-            Question::Action => "ends the action".into(),
-            Question::RefreshDiscard => "discards no more".into(),
-            Question::SecondTake => "takes no second card".into(),
+            Question::Action => say!(texts, "ends the action"),
+            Question::RefreshDiscard => say!(texts, "discards no more"),
+            Question::SecondTake => say!(texts, "takes no second card"),
             Question::RefreshDraw
             | Question::TakeDiscard
             | Question::Take
             | Question::Place
             | Question::CleanUp
             | Question::Target
-            | Question::Advance => "is done".into(),
+            | Question::Advance => say!(texts, "is done"),
         },
-        Choice::Place(id) => format!("places in {}", province(game, id)),
-        Choice::Display => format!("keeps {}", label(before.action.card)),
-        Choice::DiscardPlayed => format!("discards {}", label(before.action.card)),
+        Choice::Place(id) => say!(texts, "places in {place}", place = province(game, id)),
+        Choice::Display => say!(texts, "keeps {card}", card = label(before.action.card)),
+        Choice::DiscardPlayed => say!(texts, "discards {card}", card = label(before.action.card)),
         Choice::Target(target) => aimed(game, names, texts, target, events),
-        Choice::Advance(card) => format!("advances {}", label(card)),
+        Choice::Advance(card) => say!(texts, "advances {card}", card = label(card)),
         // In an election there are many in a row: only the province tells them apart.
         Choice::Decline if before.tie.about == TieFor::Province => {
-            format!("advances nothing in {}", province(game, before.province))
+            say!(texts, "advances nothing in {place}", place = province(game, before.province))
         }
-        Choice::Decline => "advances nothing".into(),
-        Choice::Claim => "claims the Counter-Revolution".into(),
+        Choice::Decline => say!(texts, "advances nothing"),
+        Choice::Claim => say!(texts, "claims the Counter-Revolution"),
     }
 }
 
@@ -57,21 +57,21 @@ fn aimed(game: &Liberte, names: &[String], texts: &Texts, target: Target, events
     let happened = |is_it: &dyn Fn(Event) -> bool| events.iter().any(|&event| is_it(event));
     match target {
         Target::Block(at, seat) if happened(&|event| matches!(event, Event::BlockRemoved { .. })) => {
-            format!("removes a block in {} ({})", province(game, at), of(seat))
+            say!(texts, "removes a block in {place} ({who})", place = province(game, at), who = of(seat))
         }
         Target::Stack(at, seat) if happened(&|event| matches!(event, Event::StackRemoved { .. })) => {
-            format!("removes the stack in {} ({})", province(game, at), of(seat))
+            say!(texts, "removes the stack in {place} ({who})", place = province(game, at), who = of(seat))
         }
         Target::Card(card) if happened(&|event| matches!(event, Event::DisplayedCardBoxed { .. })) => {
-            format!("sends {} to the box", card_label(game, texts, card))
+            say!(texts, "sends {card} to the box", card = card_label(game, texts, card))
         }
         Target::Card(card) if happened(&|event| matches!(event, Event::DisplayedCardDiscarded { .. })) => {
-            format!("has {} discarded", card_label(game, texts, card))
+            say!(texts, "has {card} discarded", card = card_label(game, texts, card))
         }
         Target::Yes | Target::No | Target::Nothing | Target::Number(_) | Target::Word(_) => {
-            format!("says {}", thing(game, names, texts, target))
+            say!(texts, "says {what}", what = thing(game, names, texts, target))
         }
-        target => format!("chooses {}", thing(game, names, texts, target)),
+        target => say!(texts, "chooses {what}", what = thing(game, names, texts, target)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Libertalia in words: characters, booty and seats by their names in the language of the texts.
 
-use super::{listed, name};
+use super::name;
 use crate::games::libertalia::{EffectTime, Libertalia, Phase, Rank, Token, Tokens};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{EffectId, Texts};
@@ -24,7 +24,7 @@ impl<'a> LibertaliaWords<'a> {
 
     /// The names of seats in a row.
     pub fn seats(&self, seats: SeatSet) -> String {
-        listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
+        self.texts.wording().listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
     }
 
     /// The name of a character.

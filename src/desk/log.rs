@@ -1,4 +1,5 @@
-//! Events as English sentences, one a kind; phases, specials and endings are named in the language of the texts.
+//! Events as sentences in the language of the texts, one a kind. Each begins with who did it, so that a story can go on
+//! with the sentence of the same player.
 //!
 //! What a seat may not see is not said: a card that another seat draws from the deck is "a card" (R39). All other events
 //! happen before everybody's eyes.
@@ -6,7 +7,7 @@
 use super::words::{blocks, card_label, cards, name, province};
 use crate::games::liberte::{Event, Liberte, Pile, Target};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{CounterOwner, Faction, OptionId, Texts, capitalized, counted};
+use crate::model::{CounterOwner, Faction, OptionId, Texts, capitalized, say};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
@@ -23,129 +24,178 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         _ => true,
     };
     match event {
-        TurnBegan { turn } => format!("Turn {turn} of {} begins.", game.rules().turns),
-        PhaseBegan { phase } => format!("Phase: {}.", texts.get(&format!("phase.{}", phase.id()))),
-        OrderSet { first } => format!("The player order is set: {} is first.", who(first)),
-        RoundBegan { round } => format!("Round {round} begins."),
-        ReserveReturned => "The blocks on the Turn Track go back to the supplies.".into(),
-        DisplayReturned { seat, cards: count } => format!("{} takes {} from the display.", who(seat), cards(count)),
-        DeckShuffled { cards: count } => format!("The discard pile is shuffled: a deck of {}.", cards(count)),
-        CardTurnedUp { card } => format!("{} is turned face up.", which(card)),
-        CardDrawn { seat, .. } if !shows_card => format!("{} draws a card.", who(seat)),
-        CardDrawn { seat, card } => format!("{} draws {}.", who(seat), which(card)),
-        CardTaken { seat, card } => format!("{} takes {}.", who(seat), which(card)),
-        CardDiscarded { seat, card } => format!("{} discards {}.", who(seat), which(card)),
-        CardPlayed { seat, card } => format!("{} plays {}.", who(seat), which(card)),
-        CardDisplayed { seat, card } => format!("{} displays {}.", who(seat), which(card)),
-        DisplayedCardDiscarded { seat, card } => format!("{} is discarded from {}'s display.", which(card), who(seat)),
-        DisplayedCardBoxed { seat, card } => format!("{} goes from {}'s display to the box.", which(card), who(seat)),
+        TurnBegan { turn } => say!(texts, "Turn {turn} of {turns} begins.", turn = turn, turns = game.rules().turns),
+        PhaseBegan { phase } => {
+            say!(texts, "Phase: {phase}.", phase = texts.get(&format!("phase.{}", phase.id())))
+        }
+        OrderSet { first } => say!(texts, "The player order is set: {who} is first.", who = who(first)),
+        RoundBegan { round } => say!(texts, "Round {round} begins.", round = round),
+        ReserveReturned => say!(texts, "The blocks on the Turn Track go back to the supplies."),
+        DisplayReturned { seat, cards: count } => {
+            say!(texts, "{who} takes {cards} from the display.", who = who(seat), cards = cards(texts, count))
+        }
+        DeckShuffled { cards: count } => {
+            say!(texts, "The discard pile is shuffled: a deck of {cards}.", cards = cards(texts, count))
+        }
+        CardTurnedUp { card } => say!(texts, "{card} is turned face up.", card = which(card)),
+        CardDrawn { seat, .. } if !shows_card => say!(texts, "{who} draws a card.", who = who(seat)),
+        CardDrawn { seat, card } => say!(texts, "{who} draws {card}.", who = who(seat), card = which(card)),
+        CardTaken { seat, card } => say!(texts, "{who} takes {card}.", who = who(seat), card = which(card)),
+        CardDiscarded { seat, card } => say!(texts, "{who} discards {card}.", who = who(seat), card = which(card)),
+        CardPlayed { seat, card } => say!(texts, "{who} plays {card}.", who = who(seat), card = which(card)),
+        CardDisplayed { seat, card } => say!(texts, "{who} displays {card}.", who = who(seat), card = which(card)),
+        DisplayedCardDiscarded { seat, card } => {
+            say!(texts, "{card} is discarded from {who}'s display.", card = which(card), who = who(seat))
+        }
+        DisplayedCardBoxed { seat, card } => {
+            say!(texts, "{card} goes from {who}'s display to the box.", card = which(card), who = who(seat))
+        }
         BlockPlaced { seat, province, faction } => {
-            format!("{} places a {faction} block in {}.", who(seat), place(province))
+            let (who, place, faction) = (who(seat), place(province), texts.faction(faction));
+            say!(texts, "{who} places a {faction} block in {place}.", who = who, faction = faction, place = place)
         }
         BlockRemoved { seat, province, faction } => {
-            format!("{} loses a {faction} block in {}.", who(seat), place(province))
+            let (who, place, faction) = (who(seat), place(province), texts.faction(faction));
+            say!(texts, "{who} loses a {faction} block in {place}.", who = who, faction = faction, place = place)
         }
         StackRemoved { seat, province, faction, height } => {
-            format!("{} loses a stack of {} in {}.", who(seat), blocks(faction, height), place(province))
+            let (who, blocks, place) = (who(seat), blocks(texts, faction, height), place(province));
+            say!(texts, "{who} loses a stack of {blocks} in {place}.", who = who, blocks = blocks, place = place)
         }
-        BlocksMoved { seat, from, to, faction, blocks: count } => {
-            let (from, to) = (place(from), place(to));
-            format!("{} of {}'s in {from} {} to {to}.", capitalized(&blocks(faction, count)), who(seat), goes(count))
+        BlocksMoved { seat, from, to, faction, blocks: n } => {
+            let (who, from, to, blocks) = (who(seat), place(from), place(to), blocks(texts, faction, n));
+            let template = "{blocks} of {who}'s in {from} {n?goes|go} to {to}.";
+            capitalized(&say!(texts, template, blocks = blocks, who = who, from = from, n = n, to = to))
         }
         StackRecoloured { seat, province, faction, height } => {
-            format!("{}'s stack in {} becomes {}.", who(seat), place(province), blocks(faction, height))
+            let (who, blocks, place) = (who(seat), blocks(texts, faction, height), place(province));
+            say!(texts, "{who}'s stack in {place} becomes {blocks}.", who = who, place = place, blocks = blocks)
         }
         CardMoved { card, from, to } => {
-            let card = if shows_card { which(card) } else { "A card".into() };
-            format!("{card} goes from {} to {}.", pile(names, from), pile(names, to))
+            let card = if shows_card { which(card) } else { say!(texts, "A card") };
+            let (from, to) = (pile(texts, names, from), pile(texts, names, to));
+            say!(texts, "{card} goes from {from} to {to}.", card = card, from = from, to = to)
         }
-        CardShown { seat, card } => format!("{} shows {}.", who(seat), which(card)),
-        DeckReshuffled { cards: count } => format!("The deck of {} is shuffled.", cards(count)),
-        TokenTakenBack { seat } => format!("{} takes a token back from the Battle Box.", who(seat)),
-        PointsLost { seat, points } => format!("{} loses {points} VP.", who(seat)),
-        PresenceLost { seat } => format!("{} loses the presence in the government.", who(seat)),
-        NumberDrawn { number, of } => format!("Chance gives {number} of {of}."),
-        ChanceFell { target } => format!("Chance falls on {}.", thing(game, names, texts, target)),
-        TokenPlaced { seat } => format!("{} places a token in the Battle Box.", who(seat)),
-        Passed { seat } => format!("{} passes.", who(seat)),
-        SupplyExhausted { faction } => format!("The {faction} supply is empty: this round is the phase's last."),
-        ActionPhaseStopped { round } => format!("Nobody goes on: the phase ends after round {round}."),
-        BattleWon { seat, turn, points } => format!("{} leads the army{} for {points} VP.", who(seat), at(game, turn)),
-        BattleLost { turn } => format!("Nobody leads the army{}: the battle is lost.", at(game, turn)),
+        CardShown { seat, card } => say!(texts, "{who} shows {card}.", who = who(seat), card = which(card)),
+        DeckReshuffled { cards: count } => {
+            say!(texts, "The deck of {cards} is shuffled.", cards = cards(texts, count))
+        }
+        TokenTakenBack { seat } => say!(texts, "{who} takes a token back from the Battle Box.", who = who(seat)),
+        PointsLost { seat, points } => say!(texts, "{who} loses {points} VP.", who = who(seat), points = points),
+        PresenceLost { seat } => say!(texts, "{who} loses the presence in the government.", who = who(seat)),
+        NumberDrawn { number, of } => say!(texts, "Chance gives {number} of {of}.", number = number, of = of),
+        ChanceFell { target } => {
+            say!(texts, "Chance falls on {what}.", what = thing(game, names, texts, target))
+        }
+        TokenPlaced { seat } => say!(texts, "{who} places a token in the Battle Box.", who = who(seat)),
+        Passed { seat } => say!(texts, "{who} passes.", who = who(seat)),
+        SupplyExhausted { faction } => {
+            let template = "The {faction} supply is empty: this round is the phase's last.";
+            say!(texts, template, faction = texts.faction(faction))
+        }
+        ActionPhaseStopped { round } => {
+            say!(texts, "Nobody goes on: the phase ends after round {round}.", round = round)
+        }
+        BattleWon { seat, turn, points } => match game.pack().board.battle(turn) {
+            None => say!(texts, "{who} leads the army for {points} VP.", who = who(seat), points = points),
+            Some(battle) => {
+                let (who, name) = (who(seat), &battle.name);
+                say!(
+                    texts,
+                    "{who} leads the army at {battle} for {points} VP.",
+                    who = who,
+                    battle = name,
+                    points = points
+                )
+            }
+        },
+        BattleLost { turn } => match game.pack().board.battle(turn) {
+            None => say!(texts, "Nobody leads the army: the battle is lost."),
+            Some(battle) => {
+                say!(texts, "Nobody leads the army at {battle}: the battle is lost.", battle = battle.name)
+            }
+        },
         LostBattleMarked => {
-            format!("A {} block marks the lost battle.", game.pack().board.blocks[Faction::Royalist].color)
+            let color = say!(texts, &game.pack().board.blocks[Faction::Royalist].color);
+            say!(texts, "A {color} block marks the lost battle.", color = color)
         }
-        TieBegan { seats } => format!("There is a tie: {seats} players may advance cards."),
-        CardAdvanced { seat, card } => format!("{} advances {}.", who(seat), which(card)),
-        Declined { seat } => format!("{} advances nothing.", who(seat)),
+        TieBegan { seats } => say!(texts, "There is a tie: {n} players may advance cards.", n = seats),
+        CardAdvanced { seat, card } => say!(texts, "{who} advances {card}.", who = who(seat), card = which(card)),
+        Declined { seat } => say!(texts, "{who} advances nothing.", who = who(seat)),
         VoteCast { seat, province, faction, votes } => {
-            format!("{} wins {}: {votes} {faction} {}.", who(seat), place(province), plural("vote", votes))
+            let (who, place, faction) = (who(seat), place(province), texts.faction(faction));
+            let template = "{who} wins {place}: {n} {faction} {n?vote|votes}.";
+            say!(texts, template, who = who, place = place, n = votes, faction = faction)
         }
-        NoVote { province } => format!("Nobody leads in {}: no vote.", place(province)),
-        ProvinceEmptied { province } => format!("After its tie {} is emptied.", place(province)),
+        NoVote { province } => say!(texts, "Nobody leads in {place}: no vote.", place = place(province)),
+        ProvinceEmptied { province } => say!(texts, "After its tie {place} is emptied.", place = place(province)),
         GovernmentFormed { faction, votes } => {
-            format!("The {faction}s form the government with {}.", counted(votes, "vote"))
+            let faction = texts.faction(faction);
+            say!(texts, "The {faction}s form the government with {n|vote|votes}.", faction = faction, n = votes)
         }
         OppositionFormed { faction, votes } => {
-            format!("The {faction}s are the opposition with {}.", counted(votes, "vote"))
+            let faction = texts.faction(faction);
+            say!(texts, "The {faction}s are the opposition with {n|vote|votes}.", faction = faction, n = votes)
         }
-        PointsScored { seat, points } => format!("{} scores {points} VP.", who(seat)),
-        PresenceGained { seat } => format!("{} has a presence in the government.", who(seat)),
+        PointsScored { seat, points } => say!(texts, "{who} scores {points} VP.", who = who(seat), points = points),
+        PresenceGained { seat } => say!(texts, "{who} has a presence in the government.", who = who(seat)),
         CounterChanged { counter, of, number } => {
-            let counter = &game.pack().counters[counter.index()].id;
-            let whose = match of {
-                CounterOwner::Game => String::new(),
-                CounterOwner::Seat(seat) => format!(" of {}", who(seat)),
-                CounterOwner::Province(at) => format!(" of {}", place(at)),
+            let name = texts.word("counter", &game.pack().counters[counter.index()].id);
+            let name = match of {
+                CounterOwner::Game => name.to_owned(),
+                CounterOwner::Seat(seat) => say!(texts, "{name} of {whom}", name = name, whom = who(seat)),
+                CounterOwner::Province(at) => say!(texts, "{name} of {whom}", name = name, whom = place(at)),
             };
-            let name = texts.word("counter", counter);
-            if shows_number { format!("{name}{whose}: {number}.") } else { format!("{name}{whose} changes.") }
+            match shows_number {
+                true => say!(texts, "{name}: {what}.", name = name, what = number),
+                false => say!(texts, "{name} changes.", name = name),
+            }
         }
-        VotesReturned => "The votes go back to the supplies.".into(),
+        VotesReturned => say!(texts, "The votes go back to the supplies."),
         ScriptFailed { effect } => {
             let id = game.pack().effects.get(effect.index()).map_or("?", |effect| effect.id.as_str());
-            format!("The script of `{id}` stopped with an error; what it had done stays.")
+            say!(texts, "The script of `{id}` stopped with an error; what it had done stays.", id = id)
         }
         PointFailed { point } => {
-            format!(
-                "The script of `{}` failed: what it had done stays, else the rulebook's rule holds.",
-                point.spec().id
-            )
+            let template = "The script of `{id}` failed: what it had done stays, else the rulebook's rule holds.";
+            say!(texts, template, id = point.spec().id)
         }
-        Claimed { seat } => format!("{} claims the Counter-Revolution.", who(seat)),
-        GameEnded { ending } => format!("The game ends: {}.", texts.get(&format!("ending.{}", ending.id()))),
+        Claimed { seat } => say!(texts, "{who} claims the Counter-Revolution.", who = who(seat)),
+        GameEnded { ending } => {
+            say!(texts, "The game ends: {ending}.", ending = texts.get(&format!("ending.{}", ending.id())))
+        }
     }
 }
 
-fn at(game: &Liberte, turn: u8) -> String {
-    game.pack().board.battle(turn).map_or(String::new(), |battle| format!(" at {}", battle.name))
-}
-
-fn pile(names: &[String], pile: Pile) -> String {
+fn pile(texts: &Texts, names: &[String], pile: Pile) -> String {
     match pile {
-        Pile::Hand(seat) => format!("{}'s hand", name(names, seat)),
-        Pile::Display(seat) => format!("{}'s display", name(names, seat)),
-        Pile::DiscardPile => "the discard pile".into(),
-        Pile::FaceUp => "the face-up cards".into(),
-        Pile::Deck => "the deck".into(),
-        Pile::Box => "the box".into(),
+        Pile::Hand(seat) => say!(texts, "{who}'s hand", who = name(names, seat)),
+        Pile::Display(seat) => say!(texts, "{who}'s display", who = name(names, seat)),
+        Pile::DiscardPile => say!(texts, "the discard pile"),
+        Pile::FaceUp => say!(texts, "the face-up cards"),
+        Pile::Deck => say!(texts, "the deck"),
+        Pile::Box => say!(texts, "the box"),
     }
 }
 
 /// What a choice of an effect is aimed at, in words.
 pub(super) fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Target) -> String {
     match target {
-        Target::Block(id, seat) => format!("a block of {}'s in {}", name(names, seat), province(game, id)),
-        Target::Stack(id, seat) => format!("{}'s stack in {}", name(names, seat), province(game, id)),
+        Target::Block(id, seat) => {
+            say!(texts, "a block of {who}'s in {place}", who = name(names, seat), place = province(game, id))
+        }
+        Target::Stack(id, seat) => {
+            say!(texts, "{who}'s stack in {place}", who = name(names, seat), place = province(game, id))
+        }
         Target::Card(card) => card_label(game, texts, card),
         Target::Province(id) => province(game, id).to_owned(),
         Target::Seat(seat) => name(names, seat),
-        Target::Faction(faction) => format!("the {faction}s"),
-        Target::Yes => "yes".into(),
-        Target::No => "no".into(),
+        Target::Faction(faction) => say!(texts, "the {faction}s", faction = texts.faction(faction)),
+        Target::Yes => say!(texts, "yes"),
+        Target::No => say!(texts, "no"),
         Target::Number(number) => number.to_string(),
         Target::Word(word) => option_word(game, texts, word),
-        Target::Nothing => "nothing".into(),
+        Target::Nothing => say!(texts, "nothing"),
     }
 }
 
@@ -153,12 +203,4 @@ pub(super) fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Tar
 pub(super) fn option_word(game: &Liberte, texts: &Texts, word: OptionId) -> String {
     let id = game.pack().options.get(word.index()).map_or("?", String::as_str);
     texts.word("option", id).to_owned()
-}
-
-fn goes(count: u8) -> &'static str {
-    if count == 1 { "goes" } else { "go" }
-}
-
-fn plural(word: &str, count: u8) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
 }

@@ -3,7 +3,7 @@
 use super::{blocks, blocks_of, card_facts, card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
-use crate::model::{CardId, Faction, ProvinceId, Texts};
+use crate::model::{CardId, ProvinceId, Texts, say};
 
 /// One option.
 #[derive(Clone, Debug)]
@@ -80,27 +80,29 @@ impl OptionDescriber<'_> {
     fn about(&self, choice: Choice) -> String {
         match choice {
             Choice::Play(card) => self.play(card),
-            Choice::Battle(card) => format!("the cannon of {}", self.title(card)),
+            Choice::Battle(card) => say!(self.texts, "the cannon of {card}", card = self.title(card)),
             Choice::Take(card) | Choice::Discard(card) | Choice::Advance(card) => {
                 format!("{} ({})", self.title(card), card_facts(self.game, self.texts, card))
             }
-            Choice::Draw => format!("the top of the deck ({} cards)", self.p.piles.deck_len()),
-            Choice::Pass => "do nothing".into(),
-            Choice::Done => self.done().into(),
+            Choice::Draw => {
+                say!(self.texts, "the top of the deck ({n} cards)", n = self.p.piles.deck_len())
+            }
+            Choice::Pass => say!(self.texts, "do nothing"),
+            Choice::Done => self.done(),
             Choice::Place(province) => self.stacks(province),
-            Choice::Display => "keep it in your display, to advance it later".into(),
-            Choice::DiscardPlayed => "put it on the discard pile".into(),
-            Choice::Decline => "advance nothing".into(),
-            Choice::Claim => "claim the Royalist Counter-Revolution and end the game".into(),
+            Choice::Display => say!(self.texts, "keep it in your display, to advance it later"),
+            Choice::DiscardPlayed => say!(self.texts, "put it on the discard pile"),
+            Choice::Decline => say!(self.texts, "advance nothing"),
+            Choice::Claim => say!(self.texts, "claim the Royalist Counter-Revolution and end the game"),
             Choice::Target(target) => self.target(target),
         }
     }
 
-    fn done(&self) -> &'static str {
+    fn done(&self) -> String {
         match self.p.question {
-            Question::RefreshDiscard => "discard nothing more",
-            Question::SecondTake => "take no second card",
-            _ => "end your action",
+            Question::RefreshDiscard => say!(self.texts, "discard nothing more"),
+            Question::SecondTake => say!(self.texts, "take no second card"),
+            _ => say!(self.texts, "end your action"),
         }
     }
 
@@ -112,7 +114,7 @@ impl OptionDescriber<'_> {
         let card = &self.game.pack().cards[id.index()];
         match card.faction() {
             Some(faction) => {
-                let blocks = blocks(faction, card.value());
+                let blocks = blocks(self.texts, faction, card.value());
                 format!("{}: {}", self.title(id), blocks_of(self.game, self.texts, card, &blocks))
             }
             None => self.title(id),
@@ -127,44 +129,66 @@ impl OptionDescriber<'_> {
             about.push_str(" ⚜");
         }
         if province.victory_points > 0 {
-            about.push_str(&format!(" {}VP", province.victory_points));
+            about.push_str(&say!(self.texts, " {n}VP", n = province.victory_points));
         }
         let stack = |(seat, stack): (Seat, crate::games::liberte::Stack)| {
-            format!("{} {} {}", self.whose(seat, "you"), stack.height(), stack.faction())
+            let faction = self.texts.faction(stack.faction());
+            let who = if seat == self.p.asked { say!(self.texts, "you") } else { name(self.names, seat) };
+            say!(self.texts, "{who} {n} {faction}", who = who, n = stack.height(), faction = faction)
         };
         let stacks: Vec<String> = self.p.stacks(id).iter().map(stack).collect();
-        if stacks.is_empty() { format!("{about}: empty") } else { format!("{about}: {}", stacks.join(", ")) }
-    }
-
-    fn whose(&self, seat: Seat, you: &str) -> String {
-        if seat == self.p.asked { you.to_owned() } else { name(self.names, seat) }
+        if stacks.is_empty() {
+            say!(self.texts, "{place}: empty", place = about)
+        } else {
+            format!("{about}: {}", stacks.join(", "))
+        }
     }
 
     fn target(&self, target: Target) -> String {
-        let of = |seat| if seat == self.p.asked { "your".to_owned() } else { format!("{}'s", name(self.names, seat)) };
+        let texts = self.texts;
+        let is_own = |seat| seat == self.p.asked;
         let stack = |province: ProvinceId, seat| self.p.stacks(province).of(seat);
         match target {
-            Target::Nothing => "nothing".into(),
+            Target::Nothing => say!(texts, "nothing"),
             Target::Block(id, seat) => {
                 let stack = stack(id, seat);
                 let place = province(self.game, id);
-                format!("one of {} {} in {place}", of(seat), blocks(stack.faction(), stack.height()))
+                let blocks = blocks(texts, stack.faction(), stack.height());
+                match is_own(seat) {
+                    true => say!(texts, "one of your {blocks} in {place}", blocks = blocks, place = place),
+                    false => {
+                        let who = name(self.names, seat);
+                        say!(texts, "one of {who}'s {blocks} in {place}", who = who, blocks = blocks, place = place)
+                    }
+                }
             }
             Target::Stack(id, seat) => {
                 let stack = stack(id, seat);
                 let place = province(self.game, id);
-                format!("all of {} {} in {place}", of(seat), blocks(stack.faction(), stack.height()))
+                let blocks = blocks(texts, stack.faction(), stack.height());
+                match is_own(seat) {
+                    true => say!(texts, "all of your {blocks} in {place}", blocks = blocks, place = place),
+                    false => {
+                        let who = name(self.names, seat);
+                        say!(texts, "all of {who}'s {blocks} in {place}", who = who, blocks = blocks, place = place)
+                    }
+                }
             }
-            Target::Card(card) => {
-                let owner = self.p.displayed_by(card).map_or(String::new(), |seat| format!("{} ", of(seat)));
-                let facts = card_facts(self.game, self.texts, card);
-                format!("{owner}{} ({facts})", card_label(self.game, self.texts, card))
+            Target::Card(card_of) => {
+                let (label, facts) = (card_label(self.game, texts, card_of), card_facts(self.game, texts, card_of));
+                let card = format!("{label} ({facts})");
+                match self.p.displayed_by(card_of) {
+                    None => card,
+                    Some(seat) if is_own(seat) => say!(texts, "your {card}", card = card),
+                    Some(seat) => say!(texts, "{who}'s {card}", who = name(self.names, seat), card = card),
+                }
             }
             Target::Province(id) => self.stacks(id),
-            Target::Seat(seat) => self.whose(seat, "yourself"),
-            Target::Faction(faction) => format!("the {}s", Faction::id(faction)),
-            Target::Yes => "yes".into(),
-            Target::No => "no".into(),
+            Target::Seat(seat) if is_own(seat) => say!(texts, "yourself"),
+            Target::Seat(seat) => name(self.names, seat),
+            Target::Faction(faction) => say!(texts, "the {faction}s", faction = texts.faction(faction)),
+            Target::Yes => say!(texts, "yes"),
+            Target::No => say!(texts, "no"),
             Target::Number(number) => number.to_string(),
             Target::Word(word) => super::log::option_word(self.game, self.texts, word),
         }

@@ -3,10 +3,10 @@
 //!
 //! Events tell nothing that a seat may not know: bids are told when all shields are lifted (V34).
 
-use super::{BidComparison, listed, name};
+use super::{BidComparison, name};
 use crate::games::revolution::{AreaId, CardKind, Chips, Choice, Currency, Event, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{RevolutionPoint, Texts, counted};
+use crate::model::{RevolutionPoint, Texts, say};
 
 /// The words for a game: whose names, and in which language.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ impl<'a> RevolutionWords<'a> {
 
     /// The names of seats in a row.
     pub fn seats(&self, seats: SeatSet) -> String {
-        listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
+        self.texts.wording().listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
     }
 
     /// The name of a space.
@@ -67,12 +67,19 @@ impl<'a> RevolutionWords<'a> {
     /// What a choice names.
     pub fn choice(&self, choice: Choice) -> String {
         match choice {
-            Choice::Put { currency, space } => format!("{} on the {}", self.currency(currency), self.space(space)),
-            Choice::Marker { area, owner } => format!("{} in the {}", self.seat(owner), self.area(area)),
+            Choice::Put { currency, space } => {
+                say!(self.texts, "{chip} on the {space}", chip = self.currency(currency), space = self.space(space))
+            }
+            Choice::Marker { area, owner } => self.marker(owner, area),
             Choice::Area { area } => self.area(area).to_owned(),
             Choice::Seat { seat } => self.seat(seat),
-            Choice::Nothing => "nothing".to_owned(),
+            Choice::Nothing => say!(self.texts, "nothing"),
         }
+    }
+
+    /// A marker: `Ann in the Harbor`.
+    fn marker(&self, owner: Seat, area: AreaId) -> String {
+        say!(self.texts, "{who} in the {area}", who = self.seat(owner), area = self.area(area))
     }
 
     /// An event as a sentence of its own; none of what is told elsewhere.
@@ -89,79 +96,101 @@ impl<'a> RevolutionWords<'a> {
     pub fn event(&self, event: Event) -> Option<(Option<Seat>, String)> {
         let of = |seat, what: String| Some((Some(seat), what));
         let all = |what: String| Some((None, what));
-        let support = self.term("support");
+        let (texts, support) = (self.texts, self.term("support"));
         match event {
-            Event::RoundBegan { round } => all(format!("Round {round}")),
+            Event::RoundBegan { round } => all(say!(texts, "Round {round}", round = round)),
             Event::ToppedUp { seat, gold, missing } if gold < missing => {
-                of(seat, format!("takes {}: the supply has no more", self.chips(Chips::of(Currency::Gold, gold))))
+                let chips = self.chips(Chips::of(Currency::Gold, gold));
+                of(seat, say!(texts, "takes {chips}: the supply has no more", chips = chips))
             }
             Event::ToppedUp { seat, gold, .. } => {
                 let least = self.game.spec().settings.least_chips;
-                let taken = self.chips(Chips::of(Currency::Gold, gold));
-                of(seat, format!("takes {taken}, up to {}", counted(least, "chip")))
+                let chips = self.chips(Chips::of(Currency::Gold, gold));
+                of(seat, say!(texts, "takes {chips}, up to {n|chip|chips}", chips = chips, n = least))
             }
-            Event::BidsRevealed => all("All bids are closed".into()),
+            Event::BidsRevealed => all(say!(texts, "All bids are closed")),
             Event::BidRevealed { .. } => None,
-            Event::ControlWon { seat, space, .. } => of(seat, format!("wins the {}", self.space(space))),
+            Event::ControlWon { seat, space, .. } => {
+                of(seat, say!(texts, "wins the {space}", space = self.space(space)))
+            }
             Event::ControlTied { space, seats } => {
-                all(format!("{}: a {} of {}", self.space(space), self.term("tie"), self.seats(seats)))
+                let (space, tie) = (self.space(space), self.term("tie"));
+                all(say!(texts, "{space}: a {tie} of {who}", space = space, tie = tie, who = self.seats(seats)))
             }
-            Event::ChipsPaid { seat, chips, .. } => of(seat, format!("pays {}", self.chips(chips))),
-            Event::ChipsReturned { seat, chips, .. } => of(seat, format!("takes back {}", self.chips(chips))),
-            Event::ChipsGained { seat, chips } => of(seat, format!("gets {}", self.chips(chips))),
+            Event::ChipsPaid { seat, chips, .. } => of(seat, say!(texts, "pays {chips}", chips = self.chips(chips))),
+            Event::ChipsReturned { seat, chips, .. } => {
+                of(seat, say!(texts, "takes back {chips}", chips = self.chips(chips)))
+            }
+            Event::ChipsGained { seat, chips } => of(seat, say!(texts, "gets {chips}", chips = self.chips(chips))),
             Event::SupplyLacked { seat, chips } => {
-                of(seat, format!("does not get {}: none is left", self.chips(chips)))
+                of(seat, say!(texts, "does not get {chips}: none is left", chips = self.chips(chips)))
             }
-            Event::SupportGained { seat, support: points } => of(seat, format!("gets {points} {support}")),
-            Event::MarkerPlaced { seat, area } => of(seat, format!("marks the {}", self.area(area))),
-            Event::AreaWasFull { seat, area } => of(seat, format!("finds the {} full", self.area(area))),
-            Event::NoMarkerLeft { seat, .. } => of(seat, "has no marker left".into()),
+            Event::SupportGained { seat, support: points } => {
+                of(seat, say!(texts, "gets {n} {support}", n = points, support = support))
+            }
+            Event::MarkerPlaced { seat, area } => of(seat, say!(texts, "marks the {area}", area = self.area(area))),
+            Event::AreaWasFull { seat, area } => of(seat, say!(texts, "finds the {area} full", area = self.area(area))),
+            Event::NoMarkerLeft { seat, .. } => of(seat, say!(texts, "has no marker left")),
             Event::MarkerReplaced { seat, area, owner } => {
-                of(seat, format!("replaces {} in the {}", self.seat(owner), self.area(area)))
+                of(seat, say!(texts, "replaces {marker}", marker = self.marker(owner, area)))
             }
             Event::MarkersSwitched { seat, area, owner, other_area, other_owner } => {
-                let one = format!("{} in the {}", self.seat(owner), self.area(area));
-                of(seat, format!("switches {one} with {} in the {}", self.seat(other_owner), self.area(other_area)))
+                let (one, other) = (self.marker(owner, area), self.marker(other_owner, other_area));
+                of(seat, say!(texts, "switches {marker} with {other}", marker = one, other = other))
             }
             Event::MarkerRemoved { seat, area, owner } => {
-                of(seat, format!("removes {} from the {}", self.seat(owner), self.area(area)))
+                let (who, area) = (self.seat(owner), self.area(area));
+                of(seat, say!(texts, "removes {who} from the {area}", who = who, area = area))
             }
             Event::MarkerMoved { owner, from, area } => {
-                of(owner, format!("moves from the {} to the {}", self.area(from), self.area(area)))
+                let (from, to) = (self.area(from), self.area(area));
+                of(owner, say!(texts, "moves from the {from} to the {to}", from = from, to = to))
             }
             Event::EffectFailed { seat, space } => {
-                of(seat, format!("sees the effect of the {} break off: its script fails", self.space(space)))
+                let space = self.space(space);
+                of(seat, say!(texts, "sees the effect of the {space} break off: its script fails", space = space))
             }
             Event::PointFailed { point } => {
-                all(format!("The script of {} fails or says what can't be: the rulebook's rule holds", point.spec().id))
+                let template = "The script of {id} fails or says what can't be: the rulebook's rule holds";
+                all(say!(texts, template, id = point.spec().id))
             }
-            Event::NothingToChange { seat, .. } => of(seat, "finds no marker to change".into()),
-            Event::Declined { seat, .. } => of(seat, "declines".into()),
-            Event::DeckShuffled { cards } => all(format!("The deck is shuffled: {}", counted(cards, "card"))),
-            Event::CardDrawn { seat, card } => of(seat, format!("draws {}", self.card(card))),
-            Event::NoCardLeft { seat } => of(seat, "draws nothing: no card is left".into()),
-            Event::ChipsScored { seat, support: points } => of(seat, format!("scores {points} {support} for chips")),
+            Event::NothingToChange { seat, .. } => of(seat, say!(texts, "finds no marker to change")),
+            Event::Declined { seat, .. } => of(seat, say!(texts, "declines")),
+            Event::DeckShuffled { cards } => all(say!(texts, "The deck is shuffled: {n|card|cards}", n = cards)),
+            Event::CardDrawn { seat, card } => of(seat, say!(texts, "draws {card}", card = self.card(card))),
+            Event::NoCardLeft { seat } => of(seat, say!(texts, "draws nothing: no card is left")),
+            Event::ChipsScored { seat, support: points } => {
+                of(seat, say!(texts, "scores {n} {support} for chips", n = points, support = support))
+            }
             Event::AreaWon { seat, area, support: points } => {
-                of(seat, format!("wins the {}: {points} {support}", self.area(area)))
+                let area = self.area(area);
+                of(seat, say!(texts, "wins the {area}: {n} {support}", area = area, n = points, support = support))
             }
-            Event::AreaNotWon { area } => all(format!("{} wins the {}", self.term("nobody"), self.area(area))),
-            Event::GameEnded { ending } => all(self.texts.word("ending", ending.id()).to_owned()),
+            Event::AreaNotWon { area } => {
+                all(say!(texts, "{nobody} wins the {area}", nobody = self.term("nobody"), area = self.area(area)))
+            }
+            Event::GameEnded { ending } => all(texts.word("ending", ending.id()).to_owned()),
         }
     }
 
     /// Why a space was won, in a few words: `Gold decides, 1 to none`.
     pub fn why(&self, compared: &BidComparison) -> String {
-        let number = |count: u16| if count == 0 { "none".to_owned() } else { count.to_string() };
+        let texts = self.texts;
+        let number = |count: u16| if count == 0 { say!(texts, "none") } else { count.to_string() };
         match (compared.bids.len(), compared.decided_by, compared.margin()) {
-            (0, ..) => "nobody bid".into(),
+            (0, ..) => say!(texts, "nobody bid"),
             _ if compared.is_by_script => {
-                format!("the rule point {} decides", RevolutionPoint::WhoControlsASpace.spec().id)
+                say!(texts, "the rule point {id} decides", id = RevolutionPoint::WhoControlsASpace.spec().id)
             }
-            (1, ..) => "bid alone".into(),
+            (1, ..) => say!(texts, "bid alone"),
             (_, Some(currency), Some((own, next))) => {
-                format!("{} decides, {own} to {}", self.currency(currency), number(next))
+                let (chip, next) = (self.currency(currency), number(next));
+                say!(texts, "{chip} decides, {own} to {next}", chip = chip, own = own, next = next)
             }
-            _ => format!("equal: {} has {}", self.term("nobody"), self.term("control")),
+            _ => {
+                let (nobody, control) = (self.term("nobody"), self.term("control"));
+                say!(texts, "equal: {nobody} has {control}", nobody = nobody, control = control)
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
-use super::{card_label, listed, name, province, sentence};
+use super::{name, province, sentence};
 use crate::games::liberte::{Event, EventRole, Liberte};
 use crate::kernel::Seat;
-use crate::model::Texts;
+use crate::model::{Texts, say};
 
 /// A piece of the story.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,14 +69,14 @@ fn merge_events(narrator: &Narrator<'_>, events: &[Event]) -> (String, usize) {
     let Some(&first) = events.first() else { return (String::new(), 0) };
     let several = |what: &str, of: fn(Event) -> Option<Seat>| {
         let seats: Vec<String> = events.iter().map_while(|&event| of(event)).map(|seat| name(names, seat)).collect();
-        (seats.len() > 1).then(|| (format!("{} {what}.", listed(&seats)), seats.len()))
+        (seats.len() > 1).then(|| (say!(texts, what, who = texts.wording().listed(&seats)), seats.len()))
     };
     let of_many = match first {
-        Event::Declined { .. } => several("advance nothing", |event| match event {
+        Event::Declined { .. } => several("{who} advance nothing.", |event| match event {
             Event::Declined { seat } => Some(seat),
             _ => None,
         }),
-        Event::PresenceGained { .. } => several("have a presence in the government", |event| match event {
+        Event::PresenceGained { .. } => several("{who} have a presence in the government.", |event| match event {
             Event::PresenceGained { seat } => Some(seat),
             _ => None,
         }),
@@ -125,27 +125,34 @@ fn belongs_together(last: Event, event: Event) -> bool {
 
 /// Goes on with the sentence of the same player: `Ann plays #1, places a block in Berry and one in Anjou, displays it.`
 fn continue_sentence(narrator: &Narrator<'_>, before: &mut String, last: Event, event: Event, text: &str) {
+    let Narrator { game, names, texts, .. } = *narrator;
     before.truncate(before.trim_end_matches('.').len());
     match (last, event) {
         (Event::BlockPlaced { faction, .. }, Event::BlockPlaced { faction: same, province: place, .. })
             if faction == same =>
         {
             let times = text.find(" (×").map_or(".", |at| &text[at..]);
-            before.push_str(&format!(" and one in {}{times}", province(narrator.game, place)));
+            let said = say!(texts, "{before} and one in {place}", before = before, place = province(game, place));
+            *before = said + times;
         }
         _ => {
-            let who = actor(event).map_or_else(String::new, |seat| name(narrator.names, seat));
-            let rest = text.strip_prefix(&who).unwrap_or(text).trim_start();
-            before.push_str(", ");
-            match event {
-                Event::CardDiscarded { card, .. } | Event::CardDisplayed { card, .. } => {
-                    let label = card_label(narrator.game, narrator.texts, card);
-                    let was_played = before.contains(&format!("plays {label}"));
-                    let it = if was_played { rest.replacen(&label, "it", 1) } else { rest.to_owned() };
-                    before.push_str(&it);
+            let who = actor(event).map_or_else(String::new, |seat| name(names, seat));
+            let without_who = |text: &str| text.strip_prefix(&who).unwrap_or(text).trim_start().to_owned();
+            let was_played = |seat, card| {
+                let played = sentence(game, names, texts, None, Event::CardPlayed { seat, card });
+                before.contains(without_who(&played).trim_end_matches('.'))
+            };
+            let rest = match event {
+                Event::CardDiscarded { seat, card } if was_played(seat, card) => {
+                    without_who(&say!(texts, "{who} discards it.", who = who))
                 }
-                _ => before.push_str(rest),
-            }
+                Event::CardDisplayed { seat, card } if was_played(seat, card) => {
+                    without_who(&say!(texts, "{who} displays it.", who = who))
+                }
+                _ => without_who(text),
+            };
+            before.push_str(", ");
+            before.push_str(&rest);
         }
     }
 }

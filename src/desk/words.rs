@@ -2,7 +2,7 @@
 
 use crate::games::liberte::Liberte;
 use crate::kernel::{JournalError, JournalHead, Outcome, Seat};
-use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Texts};
+use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Texts, Wording, say};
 
 /// A seat's name, or `P1` where it has none.
 pub fn name(names: &[String], seat: Seat) -> String {
@@ -11,17 +11,16 @@ pub fn name(names: &[String], seat: Seat) -> String {
 
 /// Names in a row: `Ann, Bert and Clara`.
 pub fn listed(names: &[String]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    Wording::of("en").listed(names)
 }
 
 /// Who won: `Ann wins`, `Ann and Bert share the win`.
-pub fn winners(names: &[String], outcome: &Outcome) -> String {
+pub fn winners(wording: &Wording, names: &[String], outcome: &Outcome) -> String {
     let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
-    format!("{} {}", listed(&winners), if winners.len() == 1 { "wins" } else { "share the win" })
+    match winners.as_slice() {
+        [one] => say!(wording, "{who} wins", who = one),
+        several => say!(wording, "{who} share the win", who = wording.listed(several)),
+    }
 }
 
 /// A card's number and title: `#71 Jean-Paul Marat`. A special has the name of its effect in the language of the texts.
@@ -38,7 +37,10 @@ pub fn card_title<'a>(game: &'a Liberte, texts: &'a Texts, card: CardId) -> &'a 
 pub fn card_facts(game: &Liberte, texts: &Texts, card: CardId) -> String {
     let card = &game.pack().cards[card.index()];
     let Some(faction) = card.faction() else { return texts.get("kind.special").to_lowercase() };
-    let mut facts = vec![format!("{faction} {}", card.value()), place_of(game, texts, card)];
+    let mut facts = vec![
+        say!(texts, "{faction} {n}", faction = texts.faction(faction), n = card.value()),
+        place_of(game, texts, card),
+    ];
     let symbols = symbols(texts, card);
     if !symbols.is_empty() {
         facts.push(symbols);
@@ -52,7 +54,7 @@ pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
         CardKind::Personality { .. } => {
             texts.word("region", game.pack().region_of(card).map_or("?", |region| &region.id)).to_owned()
         }
-        CardKind::Club { .. } => "anywhere".into(),
+        CardKind::Club { .. } => say!(texts, "anywhere"),
         CardKind::Special { .. } | CardKind::Blank => String::new(),
     }
 }
@@ -60,7 +62,10 @@ pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
 /// Blocks of a card and where they may go: `two radical blocks in Paris Basin`.
 pub fn blocks_of(game: &Liberte, texts: &Texts, card: &Card, blocks: &str) -> String {
     let place = place_of(game, texts, card);
-    if card.region().is_some() { format!("{blocks} in {place}") } else { format!("{blocks} {place}") }
+    match card.region() {
+        Some(_) => say!(texts, "{blocks} in {place}", blocks = blocks, place = place),
+        None => format!("{blocks} {place}"),
+    }
 }
 
 /// A card's symbols: `Cannon, General`.
@@ -74,13 +79,17 @@ pub fn province(game: &Liberte, province: ProvinceId) -> &str {
 }
 
 /// `one card`, `3 cards`.
-pub fn cards(count: u8) -> String {
-    if count == 1 { "one card".into() } else { format!("{count} cards") }
+pub fn cards(texts: &Texts, count: u8) -> String {
+    if count == 1 { say!(texts, "one card") } else { say!(texts, "{n} cards", n = count) }
 }
 
 /// `one radical block`, `3 radical blocks`.
-pub fn blocks(faction: Faction, count: u8) -> String {
-    if count == 1 { format!("one {faction} block") } else { format!("{count} {faction} blocks") }
+pub fn blocks(texts: &Texts, faction: Faction, count: u8) -> String {
+    let faction = texts.faction(faction);
+    match count {
+        1 => say!(texts, "one {faction} block", faction = faction),
+        _ => say!(texts, "{n} {faction} blocks", n = count, faction = faction),
+    }
 }
 
 /// The seats in a text, written `P1`, by their names. What stands in backticks is left as it is to be typed.

@@ -3,7 +3,7 @@
 use crate::cli::paint::{Paint, cut, pad, pad_left, width, wrap};
 use crate::desk::{card_title, place_of, symbols};
 use crate::games::liberte::Liberte;
-use crate::model::{Card, CardId, CardSet, Texts};
+use crate::model::{Card, CardId, CardSet, Texts, say};
 
 /// The widest title that is not cut.
 const TITLE: usize = 32;
@@ -45,7 +45,8 @@ impl Cards<'_> {
             self.paint.blocks(board, faction, card.value()),
             " ".repeat(3usize.saturating_sub(width(&plain)))
         );
-        let kind = format!("{faction} {}", card.value());
+        let name = self.texts.faction(faction);
+        let kind = say!(self.texts, "{faction} {n}", faction = name, n = card.value());
         let rest = format!("{}  {}", pad(&place_of(self.game, self.texts, card), 14), symbols(self.texts, card));
         vec![
             format!("{head}{blocks} {}  {rest}", self.paint.faction(board, faction, &pad(&kind, 10)))
@@ -74,10 +75,11 @@ impl Cards<'_> {
             "club" => "kind.club",
             _ => "kind.special",
         });
-        let mut facts = vec![format!("{kind}, set {}", card.set)];
+        let mut facts = vec![say!(self.texts, "{kind}, set {set}", kind = kind, set = card.set)];
         if let Some(faction) = card.faction() {
-            let board = &self.game.pack().board;
-            facts.push(self.paint.faction(board, faction, &format!("{faction} {}", card.value())));
+            let (board, name) = (&self.game.pack().board, self.texts.faction(faction));
+            let kind = say!(self.texts, "{faction} {n}", faction = name, n = card.value());
+            facts.push(self.paint.faction(board, faction, &kind));
             facts.push(place_of(self.game, self.texts, card));
         }
         let symbols = symbols(self.texts, card);

@@ -4,6 +4,7 @@ use super::input::Typed;
 use super::session::{Next, Options, Session};
 use super::view::TerminalView;
 use crate::kernel::{Game, Note, NoteMark, NoteTag, Seat, SeatSet};
+use crate::model::say;
 use crate::sandbox::Player;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;
@@ -21,7 +22,12 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     /// Does what a command says.
     pub(super) fn command(&mut self, seat: Seat, options: &Options<V>, command: Typed) -> Result<Next> {
         match command {
-            Typed::Help => self.screen.line(&format!("{}\n{HELP}", V::HELP))?,
+            Typed::Help => {
+                let wording = self.view.wording();
+                // Line by line, so that each can be translated by itself.
+                let help = V::HELP.lines().chain(HELP.lines()).map(|line| say!(wording, line));
+                self.screen.line(&help.collect::<Vec<_>>().join("\n"))?;
+            }
             Typed::Log(count) => self.show_log(seat, count)?,
             Typed::Save(file) => self.save(&file)?,
             Typed::Note(text) => return self.note(&text),
@@ -42,12 +48,15 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
 
     fn save(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
-            return self.screen.say("Save it where? `save FILE`.");
+            return self.screen.say(&say!(self.view.wording(), "Save it where? `save FILE`."));
         }
         let journal = self.sandbox.whole_journal();
         match self.autosave.save(Path::new(file), &journal) {
-            Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` continues from here.")),
-            Err(error) => self.screen.say(&format!("Not saved: {error}.")),
+            Ok(()) => {
+                let said = "Saved; `liberte play --resume {file}` continues from here.";
+                self.screen.say(&say!(self.view.wording(), said, file = file))
+            }
+            Err(error) => self.screen.say(&say!(self.view.wording(), "Not saved: {why}.", why = error)),
         }
     }
 
@@ -56,10 +65,11 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         let note = noted(text);
         if note.is_empty() {
             let tags = NoteTag::ALL.map(NoteTag::word).join(", ");
-            return self.answer(&format!("Note what? `note TEXT`, with a tag ({tags}) or a mark (!, ?) before it."));
+            let said = "Note what? `note TEXT`, with a tag ({tags}) or a mark (!, ?) before it.";
+            return self.answer(&say!(self.view.wording(), said, tags = tags));
         }
         let at = self.view.moment(&self.sandbox);
-        let said = format!("Noted: {}", note.in_a_line());
+        let said = say!(self.view.wording(), "Noted: {note}", note = note.in_a_line());
         self.sandbox.tree_mut().branch_mut().notes.entry(at).or_default().push(note);
         self.keep(true)?;
         self.answer(&said)
@@ -67,7 +77,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
 
     fn explain(&mut self, seat: Seat, options: &Options<V>, text: &str) -> Result<Next> {
         if text.is_empty() {
-            return self.answer("Why what? `why` and a choice, as you would type it.");
+            return self.answer(&say!(self.view.wording(), "Why what? `why` and a choice, as you would type it."));
         }
         let choice = match self.meant(seat, options, text) {
             Ok(choice) => choice,
@@ -78,7 +88,12 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Some(why) => self.answer(&format!("`{text}`: {why}.")),
             None => {
                 let at = options.iter().position(|option| option.choice == choice).map_or(0, |at| at + 1);
-                self.answer(&format!("`{text}` is possible: it is option {at}."))
+                self.answer(&say!(
+                    self.view.wording(),
+                    "`{choice}` is possible: it is option {n}.",
+                    choice = text,
+                    n = at
+                ))
             }
         }
     }
@@ -87,26 +102,29 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     fn undo(&mut self, seat: Seat) -> Result<Next> {
         if self.sandbox.take_back(seat) {
             self.keep(false)?;
-            self.screen.say("Your latest answer is taken back.")?;
+            self.screen.say(&say!(self.view.wording(), "Your latest answer is taken back."))?;
             return Ok(Next::Decision);
         }
         let covered = self.sandbox.game().covered(self.sandbox.position());
         if covered.iter().any(|other| other != seat && self.sandbox.player(other) == Player::Person) {
-            return self.answer("Nothing of yours can be undone: others have answered in secret, and that stays.");
+            return self.answer(&say!(
+                self.view.wording(),
+                "Nothing of yours can be undone: others have answered in secret, and that stays."
+            ));
         }
         let Some(before) = self.sandbox.last_choice_of(SeatSet::only(seat)) else {
-            return self.answer("There is nothing to undo: you have not chosen yet.");
+            return self.answer(&say!(self.view.wording(), "There is nothing to undo: you have not chosen yet."));
         };
         self.sandbox.tree_mut().undo_to(before);
         self.keep(false)?;
-        self.screen.say("Back at your last decision; `redo` goes forward again.")?;
+        self.screen.say(&say!(self.view.wording(), "Back at your last decision; `redo` goes forward again."))?;
         Ok(Next::Decision)
     }
 
     fn redo(&mut self, seat: Seat) -> Result<Next> {
         let tree = self.sandbox.tree_mut();
         if !tree.redo() {
-            return self.answer("There is nothing to redo.");
+            return self.answer(&say!(self.view.wording(), "There is nothing to redo."));
         }
         while !tree.asked().has(seat) && tree.redo() {}
         self.keep(false)?;
@@ -118,7 +136,10 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             return Ok(Next::Leave);
         }
         self.is_leaving = true;
-        self.answer("This game is not saved: `save FILE` saves it, `quit` once more leaves.")
+        self.answer(&say!(
+            self.view.wording(),
+            "This game is not saved: `save FILE` saves it, `quit` once more leaves."
+        ))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::app::table::{GameAtTable, Timeline};
 use crate::desk::{ChoiceOption, Paragraph, Weight, with_names};
 use crate::kernel::{Outcome, Seat};
 use crate::kit::trace::value_words;
+use crate::model::Wording;
 use crate::sandbox::{Sandbox, SandboxGame};
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -32,6 +33,11 @@ impl<G: GameAtTable> TerminalView for GeneralView<G> {
   Enter alone shows the options again.
 
   look         what you can see of the game";
+
+    /// Fields and kinds of events stand as files write them, in English.
+    fn wording(&self) -> &'static Wording {
+        Wording::of("en")
+    }
 
     fn options(&self, sandbox: &Sandbox<G>, seat: Seat) -> Vec<ChoiceOption<G::Choice>> {
         let option = |choice| {

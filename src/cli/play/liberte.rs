@@ -10,7 +10,7 @@ use crate::games::liberte::{Ending, Event, Liberte, Question, View};
 use crate::kernel::{Outcome, Seat};
 use crate::model::{
     ArgumentKind, CardId, ChoiceSpec, Counter, CounterId, CounterOf, CounterOwner, Faction, RulePoint, Ruleset,
-    SETTINGS, SettingValue, Texts, capitalized,
+    SETTINGS, Setting, SettingValue, Texts, Wording, capitalized, say,
 };
 use crate::sandbox::Sandbox;
 
@@ -42,6 +42,10 @@ impl TerminalView for LiberteView<'_> {
   hand         your hand and your display
   card 12      one card in full, and where it is
   rules        the settings that differ from the pack's own";
+
+    fn wording(&self) -> &'static Wording {
+        self.texts.wording()
+    }
 
     fn options(&self, sandbox: &Sandbox, seat: Seat) -> Vec<ChoiceOption> {
         let choices = sandbox.tree().choices(seat);
@@ -107,7 +111,7 @@ impl TerminalView for LiberteView<'_> {
 
     fn ending(&self, sandbox: &Sandbox, outcome: &Outcome) -> (String, String) {
         let title = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
-        (title, points_word(sandbox.game(), sandbox.position().ending))
+        (title, points_word(self.texts, sandbox.game(), sandbox.position().ending))
     }
 }
 
@@ -128,10 +132,11 @@ impl LiberteView<'_> {
     fn hand(&self, sandbox: &Sandbox, seat: Seat) -> Vec<String> {
         let (hand, display) = (sandbox.position().hands[seat], sandbox.position().displays[seat]);
         let paint = self.style.paint;
-        let mut lines = vec![paint.bold(&format!("Your hand: {}", cards(hand.len() as u8)))];
+        let mut lines =
+            vec![paint.bold(&say!(self.texts, "Your hand: {cards}", cards = cards(self.texts, hand.len() as u8)))];
         lines.extend(self.cards(sandbox).list(&hand));
         if !display.is_empty() {
-            lines.push(paint.bold("Your display"));
+            lines.push(paint.bold(&say!(self.texts, "Your display")));
             lines.extend(self.cards(sandbox).list(&display));
         }
         lines.extend(self.counters(sandbox, seat).iter().flat_map(|line| self.style.said(line)));
@@ -164,17 +169,30 @@ impl LiberteView<'_> {
     /// A card in full, if the seat can see it.
     fn card(&self, sandbox: &Sandbox, seat: Seat, text: &str) -> Vec<String> {
         let Ok(number) = text.trim_start_matches('#').parse::<u16>() else {
-            return self.style.said("Which card? `card` and its number: `card 12`.");
+            return self.style.said(&say!(self.texts, "Which card? `card` and its number: `card 12`."));
         };
         let Some(card) = sandbox.pack().card(number) else {
-            return self.style.said(&format!("The pack has no card #{number}."));
+            return self.style.said(&say!(self.texts, "The pack has no card #{n}.", n = number));
         };
-        let Some(place) = whereabouts(sandbox, seat, card) else {
-            return self.style.said(&format!("You can't see #{number}: it is in the deck or in somebody's hand."));
+        let Some(place) = whereabouts(self.texts, sandbox, seat, card) else {
+            let hidden = "You can't see #{n}: it is in the deck or in somebody's hand.";
+            return self.style.said(&say!(self.texts, hidden, n = number));
         };
         let mut lines = self.cards(sandbox).details(card);
-        lines.extend(self.style.said(&format!("It is {place}.")));
+        lines.extend(self.style.said(&say!(self.texts, "It is {place}.", place = place)));
         lines
+    }
+
+    /// A setting that differs: as files write it and what it is for, or what it says in another language.
+    fn setting(&self, setting: &Setting, rules: &Ruleset, [value, other]: [&SettingValue; 2]) -> [String; 2] {
+        let (wording, key) = (self.texts.wording(), setting.key);
+        let [value, other] = [shown(value), shown(other)];
+        let meaning = match wording.language() {
+            "en" => setting.meaning.trim().to_owned(),
+            _ => setting.sentence_instead(rules, &self.base, wording),
+        };
+        let line = say!(wording, "{key} = {value} (else {other})", key = key, value = value, other = other);
+        [line, format!("  {meaning} ({})", setting.cite)]
     }
 
     /// The variants, and the settings that differ from the pack's own.
@@ -182,41 +200,40 @@ impl LiberteView<'_> {
         let mut said = Vec::new();
         let variants = &sandbox.head().variants;
         if !variants.is_empty() {
-            said.push(format!("Variants: {}.", variants.join(", ")));
+            said.push(say!(self.texts, "Variants: {variants}.", variants = variants.join(", ")));
         }
         let before = said.len();
         for setting in SETTINGS {
             let (value, other) = ((setting.get)(sandbox.game().rules()), (setting.get)(&self.base));
             if value != other {
-                said.push(format!("{} = {} (else {})", setting.key, shown(&value), shown(&other)));
-                said.push(format!("  {} ({})", setting.meaning.trim(), setting.cite));
+                said.extend(self.setting(setting, sandbox.game().rules(), [&value, &other]));
             }
         }
         if said.len() == before {
-            said.push("No setting differs from the pack's own rules.".to_owned());
+            said.push(say!(self.texts, "No setting differs from the pack's own rules."));
         }
         said.iter().flat_map(|text| self.style.said(text)).collect()
     }
 }
 
 /// Where a card is, if the seat can see that.
-fn whereabouts(sandbox: &Sandbox, seat: Seat, card: CardId) -> Option<String> {
+fn whereabouts(texts: &Texts, sandbox: &Sandbox, seat: Seat, card: CardId) -> Option<String> {
     let p = sandbox.position();
     let view = View::new(sandbox.game(), p, seat);
     if view.unseen().has(card) {
         return None;
     }
-    let of = |owner: Seat, what: &str| match owner == seat {
-        true => format!("in your {what}"),
-        false => format!("in {}'s {what}", name(sandbox.names(), owner)),
+    let of = |owner: Seat, [own, others]: [&str; 2]| match owner == seat {
+        true => say!(texts, own),
+        false => say!(texts, others, who = name(sandbox.names(), owner)),
     };
     let holder = p.all_seats().iter().find(|&owner| view.known_hand(owner).has(card));
     Some(match (holder, p.displayed_by(card)) {
-        (Some(owner), _) => of(owner, "hand"),
-        (None, Some(owner)) => of(owner, "display"),
-        (None, None) if p.piles.face_up().any(|open| open == card) => "face up beside the deck".into(),
-        (None, None) if p.box_.has(card) => "in the box, out of the game".into(),
-        (None, None) => "on the discard pile".into(),
+        (Some(owner), _) => of(owner, ["in your hand", "in {who}'s hand"]),
+        (None, Some(owner)) => of(owner, ["in your display", "in {who}'s display"]),
+        (None, None) if p.piles.face_up().any(|open| open == card) => say!(texts, "face up beside the deck"),
+        (None, None) if p.box_.has(card) => say!(texts, "in the box, out of the game"),
+        (None, None) => say!(texts, "on the discard pile"),
     })
 }
 
@@ -234,12 +251,14 @@ fn province_as_written(text: &str, sandbox: &Sandbox) -> String {
 }
 
 /// What the points of an ending are called.
-fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
-    let of = |faction: Faction| format!("{} Points", capitalized(&game.pack().board.blocks[faction].color));
+fn points_word(texts: &Texts, game: &Liberte, ending: Option<Ending>) -> String {
+    let of = |faction: Faction| {
+        say!(texts, "{color} Points", color = capitalized(&say!(texts, &game.pack().board.blocks[faction].color)))
+    };
     match ending {
-        Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
-        Some(ending) => game.ending_points(ending).faction().map_or_else(|| "Victory Points".into(), of),
-        None => "Victory Points".into(),
+        Some(_) if game.fills(RulePoint::FinalPoints) => say!(texts, "points"),
+        Some(ending) => game.ending_points(ending).faction().map_or_else(|| say!(texts, "Victory Points"), of),
+        None => say!(texts, "Victory Points"),
     }
 }
 

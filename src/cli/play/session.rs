@@ -8,6 +8,7 @@ use super::view::{ChoiceOf, TerminalView};
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::{ChoiceOption, NOBODY, Weight, name, winners};
 use crate::kernel::{Game, Move, Seat, SeatSet};
+use crate::model::say;
 use crate::sandbox::{CrashSaver, Sandbox};
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -127,7 +128,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         self.sandbox.keep_for_crash(&self.crash, None);
         match self.autosave.keep(|| self.sandbox.whole_journal(), is_persons) {
             Ok(()) => Ok(()),
-            Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
+            Err(error) => self.screen.say(&say!(self.view.wording(), "The game is not saved: {why}.", why = error)),
         }
     }
 
@@ -172,7 +173,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Err(what) => return self.answer(&format!("{what}.")),
         };
         match self.sandbox.refusal(seat, choice) {
-            Some(why) => self.answer(&format!("No: {why}.")),
+            Some(why) => self.answer(&say!(self.view.wording(), "No: {why}.", why = why)),
             None => self.make(Move { seat, choice }).map(|()| Next::Decision),
         }
     }
@@ -201,7 +202,8 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         if hides_a_hand {
             self.screen.clear()?;
         }
-        let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.name(seat));
+        let template = "Hand the keyboard to {who}, and press Enter. ";
+        let prompt = say!(self.view.wording(), template, who = self.name(seat));
         let is_there = self.screen.ask(&self.screen.style.paint.bold(&prompt))?.is_some();
         self.screen.clear()?;
         Ok(is_there)
@@ -240,6 +242,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         for (at, option) in options.iter().enumerate() {
             if option.group != group {
                 group = option.group;
+                let group = say!(self.view.wording(), group);
                 self.screen.line(&paint.dim(&format!("  {group}")))?;
             }
             let number = pad_left(&(at + 1).to_string(), 4);
@@ -280,7 +283,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
         self.screen.line("")?;
         let (title, points_word) = self.view.ending(&self.sandbox, &outcome);
-        let result = format!("{title}: {}.", winners(self.sandbox.names(), &outcome));
+        let result = format!("{title}: {}.", winners(self.view.wording(), self.sandbox.names(), &outcome));
         self.screen.line(&self.screen.style.paint.bold(&result))?;
         let longest = self.sandbox.names().iter().map(|name| width(name)).max().unwrap_or(0);
         for (seat, points) in Seat::first(outcome.points.len()).zip(&outcome.points) {
@@ -291,7 +294,8 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         self.ask_questions()?;
         match self.autosave.path() {
             Some(path) => {
-                self.screen.say(&format!("The whole game is in `{0}`: `liberte replay {0}`.", path.display()))
+                let said = "The whole game is in `{file}`: `liberte replay {file}`.";
+                self.screen.say(&say!(self.view.wording(), said, file = path.display()))
             }
             None => Ok(()),
         }

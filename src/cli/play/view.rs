@@ -2,6 +2,7 @@
 
 use crate::desk::{ChoiceOption, Paragraph};
 use crate::kernel::{Game, Outcome, Seat};
+use crate::model::Wording;
 use crate::sandbox::{Sandbox, SandboxGame};
 
 /// A choice of the game that a view shows.
@@ -16,6 +17,9 @@ pub trait TerminalView {
 
     /// How choices can be typed, and the commands that only this game has, for `help`.
     const HELP: &'static str;
+
+    /// The sentences of the language that is spoken.
+    fn wording(&self) -> &'static Wording;
 
     /// What a person may choose, in the order in which it is shown and numbered.
     fn options(&self, sandbox: &Sandbox<Self::Game>, seat: Seat) -> Vec<ChoiceOption<ChoiceOf<Self>>>;

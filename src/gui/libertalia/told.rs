@@ -14,7 +14,7 @@ use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, 
 pub(super) fn result(scene: &Scene<'_>) -> String {
     let words = scene.view.words;
     match words.game.outcome(scene.view.position) {
-        Some(outcome) => format!("{}.", winners(words.names, &outcome)),
+        Some(outcome) => format!("{}.", winners(words.texts.wording(), words.names, &outcome)),
         None => words.phase(Phase::Rest).to_owned(),
     }
 }

@@ -11,7 +11,7 @@ use eframe::egui::{Align2, FontId, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 pub(super) fn result(view: &TableView<'_>) -> String {
     let Some(outcome) = view.sandbox.tree().outcome() else { return String::new() };
     let ending = view.words.texts.word("ending", outcome.end);
-    format!("{ending}: {}", crate::desk::winners(view.sandbox.names(), &outcome))
+    format!("{ending}: {}", crate::desk::winners(view.words.texts.wording(), view.sandbox.names(), &outcome))
 }
 
 /// A column of the scores.

@@ -45,7 +45,7 @@ pub(super) fn display(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut S
         let is_legal = legal.has(card);
         displayed(ui, table, card, rect, is_legal, state, requests);
         let (words, ink) = match is_legal {
-            true => (advance_outlook(game, p, card), palette(ui).ink),
+            true => (advance_outlook(game, table.texts, p, card), palette(ui).ink),
             false => (why_not(table, card), palette(ui).muted),
         };
         let font = if is_legal { strong(11.5) } else { FontId::proportional(11.5) };

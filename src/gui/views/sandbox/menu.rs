@@ -113,7 +113,7 @@ fn words(table: &Table<'_>, choice: Choice) -> String {
         Choice::Play(id) => {
             let card = &pack.cards[id.index()];
             let Some(faction) = card.faction() else { return "Play it for its effect".to_owned() };
-            let blocks = blocks(faction, card.value());
+            let blocks = blocks(table.texts, faction, card.value());
             format!("Play it: {}", blocks_of(table.sandbox.game(), table.texts, card, &blocks))
         }
         Choice::Battle(_) => "Its cannon: a token in the Battle Box".to_owned(),

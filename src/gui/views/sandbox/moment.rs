@@ -315,7 +315,7 @@ impl Words<'_> {
         let is_first = p.action.blocks == card.value();
         let count = match (p.action.blocks, is_first) {
             (1, true) => format!("1 {faction} block"),
-            (left, true) => blocks(faction, left),
+            (left, true) => blocks(self.texts, faction, left),
             (1, false) => format!("the last {faction} block"),
             (left, false) => format!("{left} more {faction} blocks"),
         };

@@ -149,7 +149,8 @@ fn moves(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
         let &StackSetup { seat, faction, height, .. } = stack;
         ui.horizontal(|ui| {
-            let text = format!("{}'s {}", sheet.name(seat), crate::desk::blocks(faction, height));
+            let text =
+                format!("{}'s {}", sheet.name(seat), crate::desk::blocks(&crate::model::Texts::EMPTY, faction, height));
             ui.label(RichText::new(&text).size(12.0));
             let to = ui.small_button("Move to…");
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));

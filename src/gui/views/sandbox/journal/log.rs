@@ -333,7 +333,7 @@ fn forced(ui: &mut Ui, text: &str) {
 /// How a region voted; a click goes to the moment after.
 fn region(ui: &mut Ui, table: &Table<'_>, at: usize, line: &[ActionPart], requests: &mut Requests) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
-    let words = in_words(line);
+    let words = in_words(table.texts, line);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &words));
     row_background(ui, rect.shrink2(vec2(0.0, 0.5)), &response, false);
     let place = Rect::from_min_max(rect.left_top() + vec2(TEXT + 14.0, 0.0), rect.right_bottom() - vec2(6.0, 0.0));

@@ -157,7 +157,7 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
     for ReasonEvent { event, because } in &reason.events {
         let text = sentence(game, names, table.texts, table.viewer, *event);
         let text = match because {
-            Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names)),
+            Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names, table.texts)),
             None => text,
         };
         ui.label(RichText::new(text).color(colours.muted).small());

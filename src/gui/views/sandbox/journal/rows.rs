@@ -124,7 +124,7 @@ fn action_row(table: &Table<'_>, action: PlayerAction, unfolded: &Unfolded) -> A
     let is_within = (action.first..action.last).contains(&tree.at());
     let is_open = unfolds && (unfolded.all || unfolded.some.contains(&action.first) || is_within);
     let is_tie = steps[action.first - 1].position.question == Question::Advance;
-    ActionRow { action, is_tie, words: in_words(&parts), parts, unfolds, is_open }
+    ActionRow { action, is_tie, words: in_words(table.texts, &parts), parts, unfolds, is_open }
 }
 
 /// A choice, and what followed from it without an alternative.

@@ -30,6 +30,8 @@ pub enum ArrangeRequest<S = Setup> {
     Redo,
     /// Start a game from the position; the game on the table is set aside.
     Begin,
+    /// Go on with the position in the game on the table, as a step of that game that is marked.
+    GoOn,
     /// Return to the game, or to the form of a new one.
     Leave,
     /// Continue to arrange the position that an earlier run of the program left.

@@ -6,6 +6,7 @@
 //! | `session` | the game in the sandbox: requests and what they do |
 //! | `table` | a table at which some answers are secret: who has the screen, what is prepared, the moments of a game |
 //! | `revolution`, `libertalia` | what is special about the tables of these games |
+//! | `playtest` | the file that starts the same playtest for anybody |
 //! | `record` | the record of a game: a page with result, points, rules that differ and notes |
 //! | `shelf` | my games: every game that was played at a table, one file each |
 //! | `branches`, `arranging`, `search` | of a game on either table: its branches, positions |
@@ -26,6 +27,7 @@ pub mod jobs;
 pub mod libertalia;
 pub mod merging;
 pub mod named_files;
+pub mod playtest;
 pub mod record;
 pub mod revolution;
 pub mod search;

@@ -3,6 +3,7 @@
 use crate::input::{self, limits::JOURNAL};
 use crate::kernel::Journal;
 use crate::load::{OutputErrorKind, OutputKind, write_output};
+use crate::sandbox::read_journal;
 use std::path::Path;
 
 /// Writes a file; an existing one only if that was agreed to.
@@ -28,4 +29,19 @@ pub fn read_journal_file(file: &str) -> Result<String, String> {
         Some(damage) => Err(format!("{file}: {damage}; to open it as it is, remove its line `closed by end`")),
         None => Ok(text),
     }
+}
+
+/// Saved games with their names: texts that are at hand, and files.
+///
+/// # Errors
+/// One can't be read, or is none.
+pub fn named_journals(texts: Vec<(String, String)>, files: &[String]) -> Result<Vec<(String, Journal)>, String> {
+    let read = files.iter().map(|file| read_journal_file(file).map(|text| (file.clone(), text)));
+    let all = texts.into_iter().map(Ok).chain(read);
+    all.map(|it| {
+        let (name, text) = it?;
+        let journal = read_journal(&text, &name).map_err(|why| why.to_string())?;
+        Ok((name, journal))
+    })
+    .collect()
 }

@@ -6,6 +6,7 @@
 
 mod autosave;
 mod begin;
+mod by_hand;
 mod cards;
 mod commands;
 mod general;

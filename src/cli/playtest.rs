@@ -9,9 +9,10 @@ use super::other_game::{OtherGame, playable_data};
 use super::output::{ReplaceArg, write_text};
 use super::play::{PlayArgs, drawn_seed, play, play_other};
 use super::{Command, Failure, Outcome, printer};
+use crate::app::playtest::{id_of_file, playtest_text};
 use crate::bots::BotKind;
 use crate::cli::open::Opened;
-use crate::kernel::{Document, Journal, JournalHead, PlaytestAnswers, Seat, Sitting};
+use crate::kernel::{Journal, JournalHead, PlaytestAnswers, Seat};
 use crate::load::OutputKind;
 use crate::sandbox::{DataOrigin, GameOrigin, Player, Sandbox, embed_rules, names_for};
 use clap::Args;
@@ -101,24 +102,18 @@ fn free_name(file: &Path) -> PathBuf {
 
 /// Makes the file of a playtest.
 fn make(pack: Option<&str>, args: &PlaytestArgs) -> Outcome {
-    let id = args.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("playtest").to_owned();
+    let id = id_of_file(&args.file.to_string_lossy());
     let title = args.title.clone().unwrap_or_else(|| id.clone());
     let seats = args.seats.iter().map(|seat| seat_of(seat)).collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let mut journal = match OtherGame::named(pack)? {
+    let begun = match OtherGame::named(pack)? {
         Some(other) => of_other(&other, args, &seats, seed)?,
         None => of_liberte(pack, args, &seats, seed)?,
     };
-    let named = Seat::first(journal.head.seats.len()).map(|seat| {
-        let player = seats.get(seat.index()).map_or(Player::Person, |(_, player)| *player);
-        player.id()
-    });
+    let players: Vec<Player> = seats.iter().map(|(_, player)| *player).collect();
     let playtest = PlaytestAnswers { id, title, questions: args.questions.clone(), ..PlaytestAnswers::default() };
-    let sitting = Sitting { playtest: Some(playtest), ..Sitting::default() };
-    journal.document = Some(Box::new(Document { players: named.collect(), sitting, ..Document::default() }));
     // What cannot be read again is not written.
-    let text = journal.write();
-    Journal::parse(&text).map_err(|error| Failure::usage(error.what))?;
+    let text = playtest_text(begun, &players, playtest).map_err(Failure::usage)?;
     write_text(&args.file, OutputKind::Journal, args.replace, &text)?;
     let file = args.file.display();
     Ok(writeln!(printer::stdout(), "wrote {file}: `liberte playtest {file}` begins it").map(|()| ExitCode::SUCCESS)?)

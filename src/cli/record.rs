@@ -6,9 +6,7 @@ use super::open::library;
 use super::other_journal::open_other_journal;
 use super::output::{ReplaceArg, writable, write_text};
 use super::{Failure, Outcome, printer};
-use crate::app::record::{
-    BesideSimulated, GameFacts, GameRecord, RecordedGame, facts_of, record_of, record_of_table, simulate,
-};
+use crate::app::record::{GameFacts, OneRecord, RecordedGame, beside_each_other, simulate};
 use crate::bots::BotKind;
 use crate::cli::other_game::OtherGame;
 use crate::games::with_game;
@@ -53,35 +51,22 @@ pub struct RecordArgs {
     pub replace: ReplaceArg,
 }
 
-/// A record, what is compared of it, and the games beside it.
-struct Recorded {
-    record: GameRecord,
-    facts: Option<GameFacts>,
-    hash: String,
-    simulated: Vec<GameFacts>,
-}
-
 /// Makes the record of a saved game.
 pub fn record(pack: Option<&str>, args: &RecordArgs) -> Outcome {
     writable(args.html.as_deref(), OutputKind::Page, args.replace)?;
     writable(args.markdown.as_deref(), OutputKind::Unmarked, args.replace)?;
-    let mut all = Vec::new();
+    let (mut all, mut simulated) = (Vec::new(), Vec::new());
     for (number, file) in args.files.iter().enumerate() {
         let games = if number == 0 { args.games } else { 0 };
-        all.push((file, recorded(pack, file, args.bot, games)?));
+        let (record, played) = recorded(pack, file, args.bot, games)?;
+        simulated.extend(played);
+        all.push(record);
     }
-    let hash = all[0].1.hash.clone();
-    if let Some((other, _)) = all.iter().find(|(_, it)| it.hash != hash) {
-        let (first, other) = (args.files[0].display(), other.display());
-        return Err(Failure::content(format!(
-            "{first} and {other} were played by different rules: only records of the same rules stand beside each other"
-        )));
-    }
-    let records = all.iter().map(|(file, it)| (file.display().to_string(), it.facts.clone())).collect();
-    let Recorded { record, simulated, .. } = all.swap_remove(0).1;
     let is_compared = args.games > 0 || args.files.len() > 1;
-    let beside = BesideSimulated { bot: args.bot.id(), games: simulated, records };
-    let record = if is_compared { record.beside(beside) } else { record };
+    let record = match is_compared {
+        true => beside_each_other(all, args.bot, simulated).map_err(Failure::content)?,
+        false => all.swap_remove(0).record,
+    };
     if let Some(page) = &args.html {
         write_text(page, OutputKind::Page, args.replace, &record.html())?;
     }
@@ -93,7 +78,8 @@ pub fn record(pack: Option<&str>, args: &RecordArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result<Recorded, Failure> {
+/// The record of a saved game, and the simulated games that are asked for.
+fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result<(OneRecord, Vec<GameFacts>), Failure> {
     let journal = read_journal(file)?;
     let name = file.display().to_string();
     match other_game(pack, &journal)? {
@@ -101,7 +87,8 @@ fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result
             let saved = saved_game_of(pack, journal, &name, RulesSource::Matching)?;
             let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| Failure::content(format!("{name}: {why}")))?;
             bot.check(sandbox.pack()).map_err(Failure::usage)?;
-            Ok(of_game(&sandbox, record_of(&sandbox), bot, games))
+            let simulated = simulated(&sandbox, bot, games);
+            Ok((OneRecord::of(name, &sandbox), simulated))
         }
         Some(other) => {
             let opened = open_other_journal(&other, journal, name.clone())?;
@@ -109,21 +96,15 @@ fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result
             with_game!(opened.origin.game, game => {
                 let mut sandbox = Sandbox::begin_by(*game, head, rules, &[])?;
                 sandbox.go_on(&journal, &[]).map_err(|why| Failure::content(format!("{name}: {why}")))?;
-                let record = record_of_table(&sandbox);
-                Ok(of_game(&sandbox, record, bot, games))
+                let simulated = simulated(&sandbox, bot, games);
+                Ok((OneRecord::of_table(name, &sandbox), simulated))
             })
         }
     }
 }
 
-fn of_game<G: RecordedGame + WalkedGame>(
-    sandbox: &Sandbox<G>,
-    record: GameRecord,
-    bot: BotKind,
-    games: u64,
-) -> Recorded {
-    let simulated = if games > 0 { simulate(sandbox, bot, games) } else { Vec::new() };
-    Recorded { record, facts: facts_of(sandbox), hash: sandbox.head().hash.clone(), simulated }
+fn simulated<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind, games: u64) -> Vec<GameFacts> {
+    if games > 0 { simulate(sandbox, bot, games) } else { Vec::new() }
 }
 
 /// The pack of a journal that is not of Liberté: that of `--pack`, or the one whose rules the journal names or carries.

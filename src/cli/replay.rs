@@ -13,9 +13,10 @@ use crate::desk::{name, refused_line, sentence, winners};
 use crate::games::liberte::{EndingPoints, Liberte};
 use crate::input::letters::quoted;
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
+use crate::kit::field::Eyes;
 use crate::kit::{Rulebook, trace};
 use crate::model::{RulePoint, counted};
-use crate::sandbox::{RulesSource, SavedGame};
+use crate::sandbox::{RulesSource, SavedGame, changed_by_hand, told_by_hand};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -237,6 +238,11 @@ fn last_choice(
 ) -> Result<(), Failure> {
     let (game, texts) = (table.game(), table.game().pack().texts("en"));
     let step = table.last_step();
+    let [.., before, _] = table.steps() else { return Ok(()) };
+    if let Some(changes) = changed_by_hand(game, &before.position, step, Eyes::by(viewer), names, "en") {
+        let number = table.len() - 1;
+        return Ok(writeln!(out, "Choice {number} (they go from 0 to {}): {}.\n", made - 1, told_by_hand(&changes))?);
+    }
     let Some(last) = step.made else { return Ok(()) };
     let (number, choice) = (table.len() - 1, crate::kernel::Game::choice_text(game, last.choice));
     writeln!(out, "Choice {number} (they go from 0 to {}): {}, `{choice}`.", made - 1, name(names, last.seat))?;

@@ -98,7 +98,7 @@ fn is_colour(hex: &str) -> bool {
 }
 
 /// Whether dark text can be read on a colour, `#RRGGBB`.
-fn is_light(hex: &str) -> bool {
+pub(super) fn is_light(hex: &str) -> bool {
     let part = |at: usize| u32::from_str_radix(&hex[at..at + 2], 16).unwrap_or(0);
     2 * part(1) + 5 * part(3) + part(5) > 1200
 }

@@ -99,6 +99,12 @@ commands! {
         SaveBoard: "Save a picture of the board…", [],
             "The board of the game at the table, or the empty one, as PNG, SVG or PDF.",
             "print image png svg screenshot map export";
+        NewPlaytest: "New playtest…", [],
+            "One file with rules, seats, bots and questions, which starts the same game for anybody.",
+            "playtest questions survey begin file seats house rule try";
+        CompareRecords: "Records of a playtest…", [],
+            "Several records beside games that a bot plays by the same rules: points, length, endings.",
+            "playtest compare records simulated distribution several evenings";
         OpenJournal: "Open a game…", [],
             "Continue a game from a file in the sandbox, by the rules that it was played by.",
             "load journal replay import";
@@ -316,6 +322,8 @@ impl Command {
                     | Command::SaveJournal
                     | Command::SaveRecord
                     | Command::SaveBoard
+                    | Command::NewPlaytest
+                    | Command::CompareRecords
                     | Command::OpenJournal
                     | Command::CopyShareCode
                     | Command::OpenShareCode

@@ -3,9 +3,11 @@
 use super::command::Command;
 use super::help_page::HelpPage;
 use super::print_request::{PrintRequest, Printed};
+use super::views::sandbox::RecordsWanted;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::experiments::{Format, Lab, LabRequest};
+use crate::app::playtest::PlaytestPlan;
 use crate::app::session::{Session, SessionRequest};
 use crate::app::trials::TrialRequest;
 use crate::app::workbench::{Change, VariantLayer, Workbench};
@@ -230,6 +232,12 @@ pub enum Answer {
         /// An existing file may be overwritten.
         may_replace: bool,
     },
+    /// Make a playtest in this file, and begin it; true if an existing one may be overwritten.
+    NewPlaytest(Box<PlaytestPlan>, String, bool),
+    /// Put these records beside each other.
+    CompareRecords(RecordsWanted),
+    /// Write this page to this file; true if an existing one may be overwritten.
+    SavePage(String, String, bool),
     /// Open the journal in this file.
     OpenJournal(String),
     /// Restore the unsaved work that was left over.

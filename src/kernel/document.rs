@@ -10,7 +10,8 @@
 //! question Was it fun?               and what is asked
 //! answer 1 P2 5                      what a seat answered to the first question
 //!
-//! P1 pass                            the choices of the branch that is played on
+//! P1 pass                            the choices of the branch that is played on,
+//! edit {"seat":{"P1":{"hand":[25]}}}  and what was changed by hand between them
 //!
 //! result four-turns P2,P3 12 19 19   how that ended: the winners, and the points of all seats
 //! on 0                               its place among all branches, from 0;
@@ -25,10 +26,10 @@
 
 use super::note::{Note, escaped, unescaped};
 use super::utc_time::UtcTime;
-use super::{Outcome, Seat, SeatSet};
+use super::{Game, Outcome, Seat, SeatSet, Step};
 use crate::input::limits::{BRANCHES, QUESTIONS};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 /// One choice of a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +41,67 @@ pub struct JournalLine {
     /// The line of the file, 1 being the first; 0 if it was never in one.
     pub line: usize,
 }
+
+/// A line of a journal that leads from one moment to the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum JournalEntry {
+    /// A choice.
+    Choice(JournalLine),
+    /// The position was changed by hand.
+    Edit {
+        /// What is other in it than before; see [`Game::edited`](super::Game::edited).
+        edit: String,
+        /// The line of the file, 1 being the first; 0 if it was never in one.
+        line: usize,
+    },
+}
+
+impl JournalEntry {
+    /// The line of the file, 1 being the first; 0 if it was never in one.
+    pub fn line(&self) -> usize {
+        match self {
+            JournalEntry::Choice(choice) => choice.line,
+            JournalEntry::Edit { line, .. } => *line,
+        }
+    }
+
+    /// The choice, if it is one.
+    pub fn choice(&self) -> Option<&JournalLine> {
+        match self {
+            JournalEntry::Choice(choice) => Some(choice),
+            JournalEntry::Edit { .. } => None,
+        }
+    }
+}
+
+impl JournalEntry {
+    /// What led to a moment; none at the beginning of a game.
+    pub fn of<G: Game>(game: &G, step: &Step<G>) -> Option<JournalEntry> {
+        let choice =
+            step.made.map(|made| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 });
+        let edit = step.edit.as_ref().map(|edit| JournalEntry::Edit { edit: edit.to_string(), line: 0 });
+        choice.map(JournalEntry::from).or(edit)
+    }
+}
+
+impl From<JournalLine> for JournalEntry {
+    fn from(choice: JournalLine) -> JournalEntry {
+        JournalEntry::Choice(choice)
+    }
+}
+
+/// As it stands in a journal: `P1 pass`.
+impl fmt::Display for JournalEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JournalEntry::Choice(JournalLine { seat, choice, .. }) => write!(f, "{seat} {choice}"),
+            JournalEntry::Edit { edit, .. } => write!(f, "{EDIT} {edit}"),
+        }
+    }
+}
+
+/// The first word of a change by hand.
+pub(super) const EDIT: &str = "edit";
 
 /// What a saved game holds beside the choices of the branch that is played on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -111,8 +173,8 @@ pub struct BranchTexts {
 pub struct OtherBranch {
     /// The number of choices that it shares with the one that is played on.
     pub in_common: usize,
-    /// Its own choices after them.
-    pub lines: Vec<JournalLine>,
+    /// Its own choices after them, and changes by hand.
+    pub lines: Vec<JournalEntry>,
     /// What is said of it.
     pub texts: BranchTexts,
 }
@@ -160,10 +222,10 @@ impl BranchTexts {
     }
 }
 
-/// Whether a line holds what somebody wrote, which may be longer than other lines of a journal.
+/// Whether a line holds what somebody wrote or changed, which may be longer than other lines of a journal.
 pub(super) fn is_free_text(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
-    ["about", "note", "question", "answer", "title"].contains(&word)
+    ["about", "note", "question", "answer", "title", EDIT].contains(&word)
 }
 
 impl Document {
@@ -200,7 +262,7 @@ impl Document {
         for other in &self.others {
             let _ = writeln!(out, "branch {}", other.in_common);
             for line in &other.lines {
-                let _ = writeln!(out, "{} {}", line.seat, line.choice);
+                let _ = writeln!(out, "{line}");
             }
             other.texts.write(out);
         }
@@ -208,7 +270,7 @@ impl Document {
 
     /// The number of choices that only other branches have.
     pub(super) fn choices_of_others(&self) -> usize {
-        self.others.iter().map(|other| other.lines.len()).sum()
+        self.others.iter().flat_map(|other| &other.lines).filter(|line| line.choice().is_some()).count()
     }
 
     /// What is said of the branch that was read last.

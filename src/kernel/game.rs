@@ -141,6 +141,20 @@ pub trait Game: Sized + Sync {
     /// Plays a choice that is not refused, and all that follows from it up to the next decision.
     fn play<S: Sink<Self>>(&self, position: &mut Self::Position, seat: Seat, choice: Self::Choice, sink: &mut S);
 
+    /// A position changed by hand, and begun up to its first decision: `edit` says what is other in it than before, in
+    /// the words of scenarios.
+    ///
+    /// # Errors
+    /// Every reason for which there is no such position, or why this one can't be changed.
+    fn edited<S: Sink<Self>>(
+        &self,
+        _position: &Self::Position,
+        _edit: &str,
+        _sink: &mut S,
+    ) -> Result<Self::Position, Vec<String>> {
+        Err(vec!["positions of this game can't be changed by hand".to_owned()])
+    }
+
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 

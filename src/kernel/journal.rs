@@ -1,6 +1,6 @@
 //! The journal is the saved form of a game: how it began, and the choices. It is text, with one choice per line.
 
-use super::document::{Document, JournalLine, is_free_text};
+use super::document::{Document, EDIT, JournalEntry, JournalLine, is_free_text};
 use super::{Game, MAX_SEATS, Move, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
@@ -35,8 +35,8 @@ pub struct JournalHead {
 pub struct Journal {
     /// How the game began.
     pub head: JournalHead,
-    /// The choices of the branch that is played on.
-    pub lines: Vec<JournalLine>,
+    /// The choices of the branch that is played on, and what was changed by hand between them.
+    pub lines: Vec<JournalEntry>,
     /// The rules that the game was played by, packed as text without blanks; none where the journal does not carry them.
     /// What they are, and whether they are whole, is not looked at here.
     pub rules: Option<String>,
@@ -78,24 +78,25 @@ const RULES_WIDTH: usize = 100;
 impl Journal {
     /// The journal of a table as it stands.
     pub fn of<G: Game>(head: JournalHead, table: &Table<'_, G>) -> Journal {
-        let line = |made: Move<G::Choice>| JournalLine {
-            seat: made.seat,
-            choice: table.game().choice_text(made.choice),
-            line: 0,
-        };
-        Journal::plain(head, table.moves().map(line).collect())
+        let lines = table.steps().iter().filter_map(|step| JournalEntry::of(table.game(), step)).collect();
+        Journal { head, lines, ..Journal::default() }
     }
 
     /// A journal of choices alone, which carries no rules.
     pub fn plain(head: JournalHead, lines: Vec<JournalLine>) -> Journal {
-        Journal { head, lines, ..Journal::default() }
+        Journal { head, lines: lines.into_iter().map(JournalEntry::from).collect(), ..Journal::default() }
+    }
+
+    /// How many times the position was changed by hand in the branch that is played on.
+    pub fn edits(&self) -> usize {
+        self.lines.iter().filter(|line| line.choice().is_none()).count()
     }
 
     /// The journal as text, with its end mark.
     pub fn write(&self) -> String {
         let mut out = self.text(true);
         let others = self.document.as_ref().map_or(0, |document| document.choices_of_others());
-        let mark = end_mark(self.lines.len() + others, out.lines());
+        let mark = end_mark(self.lines.len() - self.edits() + others, out.lines());
         let _ = writeln!(out, "{mark}");
         out
     }
@@ -129,7 +130,7 @@ impl Journal {
         }
         out.push('\n');
         for line in &self.lines {
-            let _ = writeln!(out, "{} {}", line.seat, line.choice);
+            let _ = writeln!(out, "{line}");
         }
         if let Some(document) = &self.document {
             document.write_branches(&mut out);
@@ -165,7 +166,7 @@ impl Journal {
             let other = others.get(branch - usize::from(branch > place))?;
             self.lines.iter().take(other.in_common).chain(&other.lines).cloned().collect()
         };
-        Some(Journal { rules: self.rules.clone(), ..Journal::plain(self.head.clone(), lines) })
+        Some(Journal { rules: self.rules.clone(), head: self.head.clone(), lines, document: None })
     }
 
     /// Returns what is wrong with a journal's text as a whole: it was cut short, or changed since it was written.
@@ -244,6 +245,7 @@ impl Journal {
                     Some(rules) => rules.push_str(rest),
                     None => return Err(wrong(at, "a line of rules before `rules`".into())),
                 },
+                EDIT => journal.entries().push(JournalEntry::Edit { edit: rest.into(), line: at }),
                 _ => match Seat::parse(word) {
                     Some(_) if rest.chars().nth(CHOICE).is_some() => {
                         let what =
@@ -251,9 +253,7 @@ impl Journal {
                         return Err(wrong(at, what));
                     }
                     Some(seat) if seat.index() < head.seats.len() => {
-                        let other = journal.document.as_mut().and_then(|document| document.others.last_mut());
-                        let lines = other.map_or(&mut journal.lines, |other| &mut other.lines);
-                        lines.push(JournalLine { seat, choice: rest.into(), line: at });
+                        journal.entries().push(JournalLine { seat, choice: rest.into(), line: at }.into());
                     }
                     Some(seat) => {
                         return Err(wrong(at, format!("`{seat}` does not play: there are {} seats", head.seats.len())));
@@ -282,6 +282,12 @@ impl Journal {
         Ok(journal)
     }
 
+    /// The lines of the branch that is read.
+    fn entries(&mut self) -> &mut Vec<JournalEntry> {
+        let other = self.document.as_mut().and_then(|document| document.others.last_mut());
+        other.map_or(&mut self.lines, |other| &mut other.lines)
+    }
+
     /// Plays the choices, the first `count` of them. The table answers forced choices itself.
     ///
     /// A line may be a forced choice spelt out and a legal choice of the next decision too. So the journal is read as one
@@ -308,7 +314,18 @@ impl Journal {
         let game = table.game();
         let answered = &table.last_step().forced;
         let mut forced: VecDeque<Move<G::Choice>> = answered.iter().copied().collect();
-        for line in self.lines.iter().take(count) {
+        for entry in self.lines.iter().take(count) {
+            let line = match entry {
+                JournalEntry::Choice(line) => line,
+                JournalEntry::Edit { edit, line } => {
+                    let edited = table.edit(edit).map(|step| step.forced.iter().copied().collect());
+                    forced = edited.map_err(|why| {
+                        let what = format!("the change by hand is not possible: {}", why.join("; "));
+                        JournalError { line: *line, what }
+                    })?;
+                    continue;
+                }
+            };
             let is_this =
                 |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
             if how == Forced::SpeltOut && forced.front().is_some_and(is_this) {

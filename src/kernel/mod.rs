@@ -22,7 +22,9 @@ mod word_table;
 
 pub(crate) use bit_set::bit_set;
 pub use chance::{BotRng, Chance, KeyedHash};
-pub use document::{BranchTexts, Document, GameResult, JournalLine, OtherBranch, PlaytestAnswers, Sitting};
+pub use document::{
+    BranchTexts, Document, GameResult, JournalEntry, JournalLine, OtherBranch, PlaytestAnswers, Sitting,
+};
 pub use game::{Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead};
 pub use note::{Note, NoteMark, NoteTag, unescaped};

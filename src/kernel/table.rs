@@ -12,7 +12,7 @@ pub struct Table<'g, G: Game> {
     start: G::Position,
     /// The beginning, then a step for each choice.
     steps: Vec<Step<G>>,
-    undone: Vec<Move<G::Choice>>,
+    undone: Vec<Step<G>>,
 }
 
 impl<'g, G: Game> Table<'g, G> {
@@ -20,7 +20,12 @@ impl<'g, G: Game> Table<'g, G> {
     pub fn new(game: &'g G, start: G::Position) -> Table<'g, G> {
         let (mut position, mut events) = (start.clone(), Vec::new());
         let forced = answer_forced(game, &mut position, &mut events);
-        Table { game, start, steps: vec![Step { made: None, forced, events, position }], undone: Vec::new() }
+        Table {
+            game,
+            start,
+            steps: vec![Step { made: None, edit: None, forced, events, position }],
+            undone: Vec::new(),
+        }
     }
 
     /// The game that is played.
@@ -48,12 +53,12 @@ impl<'g, G: Game> Table<'g, G> {
         self.steps.last().expect("the beginning is always there")
     }
 
-    /// The choices made so far.
+    /// The choices made so far, without changes by hand.
     pub fn moves(&self) -> impl Iterator<Item = Move<G::Choice>> + '_ {
         self.steps.iter().filter_map(|step| step.made)
     }
 
-    /// The number of choices made so far.
+    /// The number of choices made so far, changes by hand among them.
     pub fn len(&self) -> usize {
         self.steps.len() - 1
     }
@@ -99,15 +104,27 @@ impl<'g, G: Game> Table<'g, G> {
         let (mut position, mut events) = (self.position().clone(), Vec::new());
         self.game.play(&mut position, made.seat, made.choice, &mut events);
         let forced = answer_forced(self.game, &mut position, &mut events);
-        self.steps.push(Step { made: Some(made), forced, events, position });
+        self.steps.push(Step { made: Some(made), edit: None, forced, events, position });
         self.last_step()
     }
 
-    /// Takes the last choice back; `false` if there is none.
+    /// Changes the position by hand; see [`Game::edited`]. It is a step of the game like a choice.
+    ///
+    /// # Errors
+    /// Every reason why it can't be changed so; nothing has changed.
+    pub fn edit(&mut self, edit: &str) -> Result<&Step<G>, Vec<String>> {
+        let step = edited_step(self.game, self.position(), edit)?;
+        self.undone.clear();
+        self.steps.push(step);
+        Ok(self.last_step())
+    }
+
+    /// Takes the last choice or change by hand back; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let taken_back = self.steps.pop_if(|step| step.made.is_some()).and_then(|step| step.made);
+        let taken_back = if self.is_empty() { None } else { self.steps.pop() };
+        let is_taken = taken_back.is_some();
         self.undone.extend(taken_back);
-        taken_back.is_some()
+        is_taken
     }
 
     /// Takes back the latest answer of a seat, as long as it lies face down; `false` where none does. The answers that
@@ -120,9 +137,9 @@ impl<'g, G: Game> Table<'g, G> {
         if !self.steps[at..].iter().all(|step| self.game.covered(&step.position).has(seat)) {
             return false;
         }
-        let mut since = self.steps.split_off(at).into_iter().filter_map(|step| step.made);
+        let mut since = self.steps.split_off(at).into_iter();
         self.undone = since.next().into_iter().collect();
-        for made in since {
+        for made in since.filter_map(|step| step.made) {
             self.make(made);
         }
         true
@@ -130,17 +147,21 @@ impl<'g, G: Game> Table<'g, G> {
 
     /// Makes the choice again that was taken back last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(made) = self.undone.pop() else {
+        let Some(step) = self.undone.pop() else {
             return false;
         };
-        self.make(made);
+        match step.made {
+            // What others have answered in secret since may have come before it.
+            Some(made) => drop(self.make(made)),
+            None => self.steps.push(step),
+        }
         true
     }
 
     /// Goes back or forward to the moment after `count` choices; stops at the ends of what is known.
     pub fn go_to(&mut self, count: usize) {
         if count < self.len() {
-            self.undone.extend(self.steps.drain(count + 1..).rev().filter_map(|step| step.made));
+            self.undone.extend(self.steps.drain(count + 1..).rev());
         }
         while self.len() < count && self.redo() {}
     }
@@ -149,6 +170,20 @@ impl<'g, G: Game> Table<'g, G> {
     pub(super) fn into_last_step(mut self) -> Step<G> {
         self.steps.pop().expect("the beginning is always there")
     }
+}
+
+/// The step that changes a position by hand.
+///
+/// # Errors
+/// Every reason why it can't be changed so.
+pub(super) fn edited_step<G: Game>(game: &G, before: &G::Position, edit: &str) -> Result<Step<G>, Vec<String>> {
+    if !game.covered(before).is_empty() {
+        return Err(vec!["answers lie face down: the position can be changed once all have answered".to_owned()]);
+    }
+    let mut events = Vec::new();
+    let mut position = game.edited(before, edit, &mut events)?;
+    let forced = answer_forced(game, &mut position, &mut events);
+    Ok(Step { made: None, edit: Some(edit.into()), forced, events, position })
 }
 
 /// Answers decisions with a single choice until there is one with several, or the end. Gives those choices.

@@ -1,5 +1,6 @@
 //! A game with all its branches: every moment is kept, and playing differently from an earlier one starts a branch.
 
+use super::table::edited_step;
 use super::{Game, Move, Note, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ impl<G: Game> Branch<G> {
         &self.steps
     }
 
-    /// The number of choices.
+    /// The number of choices, changes by hand among them.
     pub fn len(&self) -> usize {
         self.steps.len() - 1
     }
@@ -54,7 +55,12 @@ impl<G: Game> Branch<G> {
         self.at
     }
 
-    /// The choices.
+    /// How many times the position was changed by hand.
+    pub fn edits(&self) -> usize {
+        self.steps.iter().filter(|step| step.edit.is_some()).count()
+    }
+
+    /// The choices, without changes by hand.
     pub fn moves(&self) -> impl Iterator<Item = Move<G::Choice>> + '_ {
         self.steps.iter().filter_map(|step| step.made)
     }
@@ -181,6 +187,37 @@ impl<G: Game> Tree<G> {
             return Ok(self.step());
         }
         let step = self.step_after(made)?;
+        Ok(self.go_on_with(step))
+    }
+
+    /// Changes the position by hand; see [`Game::edited`]. It is a step like a choice: at an earlier moment of a branch it
+    /// begins a new branch, unless the same was done there.
+    ///
+    /// # Errors
+    /// Every reason why it can't be changed so; nothing has changed.
+    pub fn edit(&mut self, edit: &str) -> Result<&Step<G>, Vec<String>> {
+        let branch = self.branch();
+        if branch.steps.get(branch.at + 1).is_some_and(|next| next.edit.as_deref() == Some(edit)) {
+            self.branch_mut().at += 1;
+            return Ok(self.step());
+        }
+        let step = edited_step(&*self.game, self.position(), edit)?;
+        Ok(self.go_on_with(step))
+    }
+
+    /// Does again what was done at a table, in a game that has just begun by the same rules.
+    pub fn follow(&mut self, played: &Table<'_, G>) {
+        for step in played.steps() {
+            // The table has just played the same by the same rules.
+            match (step.made, &step.edit) {
+                (Some(made), _) => drop(self.play(made.seat, made.choice).is_ok()),
+                (None, Some(edit)) => drop(self.edit(edit).is_ok()),
+                (None, None) => {}
+            }
+        }
+    }
+
+    fn go_on_with(&mut self, step: Step<G>) -> &Step<G> {
         if self.at() < self.branch().len() {
             self.fork(None);
         }
@@ -188,7 +225,7 @@ impl<G: Game> Tree<G> {
         branch.undone.clear();
         branch.steps.push(Arc::new(step));
         branch.at += 1;
-        Ok(self.step())
+        self.step()
     }
 
     /// The step of the branch at which this choice is made next: the one after the moment that is looked at, or a later

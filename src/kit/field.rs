@@ -387,6 +387,13 @@ pub enum Eyes {
     Of(Option<Seat>),
 }
 
+impl Eyes {
+    /// Those of a viewer at the table; of somebody who sees all hands where none is given.
+    pub fn by(viewer: Option<Seat>) -> Eyes {
+        viewer.map_or(Eyes::AllSeats, |viewer| Eyes::Of(Some(viewer)))
+    }
+}
+
 /// What differs between two positions, perhaps of different packs, in the order of the table. What is not seen makes no
 /// difference, nor does what no seat sees.
 pub fn differences<'f, G: Game>(

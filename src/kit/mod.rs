@@ -2,6 +2,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `edit` | changes of a position by hand |
 //! | `events` | the events of a game as rows: what each means, its values by name, its kind |
 //! | `field` | the fields of a position, and what is made of their table |
 //! | `plan` | what effects of scripts become: native steps |
@@ -12,6 +13,7 @@
 //! | `trace` | a game as one JSON object a line |
 //! | `values` | what stands under the keys of a pack that is read by names |
 
+pub mod edit;
 mod events;
 pub mod field;
 mod plan;

@@ -4,7 +4,7 @@
 //! secret nothing but what their reveal tells everybody: neither how many lie there nor in which order they were laid.
 
 use super::Rulebook;
-use crate::kernel::{JournalHead, Outcome, Seat, SeatSet, Table};
+use crate::kernel::{JournalHead, Outcome, Seat, SeatSet, Step, Table};
 use serde_json::{Map, Value, json};
 
 /// The first line: how the game began.
@@ -28,20 +28,21 @@ pub fn first_line<G: Rulebook>(
 /// A line for each choice that the table has played, in order, the first `count` of them. The table is left after the last.
 /// For a viewer the lines are numbered as they are shown.
 pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize, viewer: Option<Seat>) -> Vec<Value> {
-    let seats: Vec<Seat> = table.moves().take(count).map(|made| made.seat).collect();
+    let steps = table.steps().iter().skip(1).take(count);
+    let seats: Vec<Option<Seat>> = steps.map(|step| step.made.map(|made| made.seat)).collect();
     table.go_to(0);
     let mut lines = Vec::with_capacity(seats.len());
     for seat in seats {
-        let mut line = decision(table, seat);
+        let mut line = seat.map_or_else(|| json!({}), |seat| decision(table, seat));
         table.redo();
         let step = table.last_step();
-        let is_hidden = viewer.is_some_and(|viewer| viewer != seat && was_secret(table));
+        let is_hidden = viewer.is_some_and(|viewer| seat.is_some_and(|seat| viewer != seat) && was_secret(table));
         if is_hidden && step.events.is_empty() {
             continue;
         }
         if is_hidden {
             line = json!({});
-        } else if viewer.is_some_and(|viewer| viewer != seat) {
+        } else if viewer.is_some_and(|viewer| Some(viewer) != seat) {
             // What others could have chosen depends on what they have.
             line.as_object_mut().and_then(|line| line.remove("options"));
         }
@@ -49,11 +50,20 @@ pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize, viewer:
         if let Some(made) = step.made.filter(|_| !is_hidden) {
             line["choice"] = json!(table.game().choice_text(made.choice));
         }
+        if let Some(edit) = edited(step, viewer) {
+            line["edit"] = edit;
+        }
         line["events"] = events(table, &step.events, viewer);
         line["state"] = state(table.game(), table.position(), viewer);
         lines.push(line);
     }
     lines
+}
+
+/// How the position was changed by hand, if it was; to a viewer no more than that it was.
+fn edited<G: Rulebook>(step: &Step<G>, viewer: Option<Seat>) -> Option<Value> {
+    let edit = serde_json::from_str(step.edit.as_deref()?).unwrap_or_default();
+    Some(if viewer.is_some() { json!(true) } else { edit })
 }
 
 /// Whether the last choice was an answer that is given in secret: when others answered too, or while it lies face down.
@@ -97,6 +107,9 @@ pub fn moment<G: Rulebook>(
             "choice": table.game().choice_text(made.choice),
             "events": events(table, &last.events, viewer),
         });
+    }
+    if let Some(edit) = edited(last, viewer).filter(|_| is_choice_wanted) {
+        moment["last"] = json!({ "edit": edit, "events": events(table, &last.events, viewer) });
     }
     if let Some(outcome) = table.outcome() {
         moment["outcome"] = last_line(&outcome);

@@ -2,10 +2,11 @@
 
 use super::data_game::{DataOrigin, DescribedGame, scenario_of, uncovered};
 use super::data_moment::described;
-use super::position_editor::{Arrangement, PositionEditor, bad_names, note_of};
+use super::position_editor::{Arrangement, ONLY_THE_TABLE, PositionEditor, bad_names, note_of};
 use super::{Player, Sandbox, ScenarioHeader, TestParts, names_for, test_parts};
 use crate::desk::with_names;
 use crate::kernel::{JournalHead, MAX_SEATS, Seat};
+use crate::kit::edit;
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::script::bare_game;
@@ -121,7 +122,7 @@ impl<G: DescribedGame> PositionEditor<DataArrangement<G>> {
         let table = ArrangedTable { names: sandbox.names().to_vec(), setup };
         let (library, pack, head) = (library.clone(), pack.clone(), sandbox.head().clone());
         let by = DataArrangement { library, pack, head, game: Ok(game.clone()) };
-        Ok(PositionEditor::with(by, table, players, note_of(at.min(open) - described)))
+        Ok(PositionEditor::with(by, table, players, note_of(at.min(open) - described)).of_game(described))
     }
 
     /// A scenario's position, possible or not, by the variants and settings that it names.
@@ -179,6 +180,26 @@ impl<G: DescribedGame> PositionEditor<DataArrangement<G>> {
             None => {}
         }
         out.done()
+    }
+
+    /// Goes on with the position in the game that it came from, as in a game of Liberté.
+    ///
+    /// # Errors
+    /// Every reason why it can't: the position is impossible, nothing is other in it, or more than a position is.
+    pub fn go_on_in(&self, sandbox: &mut Sandbox<G>) -> Result<(), Vec<String>> {
+        let (game, steps) = (sandbox.game(), sandbox.tree().branch().steps());
+        let setup_at = |at: usize| {
+            let mut setup = game.setup_of(&steps.get(at)?.position)?;
+            G::settle(&mut setup);
+            Some(ArrangedTable { names: sandbox.names().to_vec(), setup })
+        };
+        let (at, before, now) = self.change(|at, then| setup_at(at).as_ref() == Some(then))?;
+        if before.names != now.names || G::seed_of(&before.setup) != G::seed_of(&now.setup) {
+            return Err(vec![ONLY_THE_TABLE.to_owned()]);
+        }
+        let edit = edit::text(edit::between(&game.given_of(&before.setup), &game.given_of(&now.setup)));
+        sandbox.tree_mut().go_to(at);
+        sandbox.edit(&edit)
     }
 
     /// A new game from the position.

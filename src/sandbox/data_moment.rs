@@ -35,6 +35,9 @@ impl<'a, G: DescribedGame> DataMoment<'a, G> {
         let described = steps().take(count).enumerate().collect::<Vec<(usize, &Step<G>)>>();
         let described = described.into_iter().rev().find_map(|(at, step)| Some((at, game.as_given(&step.position)?)));
         let (described, (seed, given)) = described.ok_or("no scenario can describe where this game began")?;
+        if steps().skip(described + 1).any(|step| step.edit.is_some()) {
+            return Err("no scenario can describe this moment: it was changed by hand shortly before".to_owned());
+        }
         Ok(DataMoment { game, head, steps: steps().skip(described).collect(), seed, given })
     }
 

@@ -27,9 +27,7 @@ pub fn differences<G: SandboxGame>(
     names: &[String],
     language: &str,
 ) -> Vec<String> {
-    let writer = DifferenceWriter { game: new.0, was: old.0, names, language };
-    let mut sentences: Vec<String> =
-        field::differences(new.0.fields(), old, new, eyes).flat_map(|it| writer.sentences(&it)).collect();
+    let mut sentences = fields_that_differ(old, new, eyes, names, language);
     let (before, after) = (asked(old), asked(new));
     if before != after {
         let words = |(seat, word): (Option<Seat>, &str)| match seat {
@@ -39,6 +37,18 @@ pub fn differences<G: SandboxGame>(
         sentences.push(format!("next is {} instead of {}", words(after), words(before)));
     }
     sentences
+}
+
+/// The differences that are seen, whoever is asked.
+pub(super) fn fields_that_differ<G: SandboxGame>(
+    old: GamePosition<'_, G>,
+    new: GamePosition<'_, G>,
+    eyes: Eyes,
+    names: &[String],
+    language: &str,
+) -> Vec<String> {
+    let writer = DifferenceWriter { game: new.0, was: old.0, names, language };
+    field::differences(new.0.fields(), old, new, eyes).flat_map(|it| writer.sentences(&it)).collect()
 }
 
 /// The first seat that is asked and its question; nobody and the ending once the game is over.

@@ -3,9 +3,7 @@
 use super::{Player, Sandbox, SandboxGame};
 use crate::bots::BotPlayer;
 use crate::desk::refused_line;
-use crate::kernel::{
-    Branch, BranchTexts, Document, Game, GameResult, Journal, JournalLine, Move, OtherBranch, Seat, Table,
-};
+use crate::kernel::{Branch, BranchTexts, Document, Game, GameResult, Journal, JournalEntry, OtherBranch, Seat, Table};
 
 impl<G: SandboxGame> Sandbox<G> {
     /// The game as it is saved, with the rules that it is played by; without them where their files are not known.
@@ -20,7 +18,8 @@ impl<G: SandboxGame> Sandbox<G> {
         let others = tree.branches().iter().enumerate().filter(|(at, _)| *at != tree.current());
         let others = others.map(|(_, other)| {
             let in_common = other.in_common(branch);
-            let lines = other.moves().skip(in_common).map(|made| self.journal_line(made)).collect();
+            let own = &other.steps()[in_common + 1..];
+            let lines = own.iter().filter_map(|step| JournalEntry::of(self.game(), step)).collect();
             OtherBranch { in_common, lines, texts: texts(other) }
         });
         let outcome = branch.steps().last().and_then(|step| self.game().outcome(&step.position));
@@ -42,10 +41,9 @@ impl<G: SandboxGame> Sandbox<G> {
         let mut table = Table::new(self.game(), self.tree().start().clone());
         let played = journal.replay(&mut table, usize::MAX);
         played.map_err(|error| refused_line(&journal.head, &error))?;
-        let moves: Vec<Move<G::Choice>> = table.moves().collect();
-        moves
-            .into_iter()
-            .try_for_each(|made| self.choose(made.seat, made.choice).map_err(|refusal| self.refusal_text(refusal)))?;
+        let mut tree = self.tree().clone();
+        tree.follow(&table);
+        *self.tree_mut() = tree;
         self.take_document(journal.document.as_deref(), players)
     }
 
@@ -89,7 +87,13 @@ impl<G: SandboxGame> Sandbox<G> {
         Ok(())
     }
 
-    fn play_line(&mut self, line: &JournalLine) -> Result<(), String> {
+    fn play_line(&mut self, entry: &JournalEntry) -> Result<(), String> {
+        let line = match entry {
+            JournalEntry::Choice(line) => line,
+            JournalEntry::Edit { edit, line } => {
+                return self.edit(edit).map_err(|why| format!("line {line}: {}", why.join("; ")));
+            }
+        };
         let refused = |why: String| format!("line {}: `{} {}` is not legal: {why}", line.line, line.seat, line.choice);
         let choice = self.game().parse_choice(self.position(), line.seat, &line.choice).map_err(refused)?;
         self.choose(line.seat, choice).map_err(|refusal| refused(self.refusal_text(refusal)))

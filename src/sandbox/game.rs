@@ -2,8 +2,9 @@
 
 use super::{CrashSaver, GameRules, Player};
 use crate::bots::{BotGame, BotKind, BotPlayer, ChoiceRating};
+use crate::desk::with_names;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Journal, JournalHead, JournalLine, Move, Seat, SeatSet, Sitting, Tree};
+use crate::kernel::{Journal, JournalEntry, JournalHead, JournalLine, Move, Seat, SeatSet, Sitting, Tree};
 use crate::load::Library;
 use crate::script::BotFailure;
 use serde_json::Value;
@@ -152,7 +153,7 @@ impl<G: SandboxGame> Sandbox<G> {
 
     /// A refusal in words: why, with the values and the section.
     pub fn refusal_text(&self, refusal: G::Refusal) -> String {
-        crate::desk::with_names(&self.game().refusal_text(self.position(), refusal), self.names())
+        with_names(&self.game().refusal_text(self.position(), refusal), self.names())
     }
 
     /// The reason why a seat may not make a choice now, in words; none if it may.
@@ -164,7 +165,7 @@ impl<G: SandboxGame> Sandbox<G> {
     /// that is the one that matters if it makes the program fail.
     pub fn keep_for_crash(&self, keeper: &CrashSaver, about_to: Option<Move<G::Choice>>) {
         let mut journal = self.whole_journal();
-        journal.lines.extend(about_to.map(|made| self.journal_line(made)));
+        journal.lines.extend(about_to.map(|made| self.journal_line(made).into()));
         keeper.set_journal(journal.write());
     }
 
@@ -187,6 +188,16 @@ impl<G: SandboxGame> Sandbox<G> {
     /// The refusal; nothing has changed.
     pub fn choose(&mut self, seat: Seat, choice: G::Choice) -> Result<(), G::Refusal> {
         self.tree.play(seat, choice).map(drop)
+    }
+
+    /// Changes the position that is looked at by hand, as a step of the game; see [`Tree::edit`].
+    ///
+    /// # Errors
+    /// Every reason why it can't be changed so; nothing has changed.
+    pub fn edit(&mut self, edit: &str) -> Result<(), Vec<String>> {
+        let names = &self.head.seats;
+        let told = |reasons: Vec<String>| reasons.iter().map(|why| with_names(why, names)).collect();
+        self.tree.edit(edit).map(drop).map_err(told)
     }
 
     /// The choice that a bot would make for the first seat that is asked, whoever plays it; see [`Sandbox::bot_choice_of`].
@@ -244,11 +255,12 @@ impl<G: SandboxGame> Sandbox<G> {
 
     /// The journal of the branch that is played on, to its end.
     pub fn journal(&self) -> Journal {
-        let lines = self.tree.branch().moves().map(|made| self.journal_line(made)).collect();
-        Journal::plain(self.head.clone(), lines)
+        let steps = self.tree.branch().steps().iter();
+        let lines = steps.filter_map(|step| JournalEntry::of(self.game(), step)).collect();
+        Journal { head: self.head.clone(), lines, ..Journal::default() }
     }
 
-    pub(super) fn journal_line(&self, made: Move<G::Choice>) -> JournalLine {
+    fn journal_line(&self, made: Move<G::Choice>) -> JournalLine {
         JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 }
     }
 }

@@ -19,13 +19,15 @@
 //! | `document` | a game as it is saved, with all its branches, notes and players; `old_snapshot`: as older programs kept it |
 //! | `scenario_moment`, `setup_text`, `test_parts`, `scenario_writer` | any moment as the text of a scenario or a test |
 //! | `position_editor` | a position edited by hand, possible or not; `position_edits`: what can be done to one |
+//! | `by_hand` | what was changed by hand in a game, in words |
 //! | `data_arrangement` | the same of games that are read by names; `arranged_revolution`, `arranged_libertalia`: what can be done to one |
 //! | `player_actions` | the choices of a branch grouped by what a player does in a row |
 //! | `election` | the votes of an election as it goes, who would hold its offices, and what it brought |
-//! | `why` | the moments, cards, scripts and rules behind anything on the table |
+//! | `why` | the moments, cards, scripts and rules behind anything on the table; `why_words`: the same in words |
 
 mod arranged_libertalia;
 mod arranged_revolution;
+mod by_hand;
 mod crash;
 mod data_arrangement;
 mod data_game;
@@ -55,8 +57,10 @@ mod share;
 mod shrink;
 mod test_parts;
 mod why;
+mod why_words;
 
 pub use arranged_libertalia::Belongs;
+pub use by_hand::{changed_by_hand, edit_of_setup, edit_of_typed, told_by_hand};
 pub use crash::{CrashSaver, report_panics, write_crash};
 pub use data_arrangement::{ArrangedTable, DataArrangement};
 pub use data_game::{
@@ -93,3 +97,4 @@ pub use shrink::{
 };
 pub use test_parts::TestParts;
 pub use why::{Reason, ReasonEvent, WhySubject, why};
+pub use why_words::{reason_event, reason_title};

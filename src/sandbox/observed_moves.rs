@@ -28,7 +28,8 @@ pub fn observed_moves(tree: &Tree<Liberte>, moment: usize) -> Vec<ObservedMove> 
         let events = step.events.iter().map(observe).collect();
         return vec![ObservedMove { made: None, is_forced: false, before: tree.start().clone(), events }];
     };
-    let mut position = before.clone();
+    let edited = step.edit.as_ref().and_then(|edit| tree.game().edited(before, edit, &mut ()).ok());
+    let mut position = edited.unwrap_or_else(|| before.clone());
     let moves = step.made.iter().map(|made| (made, false)).chain(step.forced.iter().map(|made| (made, true)));
     let observed = moves.map(|(&made, is_forced)| {
         let before = position.clone();

@@ -16,7 +16,7 @@
 //! ```
 
 use crate::input::limits::BRANCHES;
-use crate::kernel::{BranchTexts, Document, Journal, JournalLine, Note, OtherBranch, Seat, unescaped};
+use crate::kernel::{BranchTexts, Document, Journal, JournalEntry, JournalLine, Note, OtherBranch, Seat, unescaped};
 
 /// The first line.
 const MAGIC: &str = "liberte game 1";
@@ -99,7 +99,8 @@ impl OldSnapshot {
         if current >= branches.len() {
             return Err("it has no branch to continue".to_owned());
         }
-        let mut whole: Vec<Vec<JournalLine>> = vec![journal.lines.clone()];
+        let first = journal.lines.iter().filter_map(JournalEntry::choice).cloned().collect();
+        let mut whole: Vec<Vec<JournalLine>> = vec![first];
         let mut choices = journal.lines.len();
         for branch in &branches[1..] {
             let shared = whole[branch.from].get(..branch.in_common).ok_or_else(|| {
@@ -116,6 +117,7 @@ impl OldSnapshot {
             whole.push(all);
         }
         let lines = whole[current].clone();
+        let entries = |lines: &[JournalLine]| lines.iter().cloned().map(JournalEntry::from).collect();
         let mut all = whole.into_iter().zip(branches);
         let mut others = Vec::new();
         let mut played_on = BranchTexts::default();
@@ -127,10 +129,10 @@ impl OldSnapshot {
             let is_same =
                 |(one, other): &(&JournalLine, &JournalLine)| (one.seat, &one.choice) == (other.seat, &other.choice);
             let in_common = own.iter().zip(&lines).take_while(is_same).count();
-            others.push(OtherBranch { in_common, lines: own[in_common..].to_vec(), texts: branch.texts });
+            others.push(OtherBranch { in_common, lines: entries(&own[in_common..]), texts: branch.texts });
         }
         let document = Document { players, branch: played_on, others, place: current, ..Document::default() };
-        Ok(Journal { lines, document: Some(Box::new(document)), ..journal })
+        Ok(Journal { lines: entries(&lines), document: Some(Box::new(document)), ..journal })
     }
 }
 
@@ -157,11 +159,13 @@ mod tests {
             "{MAGIC}\nplayer person\non 1\njournal\n{journal}name main\nmoment 1 why\nbranch 0 1\nP1 c\nname x\n"
         );
         let read = read_old_snapshot(&text).unwrap();
-        let choices: Vec<&str> = read.lines.iter().map(|line| line.choice.as_str()).collect();
+        let choices: Vec<&str> =
+            read.lines.iter().filter_map(JournalEntry::choice).map(|line| line.choice.as_str()).collect();
         let document = read.document.unwrap();
         assert_eq!((choices, document.branch.name.as_str(), document.place), (vec!["a", "c"], "x", 1));
         let main = &document.others[0];
-        assert_eq!((main.in_common, main.lines[0].choice.as_str()), (1, "b"));
+        let own = main.lines[0].choice().map(|line| line.choice.as_str());
+        assert_eq!((main.in_common, own), (1, Some("b")));
         assert_eq!(main.texts.notes[&1], [Note::new("why")]);
     }
 }

@@ -20,7 +20,10 @@ pub fn player_actions(tree: &Tree<Liberte>) -> Vec<PlayerAction> {
     let mut actions: Vec<PlayerAction> = Vec::new();
     for (before, step) in steps.windows(2).map(|pair| &pair[0].position).zip(1_usize..) {
         let previous = step.checked_sub(2).map(|at| &steps[at].position);
-        let is_new = previous.is_none_or(|previous| begins_action(previous, before));
+        // What is changed by hand is nobody's action.
+        let is_edit = |at: usize| steps[at].edit.is_some();
+        let is_new =
+            previous.is_none_or(|previous| begins_action(previous, before)) || is_edit(step) || is_edit(step - 1);
         match actions.last_mut().filter(|_| !is_new) {
             Some(action) => action.last = step,
             None => actions.push(PlayerAction { seat: before.asked, first: step, last: step }),

@@ -3,10 +3,12 @@
 
 use super::position_edits::settled;
 use super::scenario_rules::scenario_rules;
+use super::scenario_writer::safe_names;
 use super::setup_text::SetupText;
 use super::{MomentText, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use crate::games::liberte::{Impossible, Liberte, Position, Thing};
 use crate::kernel::{Seat, Table};
+use crate::kit::edit;
 use crate::load::Library;
 use crate::model::{Faction, Pack, Phase, Ruleset, Setup};
 use crate::script::Compiled;
@@ -45,6 +47,17 @@ pub struct PositionEditor<A: Arrangement = LiberteArrangement> {
     pub(super) players: Vec<Player>,
     /// A note about where the position came from; may be empty.
     note: String,
+    /// The moment of a game that it came from, if it did.
+    from: Option<MomentOf<A::Setup>>,
+}
+
+/// The moment of a game that a position was before it was edited.
+#[derive(Clone)]
+struct MomentOf<S> {
+    /// So many choices were made.
+    at: usize,
+    /// The position then.
+    setup: S,
 }
 
 impl<A: Arrangement> PositionEditor<A> {
@@ -52,9 +65,41 @@ impl<A: Arrangement> PositionEditor<A> {
     pub(super) fn with(by: A, setup: A::Setup, players: Vec<Player>, note: String) -> PositionEditor<A> {
         let setup = by.settled(setup);
         let (reasons, done, undone, typed) = Default::default();
-        let mut editor = PositionEditor { by, setup, reasons, done, undone, typed, revision: 0, players, note };
+        let mut editor =
+            PositionEditor { by, setup, reasons, done, undone, typed, revision: 0, players, note, from: None };
         editor.check();
         editor
+    }
+
+    /// The same, of the moment of a game after so many choices.
+    pub(super) fn of_game(mut self, at: usize) -> PositionEditor<A> {
+        self.from = Some(MomentOf { at, setup: self.setup.clone() });
+        self
+    }
+
+    /// Whether it came from a moment of a game, which can go on from it as it is now.
+    pub fn is_of_game(&self) -> bool {
+        self.from.is_some()
+    }
+
+    /// What it came from, and what it is now, where a game can go on with it: the number of choices made before, the position
+    /// then and now. `is_then` says whether a game had that position after so many choices.
+    ///
+    /// # Errors
+    /// Every reason why no game can go on with it.
+    pub(super) fn change(
+        &self,
+        is_then: impl FnOnce(usize, &A::Setup) -> bool,
+    ) -> Result<(usize, &A::Setup, &A::Setup), Vec<String>> {
+        let from = self.from.as_ref().filter(|from| is_then(from.at, &from.setup));
+        let from = from.ok_or_else(|| vec!["the position is not of the game on the table".to_owned()])?;
+        if !self.reasons.is_empty() {
+            return Err(self.reasons.iter().map(ToString::to_string).collect());
+        }
+        match from.setup == self.setup {
+            true => Err(vec!["nothing was changed".to_owned()]),
+            false => Ok((from.at, &from.setup, &self.setup)),
+        }
     }
 
     /// The position as it is described so far.
@@ -146,6 +191,10 @@ pub(super) fn bad_names<'a>(names: &'a [&'a str]) -> impl Iterator<Item = String
     })
 }
 
+/// Why a game can't go on with seats or chance changed.
+pub(super) const ONLY_THE_TABLE: &str =
+    "a game that goes on keeps its seats, their names and its seed: begin a new one from this position";
+
 /// Liberté's rules, as positions are judged by them.
 #[derive(Clone)]
 pub struct LiberteArrangement {
@@ -206,7 +255,8 @@ impl PositionEditor {
         let moment = ScenarioMoment::of(library, sandbox.head(), tree, tree.at())?;
         let note = note_of(moment.played());
         let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
-        Ok(PositionEditor::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
+        let (setup, at) = (moment.setup().clone(), tree.at() - moment.played());
+        Ok(PositionEditor::new(sandbox.compiled().clone(), library, setup, players, note).of_game(at))
     }
 
     /// A scenario's position, possible or not, by the variants and settings that it names.
@@ -282,6 +332,25 @@ impl PositionEditor {
             (None, _) => {}
         }
         out.done()
+    }
+
+    /// Goes on with the position in the game that it came from: what is other in it is a step of the game, which begins a
+    /// branch where choices were made after that moment.
+    ///
+    /// # Errors
+    /// Every reason why it can't: the position is impossible, nothing is other in it, or more than a position is.
+    pub fn go_on_in(&self, sandbox: &mut Sandbox) -> Result<(), Vec<String>> {
+        let (game, steps) = (sandbox.game(), sandbox.tree().branch().steps());
+        let names = safe_names(sandbox.names());
+        let setup_at = |at: usize| game.setup_of(&steps.get(at)?.position, &names).map(settled);
+        let (at, before, now) = self.change(|at, then| setup_at(at).as_ref() == Some(then))?;
+        let who = |setup: &Setup| setup.seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
+        if who(before) != who(now) || before.seed != now.seed {
+            return Err(vec![ONLY_THE_TABLE.to_owned()]);
+        }
+        let edit = edit::text(edit::between(&game.given_of(before), &game.given_of(now)));
+        sandbox.tree_mut().go_to(at);
+        sandbox.edit(&edit)
     }
 
     /// A new game from the position.

@@ -7,7 +7,7 @@ use super::differences::{differences, is_same};
 use super::{Sandbox, SandboxGame, StartedGame};
 use crate::desk::with_names;
 use crate::games::liberte::Liberte;
-use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
+use crate::kernel::{Game, Journal, JournalEntry, JournalHead, Move, Table, Tree};
 use crate::kit::field::Eyes;
 use crate::load::Library;
 use crate::script::Compiled;
@@ -30,7 +30,7 @@ pub enum RerunOutcome {
     NotLegal {
         /// Which choice, the first being 1.
         at: usize,
-        /// The seat and its choice: `P2 place normandie`.
+        /// The seat and its choice: `P2 place normandie`; words where the position was changed by hand.
         choice: String,
         /// The reason.
         why: String,
@@ -88,7 +88,9 @@ pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String], 
     let steps = old.branch().steps();
     for (at, step) in steps.iter().enumerate() {
         let moves = step.made.iter().map(|&made| (made, false)).chain(step.forced.iter().map(|&made| (made, true)));
-        let refusal = moves.map(|(made, is_forced)| line.play(made, is_forced)).find_map(Result::err);
+        let edited = step.edit.as_ref().map_or(Ok(()), |edit| line.edit(edit));
+        let refusal =
+            edited.err().or_else(|| moves.map(|(made, is_forced)| line.play(made, is_forced)).find_map(Result::err));
         if let Some((choice, why)) = refusal {
             refused = Some(RerunOutcome::NotLegal { at, choice, why: with_names(&why, names) });
             break;
@@ -116,11 +118,15 @@ pub fn legal_under<G: Game>(journal: &Journal, game: &G, start: &G::Position) ->
     let mut table = Table::new(game, start.clone());
     let count = journal.lines.len();
     let Err(error) = journal.replay(&mut table, count) else { return Ok(()) };
-    let at = journal.lines.iter().position(|line| line.line == error.line).unwrap_or(0);
-    let choice = journal.lines.get(at).map(|line| format!("{} {}", line.seat, line.choice)).unwrap_or_default();
+    let at = journal.lines.iter().position(|line| line.line() == error.line).unwrap_or(0);
+    let choice = journal.lines.get(at).and_then(JournalEntry::choice);
+    let choice = choice.map_or(BY_HAND.to_owned(), |line| format!("{} {}", line.seat, line.choice));
     let why = with_names(&error.what, &journal.head.seats);
     Err(RerunOutcome::NotLegal { at: at + 1, choice, why })
 }
+
+/// What stands for a change by hand in place of a choice.
+const BY_HAND: &str = "the change by hand";
 
 /// The new game, as far as it is played.
 struct Replayer<'a, G: Game> {
@@ -135,6 +141,17 @@ impl<'a, G: Game> Replayer<'a, G> {
     fn begin(tree: Tree<G>, old: &'a Tree<G>) -> Replayer<'a, G> {
         let answered = tree.step().forced.iter().copied().collect();
         Replayer { old, tree, answered, moments: Vec::new() }
+    }
+
+    /// Changes the position by hand as it was in the old game.
+    fn edit(&mut self, edit: &str) -> Result<(), (String, String)> {
+        match self.tree.edit(edit) {
+            Ok(step) => {
+                self.answered = step.forced.iter().copied().collect();
+                Ok(())
+            }
+            Err(why) => Err((BY_HAND.to_owned(), why.join("; "))),
+        }
     }
 
     /// Makes a choice of the old game. One that had no alternative may be one that nobody is asked for any more.

@@ -163,10 +163,7 @@ impl SavedGame {
         let mut table = Table::new(&begun.game, begun.start.clone());
         self.journal.replay(&mut table, usize::MAX)?;
         let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
-        for made in table.moves() {
-            // The table has just played the same by the same rules.
-            let _ = tree.play(made.seat, made.choice);
-        }
+        tree.follow(&table);
         Ok(tree)
     }
 }

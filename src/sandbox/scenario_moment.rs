@@ -55,7 +55,13 @@ impl<'a> ScenarioMoment<'a> {
         let steps = tree.branch().steps();
         let count = count.min(steps.len() - 1);
         let base = library.load(&head.variants).playable().map(|pack| pack.rules.clone());
-        let known = (0..=count).rev().find_map(|at| Some((at, game.setup_of(&steps[at].position, &names)?)));
+        // What followed from a change by hand without an alternative follows from it again.
+        let changed = |at: usize| game.edited(&steps[at - 1].position, steps[at].edit.as_deref()?, &mut ()).ok();
+        let setup_at = |at: usize| {
+            let setup = game.setup_of(&steps[at].position, &names);
+            setup.or_else(|| game.setup_of(&changed(at)?, &names))
+        };
+        let known = (0..=count).rev().find_map(|at| Some((at, setup_at(at)?)));
         let (described, setup, before) = match known {
             Some((at, setup)) => (at, setup, &steps[at].position),
             None => (0, beginning(library, game, head, tree.start(), &names)?, &steps[0].position),

@@ -45,7 +45,7 @@ pub enum CodeError {
 /// The code of a journal, which ends at the moment that is to be opened. `library` holds the rules that it was played by.
 pub fn share(journal: &Journal, library: &Library) -> String {
     let variants = &journal.head.variants;
-    let bare = Journal::plain(journal.head.clone(), journal.lines.clone());
+    let bare = Journal { head: journal.head.clone(), lines: journal.lines.clone(), ..Journal::default() };
     // A code has a checksum of its own.
     let mut text = bare.write_bare();
     if !is_shipped(library, variants) {

@@ -42,7 +42,7 @@ pub enum WhySubject {
 pub struct Reason {
     /// After so many choices it had happened; 0 is the beginning.
     pub moment: usize,
-    /// The choice; none at the beginning.
+    /// The choice; none at the beginning, and where it was changed by hand.
     pub made: Option<Move<Choice>>,
     /// Whether there was no other choice.
     pub is_forced: bool,
@@ -76,6 +76,10 @@ pub fn why(tree: &Tree<Liberte>, at: usize, thing: WhySubject) -> Vec<Reason> {
         if steps[moment].events.iter().any(|&event| looking.touches(event, before)) {
             let moves = observed_moves(tree, moment);
             reasons.extend(moves.iter().rev().filter_map(|of| looking.reason(moment, of)));
+        }
+        if steps[moment].edit.is_some() && shown(thing, before) != shown(thing, &steps[moment].position) {
+            let (events, section) = (Vec::new(), String::new());
+            reasons.push(Reason { moment, made: None, is_forced: false, events, card: None, script: None, section });
         }
         if !reasons.is_empty() && looking.begins_after(before) {
             break;
@@ -168,6 +172,28 @@ impl WhySearch<'_> {
             WhySubject::Ending => true,
             WhySubject::Points(_) | WhySubject::Card(_) | WhySubject::Supply(_) | WhySubject::LostBattles => false,
         }
+    }
+}
+
+/// What a thing is in a position, so that a change by hand is noticed, of which no event tells.
+fn shown(thing: WhySubject, p: &Position) -> String {
+    match thing {
+        WhySubject::Stack(at, seat) => format!("{:?}", p.stacks(at).of(seat)),
+        WhySubject::Province(at) => format!("{:?}", p.stacks(at).iter().collect::<Vec<_>>()),
+        WhySubject::Points(seat) => p.victory_points[seat].to_string(),
+        WhySubject::Card(card) => {
+            let holder = p.all_seats().iter().find(|&seat| p.hands[seat].has(card));
+            let piles = [p.piles.face_up().any(|it| it == card), p.piles.discard().any(|it| it == card)];
+            format!("{holder:?} {:?} {piles:?} {}", p.displayed_by(card), p.box_.has(card))
+        }
+        WhySubject::Tokens(seat) => p.battle_tokens[seat].to_string(),
+        WhySubject::Presence(seat) => p.presence.has(seat).to_string(),
+        WhySubject::Votes(seat) => format!("{:?}", p.votes[seat].0),
+        WhySubject::Government => format!("{:?}", p.government),
+        WhySubject::Opposition => format!("{:?}", p.opposition),
+        WhySubject::Supply(faction) => p.supply[faction].to_string(),
+        WhySubject::LostBattles => p.lost_battles.to_string(),
+        WhySubject::Ending => String::new(),
     }
 }
 

@@ -12,6 +12,7 @@ mod bad_input;
 mod bare_games;
 mod bench_command;
 mod bot_levels;
+mod by_hand;
 mod caches;
 mod changes;
 mod commands;

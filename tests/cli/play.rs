@@ -190,7 +190,8 @@ fn first_scenario(folder: &str) -> String {
 /// The choices of a journal, without its head: who sits at the table differs, what they do does not.
 fn choices(journal: &str) -> Vec<(u8, String)> {
     let journal = liberte::kernel::Journal::parse(journal).unwrap();
-    journal.lines.into_iter().map(|line| (line.seat.0, line.choice)).collect()
+    let choices = journal.lines.iter().filter_map(|line| line.choice());
+    choices.map(|line| (line.seat.0, line.choice.clone())).collect()
 }
 
 #[test]

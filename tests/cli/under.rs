@@ -117,7 +117,7 @@ fn a_changed_script_is_the_same_then_differs_then_is_not_legal() {
 #[test]
 fn a_card_that_is_taken_out_is_named_by_the_choice_that_is_not_legal_and_the_rest_stays_where_it_was() {
     let whole = game(&[], 5, usize::MAX);
-    let text = |at: usize| whole.journal().lines[at].choice.clone();
+    let text = |at: usize| whole.journal().lines[at].choice().expect("it is a choice").choice.clone();
     let at =
         (0..whole.journal().lines.len()).find(|&at| text(at).starts_with("play #")).expect("somebody plays a card");
     let number = text(at).trim_start_matches("play #").to_owned();

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod by_hand;
 mod choices;
 mod counts;
 mod events;

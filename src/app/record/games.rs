@@ -1,16 +1,17 @@
 //! What a game says of itself in a record, and how the record is made.
 
-use super::{GameRecord, PointsAt, RecordedNote, RecordedSeat};
+use super::{GameRecord, PointsAt, RecordedEdit, RecordedNote, RecordedSeat};
 use crate::app::table::{GameAtTable, Timeline};
 use crate::compare::{About, Section, differences};
-use crate::desk::{board_svg, data_differences, listed, name};
+use crate::desk::{board_svg, data_differences, days_svg, listed, name, town_svg};
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
 use crate::kernel::Seat;
+use crate::kit::field::Eyes;
 use crate::load::{Files, Library};
 use crate::model::counted;
-use crate::sandbox::{Player, Sandbox, SandboxGame};
+use crate::sandbox::{Player, Sandbox, SandboxGame, changed_by_hand, told_by_hand};
 
 /// The width of a picture of the board, in pixels.
 const PICTURE: u32 = 210;
@@ -29,10 +30,8 @@ pub trait RecordedGame: SandboxGame {
     /// Where a position lies, more precisely: `turn 2, round 5`.
     fn place(position: &Self::Position) -> String;
 
-    /// The board (SVG), with what has changed since an earlier position marked.
-    fn picture(&self, _position: &Self::Position, _before: Option<&Self::Position>) -> Option<String> {
-        None
-    }
+    /// The board (SVG), with what has changed since an earlier position marked; none where the pack has none to draw.
+    fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String>;
 
     /// How the rules differ from those of the pack within the program.
     fn rule_changes(sandbox: &Sandbox<Self>) -> Vec<Section>
@@ -93,6 +92,10 @@ impl RecordedGame for Revolution {
         <Revolution as GameAtTable>::when(position)
     }
 
+    fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {
+        Some(town_svg(self, position, before, PICTURE))
+    }
+
     fn rule_changes(sandbox: &Sandbox<Revolution>) -> Vec<Section> {
         data_changes(sandbox)
     }
@@ -113,6 +116,10 @@ impl RecordedGame for Libertalia {
         <Libertalia as GameAtTable>::when(position)
     }
 
+    fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {
+        Some(days_svg(self, position, before, PICTURE))
+    }
+
     fn rule_changes(sandbox: &Sandbox<Libertalia>) -> Vec<Section> {
         data_changes(sandbox)
     }
@@ -121,16 +128,27 @@ impl RecordedGame for Libertalia {
 /// The record of a game of Liberté along the branch that is played on: a moment is what a choice led to.
 pub fn record_of(sandbox: &Sandbox<Liberte>) -> GameRecord {
     let steps = sandbox.tree().branch().steps();
-    made(sandbox, &steps.iter().map(|step| &step.position).collect::<Vec<_>>())
+    let changes = steps.windows(2).zip(1..).filter_map(|(pair, moment)| {
+        let eyes = Eyes::Of(None);
+        let changes = changed_by_hand(sandbox.game(), &pair[0].position, &pair[1], eyes, sandbox.names(), "en");
+        changes.map(|changes| (moment, changes))
+    });
+    let positions: Vec<_> = steps.iter().map(|step| &step.position).collect();
+    made(sandbox, &positions, changes.collect())
 }
 
 /// The record of a game on a table on which some answers are secret: its moments are those that everybody has followed.
 pub fn record_of_table<G: GameAtTable + RecordedGame>(sandbox: &Sandbox<G>) -> GameRecord {
     let timeline = Timeline::of(sandbox);
-    made(sandbox, &timeline.moments.iter().map(|moment| &moment.position).collect::<Vec<_>>())
+    let moments = timeline.moments.iter().enumerate();
+    let changes = moments.filter_map(|(at, moment)| Some((at, moment.edit.clone()?))).collect();
+    made(sandbox, &timeline.moments.iter().map(|moment| &moment.position).collect::<Vec<_>>(), changes)
 }
 
-fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position]) -> GameRecord {
+/// What was changed by hand: the moment, and the changes in sentences.
+type Changes = Vec<(usize, Vec<String>)>;
+
+fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand: Changes) -> GameRecord {
     let (game, branch, sitting) = (sandbox.game(), sandbox.tree().branch(), sandbox.sitting());
     let seats = || Seat::first(sandbox.names().len());
     let points = |position: &G::Position| seats().map(|seat| G::points(position, seat)).collect::<Vec<i32>>();
@@ -180,6 +198,14 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position]) -> Game
         points: all,
         moments: moments.len(),
         rules: sentences.map(|line| line.sentence).collect(),
+        by_hand: by_hand
+            .iter()
+            .map(|(moment, changes)| RecordedEdit {
+                moment: *moment,
+                when: moments.get(*moment).map(|position| G::place(position)).unwrap_or_default(),
+                text: told_by_hand(changes),
+            })
+            .collect(),
         notes: notes.collect(),
         answers: answers.collect(),
         simulated: None,
@@ -221,6 +247,7 @@ fn facts<G: RecordedGame>(sandbox: &Sandbox<G>, record: &GameRecord, when: Optio
         Some(format!("seed {}", head.seed)),
         when.map(|when| format!("up to {when}")),
         Some(counted(sandbox.tree().branch().len(), "choice")),
+        (!record.by_hand.is_empty()).then(|| format!("changed by hand {}", counted(record.by_hand.len(), "time"))),
         (minutes > 0).then(|| format!("{minutes} min")),
         Some(format!("the lead changed {}", counted(record.lead_changes(), "time"))),
     ]

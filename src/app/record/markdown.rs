@@ -28,6 +28,12 @@ impl GameRecord {
         for rule in &self.rules {
             let _ = writeln!(out, "- {}", plain(rule));
         }
+        if !self.by_hand.is_empty() {
+            out.push_str("\n## Changed by hand\n\n");
+        }
+        for change in &self.by_hand {
+            let _ = writeln!(out, "- *{} (moment {})*: {}", plain(&change.when), change.moment, plain(&change.text));
+        }
         out.push_str("\n## Notes\n\n");
         if self.notes.is_empty() {
             out.push_str("None.\n");

@@ -7,10 +7,12 @@ mod chart;
 mod games;
 mod markdown;
 mod page;
+mod several;
 mod simulated;
 
 pub use games::{RecordedGame, record_of, record_of_table};
-pub use simulated::{BesideSimulated, GameFacts, facts_of, simulate};
+pub use several::{OneRecord, OpenedGame, beside_each_other, records_of};
+pub use simulated::{BesideSimulated, GameFacts, Histogram, facts_of, simulate};
 
 use crate::kernel::{Note, Seat};
 
@@ -31,6 +33,8 @@ pub struct GameRecord {
     pub moments: usize,
     /// How the rules differ from those of the program, in sentences.
     pub rules: Vec<String>,
+    /// What was changed by hand, in the order of the moments.
+    pub by_hand: Vec<RecordedEdit>,
     /// The notes of the branch, in the order of their moments.
     pub notes: Vec<RecordedNote>,
     /// What a playtest asked, and what was answered by whom.
@@ -61,6 +65,17 @@ pub struct PointsAt {
     pub part: String,
     /// The points, one a seat.
     pub points: Vec<i32>,
+}
+
+/// A change by hand, of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedEdit {
+    /// The moment after it.
+    pub moment: usize,
+    /// Where it lies in the game.
+    pub when: String,
+    /// What everybody sees of it, in a line.
+    pub text: String,
 }
 
 /// A note of a record.

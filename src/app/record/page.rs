@@ -60,13 +60,14 @@ impl GameRecord {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{title}</title>\
              <style>{STYLE}</style></head>\n<body>\n<h1>{title}</h1>\n<p class=\"facts\">{}</p>\n\
              <div class=\"columns\">\n<main>\n<section><h2>Points as the game went</h2>{}</section>\n{}</main>\n\
-             <aside>\n{}{}{}{}{}</aside>\n</div>\n</body></html>\n",
+             <aside>\n{}{}{}{}{}{}</aside>\n</div>\n</body></html>\n",
             env!("CARGO_PKG_VERSION"),
             facts.join(" · "),
             self.chart(),
             self.notes_html(),
             self.result_html(),
             self.rules_html(),
+            self.by_hand_html(),
             self.parts_html(),
             self.answers_html(),
             self.simulated.as_ref().map(BesideSimulated::html).unwrap_or_default(),
@@ -101,6 +102,16 @@ impl GameRecord {
             false => format!("<ul>{rules}</ul>"),
         };
         format!("<section><h2>Rules that differ</h2>{rules}</section>\n")
+    }
+
+    fn by_hand_html(&self) -> String {
+        if self.by_hand.is_empty() {
+            return String::new();
+        }
+        let changes = self.by_hand.iter();
+        let changes: String =
+            changes.map(|it| format!("<li>{} · {}: {}</li>", text(&it.when), it.moment, text(&it.text))).collect();
+        format!("<section><h2>Changed by hand</h2><ul>{changes}</ul></section>\n")
     }
 
     fn parts_html(&self) -> String {

@@ -5,6 +5,7 @@ use crate::bots::BotKind;
 use crate::compare::{escaped_html, escaped_markdown};
 use crate::kernel::Seat;
 use crate::lab::{WalkedGame, walk};
+use crate::model::counted;
 use crate::sandbox::Sandbox;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -22,6 +23,8 @@ pub struct GameFacts {
     pub points: i32,
     /// The number of choices.
     pub choices: usize,
+    /// How many times it was changed by hand: such a game is none of its rules alone.
+    pub edits: usize,
 }
 
 /// Records beside simulated games.
@@ -35,12 +38,40 @@ pub struct BesideSimulated {
     pub records: Vec<(String, Option<GameFacts>)>,
 }
 
+/// How often each value occurs in the simulated games, and where the records lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Histogram {
+    /// The least value, with which the first bar begins.
+    pub least: i64,
+    /// The greatest value.
+    pub most: i64,
+    /// How many values a bar has.
+    pub step: i64,
+    /// The simulated games of each bar.
+    pub bars: Vec<usize>,
+    /// The values of the records.
+    pub records: Vec<i64>,
+}
+
+impl Histogram {
+    /// The bar in which a value lies.
+    pub fn bar_of(&self, value: i64) -> usize {
+        ((value - self.least) / self.step) as usize
+    }
+
+    /// The games of the highest bar, at least 1.
+    pub fn highest(&self) -> usize {
+        self.bars.iter().copied().max().unwrap_or(1).max(1)
+    }
+}
+
 /// What is compared of the game on a branch; none while it goes on.
 pub fn facts_of<G: RecordedGame>(sandbox: &Sandbox<G>) -> Option<GameFacts> {
     let branch = sandbox.tree().branch();
     let outcome = sandbox.game().outcome(&branch.steps().last()?.position)?;
     let points = outcome.winners.iter().filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
-    Some(GameFacts { end: outcome.end.to_owned(), points, choices: branch.len() })
+    let edits = branch.edits();
+    Some(GameFacts { end: outcome.end.to_owned(), points, choices: branch.len() - edits, edits })
 }
 
 /// Lets a bot play so many games by the rules of a game, from a new beginning each, and compares them.
@@ -57,7 +88,7 @@ pub fn simulate<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind
         let outcome = game.outcome(&position)?;
         let points = Seat::first(seats).filter(|seat| outcome.winners.has(*seat));
         let points = points.filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
-        Some(GameFacts { end: outcome.end.to_owned(), points, choices })
+        Some(GameFacts { end: outcome.end.to_owned(), points, choices, edits: 0 })
     });
     played.collect::<Vec<_>>().into_iter().flatten().collect()
 }
@@ -70,8 +101,20 @@ impl BesideSimulated {
         100.0 * (below + same / 2.0) / self.games.len().max(1) as f64
     }
 
+    /// The records that can be compared: games that are over and were not changed by hand.
+    fn compared(&self) -> impl Iterator<Item = &GameFacts> {
+        self.records.iter().filter_map(|(_, facts)| facts.as_ref()).filter(|facts| facts.edits == 0)
+    }
+
     /// What is unusual about a record, in a sentence.
     fn sentence(&self, facts: &GameFacts) -> String {
+        if facts.edits > 0 {
+            let times = counted(facts.edits, "time");
+            return format!(
+                "It was changed by hand {times}, so it is not compared. Points of the winner: {}. Length: {}. It ended by `{}`.",
+                facts.points, facts.choices, facts.end
+            );
+        }
         let same_end = self.games.iter().filter(|game| game.end == facts.end).count();
         let place = |share: f64, many: &str, few: &str| match share {
             share if share >= 90.0 => format!("{many} than in {share:.0} of 100 simulated games"),
@@ -90,19 +133,17 @@ impl BesideSimulated {
     }
 
     /// The endings, with the number of simulated games and of records.
-    fn endings(&self) -> BTreeMap<&str, [usize; 2]> {
+    pub fn endings(&self) -> BTreeMap<&str, [usize; 2]> {
         let mut endings: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
         self.games.iter().for_each(|game| endings.entry(&game.end).or_default()[0] += 1);
-        let records = self.records.iter().filter_map(|(_, facts)| facts.as_ref());
-        records.for_each(|facts| endings.entry(&facts.end).or_default()[1] += 1);
+        self.compared().for_each(|facts| endings.entry(&facts.end).or_default()[1] += 1);
         endings
     }
 
     /// The comparison as Markdown.
     pub fn markdown(&self) -> String {
         let mut out = format!("\n## Beside {} simulated games by `{}`\n\n", self.games.len(), self.bot);
-        for (name, facts) in &self.records {
-            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
+        for (name, said) in self.sentences() {
             let _ = writeln!(out, "- *{}*: {said}", escaped_markdown(name));
         }
         out.push_str("\n| ending | simulated | records |\n|---|--:|--:|\n");
@@ -119,65 +160,89 @@ impl BesideSimulated {
             self.games.len(),
             escaped_html(&self.bot)
         );
-        out.push_str(&self.bars("Points of the winner", |game| game.points.into()));
-        out.push_str(&self.bars("Length in choices", |game| game.choices as i64));
+        for (title, histogram) in self.histograms() {
+            out.push_str(&histogram.map(|histogram| bars(title, &histogram)).unwrap_or_default());
+        }
         out.push_str("<table><thead><tr><th>ending</th><th>simulated</th><th>records</th></tr></thead><tbody>");
         for (end, [simulated, records]) in self.endings() {
             let _ = write!(out, "<tr><td>{}</td><td>{simulated}</td><td>{records}</td></tr>", escaped_html(end));
         }
         out.push_str("</tbody></table><ul>");
-        for (name, facts) in &self.records {
-            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
+        for (name, said) in self.sentences() {
             let _ = write!(out, "<li><strong>{}</strong>: {}</li>", escaped_html(name), escaped_html(&said));
         }
         out + "</ul></section>\n"
     }
 
-    /// How often each value occurs in the simulated games, with a black mark where records lie.
-    fn bars(&self, title: &str, of: impl Fn(&GameFacts) -> i64) -> String {
-        let records: Vec<i64> = self.records.iter().filter_map(|(_, facts)| facts.as_ref().map(&of)).collect();
+    /// What is said of each record.
+    pub fn sentences(&self) -> impl Iterator<Item = (&str, String)> {
+        self.records.iter().map(|(name, facts)| {
+            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
+            (name.as_str(), said)
+        })
+    }
+
+    /// The points of the winner and the length, each with its title; none where there is nothing to show.
+    pub fn histograms(&self) -> [(&'static str, Option<Histogram>); 2] {
+        [
+            ("Points of the winner", self.histogram(|game| game.points.into())),
+            ("Length in choices", self.histogram(|game| game.choices as i64)),
+        ]
+    }
+
+    fn histogram(&self, of: impl Fn(&GameFacts) -> i64) -> Option<Histogram> {
+        let records: Vec<i64> = self.compared().map(&of).collect();
         let values: Vec<i64> = self.games.iter().map(&of).collect();
         let all = || values.iter().chain(&records).copied();
-        let (Some(least), Some(most)) = (all().min(), all().max()) else { return String::new() };
+        let (least, most) = (all().min()?, all().max()?);
         let step = ((most - least) as usize / BARS + 1) as i64;
-        let count = ((most - least) / step + 1) as usize;
-        let mut bars = vec![0_usize; count];
-        values.iter().for_each(|value| bars[((value - least) / step) as usize] += 1);
-        let highest = bars.iter().copied().max().unwrap_or(1).max(1) as f32;
-        let wide = 300.0 / count as f32;
-        let mut out = format!(
-            "<figure><figcaption>{title}</figcaption><svg class=\"chart\" viewBox=\"0 0 300 112\" role=\"img\" aria-label=\"{title}\">"
-        );
-        for (at, bar) in bars.iter().enumerate() {
-            let high = 74.0 * *bar as f32 / highest;
-            let x = at as f32 * wide;
-            let _ = write!(
-                out,
-                "<rect class=\"bar\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\"/>",
-                92.0 - high,
-                wide - 1.0
-            );
+        let bars = vec![0; ((most - least) / step + 1) as usize];
+        let mut histogram = Histogram { least, most, step, bars, records };
+        for value in values {
+            let bar = histogram.bar_of(value);
+            histogram.bars[bar] += 1;
         }
-        for value in &records {
-            let x = (((value - least) / step) as f32 + 0.5) * wide;
-            let anchor = if x < 20.0 {
-                "start"
-            } else if x > 280.0 {
-                "end"
-            } else {
-                "middle"
-            };
-            let _ = write!(
-                out,
-                "<line class=\"mark\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"14\" y2=\"92\"/><text class=\"small\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"11\">{value}</text>"
-            );
-        }
+        Some(histogram)
+    }
+}
+
+/// A picture of a histogram, with a black mark where records lie.
+fn bars(title: &str, histogram: &Histogram) -> String {
+    let Histogram { least, most, ref bars, ref records, .. } = *histogram;
+    let highest = histogram.highest() as f32;
+    let wide = 300.0 / bars.len() as f32;
+    let mut out = format!(
+        "<figure><figcaption>{title}</figcaption><svg class=\"chart\" viewBox=\"0 0 300 112\" role=\"img\" aria-label=\"{title}\">"
+    );
+    for (at, bar) in bars.iter().enumerate() {
+        let high = 74.0 * *bar as f32 / highest;
+        let x = at as f32 * wide;
         let _ = write!(
             out,
-            "<text class=\"small\" x=\"0\" y=\"108\">{least}</text><text class=\"small\" text-anchor=\"end\" x=\"300\" y=\"108\">{most}</text>"
+            "<rect class=\"bar\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\"/>",
+            92.0 - high,
+            wide - 1.0
         );
-        out + "</svg></figure>"
     }
+    for value in records {
+        let x = (histogram.bar_of(*value) as f32 + 0.5) * wide;
+        let anchor = if x < 20.0 {
+            "start"
+        } else if x > 280.0 {
+            "end"
+        } else {
+            "middle"
+        };
+        let _ = write!(
+            out,
+            "<line class=\"mark\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"14\" y2=\"92\"/><text class=\"small\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"11\">{value}</text>"
+        );
+    }
+    let _ = write!(
+        out,
+        "<text class=\"small\" x=\"0\" y=\"108\">{least}</text><text class=\"small\" text-anchor=\"end\" x=\"300\" y=\"108\">{most}</text>"
+    );
+    out + "</svg></figure>"
 }
 
 impl GameRecord {

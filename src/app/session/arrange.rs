@@ -49,6 +49,14 @@ impl Session {
                 self.arranging = None;
                 self.before = before.or(self.before.take());
             }
+            ArrangeRequest::GoOn => {
+                self.touch(now);
+                let (Some(arranging), Some(sandbox)) = (&self.arranging, &mut self.sandbox) else { return Ok(()) };
+                arranging.go_on_in(sandbox)?;
+                self.arranging = None;
+                self.is_running = false;
+                self.record_for_crash(None);
+            }
             ArrangeRequest::Leave => self.arranging = None,
             ArrangeRequest::ResumeLeftOver => {
                 let Some(text) = self.position_autosave.left_over() else { return Ok(()) };

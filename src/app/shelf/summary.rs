@@ -25,6 +25,8 @@ pub struct GameSummary {
     pub choices: usize,
     /// The number of branches.
     pub branches: usize,
+    /// How many times it was changed by hand, in the branch that is played on.
+    pub edits: usize,
     /// The number of notes in all branches.
     pub notes: usize,
     /// How it ended, if it did.
@@ -49,6 +51,7 @@ impl GameSummary {
             bots: (0..head.seats.len()).map(|at| players.get(at).is_some_and(|id| id != "person")).collect(),
             sitting: document.map(|document| document.sitting.clone()).unwrap_or_default(),
             choices: journal.lines.len(),
+            edits: journal.edits(),
             branches: document.map_or(1, |document| document.others.len() + 1),
             notes: texts.flat_map(|texts| texts.notes.values()).map(Vec::len).sum(),
             result: document.and_then(|document| document.result.clone()),
@@ -88,7 +91,8 @@ impl GameSummary {
     pub fn extras_text(&self) -> String {
         let branches = (self.branches > 1).then(|| format!("{} branches", self.branches));
         let notes = (self.notes > 0).then(|| counted(self.notes, "note"));
-        branches.into_iter().chain(notes).collect::<Vec<String>>().join(", ")
+        let edits = (self.edits > 0).then(|| "changed by hand".to_owned());
+        branches.into_iter().chain(notes).chain(edits).collect::<Vec<String>>().join(", ")
     }
 
     fn name(&self, seat: Seat) -> String {

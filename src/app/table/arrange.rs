@@ -2,6 +2,7 @@
 
 use super::{GameAtTable, TableSession};
 use crate::app::arranging::ArrangeRequest;
+use crate::kernel::PerSeat;
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, ScenarioHeader};
 
 impl<G: GameAtTable> TableSession<G> {
@@ -41,6 +42,16 @@ impl<G: GameAtTable> TableSession<G> {
                 self.arranging = None;
                 self.touch();
                 self.put(sandbox);
+            }
+            ArrangeRequest::GoOn => {
+                self.touch();
+                let (Some(editor), Some(sandbox)) = (&self.arranging, &mut self.sandbox) else { return Ok(()) };
+                let went_on = editor.go_on_in(sandbox);
+                // At this table a branch stands at its end; earlier moments are those of the timeline.
+                sandbox.tree_mut().go_to(usize::MAX);
+                went_on?;
+                self.arranging = None;
+                self.stands_anew(PerSeat(Default::default()));
             }
             ArrangeRequest::Leave => self.arranging = None,
             ArrangeRequest::ResumeLeftOver => {

@@ -2,6 +2,7 @@
 //! left it.
 
 use super::{GameAtTable, TableSession};
+use crate::app::playtest::PlaytestPlan;
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::DataPack;
@@ -35,6 +36,19 @@ impl<G: GameAtTable> TableSession<G> {
         let head = JournalHead { variants: variants.to_vec(), seed, seats: names.to_vec(), ..JournalHead::default() };
         let origin = DataOrigin::of(&self.library, &head, variants, "the new game");
         Sandbox::from_origin(origin.map_err(|why| vec![why.to_string()])?, players)
+    }
+
+    /// The text of the file of a playtest, by the pack with these variants; a scenario names its own.
+    ///
+    /// # Errors
+    /// Every reason why it can't be played.
+    pub fn playtest(&self, plan: &PlaytestPlan, variants: &[String], file: &str) -> Result<String, Vec<String>> {
+        let players = plan.players();
+        let sandbox = match &plan.scenario {
+            Some((name, text)) => Sandbox::of_scenario(&self.library, name, text, &players)?,
+            None => self.new_game(&plan.names(), &players, plan.seed, variants)?,
+        };
+        plan.text_for(file, sandbox.whole_journal()).map_err(|why| vec![why])
     }
 
     /// The game of a journal, at its end, by the rules that it was played by where they are known. And

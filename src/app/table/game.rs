@@ -5,8 +5,9 @@
 //! down are none: they are told to nobody.
 
 use crate::kernel::{Observation, Observations, Seat};
+use crate::kit::field::Eyes;
 use crate::lab::WalkedGame;
-use crate::sandbox::{Sandbox, ShrinkDataGame};
+use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
 
 /// A game that is played at a table on which some answers are secret.
@@ -112,6 +113,8 @@ pub struct Moment<G: GameAtTable> {
     pub events: Vec<G::Event>,
     /// Why each of it happened.
     pub causes: Vec<G::Cause>,
+    /// What was changed by hand just before, in sentences as everybody sees it; none where nothing was.
+    pub edit: Option<Vec<String>>,
 }
 
 /// All moments of a game, and what is remembered of them.
@@ -145,10 +148,19 @@ impl<G: GameAtTable> Timeline<G> {
                     None => game.start(sandbox.head().seed, &mut seen),
                 },
             };
+            if let Some(edit) = &step.edit {
+                // The same was done by the same rules.
+                position = game.edited(&position, edit, &mut seen).unwrap_or(position);
+            }
             for made in step.made.iter().chain(&step.forced) {
                 game.play(&mut position, made.seat, made.choice, &mut seen);
             }
+            let first = timeline.moments.len();
             seen.0.into_iter().for_each(|observation| timeline.take(choices, observation));
+            if let (Some(moment), true) = (timeline.moments.get_mut(first), step.edit.is_some()) {
+                let before = &steps[choices - 1].position;
+                moment.edit = changed_by_hand(game, before, step, Eyes::Of(None), sandbox.names(), "en");
+            }
             if let Some(last) = timeline.moments.last_mut() {
                 last.is_decision = true;
                 last.position = step.position.clone();
@@ -180,7 +192,7 @@ impl<G: GameAtTable> Timeline<G> {
             }
             _ => {
                 let (events, causes) = (vec![event], vec![cause]);
-                self.moments.push(Moment { kind, choices, is_decision: false, position, events, causes });
+                self.moments.push(Moment { kind, choices, is_decision: false, position, events, causes, edit: None });
             }
         }
     }

@@ -144,6 +144,11 @@ impl<G: GameAtTable> TableSession<G> {
         &self.library
     }
 
+    /// The same, to be shared.
+    pub fn shared_library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
     /// Plays new games by these files from now on; the game that is on the table goes on by its own rules.
     pub fn set_library(&mut self, library: Arc<Library>) {
         self.library = library;
@@ -361,6 +366,10 @@ impl<G: GameAtTable> TableSession<G> {
             TableRequest::SetRunning(is_running) => (self.is_running, self.is_stopped) = (is_running, !is_running),
             TableRequest::SetPace(pace) => self.pace = pace.clamp(0.1, 10.0),
             TableRequest::SetPlayer(seat, player) => self.set_player(seat, player)?,
+            TableRequest::Answer { question, seat, text } => {
+                self.sandbox.iter_mut().for_each(|sandbox| sandbox.answer(question, seat, text.clone()));
+                self.revision += 1;
+            }
             TableRequest::Undo => self.undo()?,
             TableRequest::UndoTo(at) => self.undo_to(at)?,
         }

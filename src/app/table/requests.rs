@@ -98,6 +98,15 @@ pub enum TableRequest<E, C, A> {
     SetPace(f64),
     /// Give a seat to another player.
     SetPlayer(Seat, Player),
+    /// Answer a question of the playtest that the game is a record of; an empty text takes the answer back.
+    Answer {
+        /// The question, counted from 0.
+        question: usize,
+        /// Who answers.
+        seat: Seat,
+        /// The answer.
+        text: String,
+    },
     /// Go back to the last decision.
     Undo,
     /// Undo all choices after a moment, or after the last decision before it.
@@ -114,6 +123,7 @@ impl<E, C, A> TableRequest<E, C, A> {
             | TableRequest::Reopen(_)
             | TableRequest::Choose(_)
             | TableRequest::SetPlayer(..)
+            | TableRequest::Answer { .. }
             | TableRequest::Undo
             | TableRequest::UndoTo(_) => true,
             TableRequest::New { .. }

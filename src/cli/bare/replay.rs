@@ -121,10 +121,7 @@ fn found_under<G: DescribedGame + Clone>(
     let told = |error| format!("{}: {}", opened.name, refused_line(&journal.head, &error));
     played.map_err(|error| Failure::content(told(error)))?;
     let mut tree = Tree::new(Arc::new(old.clone()), first, before);
-    for made in table.moves() {
-        // The table has just played the same by the same rules.
-        let _ = tree.play(made.seat, made.choice);
-    }
+    tree.follow(&table);
     let new = Tree::new(Arc::new(other.clone()), start, opening);
     let again = replay_in(&tree, new, &journal.head.seats, Eyes::AllSeats);
     Ok(Found { verdict: Some(again.verdict), differs: again.differs, choices: tree.branch().len(), hash, version })

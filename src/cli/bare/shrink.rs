@@ -34,10 +34,7 @@ fn shrink_game<G: ShrinkDataGame + Clone>(game: &G, opened: &OpenedJournal, args
     let played = opened.journal.replay(&mut table, usize::MAX);
     played.map_err(|error| Failure::content(format!("{}: {}", opened.name, refused_line(head, &error))))?;
     let mut tree = Tree::new(Arc::new(game.clone()), start, opening);
-    for made in table.moves() {
-        // What the table allows, the tree does.
-        let _ = tree.play(made.seat, made.choice);
-    }
+    tree.follow(&table);
     let rules = rules.map_err(Failure::content)?;
     tell(args, head, shrink_data(rules, head, &tree, &cancel_on_ctrl_c()))
 }

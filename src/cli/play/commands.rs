@@ -1,6 +1,6 @@
 //! The commands of a person at a decision in any game: looking back, going back, saving, asking why, leaving.
 
-use super::input::Typed;
+use super::input::{Typed, seat_as_written};
 use super::session::{Next, Options, Session};
 use super::view::TerminalView;
 use crate::kernel::{Game, Note, NoteMark, NoteTag, Seat, SeatSet};
@@ -13,9 +13,11 @@ use std::path::Path;
 const HELP: &str = "  \
   log          what happened lately; `log 100`, `log all`
   why CHOICE   why that can't be chosen now: `why 3`, `why` and the choice's text
+  why points   why you have the points that you have; `why points Ann`
   undo, redo   back to your last decision, and forward again
   save FILE    save the game as it stands
   note TEXT    a note on this moment: `note a stack of four`, `note fun ! text`, `note bug text`
+  edit         changes the table by hand: `edit seat.Ann.victory_points = 5`, in the words of scenarios
   quit         leave";
 
 impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
@@ -31,6 +33,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Typed::Log(count) => self.show_log(seat, count)?,
             Typed::Save(file) => self.save(&file)?,
             Typed::Note(text) => return self.note(&text),
+            Typed::Edit(text) => return self.change_by_hand(&text),
             Typed::Why(text) => return self.explain(seat, options, &text),
             Typed::Undo => return self.undo(seat),
             Typed::Redo => return self.redo(seat),
@@ -76,6 +79,9 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     }
 
     fn explain(&mut self, seat: Seat, options: &Options<V>, text: &str) -> Result<Next> {
+        if let Some(whose) = text.strip_prefix("points") {
+            return self.explain_points(seat, whose.trim());
+        }
         if text.is_empty() {
             return self.answer(&say!(self.view.wording(), "Why what? `why` and a choice, as you would type it."));
         }
@@ -98,11 +104,33 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         }
     }
 
+    /// Why a seat has its points.
+    fn explain_points(&mut self, viewer: Seat, whose: &str) -> Result<Next> {
+        let of = match whose {
+            "" => Some(viewer),
+            whose => Seat::parse(&seat_as_written(whose, self.sandbox.names())),
+        };
+        let Some(of) = of.filter(|of| of.index() < self.sandbox.names().len()) else {
+            return self.answer(&format!("Nobody here is called `{whose}`."));
+        };
+        match self.view.why_points(&self.sandbox, of, viewer) {
+            None => self.answer("Points of this game are told where they are scored: `log`."),
+            Some(lines) if lines.is_empty() => self.answer(&format!("{} has scored nothing yet.", self.name(of))),
+            Some(lines) => lines.iter().try_for_each(|line| self.screen.text(line, 2)).map(|()| Next::Same),
+        }
+    }
+
     /// Takes back an answer that lies face down, alone; else goes back to the seat's last decision.
     fn undo(&mut self, seat: Seat) -> Result<Next> {
         if self.sandbox.take_back(seat) {
             self.keep(false)?;
             self.screen.say(&say!(self.view.wording(), "Your latest answer is taken back."))?;
+            return Ok(Next::Decision);
+        }
+        if self.sandbox.tree().step().edit.is_some() {
+            self.sandbox.tree_mut().undo();
+            self.keep(false)?;
+            self.screen.say("What was changed by hand is taken back; `redo` changes it again.")?;
             return Ok(Next::Decision);
         }
         let covered = self.sandbox.game().covered(self.sandbox.position());

@@ -22,6 +22,8 @@ pub enum Typed {
     Save(String),
     /// `note TEXT`.
     Note(String),
+    /// `edit KEY = VALUE`.
+    Edit(String),
     /// `why CHOICE`.
     Why(String),
     /// `quit`.
@@ -53,6 +55,7 @@ pub fn read<C>(line: &str, options: &[ChoiceOption<C>]) -> Typed {
         ("redo", "") => Typed::Redo,
         ("save", _) => Typed::Save(rest.to_owned()),
         ("note", _) => Typed::Note(rest.to_owned()),
+        ("edit", _) => Typed::Edit(rest.to_owned()),
         ("why", _) => Typed::Why(rest.to_owned()),
         ("quit" | "exit" | "q", "") => Typed::Quit,
         _ => Typed::Other(line.to_owned()),

@@ -10,9 +10,9 @@ use crate::games::liberte::{Ending, Event, Liberte, Question, View};
 use crate::kernel::{Outcome, Seat};
 use crate::model::{
     ArgumentKind, CardId, ChoiceSpec, Counter, CounterId, CounterOf, CounterOwner, Faction, RulePoint, Ruleset,
-    SETTINGS, Setting, SettingValue, Texts, Wording, capitalized, say,
+    SETTINGS, Setting, SettingValue, Setup, Texts, Wording, capitalized, say,
 };
-use crate::sandbox::Sandbox;
+use crate::sandbox::{CardPlace, Sandbox, SetupEdits, WhySubject, edit_of_setup, reason_event, reason_title, why};
 
 /// Shows games of Liberté.
 pub struct LiberteView<'a> {
@@ -41,7 +41,9 @@ impl TerminalView for LiberteView<'_> {
   board        the board, the seats, the open cards
   hand         your hand and your display
   card 12      one card in full, and where it is
-  rules        the settings that differ from the pack's own";
+  rules        the settings that differ from the pack's own
+  edit card 12 Ann, edit stack corse Ann radical 3, edit points Ann 5
+               changes the table by hand; a card goes to a hand, or to `deck`, `discard`, `face-up` or `box`";
 
     fn wording(&self) -> &'static Wording {
         self.texts.wording()
@@ -85,6 +87,32 @@ impl TerminalView for LiberteView<'_> {
             ("rules", "") => Some(self.rules(sandbox)),
             _ => None,
         }
+    }
+
+    /// `card 12 Ann`, `stack corse Ann radical 3`, `points Ann 5`.
+    fn edit(&self, sandbox: &Sandbox, typed: &str) -> Option<Result<String, Vec<String>>> {
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let [what, rest @ ..] = &words[..] else { return None };
+        let change: Result<Change, String> = match (*what, rest) {
+            (_, rest) if rest.contains(&"=") => return None,
+            ("card", [card, place]) => card_moved(sandbox, card, place),
+            ("stack", [province, seat, faction, height]) => stack_set(sandbox, province, seat, faction, height),
+            ("points", [seat, points]) => points_set(sandbox, seat, points),
+            _ => return None,
+        };
+        let edited = change.map_err(|why| vec![why]);
+        Some(edited.and_then(|change| edit_of_setup(sandbox.game(), sandbox.position(), change)))
+    }
+
+    fn why_points(&self, sandbox: &Sandbox, of: Seat, viewer: Seat) -> Option<Vec<String>> {
+        let reasons = why(sandbox.tree(), sandbox.tree().at(), WhySubject::Points(of));
+        let told = reasons.iter().flat_map(|reason| {
+            let events = reason.events.iter().map(|event| reason_event(sandbox, self.texts, Some(viewer), event));
+            let section = Some(format!("({})", reason.section)).filter(|_| !reason.section.is_empty());
+            let lines = std::iter::once(reason_title(sandbox, self.texts, reason)).chain(events).chain(section);
+            std::iter::once(lines.collect::<Vec<_>>().join(" "))
+        });
+        Some(told.collect())
     }
 
     /// Cards as `#12`, provinces by their ids and seats as `P2`.
@@ -248,6 +276,43 @@ fn province_as_written(text: &str, sandbox: &Sandbox) -> String {
     let begins = |name: &str| fold(name).starts_with(&text) || fold(name).split('-').any(|word| word == text);
     let found: Vec<_> = provinces.iter().filter(|it| begins(&it.id) || begins(&it.name)).collect();
     if let [province] = found[..] { province.id.clone() } else { text }
+}
+
+/// A change of the table by hand.
+type Change = Box<dyn FnOnce(&mut Setup)>;
+
+fn seat_meant(sandbox: &Sandbox, typed: &str) -> Result<Seat, String> {
+    let seat = Seat::parse(&seat_as_written(typed, sandbox.names()));
+    seat.filter(|seat| seat.index() < sandbox.names().len()).ok_or_else(|| format!("nobody here is called `{typed}`"))
+}
+
+fn card_moved(sandbox: &Sandbox, card: &str, place: &str) -> Result<Change, String> {
+    let pack = sandbox.pack().clone();
+    let number = card.trim_start_matches('#').parse().ok();
+    let card = number.and_then(|number: u16| pack.card(number)).ok_or_else(|| format!("there is no card `{card}`"))?;
+    let place = match place {
+        "deck" => CardPlace::DeckTop,
+        "discard" => CardPlace::Discard,
+        "face-up" => CardPlace::FaceUp,
+        "box" => CardPlace::Box,
+        seat => CardPlace::Hand(seat_meant(sandbox, seat)?),
+    };
+    Ok(Box::new(move |setup| setup.move_card(&pack, card, place)))
+}
+
+fn stack_set(sandbox: &Sandbox, province: &str, seat: &str, faction: &str, height: &str) -> Result<Change, String> {
+    let id = province_as_written(province, sandbox);
+    let province = sandbox.pack().board.province(&id).ok_or_else(|| format!("there is no province `{province}`"))?;
+    let seat = seat_meant(sandbox, seat)?;
+    let faction = Faction::parse(faction).ok_or_else(|| format!("there is no faction `{faction}`"))?;
+    let height: u8 = height.parse().map_err(|_| format!("`{height}` is not a number of blocks"))?;
+    Ok(Box::new(move |setup| setup.set_stack(province, seat, faction, height)))
+}
+
+fn points_set(sandbox: &Sandbox, seat: &str, points: &str) -> Result<Change, String> {
+    let seat = seat_meant(sandbox, seat)?;
+    let points: i16 = points.parse().map_err(|_| format!("`{points}` is not a number of points"))?;
+    Ok(Box::new(move |setup| setup.seats[seat.index()].victory_points = points))
 }
 
 /// What the points of an ending are called.

@@ -89,7 +89,21 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
 
     /// Says what happened from a step on, as far as the viewer may know; 0 is the beginning.
     fn narrate(&mut self, from: usize, viewer: Option<Seat>) -> Result<()> {
-        let events: Vec<_> = self.sandbox.events_from(from).collect();
+        let steps = &self.sandbox.tree().branch().steps()[..=self.sandbox.tree().at()];
+        let edited = |at: &usize| steps[*at].edit.is_some();
+        let mut first = from;
+        for at in (from..steps.len()).filter(edited).collect::<Vec<_>>() {
+            self.tell_steps(first..at, viewer)?;
+            self.tell_by_hand(at, viewer)?;
+            first = at;
+        }
+        self.tell_steps(first..usize::MAX, viewer)
+    }
+
+    fn tell_steps(&mut self, steps: std::ops::Range<usize>, viewer: Option<Seat>) -> Result<()> {
+        let all = self.sandbox.tree().branch().steps()[..=self.sandbox.tree().at()].iter().enumerate();
+        let told = all.filter(|(at, _)| steps.contains(at)).flat_map(|(_, step)| step.events.iter().copied());
+        let events: Vec<_> = told.collect();
         self.tell(&events, viewer)
     }
 
@@ -111,7 +125,8 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     fn tell_news(&mut self, seats: SeatSet, viewer: Seat) -> Result<bool> {
         let from = self.sandbox.last_choice_of(seats).map_or(0, |before| before + 1);
         self.narrate(from, Some(viewer))?;
-        Ok(self.sandbox.events_from(from).next().is_some())
+        let edits = self.sandbox.tree().branch().steps().iter().skip(from).any(|step| step.edit.is_some());
+        Ok(edits || self.sandbox.events_from(from).next().is_some())
     }
 
     /// Makes a choice and keeps it. One that is refused changes nothing.

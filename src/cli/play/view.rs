@@ -41,6 +41,16 @@ pub trait TerminalView {
     /// The answer to a command that only this game has; none where it is not one.
     fn command(&self, sandbox: &Sandbox<Self::Game>, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>>;
 
+    /// A change of the table by hand, typed in words that only this game has; none where it is not one.
+    fn edit(&self, _sandbox: &Sandbox<Self::Game>, _typed: &str) -> Option<Result<String, Vec<String>>> {
+        None
+    }
+
+    /// Why a seat has the points that it has, as the viewer may know it, the last reason first; none where the game can't say.
+    fn why_points(&self, _sandbox: &Sandbox<Self::Game>, _of: Seat, _viewer: Seat) -> Option<Vec<String>> {
+        None
+    }
+
     /// A choice's text as the game writes it, as far as what was typed can be recognised.
     fn spelt_out(&self, sandbox: &Sandbox<Self::Game>, typed: &str) -> String;
 

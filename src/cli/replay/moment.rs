@@ -13,14 +13,10 @@ use std::sync::Arc;
 pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: bool) -> Result<String, Failure> {
     let begun = &saved.begun;
     let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
-    let moves: Vec<_> = table.moves().collect();
-    for made in &moves {
-        let refused = |_| Failure::content(format!("{name}: a choice is no longer legal"));
-        tree.play(made.seat, made.choice).map_err(refused)?;
-    }
+    tree.follow(table);
     let moment =
-        ScenarioMoment::of(&begun.library, &saved.journal.head, &tree, moves.len()).map_err(Failure::content)?;
+        ScenarioMoment::of(&begun.library, &saved.journal.head, &tree, table.len()).map_err(Failure::content)?;
     let about =
-        ScenarioHeader { title: format!("After {} choices of {name}", moves.len()), ..ScenarioHeader::default() };
+        ScenarioHeader { title: format!("After {} choices of {name}", table.len()), ..ScenarioHeader::default() };
     Ok(moment.text(&about, is_test.then(|| moment.usual_parts()).as_ref()))
 }

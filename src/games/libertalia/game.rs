@@ -76,6 +76,15 @@ impl Game for Libertalia {
         }
     }
 
+    fn edited<S: Sink<Libertalia>>(
+        &self,
+        position: &Position,
+        edit: &str,
+        sink: &mut S,
+    ) -> Result<Position, Vec<String>> {
+        self.edited_position(position, edit, sink)
+    }
+
     fn outcome(&self, p: &Position) -> Option<Outcome> {
         self.outcome_of(p)
     }

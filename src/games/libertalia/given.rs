@@ -3,10 +3,15 @@
 use super::arrange::TokenCounts;
 use super::{Color, Libertalia, Position, Rank, SeatSetup, Setup, Token};
 use crate::kernel::{Seat, Sink};
+use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::{number, numbers, signed, table, text};
 use crate::kit::{TestFailure, run_arranged};
 use crate::model::DataScenario;
 use serde_json::{Map, Value, json};
+
+/// Why a position can't be changed by hand that no description tells.
+const NOT_NOW: &str =
+    "the table can be changed by hand at sunrise, before anybody has chosen, and while no card is in hand in secret";
 
 impl Libertalia {
     /// The position that a scenario describes; names that the pack does not have are left out.
@@ -90,6 +95,26 @@ impl Libertalia {
             "board": board, "seat": seats,
         });
         if let Value::Object(given) = given { given } else { Map::new() }
+    }
+
+    /// A position changed by hand; see [`Game::edited`](crate::kernel::Game::edited).
+    ///
+    /// # Errors
+    /// Every reason for which there is no such position, or why this one can't be changed.
+    pub fn edited_position<S: Sink<Libertalia>>(
+        &self,
+        position: &Position,
+        edit: &str,
+        sink: &mut S,
+    ) -> Result<Position, Vec<String>> {
+        let edit = parse(edit)?;
+        // A description would tell what a Surgeon took back in secret.
+        let (seed, given) = self.as_given(position).ok_or_else(|| vec![NOT_NOW.to_owned()])?;
+        let seats = position.seats().map(|seat| seat.to_string()).collect();
+        let given = merged(given, &edit);
+        let changed = self.described(&DataScenario { seed, seats, given, ..DataScenario::default() });
+        let lost = lost(&edit, &self.given_of(&changed));
+        if lost.is_empty() { self.arrange(&changed, sink) } else { Err(lost) }
     }
 
     /// Runs a scenario's test.

@@ -40,6 +40,15 @@ impl Liberte {
         self.reach_moment(p, RulePoint::VotesCounted, sink);
     }
 
+    /// Who would win a province if it voted as it stands, and how many votes: several would have to break a tie, and none
+    /// leaves it without a vote.
+    pub fn province_standing(&self, p: &Position, province: ProvinceId) -> (SeatSet, u8) {
+        let leading = self.leading_in(p, province, &mut ());
+        let height = leading.lowest().map_or(0, |seat| p.stacks(province).of(seat).height());
+        let votes = if height == 0 { 0 } else { self.votes_of(p, province, height, &mut ()) };
+        (leading, votes)
+    }
+
     /// The winner takes one block of his stack, in Paris all of it, and holds it as a vote (R25); the Victory Points of
     /// the province are paid at once (R26).
     fn cast_vote<S: Sink<Liberte>>(&self, p: &mut Position, seat: Seat, province: ProvinceId, sink: &mut S) {

@@ -107,6 +107,10 @@ impl Game for Liberte {
         self.play_unchecked(p, choice, sink);
     }
 
+    fn edited<S: Sink<Liberte>>(&self, p: &Position, edit: &str, _: &mut S) -> Result<Position, Vec<String>> {
+        self.edited_position(p, edit)
+    }
+
     fn outcome(&self, p: &Position) -> Option<Outcome> {
         self.outcome_of(p)
     }

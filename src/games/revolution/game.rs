@@ -63,6 +63,15 @@ impl Game for Revolution {
         }
     }
 
+    fn edited<S: Sink<Revolution>>(
+        &self,
+        position: &Position,
+        edit: &str,
+        sink: &mut S,
+    ) -> Result<Position, Vec<String>> {
+        self.edited_position(position, edit, sink)
+    }
+
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.outcome_of(position)
     }

@@ -4,10 +4,14 @@ use super::pack::chips;
 use super::state::chips_value;
 use super::{CardKind, Chips, Position, Revolution, SeatSetup, Setup};
 use crate::kernel::{Seat, Sink};
+use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::table;
 use crate::kit::{TestFailure, run_arranged};
 use crate::model::DataScenario;
 use serde_json::{Map, Value, json};
+
+/// Why a position can't be changed by hand that no description tells.
+const NOT_NOW: &str = "the table can be changed by hand while bids are made, before the first is laid";
 
 impl Revolution {
     /// The position that a scenario describes; names that the pack does not have are left out.
@@ -81,6 +85,25 @@ impl Revolution {
             "round": setup.round, "deck": deck, "discard": discard, "areas": areas, "seat": seats,
         });
         if let Value::Object(given) = given { given } else { Map::new() }
+    }
+
+    /// A position changed by hand; see [`Game::edited`](crate::kernel::Game::edited).
+    ///
+    /// # Errors
+    /// Every reason for which there is no such position, or why this one can't be changed.
+    pub fn edited_position<S: Sink<Revolution>>(
+        &self,
+        position: &Position,
+        edit: &str,
+        sink: &mut S,
+    ) -> Result<Position, Vec<String>> {
+        let edit = parse(edit)?;
+        let setup = self.setup_of(position).ok_or_else(|| vec![NOT_NOW.to_owned()])?;
+        let seats = Seat::first(setup.seats.len()).map(|seat| seat.to_string()).collect();
+        let given = merged(self.given_of(&setup), &edit);
+        let changed = self.described(&DataScenario { seed: setup.seed, seats, given, ..DataScenario::default() });
+        let lost = lost(&edit, &self.given_of(&changed));
+        if lost.is_empty() { self.arrange(&changed, sink) } else { Err(lost) }
     }
 
     /// Runs a scenario's test.

@@ -32,6 +32,9 @@ impl App {
                 self.save_figures(run, format, file, may_replace, now);
             }
             Answer::Print { request, file, may_replace } => self.print(&request, file, may_replace, now),
+            Answer::NewPlaytest(plan, file, may_replace) => self.save_playtest(&plan, file, may_replace, now),
+            Answer::CompareRecords(wanted) => self.compare_records(wanted, now),
+            Answer::SavePage(page, file, may_replace) => self.save_page(page, file, may_replace),
             Answer::OpenJournal(file) => self.open_journal(file),
             Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
             Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),

@@ -157,6 +157,8 @@ impl App {
             Command::SaveJournal | Command::SaveRecord => {
                 self.notices.show("there is no game in the sandbox".to_owned(), true, now);
             }
+            Command::NewPlaytest => self.begin_playtest(),
+            Command::CompareRecords => self.choose_records(),
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);

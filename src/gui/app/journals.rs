@@ -2,10 +2,14 @@
 
 use super::App;
 use crate::app::jobs::{Job, run_once};
-use crate::app::named_files::{read_journal_file, write_new_file};
-use crate::app::record::record_of;
+use crate::app::named_files::{named_journals, read_journal_file, write_new_file};
+use crate::app::playtest::PlaytestPlan;
+use crate::app::record::{GameRecord, record_of, records_of};
 use crate::app::session::SessionRequest;
-use crate::gui::shell::Pane;
+use crate::bots::BotKind;
+use crate::games::liberte::Liberte;
+use crate::gui::shell::{Dialog, Pane};
+use crate::gui::views::sandbox::{PlaytestForm, RecordsForm, RecordsWanted};
 use crate::sandbox::Sandbox;
 
 /// The state of background work with journals.
@@ -14,6 +18,7 @@ pub struct JournalJobs {
     saving: Option<Job<Result<String, String>>>,
     recording: Option<Job<Result<String, String>>>,
     opening: Option<Job<Result<(String, String), String>>>,
+    comparing: Option<Job<Result<GameRecord, String>>>,
 }
 
 impl App {
@@ -38,6 +43,55 @@ impl App {
         self.journals.recording = Some(run_once(executor, move |_| {
             write_new_file(&file, &record_of(&sandbox).html(), may_replace).map(|()| file.clone())
         }));
+    }
+
+    /// Opens the form of a new playtest, with the seats of the form of a new game.
+    pub(super) fn begin_playtest(&mut self) {
+        let text = |path: &str| self.workbench.text(path);
+        let begin = &self.views.sandbox.begin;
+        let form = PlaytestForm::new(&self.workbench.snapshot().library, &text, &begin.seats, begin.seed);
+        self.dialog = Some(Dialog::NewPlaytest(Box::new(form)));
+    }
+
+    /// Writes the file of a playtest, and opens it.
+    pub(super) fn save_playtest(&mut self, plan: &PlaytestPlan, file: String, may_replace: bool, now: f64) {
+        let text = match plan.liberte(&self.workbench, &file) {
+            Ok(text) => text,
+            Err(reasons) => return self.refuse(reasons.join("; "), now),
+        };
+        self.journals.opening = Some(run_once(&self.environment.executor, move |_| {
+            write_new_file(&file, &text, may_replace).map(|()| (file.clone(), text.clone()))
+        }));
+    }
+
+    /// Opens the form in which records are chosen: those of the playtest on the table, or of the latest.
+    pub(super) fn choose_records(&mut self) {
+        let playtest = self.session.sandbox().and_then(|sandbox| sandbox.sitting().playtest.as_ref());
+        let of = playtest.map(|playtest| playtest.id.as_str());
+        let form = RecordsForm::new(self.session.shelf(), self.rulebook(), of);
+        self.dialog = Some(Dialog::Records(Box::new(form)));
+    }
+
+    /// Puts records beside each other.
+    pub(super) fn compare_records(&mut self, wanted: RecordsWanted, now: f64) {
+        let games: Result<Vec<_>, String> =
+            wanted.games.iter().map(|(id, name)| Ok((name.clone(), self.session.shelf().text(id)?))).collect();
+        let games = match games {
+            Ok(games) => games,
+            Err(why) => return self.refuse(why, now),
+        };
+        let library = self.workbench.snapshot().library.clone();
+        self.journals.comparing = Some(run_once(&self.environment.executor, move |_| {
+            let saved = named_journals(games.clone(), &wanted.files)?;
+            records_of::<Liberte>(&library, saved, BotKind::Greedy, wanted.count)
+        }));
+    }
+
+    /// Writes a page to a file.
+    pub(super) fn save_page(&mut self, page: String, file: String, may_replace: bool) {
+        let executor = &self.environment.executor;
+        self.journals.recording =
+            Some(run_once(executor, move |_| write_new_file(&file, &page, may_replace).map(|()| file.clone())));
     }
 
     /// Opens the journal in a file.
@@ -67,6 +121,12 @@ impl App {
                     self.notices.show(format!("record saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
+            }
+        }
+        if let Some(made) = self.journals.comparing.as_ref().and_then(|job| job.messages().last()) {
+            self.journals.comparing = None;
+            if let Some(Dialog::Records(form)) = &mut self.dialog {
+                form.take(made);
             }
         }
         if let Some(opened) = self.journals.opening.as_ref().and_then(|job| job.messages().last()) {

@@ -107,6 +107,8 @@ pub struct Marks<'a> {
     pub changed: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
     /// How a province has voted, if it has: shown in place of its stacks.
     pub voted: Option<&'a dyn Fn(ProvinceId) -> Option<Vote>>,
+    /// What is added to the tooltip of a province, in lines.
+    pub outlook: Option<&'a dyn Fn(ProvinceId) -> Vec<String>>,
     /// The province that is being decided.
     pub deciding: Option<ProvinceId>,
     /// The names of the seats; empty to use their numbers.

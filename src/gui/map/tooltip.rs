@@ -39,6 +39,9 @@ fn contents(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: Pr
         let line = format!("{}: {article}{}", owner(marks, stack.seat), blocks(stack));
         ui.label(RichText::new(line).color(muted));
     }
+    for line in marks.outlook.map(|outlook| outlook(id)).unwrap_or_default() {
+        ui.label(line);
+    }
 }
 
 /// The blocks of a stack: `2 radical blocks`.

@@ -9,6 +9,7 @@ use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Requests, ViewContext};
 use crate::gui::theme::palette;
+use crate::gui::views::sandbox::{PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm};
 use crate::load::Files;
 use crate::model::counted;
 use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
@@ -38,6 +39,10 @@ pub enum Dialog {
     Quit,
     /// The file of the record of the game.
     SaveRecord(PathField),
+    /// What the new playtest is.
+    NewPlaytest(Box<PlaytestForm>),
+    /// Which records to put beside each other, and what came of it.
+    Records(Box<RecordsForm>),
     /// Whether to save so many notes in a file before the window closes.
     Notes(usize),
     /// Which words to replace in titles.
@@ -140,6 +145,8 @@ impl Dialog {
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::Print(form) => form.refuse(why),
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
+            Dialog::NewPlaytest(form) => form.refuse(why),
+            Dialog::Records(form) => form.refuse(why),
             Dialog::LeftOver(_)
             | Dialog::Leave(_)
             | Dialog::Quit
@@ -161,6 +168,8 @@ impl Dialog {
             Dialog::OpenCode(_) => "Open a share code",
             Dialog::SaveJournal(_) => "Save the game",
             Dialog::SaveRecord(_) => "Save the record of the game",
+            Dialog::NewPlaytest(_) => "A new playtest",
+            Dialog::Records(_) => "Records of a playtest",
             Dialog::Notes(_) => "Notes that are in no file of yours",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
@@ -317,6 +326,21 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             ui.label("A page with the result, the points by turn, the rules that differ, and the notes with the board at each.");
             path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveRecord);
         }
+        Dialog::Records(form) => match form.ui(ui) {
+            Some(RecordsChoice::Compare(wanted)) => answer(Answer::CompareRecords(wanted)),
+            Some(RecordsChoice::SavePage { page, file, may_replace }) => {
+                answer(Answer::SavePage(page, file, may_replace))
+            }
+            Some(RecordsChoice::Cancelled) => answer(Answer::Cancel),
+            None => {}
+        },
+        Dialog::NewPlaytest(form) => match form.ui(ui) {
+            Some(PlaytestChoice::Make { plan, file, may_replace }) => {
+                answer(Answer::NewPlaytest(plan, file, may_replace))
+            }
+            Some(PlaytestChoice::Cancelled) => answer(Answer::Cancel),
+            None => {}
+        },
         Dialog::Notes(count) => {
             let (notes, verb) = (counted(*count, "note"), if *count == 1 { "is" } else { "are" });
             ui.label(format!(

@@ -68,6 +68,8 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::CompareRules
         | Command::RunScenarios
         | Command::OpenShareCode
+        | Command::NewPlaytest
+        | Command::CompareRecords
         | Command::OpenJournal
         | Command::FindPosition => None,
     }

@@ -9,16 +9,18 @@ use crate::app::arranging::ArrangeRequest;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
-use crate::app::named_files::{read_journal_file, write_new_file};
-use crate::app::record::record_of_table;
+use crate::app::named_files::{named_journals, read_journal_file, write_new_file};
+use crate::app::record::{GameRecord, record_of_table, records_of};
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
+use crate::bots::BotKind;
 use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
 use crate::gui::shell::Notices;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{
-    FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
+    FindState, MomentForm, Offered, PlaytestForm, RecordsForm, RecordsWanted, ScenarioFolder, ScenarioList,
+    ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
 };
 use crate::load::Library;
 use crate::model::DataPack;
@@ -40,6 +42,7 @@ pub struct TableApp<G: TableLook> {
     dialog: Option<TableDialog>,
     saving: Option<Job<Result<String, String>>>,
     opening: Option<Job<Result<(String, String), String>>>,
+    comparing: Option<Job<Result<GameRecord, String>>>,
     /// The form that saves a moment.
     saving_moment: Option<MomentForm>,
     /// The form that saves the position that is arranged.
@@ -89,6 +92,7 @@ impl<G: TableLook> TableApp<G> {
             dialog: None,
             saving: None,
             opening: None,
+            comparing: None,
             saving_moment: None,
             saving_arranged: None,
             executor,
@@ -214,6 +218,17 @@ impl<G: TableLook> TableApp<G> {
                 Some(_) => self.dialog = Some(TableDialog::save_record()),
                 None => self.notices.show("there is no game on the table".into(), true, now),
             },
+            BarRequest::CompareRecords => {
+                let playtest = self.session.sandbox().and_then(|sandbox| sandbox.sitting().playtest.as_ref());
+                let of = playtest.map(|playtest| playtest.id.as_str());
+                let form = RecordsForm::new(self.session.shelf(), G::RULEBOOK, of);
+                self.dialog = Some(TableDialog::Records(Box::new(form)));
+            }
+            BarRequest::NewPlaytest => {
+                let text = |path: &str| self.session.library().text(path).ok();
+                let form = PlaytestForm::new(self.session.library(), &text, &self.set_up.seats, self.set_up.seed);
+                self.dialog = Some(TableDialog::Playtest(Box::new(form)));
+            }
             BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),
             BarRequest::OpenCode => self.dialog = Some(TableDialog::open_code()),
             BarRequest::CopyCode => self.copy_code(ctx, now),
@@ -286,12 +301,45 @@ impl<G: TableLook> TableApp<G> {
                 }
                 Err(reasons) => self.refuse(reasons.join("; "), now),
             },
+            dialogs::Done::Compare(wanted) => self.compare(wanted, now),
+            dialogs::Done::Page { page, file, may_replace } => {
+                let write = move |_: &_| write_new_file(&file, &page, may_replace).map(|()| file.clone());
+                self.saving = Some(run_once(&self.executor, write));
+                self.hear(now);
+            }
+            dialogs::Done::Playtest { plan, file, may_replace } => {
+                let text = match self.session.playtest(&plan, &self.set_up.variants, &file) {
+                    Ok(text) => text,
+                    Err(reasons) => return self.refuse(reasons.join("; "), now),
+                };
+                let write =
+                    move |_: &_| write_new_file(&file, &text, may_replace).map(|()| (file.clone(), text.clone()));
+                self.opening = Some(run_once(&self.executor, write));
+                self.hear(now);
+            }
             dialogs::Done::Open(file) => {
                 let read = move |_: &_| read_journal_file(&file).map(|text| (file.clone(), text));
                 self.opening = Some(run_once(&self.executor, read));
                 self.hear(now);
             }
         }
+    }
+
+    /// Puts records beside each other.
+    fn compare(&mut self, wanted: RecordsWanted, now: f64) {
+        let shelf = self.session.shelf();
+        let games: Result<Vec<_>, String> =
+            wanted.games.iter().map(|(id, name)| Ok((name.clone(), shelf.text(id)?))).collect();
+        let games = match games {
+            Ok(games) => games,
+            Err(why) => return self.refuse(why, now),
+        };
+        let library = self.session.shared_library().clone();
+        self.comparing = Some(run_once(&self.executor, move |_| {
+            let saved = named_journals(games.clone(), &wanted.files)?;
+            records_of::<G>(&library, saved, BotKind::Greedy, wanted.count)
+        }));
+        self.hear(now);
     }
 
     /// Takes the results of background work. The dialog stays open where it failed.
@@ -306,6 +354,12 @@ impl<G: TableLook> TableApp<G> {
                     self.notices.show(format!("saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
+            }
+        }
+        if let Some(made) = self.comparing.as_ref().and_then(|job| job.messages().last()) {
+            self.comparing = None;
+            if let Some(TableDialog::Records(form)) = &mut self.dialog {
+                form.take(made);
             }
         }
         if let Some(opened) = self.opening.as_ref().and_then(|job| job.messages().last()) {

@@ -6,7 +6,7 @@ use crate::app::arranging::ArrangeRequest;
 use crate::gui::modal::modal;
 use crate::gui::requests::Request;
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::sandbox::{Offered, ScenarioFolder, header_fields, offer};
+use crate::gui::views::sandbox::{GO_ON, Offered, ScenarioFolder, header_fields, offer};
 use crate::model::counted;
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, ScenarioHeader};
 use eframe::egui::{Align, Button, CentralPanel, Context, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
@@ -97,8 +97,16 @@ fn top<G: TableLook>(
             let play = ui.add_enabled(reasons == 0, button);
             let play = play.on_hover_text("Starts a game from this position. The game on the table is set aside.");
             let why = format!("{} why it is impossible", counted(reasons, "reason"));
-            if play.on_disabled_hover_text(why).clicked() {
+            if play.on_disabled_hover_text(&why).clicked() {
                 requests.push(ArrangeRequest::Begin);
+            }
+            if editor.is_of_game() {
+                let can = reasons == 0 && editor.can_undo_redo().0;
+                let go_on = ui.add_enabled(can, Button::new(RichText::new("Go on in the game").font(strong(13.5))));
+                let why = if reasons == 0 { "Nothing was changed.".to_owned() } else { why };
+                if go_on.on_hover_text(GO_ON).on_disabled_hover_text(why).clicked() {
+                    requests.push(ArrangeRequest::GoOn);
+                }
             }
         });
     });

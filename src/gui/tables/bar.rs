@@ -23,6 +23,8 @@ pub(super) enum BarRequest {
     GameBefore,
     SaveJournal,
     SaveRecord,
+    NewPlaytest,
+    CompareRecords,
     OpenJournal,
     OpenCode,
     CopyCode,
@@ -100,6 +102,8 @@ pub(super) fn bar<G: TableLook>(
                 entry(ui, "Undo", Some(UNDO), can_undo, BarRequest::Undo, &mut asked);
                 entry(ui, "Save the game…", Some(SAVE), has_game, BarRequest::SaveJournal, &mut asked);
                 entry(ui, "Save the record of the game…", None, has_game, BarRequest::SaveRecord, &mut asked);
+                entry(ui, "New playtest…", None, true, BarRequest::NewPlaytest, &mut asked);
+                entry(ui, "Records of a playtest…", None, true, BarRequest::CompareRecords, &mut asked);
                 entry(ui, "Open a game…", Some(OPEN), true, BarRequest::OpenJournal, &mut asked);
                 ui.separator();
                 entry(ui, "Copy a share code", None, has_game, BarRequest::CopyCode, &mut asked);

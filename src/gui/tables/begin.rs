@@ -199,6 +199,7 @@ fn new_game<G: TableLook>(
         ui.horizontal_wrapped(|ui| {
             for (text, tip, request) in [
                 ("Find a position…", "Let bots play until a position fits.", BarRequest::Find),
+                ("New playtest…", "One file that starts the same game for anybody.", BarRequest::NewPlaytest),
                 ("Open a game…", "Continue a game from a file.", BarRequest::OpenJournal),
                 ("Open a share code…", "Continue a game from a line of text.", BarRequest::OpenCode),
             ] {

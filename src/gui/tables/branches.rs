@@ -3,7 +3,7 @@
 use super::other_rules::toggle;
 use super::{SideState, TableFrame, TableLook, TableRequests};
 use crate::app::table::TableRequest;
-use crate::gui::views::sandbox::{branches, note, notes_list};
+use crate::gui::views::sandbox::{branches, note, notes_list, questions};
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder};
 
 /// Draws them, with what they can be compared by.
@@ -66,5 +66,8 @@ pub fn notes_in<G: TableLook>(ui: &mut Ui, frame: &TableFrame<'_, G>, room: Rect
         };
         let asked = notes_list(ui, tree.branch(), at, when);
         asked.into_iter().for_each(|at| requests.push(TableRequest::GoTo(at)));
+        if let Some((question, seat, text)) = questions(ui, frame.sandbox) {
+            requests.push(TableRequest::Answer { question, seat, text });
+        }
     });
 }

@@ -1,8 +1,10 @@
 //! The dialogs of the table: where a journal goes, and which one is opened.
 
 use crate::app::experiments::Format;
+use crate::app::playtest::PlaytestPlan;
 use crate::gui::modal::modal;
 use crate::gui::shell::{PathChoice, PathField, PathKind, Typed, code_field};
+use crate::gui::views::sandbox::{PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm, RecordsWanted};
 use eframe::egui::Context;
 
 /// A dialog.
@@ -11,6 +13,10 @@ pub(super) enum TableDialog {
     Save(PathField),
     /// The file of the record.
     Record(PathField),
+    /// What the new playtest is.
+    Playtest(Box<PlaytestForm>),
+    /// Which records to put beside each other, and what came of it.
+    Records(Box<RecordsForm>),
     /// Which journal to open.
     Open(PathField),
     /// Which share code to open.
@@ -25,6 +31,12 @@ pub(super) enum Done {
     Save { file: String, may_replace: bool },
     /// Save the record of the game.
     Record { file: String, may_replace: bool },
+    /// Make a playtest, and begin it.
+    Playtest { plan: Box<PlaytestPlan>, file: String, may_replace: bool },
+    /// Put records beside each other.
+    Compare(RecordsWanted),
+    /// Write a page.
+    Page { page: String, file: String, may_replace: bool },
     /// Open a game.
     Open(String),
     /// Open a share code.
@@ -52,6 +64,8 @@ impl TableDialog {
     pub fn refuse(&mut self, why: String) {
         match self {
             TableDialog::Save(field) | TableDialog::Record(field) | TableDialog::Open(field) => field.refuse(why),
+            TableDialog::Playtest(form) => form.refuse(why),
+            TableDialog::Records(form) => form.refuse(why),
             TableDialog::Code(typed) => typed.refuse(why),
         }
     }
@@ -67,6 +81,29 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
         TableDialog::Record(field) => path(ctx, field, "Save the record of the game", "Save", |file, may_replace| {
             Done::Record { file, may_replace }
         }),
+        TableDialog::Records(form) => {
+            let shown = modal(ctx, "table dialog", 460.0, "Records of a playtest", |ui| form.ui(ui));
+            let is_closed = shown.should_close();
+            match shown.inner {
+                Some(RecordsChoice::Compare(wanted)) => Some(Done::Compare(wanted)),
+                Some(RecordsChoice::SavePage { page, file, may_replace }) => {
+                    Some(Done::Page { page, file, may_replace })
+                }
+                Some(RecordsChoice::Cancelled) => Some(Done::Cancelled),
+                None => is_closed.then_some(Done::Cancelled),
+            }
+        }
+        TableDialog::Playtest(form) => {
+            let shown = modal(ctx, "table dialog", 460.0, "A new playtest", |ui| form.ui(ui));
+            let is_closed = shown.should_close();
+            match shown.inner {
+                Some(PlaytestChoice::Make { plan, file, may_replace }) => {
+                    Some(Done::Playtest { plan, file, may_replace })
+                }
+                Some(PlaytestChoice::Cancelled) => Some(Done::Cancelled),
+                None => is_closed.then_some(Done::Cancelled),
+            }
+        }
         TableDialog::Open(field) => path(ctx, field, "Open a game", "Open", |file, _| Done::Open(file)),
         TableDialog::Code(typed) => {
             let shown = modal(ctx, "table dialog", 460.0, "Open a share code", |ui| code_field(ui, typed));

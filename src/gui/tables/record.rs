@@ -9,6 +9,7 @@ use crate::gui::views::sandbox::{MomentForm, first_note};
 use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button, toggle_width};
 use crate::kernel::Note;
+use crate::sandbox::told_by_hand;
 use eframe::egui::{
     Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
     vec2,
@@ -26,13 +27,21 @@ impl RecordState {
             return;
         }
         let moments = frame.session.timeline().moments.iter().take(frame.session.at() + 1).enumerate();
-        let events = moments.flat_map(|(at, moment)| moment.events.iter().map(move |&event| (at, event)));
-        let row = |(moment, event)| {
-            let (seat, text) = G::event(frame, event)?;
-            let is_heading = G::is_heading(event);
-            Some(Row { seat, text, moment, is_heading, is_first: false })
-        };
-        self.rows = events.filter_map(row).collect();
+        let rows = moments.flat_map(|(at, moment)| {
+            let by_hand = moment.edit.as_deref().map(|changes| Row {
+                seat: None,
+                text: told_by_hand(changes),
+                moment: at,
+                is_heading: false,
+                is_first: false,
+            });
+            let event = move |&event| {
+                let (seat, text) = G::event(frame, event)?;
+                Some(Row { seat, text, moment: at, is_heading: G::is_heading(event), is_first: false })
+            };
+            by_hand.into_iter().chain(moment.events.iter().filter_map(event))
+        });
+        self.rows = rows.collect();
         let mut before = None;
         self.rows.iter_mut().for_each(|row| row.is_first = before.replace(row.moment) != Some(row.moment));
         self.ticks = ticks(frame);

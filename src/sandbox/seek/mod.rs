@@ -170,6 +170,6 @@ fn found_at<G: Game>(game: &G, pack: &PackIdentity, seed: u64, made: &[(Seat, G:
     let line = |&(seat, choice): &(Seat, G::Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
     let start = game.start(seed, &mut ());
     let head = pack.bots_journal_head(seed, game.seats(&start));
-    let journal = Journal { head, lines: made.iter().map(line).collect(), ..Journal::default() };
+    let journal = Journal::plain(head, made.iter().map(line).collect());
     FoundMoment { journal, at: made.len(), seed }
 }

@@ -119,6 +119,11 @@ pub fn find_fault<G: ShrinkGame>(rules: &mut ShrinkRules<G>, tree: &Tree<G>) -> 
     let (game, other) = rules.games(tree.game().seats(start))?;
     let mut pair = GamePair::new(game, other, start.clone(), start.clone());
     for (at, step) in steps.iter().enumerate().skip(1) {
+        if step.edit.is_some() {
+            // Both games go on from what was changed by hand.
+            pair = GamePair::new(game, other, step.position.clone(), step.position.clone());
+            continue;
+        }
         for made in made(step) {
             if !pair.is_legal(made.seat, made.choice) {
                 return None;
@@ -157,8 +162,9 @@ fn shrink_by<G: ShrinkGame>(
     let steps = tree.branch().steps();
     let names = super::names_for(head.seats.len());
     let mut shrinker = Shrinker { rules, fault: fault.clone(), stop };
-    // The later a case begins, the less it has to be told.
-    let case = (0..=count).rev().find_map(|at| {
+    // The later a case begins, the less it has to be told; what was changed by hand is no choice that a test could make.
+    let changed = steps[..=count].iter().rposition(|step| step.edit.is_some()).unwrap_or(0);
+    let case = (changed..=count).rev().find_map(|at| {
         let setup = tree.game().setup_at(&steps[at].position, &names)?;
         let play = steps[at + 1..=count + 1].iter().flat_map(|step| made(step)).map(|made| (made.seat, made.choice));
         shrinker.failing(&Case { setup, play: play.collect() })

@@ -7,6 +7,7 @@
 mod blocks;
 mod cards;
 mod counters;
+mod given;
 mod moment;
 mod offices;
 mod setup_of;

@@ -95,7 +95,9 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             }
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                for command in [Command::FindPosition, Command::OpenJournal, Command::OpenShareCode] {
+                let commands =
+                    [Command::NewPlaytest, Command::OpenJournal, Command::OpenShareCode, Command::FindPosition];
+                for command in commands {
                     requests.on_click(ui.link(command.text()).on_hover_text(command.tooltip()), command);
                 }
             });

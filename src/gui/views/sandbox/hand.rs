@@ -188,6 +188,9 @@ fn hand_card(
         ui.set_cursor_icon(CursorIcon::PointingHand);
     }
     let is_raised = (response.hovered() || response.has_focus()) && seen != rect && !dims;
+    if response.hovered() || response.has_focus() {
+        state.hand_at = Some(card);
+    }
     if state.dragged.is_none() {
         enlarged(ui, table, card, response);
     }

@@ -11,7 +11,7 @@ mod save;
 
 pub use branches::branches;
 pub use left::left_over;
-pub use notes::{first_note, note, notes_list};
+pub use notes::{first_note, note, notes_list, questions};
 pub(super) use reasons::title;
 pub use save::{MomentForm, moment_form};
 
@@ -92,7 +92,9 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         notes::note(ui, tree, tree.at()).into_iter().for_each(|asked| requests.push(asked));
         let asked = notes::notes_list(ui, tree.branch(), tree.at(), |at| log::when(table, at));
         asked.into_iter().for_each(|at| requests.push(SessionRequest::GoTo(at)));
-        notes::questions(ui, table.sandbox).into_iter().for_each(|asked| requests.push(asked));
+        if let Some((question, seat, text)) = notes::questions(ui, table.sandbox) {
+            requests.push(SessionRequest::Answer { question, seat, text });
+        }
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
     });

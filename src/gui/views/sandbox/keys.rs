@@ -1,5 +1,6 @@
 //! The table by keyboard: digits press the options as they are numbered; N and Shift+N go through all legal choices and
-//! Enter makes the one that they are at; H goes to the hand, in a tie from the display to the hand and back, and M to the map.
+//! Enter makes the one that they are at; H goes to the hand, in a tie from the display to the hand and back, and M to the map;
+//! Space enlarges the card of the hand that is pointed at.
 
 use super::hand::shown_hand;
 use super::hit_target::{HitTarget, hit_target_of};
@@ -18,6 +19,9 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
     let is_typing = ui.ctx().text_edit_focused();
     if is_typing || !ui.is_enabled() {
         return;
+    }
+    if state.hand_at.is_some() && takes(ui, Key::Space, Modifiers::NONE) {
+        state.reads_large = !state.reads_large;
     }
     if takes(ui, Key::H, Modifiers::NONE) {
         state.shows_hand = !state.shows_hand;

@@ -25,7 +25,9 @@ mod my_games;
 mod piles;
 mod playback;
 mod players;
+mod playtest;
 mod question;
+mod records;
 mod refusal;
 mod rules_played;
 mod scenario_file;
@@ -41,14 +43,16 @@ mod viewpoint;
 mod why_menu;
 mod widgets;
 
-pub use arrange::ArrangeState;
+pub use arrange::{ArrangeState, GO_ON};
 pub use begin::{BeginState, another_seed};
 pub use considered::{ConsideredState, considered};
 pub use find::{FindLanguage, FindRequest, FindState, find_form};
 pub use icons::{Icon, icon_button};
-pub use journal::{JournalState, MomentForm, branches, first_note, moment_form, note, notes_list};
+pub use journal::{JournalState, MomentForm, branches, first_note, moment_form, note, notes_list, questions};
 pub use my_games::{ShelfRequest, has_games, shelf_list};
 pub use playback::PlaybackState;
+pub use playtest::{PlaytestChoice, PlaytestForm};
+pub use records::{RecordsChoice, RecordsForm, RecordsWanted};
 pub use refusal::Refused;
 pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};
 pub use scenarios::{ScenarioList, scenario_list};
@@ -117,6 +121,10 @@ pub struct SandboxState {
     /// What the last election brought.
     election: election_over::ElectionState,
     takes_hand_focus: bool,
+    /// The card of the hand under the pointer or with the focus, in the last frame.
+    hand_at: Option<CardId>,
+    /// Whether that is shown as large as the window lets it.
+    reads_large: bool,
     /// The height of the question in the last frame, in points.
     question_height: f32,
 }
@@ -142,6 +150,8 @@ pub struct Table<'a> {
     handover: Option<Seat>,
     /// The moment after which changes are marked as new.
     unread_since: usize,
+    /// Whether a card is enlarged further, to be read from afar.
+    reads_large: bool,
 }
 
 /// Draws the sandbox.
@@ -178,8 +188,10 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
         moment: &moment,
         handover: state.handover,
         unread_since: unread::since(sandbox),
+        reads_large: state.reads_large,
     };
     keys::answer(ui, &table, state, requests);
+    state.hand_at = None;
     state.rects.clear();
     state.focused = None;
     draw(ui, &table, state, requests);

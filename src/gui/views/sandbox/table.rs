@@ -3,6 +3,7 @@
 use super::beside_map::SeaPanel;
 use super::hit_target::HitTarget;
 use super::{SandboxState, Table, click, election_over, game_over, question, rules_played};
+use crate::desk::placing_outlook;
 use crate::games::liberte::{Question, TieFor};
 use crate::gui::map::{self, Marks, Stack, Vote};
 use crate::gui::requests::Requests;
@@ -71,6 +72,10 @@ fn map(ui: &mut Ui, table: &Table<'_>, votes: &[ProvinceVote], state: &mut Sandb
     let glowing = if is_live { table.moment.glowing } else { ProvinceSet::NONE };
     let has_changed = |id: ProvinceId, seat: Seat| table.has_changed(id, seat);
     let vote_of = |id: ProvinceId| votes.iter().find(|vote| vote.province == id).map(|vote| vote_mark(*vote));
+    let outlook = |id: ProvinceId| {
+        let lines = placing_outlook(table.sandbox.game(), p, table.sandbox.names(), id);
+        lines.filter(|_| is_live && table.handover.is_none()).unwrap_or_default()
+    };
     let marks = Marks {
         glowing,
         stacks: Some(&stacks),
@@ -78,6 +83,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, votes: &[ProvinceVote], state: &mut Sandb
         seats: table.sandbox.names(),
         changed: Some(&has_changed),
         voted: Some(&vote_of),
+        outlook: Some(&outlook),
         deciding: voting(table, state),
         ..Marks::default()
     };

@@ -17,6 +17,7 @@ mod strip;
 mod top;
 
 pub(super) use open_buttons::{begin, open_buttons};
+pub use top::GO_ON;
 
 use crate::app::arranging::ArrangeRequest;
 use crate::games::liberte::Thing;

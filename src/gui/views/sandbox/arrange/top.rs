@@ -8,6 +8,10 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
 
+/// What the button does that goes on in the same game.
+pub const GO_ON: &str =
+    "The same game goes on from this position. The journal marks the change, and undo takes it back.";
+
 /// Draws the line at the top.
 pub(super) fn top(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>, requests: &mut Requests) {
     let colours = palette(ui);
@@ -31,7 +35,14 @@ pub(super) fn top(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>,
             let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
             let play = play.on_hover_text("Start a new game from this position. The game on the table is set aside.");
             let why = format!("{} why it is impossible", count(reasons, "reason"));
-            requests.on_click(play.on_disabled_hover_text(why), ArrangeRequest::Begin);
+            requests.on_click(play.on_disabled_hover_text(&why), ArrangeRequest::Begin);
+            if sheet.arranging.is_of_game() {
+                let can = reasons == 0 && sheet.arranging.can_undo_redo().0;
+                let go_on = ui.add_enabled(can, Button::new(RichText::new("Go on in the game").font(strong(13.5))));
+                let go_on = go_on.on_hover_text(GO_ON);
+                let why = if reasons == 0 { "Nothing was changed.".to_owned() } else { why };
+                requests.on_click(go_on.on_disabled_hover_text(why), ArrangeRequest::GoOn);
+            }
         });
     });
     if !sheet.arranging.note().is_empty() {

@@ -286,7 +286,7 @@ fn action(ui: &mut Ui, table: &Table<'_>, row: &ActionRow, state: &mut JournalSt
     let PlayerAction { seat, first, last } = row.action;
     let line = Line {
         moments: first..=last,
-        seat: (!row.is_tie).then_some(seat),
+        seat: (!row.is_nobodys).then_some(seat),
         parts: &row.parts,
         words: &row.words,
         indent: 14.0,

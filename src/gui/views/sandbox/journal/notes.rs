@@ -1,13 +1,12 @@
 //! The notes on the current moment, and the list of all notes of the branch to jump by.
 
 use crate::app::branches::BranchRequest;
-use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::text_field::field;
 use crate::gui::views::widgets::{plain, text_in};
 use crate::kernel::{Branch, Game, Note, NoteMark, NoteTag, Seat, Tree};
-use crate::sandbox::{Player, Sandbox};
+use crate::sandbox::{Player, Sandbox, SandboxGame};
 use eframe::egui::{
     Align2, CollapsingHeader, CornerRadius, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -122,7 +121,8 @@ pub fn notes_list<G: Game>(
 }
 
 /// Draws the questions of the playtest that the game is a record of, with a field for each person's answer.
-pub fn questions(ui: &mut Ui, sandbox: &Sandbox) -> Option<SessionRequest> {
+/// Returns the answer that was written: the question, counted from 0, who answers, and what.
+pub fn questions<G: SandboxGame>(ui: &mut Ui, sandbox: &Sandbox<G>) -> Option<(usize, Seat, String)> {
     let playtest = sandbox.sitting().playtest.as_ref().filter(|playtest| !playtest.questions.is_empty())?;
     let mut asked = None;
     CollapsingHeader::new(format!("Playtest: {}", playtest.title)).id_salt("playtest").default_open(true).show(
@@ -138,7 +138,7 @@ pub fn questions(ui: &mut Ui, sandbox: &Sandbox) -> Option<SessionRequest> {
                     let name = crate::desk::name(sandbox.names(), seat);
                     field(ui, ("answer", question, seat.0), &format!("{name}: {text}"), &mut answer);
                     if answer != before {
-                        asked = Some(SessionRequest::Answer { question, seat, text: answer });
+                        asked = Some((question, seat, answer));
                     }
                 }
             }

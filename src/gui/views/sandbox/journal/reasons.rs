@@ -1,8 +1,7 @@
 //! Why something on the table is as it is: the steps, with links to the moment, the script and the rule.
 
 use crate::app::session::SessionRequest;
-use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
-use crate::games::liberte::Event;
+use crate::desk::{card_label, name, province, setting_of};
 use crate::gui::command::Command;
 use crate::gui::paint::token;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -12,7 +11,7 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::file_name;
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId};
-use crate::sandbox::{Reason, ReasonEvent, WhySubject, why};
+use crate::sandbox::{Reason, WhySubject, reason_event, reason_title, why};
 use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
 
 /// The most steps that are shown.
@@ -134,18 +133,8 @@ pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
 
 fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests) {
     let colours = palette(ui);
-    let (game, names) = (table.sandbox.game(), table.sandbox.names());
-    let steps = table.sandbox.tree().branch().steps();
-    let before = reason.moment.checked_sub(1).and_then(|at| steps.get(at));
-    let text = match (reason.made, before) {
-        (Some(made), Some(before)) => {
-            let after = if reason.is_forced { " (no other choice)" } else { "" };
-            let events: Vec<Event> = reason.events.iter().map(|it| it.event).collect();
-            let choice_summary = choice_summary(game, names, table.texts, &before.position, made.choice, &events);
-            format!("{}: {} {choice_summary}{after}", reason.moment, name(names, made.seat))
-        }
-        _ => "0: the beginning".to_owned(),
-    };
+    let game = table.sandbox.game();
+    let text = reason_title(table.sandbox, table.texts, reason);
     ui.horizontal_wrapped(|ui| {
         if let Some(made) = reason.made {
             let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
@@ -154,12 +143,8 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
         let link = ui.add(Link::new(&text)).on_hover_text("Go to that moment");
         requests.on_click(link, SessionRequest::GoTo(reason.moment));
     });
-    for ReasonEvent { event, because } in &reason.events {
-        let text = sentence(game, names, table.texts, table.viewer, *event);
-        let text = match because {
-            Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names, table.texts)),
-            None => text,
-        };
+    for event in &reason.events {
+        let text = reason_event(table.sandbox, table.texts, table.viewer, event);
         ui.label(RichText::new(text).color(colours.muted).small());
     }
     ui.horizontal_wrapped(|ui| {

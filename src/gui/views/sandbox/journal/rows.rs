@@ -4,8 +4,9 @@ use crate::desk::{ActionPart, ChoiceMade, action_summary, choice_summary, in_wor
 use crate::games::liberte::{Event, Position, Question, TieFor};
 use crate::gui::views::sandbox::Table;
 use crate::kernel::Seat;
+use crate::kit::field::Eyes;
 use crate::model::{Faction, PerFaction};
-use crate::sandbox::{PlayerAction, observed_moves, player_actions};
+use crate::sandbox::{PlayerAction, changed_by_hand, observed_moves, player_actions, told_by_hand};
 use std::collections::BTreeSet;
 
 /// A line of the log.
@@ -41,8 +42,8 @@ pub(super) enum Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ActionRow {
     pub action: PlayerAction,
-    /// Whether it is a tie, which has no single player.
-    pub is_tie: bool,
+    /// Whether it is a tie or a change by hand, which have no single player.
+    pub is_nobodys: bool,
     /// What was done.
     pub parts: Vec<ActionPart>,
     /// The same in words.
@@ -119,12 +120,25 @@ fn action_row(table: &Table<'_>, action: PlayerAction, unfolded: &Unfolded) -> A
             Some(ChoiceMade { before: &steps[at - 1].position, made, events: &steps[at].events })
         })
         .collect();
-    let parts = action_summary(table.sandbox.game(), table.sandbox.names(), table.texts, &choices);
+    let by_hand = changed(table, action.first);
+    let parts = match by_hand {
+        Some(changes) => vec![ActionPart::Words(told_by_hand(&changes))],
+        None => action_summary(table.sandbox.game(), table.sandbox.names(), table.texts, &choices),
+    };
     let unfolds = action.last > action.first || !steps[action.first].forced.is_empty();
     let is_within = (action.first..action.last).contains(&tree.at());
     let is_open = unfolds && (unfolded.all || unfolded.some.contains(&action.first) || is_within);
     let is_tie = steps[action.first - 1].position.question == Question::Advance;
-    ActionRow { action, is_tie, words: in_words(table.texts, &parts), parts, unfolds, is_open }
+    let is_nobodys = is_tie || steps[action.first].edit.is_some();
+    ActionRow { action, is_nobodys, words: in_words(table.texts, &parts), parts, unfolds, is_open }
+}
+
+/// What was changed by hand at a moment, as the viewer sees it; none where nothing was.
+fn changed(table: &Table<'_>, at: usize) -> Option<Vec<String>> {
+    let (sandbox, steps) = (table.sandbox, table.sandbox.tree().branch().steps());
+    let before = &steps[at - 1].position;
+    let eyes = Eyes::by(table.viewer);
+    changed_by_hand(sandbox.game(), before, &steps[at], eyes, sandbox.names(), table.context.language)
 }
 
 /// A choice, and what followed from it without an alternative.

@@ -1,0 +1,125 @@
+//! The form of a new playtest: what it is called, where it begins, what is asked, and its file. Seats, seed and rules are those
+//! of the form of a new game.
+
+use crate::app::playtest::{PlaytestPlan, USUAL_QUESTIONS, questions_in};
+use crate::gui::shell::{PathChoice, PathField, PathKind};
+use crate::gui::theme::palette;
+use crate::load::{Library, ScenarioHead};
+use crate::sandbox::Player;
+use eframe::egui::{ComboBox, Grid, RichText, Role, TextEdit, Ui, WidgetInfo};
+use std::sync::Arc;
+
+/// The values of the form.
+pub struct PlaytestForm {
+    title: String,
+    questions: String,
+    /// The place of the scenario in the list; none for a new game.
+    scenario: Option<usize>,
+    /// The scenarios that are there to be played: path, title, text.
+    scenarios: Vec<(String, String, Arc<str>)>,
+    seats: Vec<(String, Player)>,
+    seed: u64,
+    file: PathField,
+}
+
+/// What came of the form.
+pub enum PlaytestChoice {
+    /// Make it, in this file.
+    Make {
+        /// The playtest.
+        plan: Box<PlaytestPlan>,
+        /// The file.
+        file: String,
+        /// Whether an existing file may be overwritten.
+        may_replace: bool,
+    },
+    /// Nothing.
+    Cancelled,
+}
+
+impl PlaytestForm {
+    /// The form for these seats and this seed. `text` reads a file of the pack.
+    pub fn new(
+        library: &Library,
+        text: &dyn Fn(&str) -> Option<Arc<str>>,
+        seats: &[(String, Player)],
+        seed: u64,
+    ) -> PlaytestForm {
+        let played = |path: String| {
+            let text = text(&path)?;
+            let head = ScenarioHead::of(&text);
+            (!head.story.is_empty()).then_some((path, head.title, text))
+        };
+        PlaytestForm {
+            title: String::new(),
+            questions: USUAL_QUESTIONS.join("\n"),
+            scenario: None,
+            scenarios: library.scenarios().into_iter().filter_map(played).collect(),
+            seats: seats.to_vec(),
+            seed,
+            file: PathField::new(PathKind::NewJournal),
+        }
+    }
+
+    /// Marks the file as tried and refused.
+    pub fn refuse(&mut self, why: String) {
+        self.file.refuse(why);
+    }
+
+    /// Draws the form. Returns what came of it.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<PlaytestChoice> {
+        let colours = palette(ui);
+        ui.label("One file that starts the same game for anybody, on any machine; it is opened at once.");
+        Grid::new("playtest").num_columns(2).show(ui, |ui| {
+            let label = ui.label("Title");
+            ui.add(TextEdit::singleline(&mut self.title).desired_width(300.0)).labelled_by(label.id);
+            ui.end_row();
+            ui.label("It begins");
+            self.beginning(ui);
+            ui.end_row();
+            ui.label("Seats");
+            let bot = |player: &Player| match player {
+                Player::Person => String::new(),
+                Player::Bot(kind) => format!(" ({})", kind.id()),
+            };
+            let seats: Vec<String> = self.seats.iter().map(|(name, player)| format!("{name}{}", bot(player))).collect();
+            let tip = "Those of the form of a new game. A scenario has its own names.";
+            ui.label(RichText::new(seats.join(", ")).color(colours.muted)).on_hover_text(tip);
+            ui.end_row();
+        });
+        let label = ui.label("What each player is asked at the end, a question a line");
+        let field = TextEdit::multiline(&mut self.questions).desired_rows(3).desired_width(f32::INFINITY);
+        ui.add(field).labelled_by(label.id);
+        match self.file.ui(ui, "Save and play", &[])? {
+            PathChoice::Taken { path, may_replace } => {
+                let file = if path.ends_with(".journal") { path } else { format!("{path}.journal") };
+                Some(PlaytestChoice::Make { plan: Box::new(self.plan()), file, may_replace })
+            }
+            PathChoice::Cancelled => Some(PlaytestChoice::Cancelled),
+        }
+    }
+
+    fn beginning(&mut self, ui: &mut Ui) {
+        const ANEW: &str = "as a new game";
+        let of = |at: Option<usize>| at.and_then(|at| self.scenarios.get(at)).map_or(ANEW, |(_, title, _)| title);
+        let shown = of(self.scenario).to_owned();
+        let list = ComboBox::from_id_salt("playtest begins").width(300.0).selected_text(&shown).show_ui(ui, |ui| {
+            ui.selectable_value(&mut self.scenario, None, ANEW);
+            for (at, (_, title, _)) in self.scenarios.iter().enumerate() {
+                ui.selectable_value(&mut self.scenario, Some(at), title);
+            }
+        });
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("It begins {shown}")));
+    }
+
+    fn plan(&self) -> PlaytestPlan {
+        let scenario = self.scenario.and_then(|at| self.scenarios.get(at));
+        PlaytestPlan {
+            title: self.title.clone(),
+            questions: questions_in(&self.questions),
+            scenario: scenario.map(|(path, _, text)| (path.clone(), text.to_string())),
+            seats: self.seats.clone(),
+            seed: self.seed,
+        }
+    }
+}

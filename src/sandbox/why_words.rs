@@ -1,0 +1,34 @@
+//! Why something on the table is as it is, in words.
+
+use super::{Reason, ReasonEvent, Sandbox};
+use crate::desk::{choice_summary, name, sentence};
+use crate::games::liberte::Event;
+use crate::kernel::Seat;
+use crate::model::Texts;
+
+/// A reason in a line: the moment, who chose, and what: `12: Ann plays #45`.
+pub fn reason_title(sandbox: &Sandbox, texts: &Texts, reason: &Reason) -> String {
+    let (game, names) = (sandbox.game(), sandbox.names());
+    let steps = sandbox.tree().branch().steps();
+    let before = reason.moment.checked_sub(1).and_then(|at| steps.get(at));
+    match (reason.made, before) {
+        (Some(made), Some(before)) => {
+            let after = if reason.is_forced { " (no other choice)" } else { "" };
+            let events: Vec<Event> = reason.events.iter().map(|it| it.event).collect();
+            let summary = choice_summary(game, names, texts, &before.position, made.choice, &events);
+            format!("{}: {} {summary}{after}", reason.moment, name(names, made.seat))
+        }
+        (None, Some(_)) => format!("{}: by hand", reason.moment),
+        (_, None) => "0: the beginning".to_owned(),
+    }
+}
+
+/// What happened then, with the numbers behind it, as a viewer may know it.
+pub fn reason_event(sandbox: &Sandbox, texts: &Texts, viewer: Option<Seat>, of: &ReasonEvent) -> String {
+    let (game, names) = (sandbox.game(), sandbox.names());
+    let text = sentence(game, names, texts, viewer, of.event);
+    match &of.because {
+        Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names)),
+        None => text,
+    }
+}

@@ -53,6 +53,7 @@ pub mod schema;
 pub mod sheet;
 #[cfg(test)]
 mod testing;
+mod text_diff;
 mod variants;
 
 pub use checks::everything::ScenarioCheck;
@@ -75,4 +76,5 @@ pub use save::{
 };
 pub use scenario::LoadedScenario;
 pub use scenario::head::ScenarioHead;
+pub use text_diff::{changed_lines, unified_diff};
 pub use variants::split_parameters;

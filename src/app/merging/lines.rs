@@ -1,7 +1,7 @@
 //! Three-way merge by lines.
 
 use super::{Clash, Merged, Side};
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+use crate::load::changed_lines;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,10 +13,8 @@ struct Hunk {
     other: Range<usize>,
 }
 
-fn hunks(side: Side, base: &[&str], other: &[&str]) -> Vec<Hunk> {
-    let changes = capture_diff_slices(Algorithm::Myers, base, other).into_iter();
-    let changed = changes.filter(|change| change.tag() != DiffTag::Equal);
-    changed.map(|change| Hunk { side, base: change.old_range(), other: change.new_range() }).collect()
+fn hunks(side: Side, base: &str, other: &str) -> impl Iterator<Item = Hunk> {
+    changed_lines(base, other).into_iter().map(move |(base, other)| Hunk { side, base, other })
 }
 
 /// Whether two changes concern the same line, or put something at the same place.
@@ -36,10 +34,10 @@ fn instead<'t>(side: Side, before: &[Hunk], within: &[Hunk], lines: &Range<usize
 }
 
 /// The text with both changes; lines that both changed are a clash.
-pub(super) fn merge([base, mine, theirs]: [&str; 3], counts: Side) -> Merged {
-    let [base, mine, theirs] = [base, mine, theirs].map(|text| text.split_inclusive('\n').collect::<Vec<&str>>());
-    let mut all = hunks(Side::Mine, &base, &mine);
-    all.extend(hunks(Side::Theirs, &base, &theirs));
+pub(super) fn merge(texts: [&str; 3], counts: Side) -> Merged {
+    let [base, mine, theirs] = texts;
+    let mut all: Vec<Hunk> = hunks(Side::Mine, base, mine).chain(hunks(Side::Theirs, base, theirs)).collect();
+    let [base, mine, theirs] = texts.map(|text| text.split_inclusive('\n').collect::<Vec<&str>>());
     all.sort_by_key(|hunk| (hunk.base.start, hunk.base.end));
     let (mut text, mut clashes, mut at, mut first) = (String::new(), Vec::new(), 0, 0);
     while let Some(hunk) = all.get(first) {

@@ -1,6 +1,6 @@
 //! Three-way merge of texts, line by line.
 
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+use crate::load::changed_lines;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,10 +16,9 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
     if theirs == base {
         return Some(mine.clone());
     }
-    let (base, mine, theirs) = (lines(base)?, lines(mine)?, lines(theirs)?);
-    let (mine, theirs) = (Hunk::all(&base, &mine), Hunk::all(&base, &theirs));
-    let mut hunks = mine;
-    for hunk in theirs {
+    let base = base.as_deref()?;
+    let mut hunks = Hunk::all(base, mine.as_deref()?);
+    for hunk in Hunk::all(base, theirs.as_deref()?) {
         if hunks.contains(&hunk) {
             continue;
         }
@@ -29,6 +28,7 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
         hunks.push(hunk);
     }
     hunks.sort_by_key(|hunk| (hunk.lines.start, hunk.lines.end));
+    let base = lines(base);
     let mut text = String::new();
     let mut at = 0;
     for hunk in hunks {
@@ -40,8 +40,8 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
     Some(Some(Arc::from(text)))
 }
 
-fn lines(text: &FileText) -> Option<Vec<&str>> {
-    Some(text.as_deref()?.split_inclusive('\n').collect())
+fn lines(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').collect()
 }
 
 /// Some lines of the base text, and what replaces them.
@@ -52,10 +52,10 @@ struct Hunk<'t> {
 }
 
 impl<'t> Hunk<'t> {
-    fn all(base: &[&str], now: &[&'t str]) -> Vec<Hunk<'t>> {
-        let changes = capture_diff_slices(Algorithm::Myers, base, now);
-        let changes = changes.into_iter().filter(|change| change.tag() != DiffTag::Equal);
-        changes.map(|it| Hunk { lines: it.old_range(), with: now[it.new_range()].to_vec() }).collect()
+    fn all(base: &str, now: &'t str) -> Vec<Hunk<'t>> {
+        let after = lines(now);
+        let hunk = |(lines, with): (Range<usize>, Range<usize>)| Hunk { lines, with: after[with].to_vec() };
+        changed_lines(base, now).into_iter().map(hunk).collect()
     }
 
     /// Returns true if both change the same line, or insert at the same place.

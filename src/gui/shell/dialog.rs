@@ -10,10 +10,9 @@ use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm};
-use crate::load::Files;
+use crate::load::{Files, unified_diff};
 use crate::model::counted;
 use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
-use similar::TextDiff;
 
 /// A dialog.
 pub enum Dialog {
@@ -259,8 +258,7 @@ fn compare(ui: &mut Ui, workbench: &Workbench, path: &str, on_disk: Option<&str>
     let colours = palette(ui);
     ui.label(format!("{path}: on disk (-) and here (+)"));
     let here = workbench.text(path).unwrap_or_else(|| "".into());
-    let diff = TextDiff::from_lines(on_disk.unwrap_or_default(), &*here);
-    let text = diff.unified_diff().context_radius(2).to_string();
+    let text = unified_diff(on_disk.unwrap_or_default(), &here, 2);
     ScrollArea::both().max_height(320.0).show(ui, |ui| {
         for line in text.lines() {
             let colour = match line.as_bytes().first() {

@@ -6,14 +6,14 @@ use super::super::library::{Library, Loaded};
 use super::super::read::tables::unreadable;
 use super::super::save::{Save, SaveError};
 use super::super::schema::{DataFile, TableSpec};
+use super::super::text_diff::unified_diff;
 use super::{Edit, PlainValue, Target, apply};
 use crate::model::id_in_words;
-use similar::TextDiff;
 use std::sync::Arc;
 use toml_edit::{Document, DocumentMut, Item};
 
 /// The number of lines shown around a change.
-const LINES_AROUND: usize = 3;
+const LINES_AROUND: u32 = 3;
 
 /// Files as they are and as they would be.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -164,8 +164,8 @@ impl ProposedFile {
     pub fn diff(&self) -> String {
         let before = self.before.as_deref().unwrap_or_default();
         let old = if self.before.is_some() { format!("a/{}", self.path) } else { "/dev/null".to_owned() };
-        let diff = TextDiff::from_lines(before, &self.after);
-        diff.unified_diff().context_radius(LINES_AROUND).header(&old, &format!("b/{}", self.path)).to_string()
+        let lines = unified_diff(before, &self.after, LINES_AROUND);
+        if lines.is_empty() { lines } else { format!("--- {old}\n+++ b/{}\n{lines}", self.path) }
     }
 }
 

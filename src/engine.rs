@@ -6,14 +6,10 @@
 #![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
 
 pub mod bots;
-pub mod compare;
 pub mod games;
-pub mod input;
-pub mod kernel;
 pub mod kit;
 pub mod lab;
-#[allow(clippy::wildcard_enum_match_arm, reason = "many are over the enums of parsers")]
-pub mod load;
-pub mod model;
 #[allow(clippy::wildcard_enum_match_arm, reason = "most are over the enums of Rhai")]
 pub mod script;
+
+pub use liberte_files::{compare, input, kernel, load, model};

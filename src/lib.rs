@@ -21,8 +21,9 @@
 //! input                       limits and checks for files from strangers
 //! ```
 //!
-//! What lies below `desk` is a package of its own, `liberte-engine`, so that what plays games is optimised more than what
-//! draws and talks, and an edit of the window builds the window alone.
+//! There are four packages, so that what plays games is optimised more than what reads files, draws and talks, and an edit
+//! of the window builds the window alone: `liberte-model` has the three lowest layers, `liberte-files` has `load` and
+//! `compare`, `liberte-engine` has all else below `desk` and stands for the three, and this one has the rest.
 //!
 //! `script` takes only findings from `load`. A test reads every `use crate::` and fails on imports in any other direction.
 //!

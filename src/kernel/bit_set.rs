@@ -4,6 +4,7 @@
 /// thing, and the thing of a bit.
 ///
 /// Things are numbered from 0, in the order in which the set gives them.
+#[macro_export]
 macro_rules! bit_set {
     (
         $(#[$doc:meta])*
@@ -116,4 +117,4 @@ macro_rules! bit_set {
     };
 }
 
-pub(crate) use bit_set;
+pub use bit_set;

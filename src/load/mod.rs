@@ -20,7 +20,7 @@
 //! check sees the whole, and every value knows where it came from: [`Library::origin`].
 //!
 //! ```
-//! # use liberte_engine as liberte;
+//! # use liberte_files as liberte;
 //! use liberte::load::{Files, Library};
 //! let library = Library::new(Files::built_in());
 //! let loaded = library.load(&["first-edition".to_owned()]);
@@ -59,10 +59,9 @@ mod variants;
 pub use checks::everything::ScenarioCheck;
 pub use checks::suppressions::{FilteredFindings, SuppressedFinding};
 pub use diagnostic::{
-    Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, has_errors,
-    nearest, one_of, render, sort, suggest,
+    Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, example, findings,
+    has_errors, nearest, one_of, render, sort, suggest,
 };
-pub(crate) use diagnostic::{example, findings};
 pub use edit::format;
 pub use files::table_count::count_tables;
 pub use files::{Files, LockError, OpenError, ReadError, hash};

@@ -6,6 +6,7 @@
 /// A row holds the event's name and values, the word that scenarios and traces have for it, its part in a story, and the
 /// section of the rulebook behind it where no script, tie or office is. Last come the words of scripts that do such a
 /// thing. Its comment is its meaning.
+#[macro_export]
 macro_rules! event_table {
     ($make:ident) => {
         $make! {
@@ -163,4 +164,4 @@ macro_rules! kinds {
 
 event_table!(kinds);
 
-pub(crate) use event_table;
+pub use event_table;

@@ -37,7 +37,7 @@ pub use data_pack::{DataEntry, DataPack};
 pub use data_scenario::DataScenario;
 pub use ending::{DeclaredEnding, Ending, EndingPoints, PackEnding};
 pub use event_kind::EventKind;
-pub(crate) use event_kind::event_table;
+pub use event_kind::event_table;
 pub use given::{GIVEN, GIVEN_SEAT, GivenKey, SetupPart};
 pub use ids::{CardId, EffectId, Faction, FactionSet, MOST_OPTIONS, OptionId, PerFaction, ProvinceId, RegionId};
 pub use libertalia_points::{LIBERTALIA_POINTS, LibertaliaPoint};

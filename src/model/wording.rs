@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::sync::LazyLock;
 
 /// The files, one a language.
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/wording");
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/wording");
 /// Every language that has a file.
 static WORDINGS: LazyLock<Vec<Wording>> = LazyLock::new(|| FILES.files().filter_map(Wording::of_file).collect());
 /// The language of the code.

@@ -1,6 +1,6 @@
 //! The table of findings about scripts: see [`Explanation`](crate::load::Explanation).
 
-use crate::load::{Example, example, findings};
+use crate::load::{Example, findings};
 
 const PURGE: &str = "scripts/liberte/purge.rhai";
 const TURN_BEGINS: &str = "scripts/liberte/redraw-ones/turn-begins.rhai";

@@ -223,23 +223,34 @@ fn every_import_points_downward() {
     tell(&found);
 }
 
+/// The roots of the packages, from the top.
+const ROOTS: [&str; 4] = ["lib.rs", "engine.rs", "files.rs", "base.rs"];
+
 /// The modules that a package's root declares.
 fn declared_in(root: &str) -> BTreeSet<String> {
     let sources = sources();
-    let root = sources.iter().find(|source| source.path == root).expect("both packages have a root");
+    let root = sources.iter().find(|source| source.path == root).expect("every package has a root");
     let modules = root.code.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
     modules.map(str::to_owned).collect()
 }
 
+fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
 #[test]
-fn the_engine_is_what_lies_below_the_desk() {
+fn every_layer_is_declared_by_one_package_and_the_engine_lies_below_the_desk() {
     let (upper, lower) = LAYERS.split_at(1 + rank("desk"));
-    let named = |layers: &[&[&str]]| -> BTreeSet<String> {
+    let named = |layers: &[&[&str]]| -> Vec<String> {
         let named = layers.iter().copied().flatten().filter(|layer| !["main", "lib"].contains(*layer));
-        named.map(|&layer| layer.to_owned()).collect()
+        sorted(named.map(|&layer| layer.to_owned()))
     };
-    assert_eq!(declared_in("lib.rs"), named(upper));
-    assert_eq!(declared_in("engine.rs"), named(lower));
+    let declared = |roots: &[&str]| sorted(roots.iter().flat_map(|root| declared_in(root)));
+    assert_eq!(declared(&ROOTS[..1]), named(upper));
+    assert_eq!(declared(&ROOTS[1..]), named(lower));
+    assert_eq!(declared_in("files.rs"), BTreeSet::from(["compare".to_owned(), "load".to_owned()]));
 }
 
 #[test]
@@ -327,9 +338,9 @@ fn nothing_is_unsafe() {
         }
     }
     tell(&found);
-    for root in ["lib.rs", "engine.rs"] {
+    for root in ROOTS {
         let sources = sources();
-        let root = sources.iter().find(|source| source.path == root).expect("both packages have a root");
+        let root = sources.iter().find(|source| source.path == root).expect("every package has a root");
         assert!(root.code.contains("#![forbid(unsafe_code)]"), "src/{}", root.path);
     }
 }

@@ -57,30 +57,6 @@ impl ScriptMoment {
     }
 }
 
-impl RulePoint {
-    /// The points at which something happens, as opposed to rule hooks, which only answer: the first of all points.
-    pub const MOMENTS: [RulePoint; 11] = [
-        RulePoint::TurnBegins,
-        RulePoint::TurnEnds,
-        RulePoint::RoundBegins,
-        RulePoint::RoundEnds,
-        RulePoint::BlockPlaced,
-        RulePoint::CardPlayed,
-        RulePoint::CardsTaken,
-        RulePoint::Passed,
-        RulePoint::BattleFought,
-        RulePoint::VotesCounted,
-        RulePoint::GovernmentFormed,
-    ];
-
-    /// The point's place in [`RulePoint::MOMENTS`], if something happens there.
-    #[inline]
-    pub fn moment(self) -> Option<usize> {
-        let place = self as usize;
-        (place < RulePoint::MOMENTS.len()).then_some(place)
-    }
-}
-
 impl Liberte {
     /// Whether a script does something at a point.
     #[inline]

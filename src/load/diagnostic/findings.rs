@@ -46,6 +46,7 @@ const ONE_CARD: &str = "data/liberte/variants/one-card.toml";
 const PARIS: &str = "data/liberte/scenarios/13-paris/example-2-paris.toml";
 
 /// An example of a finding: one change of a file, or an expression.
+#[macro_export]
 macro_rules! example {
     ($file:ident: $from:literal => $to:literal) => {
         $crate::load::Example::Edits(&[($file, $from, $to)])
@@ -56,6 +57,7 @@ macro_rules! example {
 }
 
 /// Findings, a row each: name and code, severity, meaning, and in brackets why, what would be right, and an example.
+#[macro_export]
 macro_rules! findings {
     ($($name:ident = $code:literal, $severity:ident, $meaning:literal: (
         $why:literal, $right:literal, $($example:tt)+
@@ -71,12 +73,12 @@ macro_rules! findings {
             meaning: $meaning,
             why: $why,
             right: $right,
-            example: example!($($example)+),
+            example: $crate::load::example!($($example)+),
         },)+];
     };
 }
 
-pub(crate) use {example, findings};
+pub use {example, findings};
 
 findings! {
     BROKEN_TOML = "broken-toml", Error, "the text is not valid TOML": (

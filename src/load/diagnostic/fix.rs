@@ -5,7 +5,7 @@
 //! the finding's help names them and there is no fix.
 //!
 //! ```
-//! # use liberte_engine as liberte;
+//! # use liberte_files as liberte;
 //! use liberte::load::{Files, Library, apply_fix};
 //! let path = "data/liberte/cards.toml";
 //! let mut library = Library::new(Files::built_in());

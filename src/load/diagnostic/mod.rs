@@ -9,7 +9,7 @@ pub mod render;
 pub mod report;
 
 pub use findings::{EXPLANATIONS, Example, Explanation, code};
-pub(crate) use findings::{example, findings};
+pub use findings::{example, findings};
 pub use fix::{Fix, apply_fix};
 pub use render::render;
 pub use report::Report;

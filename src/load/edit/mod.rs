@@ -5,7 +5,7 @@
 //! keys, and for a list of tables the id of the entry, such as `card`, `71`, `value`.
 //!
 //! ```
-//! # use liberte_engine as liberte;
+//! # use liberte_files as liberte;
 //! use liberte::load::schema::CARDS;
 //! use liberte::load::edit::{PlainValue, Edit, apply};
 //!

@@ -7,12 +7,12 @@ use std::sync::{Arc, LazyLock};
 /// The name of the pack that is meant where none is named.
 pub const MAIN: &str = "liberte";
 
-static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/liberte");
-static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/liberte");
-static REVOLUTION_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/revolution");
-static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/revolution");
-static LIBERTALIA_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scripts/libertalia");
-static LIBERTALIA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../data/libertalia");
+static LIBERTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/liberte");
+static LIBERTE_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts/liberte");
+static REVOLUTION_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts/revolution");
+static REVOLUTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/revolution");
+static LIBERTALIA_SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts/libertalia");
+static LIBERTALIA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/libertalia");
 
 /// Their folders: tree, name and content.
 static FOLDERS: [(&str, &str, &Dir<'_>); 6] = [

@@ -14,7 +14,7 @@
 //! no number is neither more nor less than any.
 //!
 //! ```
-//! # use liberte_engine as liberte;
+//! # use liberte_files as liberte;
 //! use liberte::load::query::{Query, Subject};
 //! use liberte::load::{Files, Library};
 //! let loaded = Library::new(Files::built_in()).load(&[]);

@@ -7,7 +7,7 @@
 //! A form for a card asks for each key of the table what input it wants, and what to say beside it:
 //!
 //! ```
-//! # use liberte_engine as liberte;
+//! # use liberte_files as liberte;
 //! use liberte::load::schema::{CARDS, Kind, Need, Namespace};
 //! let Some(Kind::Tables(card)) = CARDS.key("card").map(|key| &key.kind) else { panic!("cards are tables") };
 //! let inputs: Vec<String> = card

@@ -49,6 +49,8 @@ mod tests {
             Argument::Province(province) => province.0.into(),
             Argument::Seat(seat) => seat.0.into(),
             Argument::Faction(faction) => faction as u64,
+            Argument::Number(number) => number.into(),
+            Argument::Word(word) => word.0.into(),
         };
         let (mut position, mut rng, mut choices) = (game.start(5, &mut ()), BotRng::new(5, 0), Vec::new());
         while let Some(seat) = game.asked(&position).single() {

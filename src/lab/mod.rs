@@ -78,7 +78,8 @@ pub use report::{
     Bar, BatchReport, BotDisagreement, Cell, ComparisonReport, CsvRow, Curve, LevelReport, Part, Picture, Report,
     ReportRuleset, ReportTable, Section, Spot, SpotAxis, TableRow, Tile, TunedSetting, TuningCandidate, TuningReport,
     bot_disagreements, bot_ids, bots_in_words, by_the_clock, csv_difference, csv_ends, csv_number, csv_rows, csv_text,
-    difference, ends, games_in_words, grouped, merged, rotations_in_words, short_title, shown, signed_ends, variants_in_words,
+    difference, ends, games_in_words, grouped, merged, rotations_in_words, short_title, shown, signed_ends,
+    variants_in_words,
 };
 pub use rulesets::{
     ChangeSet, MOST_VALUES, PlayableGame, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset,

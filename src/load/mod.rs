@@ -59,8 +59,8 @@ mod variants;
 pub use checks::everything::ScenarioCheck;
 pub use checks::suppressions::{FilteredFindings, SuppressedFinding};
 pub use diagnostic::{
-    Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, example, findings,
-    has_errors, nearest, one_of, render, sort, suggest,
+    Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code, example,
+    findings, has_errors, nearest, one_of, render, sort, suggest,
 };
 pub use edit::format;
 pub use files::table_count::count_tables;

@@ -28,6 +28,7 @@ mod setup;
 mod texts;
 mod wording;
 
+pub use crate::say;
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, PackBot};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
@@ -54,6 +55,5 @@ pub use ruleset::{
 pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
-pub use crate::say;
 pub use texts::{Requirement, Text, Texts};
 pub use wording::Wording;

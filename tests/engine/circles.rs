@@ -23,7 +23,9 @@ struct Modules {
 
 impl Modules {
     fn of(sources: &[Source]) -> Modules {
-        let of_code = |source: &&Source| !source.is_test() && !matches!(source.layer(), "main" | "lib" | "engine" | "files" | "base");
+        let of_code = |source: &&Source| {
+            !source.is_test() && !matches!(source.layer(), "main" | "lib" | "engine" | "files" | "base")
+        };
         let sources: Vec<(Path, &str)> = sources
             .iter()
             .filter(of_code)

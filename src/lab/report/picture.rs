@@ -101,7 +101,7 @@ pub struct Tile {
 }
 
 /// An axis of a picture of spots.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SpotAxis {
     /// What is measured.
     pub name: String,
@@ -112,7 +112,7 @@ pub struct SpotAxis {
 }
 
 /// One of many with two values.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Spot {
     /// Its name; empty where it is not shown.
     pub name: String,

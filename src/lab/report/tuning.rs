@@ -2,7 +2,7 @@
 
 use super::{
     Cell, Curve, Part, Picture, Report, ReportTable, Section, Spot, SpotAxis, TableRow, Tile, bot_ids, bots_in_words,
-    grouped, made,
+    grouped,
 };
 use crate::bots::BotKind;
 use crate::lab::{
@@ -149,7 +149,7 @@ impl TuningReport {
         let summary = self.summary().into_iter().map(Part::Words);
         Report {
             title: format!("Tuning {}", keys.join(", ")),
-            made: made(facts, &self.page_command),
+            made: Report::made_by(facts, &self.page_command),
             sections: vec![
                 Section { title: String::new(), parts: summary.chain(self.left_out_in_words()).collect() },
                 Section { title: "Final comparison".to_owned(), parts: vec![Part::Table(self.final_table())] },

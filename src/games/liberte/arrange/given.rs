@@ -4,8 +4,8 @@ use crate::games::liberte::{Liberte, Position};
 use crate::kernel::Seat;
 use crate::kit::edit::{merged, not_held, parse};
 use crate::model::{
-    CardId, Faction, GIVEN, GIVEN_SEAT, GivenKey, PerFaction, Phase, RefreshStep, SeatSetup, Setup, SetupPart,
-    StackSetup,
+    CardId, CounterId, CounterSetup, Faction, GIVEN, GIVEN_SEAT, GivenKey, PerFaction, Phase, RefreshStep, SeatSetup,
+    Setup, SetupPart, StackSetup,
 };
 use serde_json::{Map, Value, json};
 
@@ -66,8 +66,22 @@ impl Liberte {
                 let cast = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
                 Value::Object(cast.map(|faction| (faction.id().to_owned(), json!(votes[faction]))).collect())
             }
+            SetupPart::Counters(counters) => self.numbers_by_counter(counters.iter()),
+            SetupPart::ProvinceCounters(counters) => {
+                let mut provinces = Map::new();
+                for of_one in counters.chunk_by(|one, other| one.0 == other.0) {
+                    let province = self.pack.board.provinces[of_one[0].0.index()].id.clone();
+                    provinces.insert(province, self.numbers_by_counter(of_one.iter().map(|it| &it.1)));
+                }
+                provinces.into()
+            }
             SetupPart::Step(RefreshStep::Discard) | SetupPart::Supply(_) => return None,
         })
+    }
+
+    fn numbers_by_counter<'c>(&self, counters: impl Iterator<Item = &'c CounterSetup>) -> Value {
+        let id = |counter: CounterId| self.pack.counters[counter.index()].id.clone();
+        Value::Object(counters.map(|it| (id(it.counter), json!(it.number))).collect())
     }
 
     /// The description that a scenario's words make; `seats` play, and all chance comes from `seed`.
@@ -159,8 +173,24 @@ impl Liberte {
             }
             SetupPart::Points(points) => *points = i16::try_from(value.as_i64()?).ok()?,
             SetupPart::Votes(votes) => *votes = self.by_faction(value)?,
+            SetupPart::Counters(counters) => *counters = self.counters_in(value)?,
+            SetupPart::ProvinceCounters(counters) => {
+                counters.clear();
+                for (province, of_province) in value.as_object()? {
+                    let province = self.pack.board.province(province)?;
+                    counters.extend(self.counters_in(of_province)?.into_iter().map(|it| (province, it)));
+                }
+            }
         }
         Some(())
+    }
+
+    fn counters_in(&self, value: &Value) -> Option<Vec<CounterSetup>> {
+        let counter = |(id, number): (&String, &Value)| {
+            let at = self.pack.counters.iter().position(|counter| counter.id == *id)?;
+            Some(CounterSetup { counter: CounterId(at as u8), number: i16::try_from(number.as_i64()?).ok()? })
+        };
+        value.as_object()?.iter().map(counter).collect()
     }
 
     fn by_faction(&self, value: &Value) -> Option<PerFaction<u8>> {

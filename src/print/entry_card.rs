@@ -42,6 +42,8 @@ pub fn entry_card(pack: &DataPack, kind: EntryKind, entry: &DataEntry, language:
         EntryKind::Province
         | EntryKind::Region
         | EntryKind::Battle
+        | EntryKind::Counter
+        | EntryKind::Ending
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Portrait => drawn.other(&mut face),

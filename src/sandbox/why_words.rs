@@ -28,7 +28,7 @@ pub fn reason_event(sandbox: &Sandbox, texts: &Texts, viewer: Option<Seat>, of: 
     let (game, names) = (sandbox.game(), sandbox.names());
     let text = sentence(game, names, texts, viewer, of.event);
     match &of.because {
-        Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names)),
+        Some(because) => format!("{}: {}", text.trim_end_matches('.'), because.words(game, names, texts)),
         None => text,
     }
 }

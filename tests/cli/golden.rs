@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// A file of `tests/golden`, and the command that prints it.
-const PRINTED: [(&str, &[&str]); 33] = [
+const PRINTED: [(&str, &[&str]); 37] = [
     ("docs.txt", &["docs"]),
     ("show-setting.txt", &["show", "landslide_votes", "--variant", "thresholds:landslide_votes=15"]),
     ("show-card.txt", &["show", "card.71"]),
@@ -23,6 +23,10 @@ const PRINTED: [(&str, &[&str]); 33] = [
     ("sheet.txt", &["sheet", "three-ones", "levee-en-masse"]),
     ("sheet.md", &["sheet", "three-ones", "levee-en-masse", "--format", "markdown"]),
     ("sheet.html", &["sheet", "three-ones", "levee-en-masse", "--format", "html"]),
+    ("sheet-fr.txt", &["sheet", "three-ones", "levee-en-masse", "--language", "fr"]),
+    ("diff-de.txt", &["diff", "first-edition", "--language", "de"]),
+    ("play-fr.txt", &["play", "--watch", "--players", "3", "--seed", "7", "--language", "fr"]),
+    ("play-de.txt", &["play", "--watch", "--players", "3", "--seed", "7", "--language", "de"]),
     ("check-plans.txt", &["check", "--plans", "--variant", "levee-en-masse", "--variant", "great-provinces"]),
     ("check-notes.txt", &["check", "--notes"]),
     ("check.json", &["check", "--format", "json"]),

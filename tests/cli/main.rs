@@ -34,6 +34,7 @@ mod house_rules;
 mod html;
 mod json;
 mod ladder;
+mod languages;
 mod libertalia_tools;
 mod outputs;
 mod play;

@@ -186,7 +186,7 @@ impl Picture {
     }
 
     /// It in words, for those who can't see it.
-    fn in_words(&self) -> String {
+    pub fn in_words(&self) -> String {
         let of = |values: Vec<String>| format!("{}: {}", self.title(), values.join("; "));
         match self {
             Picture::Bars { unit, bars, .. } => {

@@ -117,6 +117,11 @@ fn picture(ui: &mut Ui, picture: &Picture) {
                 }
             });
         }
+        // The table below it says the same; the picture is on the page of the report.
+        Picture::Spots { .. } => {
+            title(ui);
+            ui.label(picture.in_words());
+        }
         Picture::Heat { across, down, unit, tiles, .. } => {
             title(ui);
             let most = tiles.iter().map(|tile| tile.difference.abs()).filter(|it| it.is_finite()).fold(0.0, f64::max);

@@ -1,0 +1,163 @@
+//! Sheet, diff and play in six languages: every sentence is translated, with its places, and none is left over.
+
+use crate::support::{liberte, root};
+use liberte::load::schema::{LIBERTALIA, REVOLUTION};
+use liberte::model::{LIBERTALIA_POINTS, POINTS, REVOLUTION_POINTS, SETTINGS, Wording, capitalized, id_in_words};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The languages, English not counted.
+const LANGUAGES: [&str; 5] = ["de", "es", "fr", "it", "nl"];
+
+fn ok(args: &[&str]) -> String {
+    let run = liberte(args);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    run.out
+}
+
+/// The text in one line, so that it does not matter where lines end.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The texts of a source file that stand between quotation marks, each with what stands before it.
+fn literals(source: &str) -> Vec<(&str, String)> {
+    let mut found = Vec::new();
+    let (mut begin, mut is_escaped) = (None, false);
+    for (at, letter) in source.char_indices() {
+        match (begin, letter) {
+            (_, _) if is_escaped => is_escaped = false,
+            (Some(_), '\\') => is_escaped = true,
+            (Some(from), '"') => {
+                found.push((&source[..from], unescaped(&source[from + 1..at])));
+                begin = None;
+            }
+            (None, '"') if !source[..at].ends_with('\'') => begin = Some(at),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn unescaped(text: &str) -> String {
+    let joined: Vec<&str> =
+        text.split("\\\n").enumerate().map(|(at, it)| if at == 0 { it } else { it.trim_start() }).collect();
+    joined.concat().replace("\\\"", "\"").replace("\\\\", "\\")
+}
+
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        match entry.path() {
+            path if path.is_dir() => sources(&path, found),
+            path if path.extension().is_some_and(|it| it == "rs") => found.push(std::fs::read_to_string(path).unwrap()),
+            _ => {}
+        }
+    }
+}
+
+/// Sentences that the code makes out of ids: headings, and what settings and rule points say of themselves.
+fn made() -> BTreeSet<String> {
+    let mut made: BTreeSet<String> = SETTINGS.iter().map(|setting| id_in_words(setting.section)).collect();
+    let points = POINTS.iter().chain(LIBERTALIA_POINTS).chain(REVOLUTION_POINTS);
+    made.extend(points.map(|point| point.meaning.to_owned()));
+    made.extend(["personality", "club", "special"].map(|kind| format!("a {kind}")));
+    for format in [&LIBERTALIA, &REVOLUTION] {
+        made.extend(format.settings().flat_map(|(section, key)| [id_in_words(section), key.meaning.to_owned()]));
+        for kind in format.entries {
+            made.insert(capitalized(&format!("{}s", kind.word())));
+            let is_drawn = kind.word() == "portrait";
+            let keys = format.entry(*kind).keys.iter().filter(|_| !is_drawn);
+            let keys = keys.filter(|key| {
+                !["source", "status", "note", "provenance", "basis", "confirmed", "where"].contains(&key.name)
+            });
+            made.extend(keys.map(|key| id_in_words(key.name).to_lowercase()));
+        }
+    }
+    made
+}
+
+/// The places of a sentence: `who` and `n` of `{who} has {n|card|cards}`.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let places = sentence.split('{').skip(1).filter_map(|rest| rest.split(['}', '|', '?']).next());
+    places.collect()
+}
+
+#[test]
+fn every_language_has_every_sentence() {
+    let mut code = Vec::new();
+    sources(&root().join("src"), &mut code);
+    let all: Vec<(&str, String)> = code.iter().flat_map(|source| literals(source)).collect();
+    let is_said = |before: &str| {
+        before.trim_end().rsplit_once("say!(").is_some_and(|(_, it)| it.matches(',').count() == 1 && it.ends_with(','))
+    };
+    let said = all.iter().filter(|(before, _)| is_said(before)).map(|(_, text)| text.clone());
+    let said: BTreeSet<String> = said
+        .filter(|text| !text.contains("odd thing") && !text.contains("|bloc|") && !text.contains("block goes"))
+        .collect();
+    assert!(said.len() > 200, "{} sentences are found", said.len());
+    let known: BTreeSet<&str> = all.iter().map(|(_, text)| text.as_str()).collect();
+    let made = made();
+    assert_eq!(Wording::languages().collect::<BTreeSet<_>>(), LANGUAGES.into());
+    for language in LANGUAGES {
+        let has: BTreeSet<&str> = Wording::of(language).sentences().map(|(english, _)| english).collect();
+        let wanted = said.iter().chain(made.iter()).filter(|text| text.chars().any(char::is_alphabetic));
+        let missing: Vec<&String> =
+            wanted.filter(|text| !has.contains(text.as_str()) && !text.contains("{n|block|blocks} {n?")).collect();
+        assert_eq!(missing, Vec::<&String>::new(), "data/wording/{language}.toml lacks these");
+        let lines: BTreeSet<&str> = known.iter().flat_map(|text| text.lines()).collect();
+        let is_unsaid = |it: &&&str| !known.contains(**it) && !lines.contains(**it) && !made.contains(**it);
+        let unsaid: Vec<&&str> = has.iter().filter(is_unsaid).collect();
+        assert_eq!(unsaid, Vec::<&&str>::new(), "nothing says these of data/wording/{language}.toml");
+    }
+}
+
+#[test]
+fn a_translation_has_no_place_that_its_sentence_has_not() {
+    for language in LANGUAGES {
+        for (english, said) in Wording::of(language).sentences() {
+            let (own, others) = (places(english), places(said));
+            // A number may go without its word.
+            let lost: Vec<_> = own.difference(&others).filter(|it| **it != "n").collect();
+            assert!(others.is_subset(&own) && lost.is_empty(), "{language}: {english} / {said}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_is_whole_in_every_language() {
+    let english = ok(&["sheet", "first-edition"]);
+    for language in LANGUAGES {
+        let said = ok(&["sheet", "first-edition", "--language", language]);
+        let same = said.lines().filter(|line| line.len() > 20 && english.lines().any(|other| other == *line));
+        // What the variant's author wrote stays as it was written.
+        let same: Vec<&str> =
+            same.filter(|line| line.contains(char::is_alphabetic) && !line.starts_with("The game as")).collect();
+        assert!(same.iter().all(|line| line.contains("cards.")), "{language}: {same:?}");
+        let html = ok(&["sheet", "first-edition", "--format", "html", "--language", language]);
+        assert!(html.contains(&format!("<html lang=\"{language}\">")) && !html.contains("House rules"), "{html}");
+    }
+}
+
+#[test]
+fn no_line_of_a_game_is_english_in_another_language() {
+    let watch = ["play", "--watch", "--players", "3", "--seed", "7"];
+    let english = ok(&watch);
+    let common = [" the ", " places ", " plays ", " takes ", " wins ", " government", " begins", " block"];
+    for language in LANGUAGES {
+        let said = ok(&[&watch[..], &["--language", language]].concat());
+        assert!(said.lines().count() > 40, "{language}: {said}");
+        let words = |line: &&str| common.iter().any(|word| line.contains(word));
+        let left: Vec<&str> = said.lines().filter(words).collect();
+        assert_eq!(left, Vec::<&str>::new(), "{language}");
+        let same = |line: &&str| line.starts_with('·') && english.lines().any(|other| other == *line);
+        assert_eq!(said.lines().filter(same).collect::<Vec<_>>(), Vec::<&str>::new(), "{language}");
+    }
+}
+
+#[test]
+fn the_other_games_are_compared_in_words_of_the_language() {
+    let said = ok(&["diff", "second-edition", "--language", "de", "--pack", "revolution"]);
+    for part in ["Was `second-edition` anders macht als `base`", "Ob Chips, die nichts gewonnen haben", "bisher: ja"] {
+        assert!(unwrapped(&said).contains(part), "{part}: {said}");
+    }
+}

@@ -98,7 +98,7 @@ commands! {
             "export html report playtest print notes";
         SaveBoard: "Save a picture of the board…", [],
             "The board of the game at the table, or the empty one, as PNG, SVG or PDF.",
-            "print image png svg screenshot map export";
+            "print image png svg screenshot";
         NewPlaytest: "New playtest…", [],
             "One file with rules, seats, bots and questions, which starts the same game for anybody.",
             "playtest questions survey begin file seats house rule try";
@@ -110,7 +110,7 @@ commands! {
             "load journal replay import";
         Print: "Print and pictures…", [],
             "Proof sheets of cards as PDF, a card or the board as PNG or SVG.",
-            "print pdf export png svg picture image proof sheet board cards paper tabletop";
+            "pdf png svg image proof sheet paper";
         Quit: "Quit", ["Ctrl+Q"],
             "Close the window.",
             "exit close leave end";

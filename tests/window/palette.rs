@@ -30,7 +30,7 @@ fn lines(person: &Person) -> Vec<String> {
 }
 
 /// What people type, and what must stand first then.
-const FIRST: [(&str, &str); 58] = [
+const FIRST: [(&str, &str); 60] = [
     ("undo", "Undo: nothing to undo"),
     ("redo", "Redo: nothing to redo"),
     ("help", "Help"),
@@ -88,6 +88,8 @@ const FIRST: [(&str, &str); 58] = [
     ("first edition", "First edition (1999)"),
     ("reset layout", "Reset layout"),
     ("share code", "Open a share code…"),
+    ("print", "Print and pictures…"),
+    ("pdf", "Print and pictures…"),
     ("robesp", "#11 Maximilien Robespierre"),
 ];
 

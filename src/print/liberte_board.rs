@@ -101,7 +101,7 @@ impl DrawnMap<'_> {
             self.worth(canvas, province, [x, top + 5.0]);
             return;
         }
-        let step = BLOCK + 5.0;
+        let step = BLOCK + if stacks.len() > 2 { 2.0 } else { 5.0 };
         for (at, (seat, stack)) in stacks.iter().enumerate() {
             let x = x + step * (at as f32 - (stacks.len() as f32 - 1.0) / 2.0);
             let place = Area::around(x, top + BLOCK / 2.0 + 4.0, BLOCK, BLOCK);

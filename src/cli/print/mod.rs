@@ -1,5 +1,7 @@
 //! `liberte print`: cards, boards and what Tabletop Simulator wants, as files.
 
+#![cfg_attr(not(feature = "print"), allow(dead_code, reason = "what is typed is refused whole"))]
+
 #[cfg(feature = "print")]
 mod cards;
 #[cfg(feature = "print")]

@@ -63,7 +63,7 @@ fn board_of_game(pack: Option<&str>, file: &Path, at: Option<usize>) -> Result<O
         return Err(Failure::usage(format!("{name} has no choice {at}: they go from 0 to {most}")));
     }
     let position = table.position();
-    let heading = format!("{}: turn {}, after {} choices", saved.journal.head.pack, position.turn, table.len());
+    let heading = format!("{}: turn {}, after {} choices", saved.begun.game.pack().title, position.turn, table.len());
     Ok(liberte_board(saved.begun.game.pack(), Some(position), &heading))
 }
 

@@ -39,7 +39,10 @@ impl PrintForm {
                 let all = [PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf];
                 choose(ui, "As", &mut request.format, &all, format_text);
             }
-            language_field(ui, context, &mut request.sheet.language);
+            // Provinces have their French names in every language.
+            if request.printed != Printed::Board {
+                language_field(ui, context, &mut request.sheet.language);
+            }
         });
         let sheet = &mut request.sheet;
         if request.printed.is_sheet() {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// A file of `tests/golden`, and the command that prints it.
-const PRINTED: [(&str, &[&str]); 37] = [
+const PRINTED: [(&str, &[&str]); 39] = [
     ("docs.txt", &["docs"]),
     ("show-setting.txt", &["show", "landslide_votes", "--variant", "thresholds:landslide_votes=15"]),
     ("show-card.txt", &["show", "card.71"]),
@@ -41,6 +41,26 @@ const PRINTED: [(&str, &[&str]); 37] = [
     ("sweep.txt", &["sweep", "landslide_votes=15,17", "-n", "40"]),
     ("sweep.json", &["sweep", "landslide_votes=15,17", "-n", "40", "--format", "json"]),
     ("sweep.csv", &["sweep", "landslide_votes=15,17", "-n", "40", "--format", "csv"]),
+    (
+        "tune.txt",
+        &["tune", "turns=3,4", "hand_size=5..7", "--goal", "rounds<=40", "--goal", "wins.P1=25%", "-n", "400"],
+    ),
+    (
+        "tune.json",
+        &[
+            "tune",
+            "turns=3,4",
+            "hand_size=5..7",
+            "--goal",
+            "rounds<=40",
+            "-n",
+            "400",
+            "--bots",
+            "random",
+            "--format",
+            "json",
+        ],
+    ),
     ("changes.txt", &["changes", "one-card+three-ones", "-n", "4"]),
     ("worth.txt", &["worth", "12", "47", "-n", "8"]),
     ("worth.json", &["worth", "12", "47", "-n", "8", "--format", "json"]),

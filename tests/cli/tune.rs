@@ -142,7 +142,7 @@ fn what_can_not_be_meant_is_said_so() {
         (&["landslide_votes=14..10", goal[0], goal[1]], "is not a range"),
         (&["landslide_votes=1..60", "hand_size=1..9", goal[0], goal[1]], "take steps"),
         (&["turns=2..4", "hand_size=6,7", goal[0], goal[1], "-n", "50"], "it takes"),
-        (&["turns=4..9", goal[0], goal[1]], "turn 5 has a Battle Phase and no battle"),
+        (&["turns=4..5", goal[0], goal[1]], "turn 5 has a Battle Phase and no battle"),
         (&["turns=3,4", goal[0], goal[1], "--players", "9"], "3 to 6 can play"),
         (&["turns=3,4", goal[0], goal[1], "--bots", "file:nobody"], "the pack has no bot `nobody`"),
         (&["turns=3,4", goal[0], goal[1], "--html", "nowhere/page.html"], "there is no folder `nowhere`"),

@@ -82,11 +82,9 @@ impl Merging {
 
     /// How many entries there are after both added or removed some, where that is what the key says.
     fn count_of_both(&self, name: &str, items: [Option<&Item>; 3]) -> Option<i64> {
-        let is_count = |format: &&crate::load::schema::GameFormat| {
-            format.entries.iter().any(|kind| kind.count_key() == Some(name))
-        };
         let [base, mine, theirs] = items.map(|item| item.and_then(Item::as_integer));
-        let is_count = self.path.len() == 1 && FORMATS.iter().any(|format| is_count(&format));
+        let mut counts = FORMATS.iter().flat_map(|format| format.entries.iter().filter_map(|kind| kind.count_key()));
+        let is_count = self.path.len() == 1 && counts.any(|key| key == name);
         if is_count { Some(mine? + theirs? - base?) } else { None }
     }
 

@@ -213,7 +213,11 @@ impl Session {
                 self.on_game(now, |game| game.answer(question, seat, text))
             }
             SessionRequest::SetPlayer(seat, player) => self.on_game(now, |game| game.set_player(seat, player)),
-            SessionRequest::LetBotChoose => self.on_game(now, |game| game.let_bot_choose()),
+            SessionRequest::LetBotChoose => {
+                let mut failure = None;
+                self.on_game(now, |game| failure = if game.let_bot_choose() { None } else { game.bot_failure() });
+                failure.map_or(Ok(()), |failure| Err(vec![failure.to_string()]))?;
+            }
             SessionRequest::GoTo(count) => self.on_game(now, |game| game.tree_mut().go_to(count)),
             SessionRequest::Redo => self.on_game(now, |game| game.tree_mut().redo()),
         }
@@ -308,9 +312,12 @@ impl Session {
         }
         if self.is_replaying {
             sandbox.tree_mut().redo();
-        } else {
-            sandbox.let_bot_choose();
+        } else if sandbox.let_bot_choose() {
             self.touch(now);
+        } else {
+            // Its script fails: the game pauses, and the bot says why where it is told to choose.
+            self.is_running = false;
+            return None;
         }
         self.revision += 1;
         self.chosen_at = now;

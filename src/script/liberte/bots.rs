@@ -134,7 +134,9 @@ impl BotScorer {
 
     fn failure(&self, error: &RunError) -> BotFailure {
         let message = format!("the bot `{}` fails: {}", self.source.id, error.in_file(&self.script.path));
-        BotFailure { message, finding: Box::new(of_trouble(&self.source, error, false)) }
+        let mut finding = of_trouble(&self.source, error, false);
+        finding.why = Some("a bot that gives no score ends the game".to_owned());
+        BotFailure { message, finding: Box::new(finding) }
     }
 }
 

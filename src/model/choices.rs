@@ -113,7 +113,7 @@ impl ChoiceSpec {
             ArgumentKind::Seat => " P2",
             ArgumentKind::Faction => " radical",
             ArgumentKind::Number => " 3",
-            ArgumentKind::Word => " peace",
+            ArgumentKind::Word => " bread",
         };
         std::iter::once(self.word).chain(self.arguments.iter().map(argument)).collect()
     }

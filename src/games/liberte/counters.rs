@@ -90,7 +90,8 @@ impl Liberte {
             | Op::TakePresence | Op::EndGame(_) => return,
         };
         let (place, steps) = (declared.first as usize + owner.place(), declared.steps(number));
-        if p.counted.get(place) != steps {
+        // Of a secret number nobody shall hear by silence that it stayed what it was.
+        if declared.is_secret || p.counted.get(place) != steps {
             p.counted.set(place, steps);
             let number = declared.number(steps);
             sink.record(p, EventCause::of_effect(p), Event::CounterChanged { counter, of: owner, number });

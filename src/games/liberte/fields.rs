@@ -89,7 +89,7 @@ pub static FIELDS: [Row; 27] = [
         "the counters",
         Of::Thing {
             ids: |game| game.pack.board.provinces.iter().map(|province| province.id.clone()).collect(),
-            value: |game, p, at| counters(game, p, CounterOwner::Province(ProvinceId(at as u8)), true),
+            value: |game, p, at| province_counters(game, p, ProvinceId(at as u8)),
             with_empty: false,
         },
     )
@@ -129,6 +129,13 @@ fn has_counters(game: &Liberte, of: CounterOf) -> bool {
 fn counters(game: &Liberte, p: &Position, owner: CounterOwner, with_secret: bool) -> Value {
     let shown = game.counters_of(owner.kind()).filter(|(_, counter)| with_secret || !counter.is_secret);
     Value::Object(shown.map(|(id, counter)| (counter.id.clone(), json!(game.counted(p, id, owner)))).collect())
+}
+
+/// The numbers of a province by counter, without those that are 0.
+fn province_counters(game: &Liberte, p: &Position, at: ProvinceId) -> Value {
+    let Value::Object(mut all) = counters(game, p, CounterOwner::Province(at), true) else { return Value::Null };
+    all.retain(|_, number| number.as_i64() != Some(0));
+    Value::Object(all)
 }
 
 fn stacks(_: &Liberte, p: &Position, province: usize) -> Value {

@@ -8,7 +8,8 @@ impl Liberte {
     /// Plays a game's choice without looking whether it is legal.
     #[inline]
     fn play_unchecked<S: Sink<Liberte>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
-        if choice == Choice::Claim {
+        // Compared by its kind alone: what targets hold is of no matter here, and a comparison of all would be a call.
+        if matches!(choice, Choice::Claim) {
             return self.play_claim(p, choice, sink);
         }
         match p.question {

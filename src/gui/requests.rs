@@ -3,11 +3,11 @@
 use super::command::Command;
 use super::help_page::HelpPage;
 use super::print_request::{PrintRequest, Printed};
-use super::views::sandbox::RecordsWanted;
 use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::experiments::{Format, Lab, LabRequest};
 use crate::app::playtest::PlaytestPlan;
+use crate::app::record::RecordsWanted;
 use crate::app::session::{Session, SessionRequest};
 use crate::app::trials::TrialRequest;
 use crate::app::workbench::{Change, VariantLayer, Workbench};

@@ -1,10 +1,11 @@
 //! What was changed by hand in a game, in words.
 
-use super::SandboxGame;
+use super::data_game::uncovered;
 use super::differences::fields_that_differ;
 use super::position_edits::settled;
+use super::{Player, Sandbox, SandboxGame};
 use crate::games::liberte::{Liberte, Position};
-use crate::kernel::{Seat, Step};
+use crate::kernel::{Move, Seat, Step};
 use crate::kit::edit;
 use crate::kit::field::Eyes;
 use crate::model::Setup;
@@ -81,5 +82,22 @@ fn with_places(value: Value, names: &[String]) -> Value {
             Value::Object(entries.collect::<Map<_, _>>())
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => value,
+    }
+}
+
+impl<G: SandboxGame> Sandbox<G> {
+    /// Takes back the answers that lie face down at the branch's end where all are of bots, which answer again to what is
+    /// changed. Returns how many were taken back.
+    pub fn take_bots_answers_back(&mut self) -> usize {
+        let steps = self.tree().branch().steps();
+        let open = uncovered(self.game(), steps);
+        let is_bots = |made: Move<G::Choice>| self.player(made.seat) != Player::Person;
+        let answers = &steps[open + 1..];
+        if !answers.iter().all(|step| step.made.is_some_and(is_bots)) {
+            return 0;
+        }
+        let count = answers.len();
+        self.tree_mut().undo_to(open);
+        count
     }
 }

@@ -198,8 +198,14 @@ impl<G: DescribedGame> PositionEditor<DataArrangement<G>> {
             return Err(vec![ONLY_THE_TABLE.to_owned()]);
         }
         let edit = edit::text(edit::between(&game.given_of(&before.setup), &game.given_of(&now.setup)));
+        let taken_back = sandbox.take_bots_answers_back();
         sandbox.tree_mut().go_to(at);
-        sandbox.edit(&edit)
+        let edited = sandbox.edit(&edit);
+        if edited.is_err() {
+            sandbox.tree_mut().go_to(usize::MAX);
+            (0..taken_back).for_each(|_| _ = sandbox.tree_mut().redo());
+        }
+        edited
     }
 
     /// A new game from the position.

@@ -32,7 +32,7 @@ pub fn differences<G: SandboxGame>(
     if before != after {
         let words = |(seat, word): (Option<Seat>, &str)| match seat {
             None => format!("the end (`{word}`)"),
-            Some(seat) => format!("{}'s `{word}`", name(names, seat)),
+            Some(seat) => format!("{}'s {}", name(names, seat), word.replace('-', " ")),
         };
         sentences.push(format!("next is {} instead of {}", words(after), words(before)));
     }

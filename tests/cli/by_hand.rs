@@ -105,7 +105,7 @@ fn every_command_knows_a_game_that_was_changed_by_hand() {
     let folder = TempDir::new().unwrap();
     changed(folder.path());
     let before = before_it(folder.path());
-    let at = (before + 1).to_string();
+    let at = before.to_string();
     let moment = run(folder.path(), &["replay", "g.journal", "--at", &at]);
     assert!(moment.out.contains(&format!("Choice {before} (they go from 0 to")), "{}", moment.out);
     assert!(moment.out.contains("by hand: Ann has 5 "), "{}", moment.out);
@@ -123,7 +123,7 @@ fn every_command_knows_a_game_that_was_changed_by_hand() {
     let code = run(folder.path(), &["replay", "g.journal", "--share"]).out;
     let again = run(folder.path(), &["replay", "--code", code.trim()]);
     assert_eq!(again.out, run(folder.path(), &["replay", "g.journal"]).out);
-    let last = (before + 3).to_string();
+    let last = (before + 2).to_string();
     let scenario = run(folder.path(), &["replay", "g.journal", "--at", &last, "--scenario"]).out;
     assert!(scenario.contains("victory_points = 5") && !scenario.contains("[[play]]"), "{scenario}");
     let record = run(folder.path(), &["record", "g.journal"]).out;

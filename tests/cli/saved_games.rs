@@ -146,7 +146,7 @@ fn games_that_older_programs_kept_are_opened() {
     let journal = sandbox.journal().write();
     let quoted: String = journal.lines().map(|line| format!("| {line}\n")).collect();
     let own = sandbox.whole_journal().document.unwrap().others.remove(0).lines;
-    let own: String = own.iter().map(|line| format!("{} {}\n", line.seat, line.choice)).collect();
+    let own: String = own.iter().map(|line| format!("{line}\n")).collect();
     let text = format!(
         "liberte game 1\nplayer person\nplayer random\nplayer person\nplayer person\non 1\njournal\n{quoted}name main\nat 3\n\
          moment 5 so\\nit is\nbranch 0 10\n{own}name bold\nat 22\n"

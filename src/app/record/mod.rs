@@ -11,7 +11,7 @@ mod several;
 mod simulated;
 
 pub use games::{RecordedGame, record_of, record_of_table};
-pub use several::{OneRecord, OpenedGame, beside_each_other, records_of};
+pub use several::{OneRecord, OpenedGame, RecordsWanted, beside_each_other, records_of};
 pub use simulated::{BesideSimulated, GameFacts, Histogram, facts_of, simulate};
 
 use crate::kernel::{Note, Seat};

@@ -57,6 +57,17 @@ pub fn beside_each_other(
     Ok(all.swap_remove(0).record.beside(BesideSimulated { bot: bot.id(), games: simulated, records }))
 }
 
+/// Which records are put beside each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordsWanted {
+    /// Games of my games, by their ids, each with a name.
+    pub games: Vec<(String, String)>,
+    /// Files.
+    pub files: Vec<String>,
+    /// How many games bots play beside them.
+    pub count: u64,
+}
+
 /// A game of which saved games can be opened, whatever is at hand of its rules.
 pub trait OpenedGame: RecordedGame + WalkedGame {
     /// The game of a journal, at its end.

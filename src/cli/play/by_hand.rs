@@ -19,8 +19,10 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         }
         let own = self.view.edit(&self.sandbox, typed);
         let edit = own.unwrap_or_else(|| edit_of_typed(typed, self.sandbox.names()).map_err(|why| vec![why]));
+        let taken_back = self.sandbox.take_bots_answers_back();
         let done = edit.and_then(|edit| self.sandbox.edit(&edit));
         if let Err(reasons) = done {
+            (0..taken_back).for_each(|_| _ = self.sandbox.tree_mut().redo());
             return self.answer(&format!("Nothing is changed: {}.", reasons.join("; ")));
         }
         self.keep(true)?;

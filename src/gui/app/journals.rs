@@ -4,12 +4,11 @@ use super::App;
 use crate::app::jobs::{Job, run_once};
 use crate::app::named_files::{named_journals, read_journal_file, write_new_file};
 use crate::app::playtest::PlaytestPlan;
-use crate::app::record::{GameRecord, record_of, records_of};
+use crate::app::record::{GameRecord, RecordsWanted, record_of, records_of};
 use crate::app::session::SessionRequest;
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
-use crate::gui::shell::{Dialog, Pane};
-use crate::gui::views::sandbox::{PlaytestForm, RecordsForm, RecordsWanted};
+use crate::gui::shell::{Dialog, Pane, PlaytestForm, RecordsForm};
 use crate::sandbox::Sandbox;
 
 /// The state of background work with journals.

@@ -2,6 +2,8 @@
 
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
+use super::playtest::{PlaytestChoice, PlaytestForm};
+use super::records::{RecordsChoice, RecordsForm};
 use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, help};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
@@ -9,7 +11,6 @@ use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::gui::views::sandbox::{PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm};
 use crate::load::{Files, unified_diff};
 use crate::model::counted;
 use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};

@@ -10,17 +10,16 @@ use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::experiments::{GameOfPair, TableGame};
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::named_files::{named_journals, read_journal_file, write_new_file};
-use crate::app::record::{GameRecord, record_of_table, records_of};
+use crate::app::record::{GameRecord, RecordsWanted, record_of_table, records_of};
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::bots::BotKind;
 use crate::gui::pane::Pane;
 use crate::gui::requests::Request;
-use crate::gui::shell::Notices;
+use crate::gui::shell::{Notices, PlaytestForm, RecordsForm};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{
-    FindState, MomentForm, Offered, PlaytestForm, RecordsForm, RecordsWanted, ScenarioFolder, ScenarioList,
-    ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
+    FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
 };
 use crate::load::Library;
 use crate::model::DataPack;

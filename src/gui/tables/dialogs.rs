@@ -2,9 +2,11 @@
 
 use crate::app::experiments::Format;
 use crate::app::playtest::PlaytestPlan;
+use crate::app::record::RecordsWanted;
 use crate::gui::modal::modal;
-use crate::gui::shell::{PathChoice, PathField, PathKind, Typed, code_field};
-use crate::gui::views::sandbox::{PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm, RecordsWanted};
+use crate::gui::shell::{
+    PathChoice, PathField, PathKind, PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm, Typed, code_field,
+};
 use eframe::egui::Context;
 
 /// A dialog.

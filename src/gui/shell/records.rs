@@ -1,8 +1,9 @@
 //! Several records of a playtest beside games that bots play by the same rules: which ones, and what comes of it.
 
-use crate::app::record::{BesideSimulated, GameRecord, Histogram};
+use super::path_field::{PathChoice, PathField, PathKind};
+use crate::app::experiments::Format;
+use crate::app::record::{BesideSimulated, GameRecord, Histogram, RecordsWanted};
 use crate::app::shelf::Shelf;
-use crate::gui::shell::{PathChoice, PathField, PathKind};
 use crate::gui::theme::{palette, strong};
 use crate::load::schema::Rulebook;
 use eframe::egui::{Align2, DragValue, FontId, Grid, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo};
@@ -50,17 +51,6 @@ pub enum RecordsChoice {
     Cancelled,
 }
 
-/// Which records are put beside each other.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordsWanted {
-    /// Games of my games, by their ids, each with a name.
-    pub games: Vec<(String, String)>,
-    /// Files.
-    pub files: Vec<String>,
-    /// How many games bots play beside them.
-    pub count: u64,
-}
-
 impl RecordsForm {
     /// The form with the records of playtests among my games; those of one playtest are taken at first: `of`, by its id, or that
     /// of the latest.
@@ -91,7 +81,7 @@ impl RecordsForm {
         match made {
             Ok(record) => {
                 self.made = Some(Box::new(record));
-                self.file = PathField::new(PathKind::NewTable(crate::app::experiments::Format::Page));
+                self.file = PathField::new(PathKind::NewTable(Format::Page));
             }
             Err(why) => self.file.refuse(why),
         }

@@ -1,8 +1,8 @@
 //! The form of a new playtest: what it is called, where it begins, what is asked, and its file. Seats, seed and rules are those
 //! of the form of a new game.
 
+use super::path_field::{PathChoice, PathField, PathKind};
 use crate::app::playtest::{PlaytestPlan, USUAL_QUESTIONS, questions_in};
-use crate::gui::shell::{PathChoice, PathField, PathKind};
 use crate::gui::theme::palette;
 use crate::load::{Library, ScenarioHead};
 use crate::sandbox::Player;

@@ -120,10 +120,19 @@ fn a_house_rule_is_made_of_a_copy_as_its_guide_says() {
     walk("docs/house-rules.md");
 }
 
+/// Puts the playtests that a page links into a folder.
+fn example_files(text: &str, folder: &Path) {
+    for link in text.split("](../data/playtests/").skip(1) {
+        let name = link.split(')').next().unwrap();
+        fs::copy(root().join("data/playtests").join(name), folder.join(name)).unwrap();
+    }
+}
+
 /// Follows a page.
 fn walk(page: &str) {
     let text = fs::read_to_string(root().join(page)).unwrap();
     let folder = TempDir::new().unwrap();
+    example_files(&text, folder.path());
     let steps = steps(&text);
     let mut commands = 0;
     for step in steps {

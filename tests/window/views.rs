@@ -3,7 +3,7 @@
 use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::{UiBuilder, Vec2};
 use egui_kittest::kittest::Queryable as _;
-use liberte::app::experiments::ExperimentSpec;
+use liberte::app::experiments::{ExperimentSpec, StudySpec};
 use liberte::app::jobs::Executor;
 use liberte::app::workbench::VariantLayer;
 use liberte::bots::BotKind;
@@ -240,6 +240,16 @@ fn the_texts_by_day() {
 #[test]
 fn the_texts_by_night_in_a_small_window() {
     picture("view-texts-dark-small", Look::dark(SMALL), Pane::Texts, a_card());
+}
+
+#[test]
+fn the_curves_of_a_sweep_by_day() {
+    let mut window = open(Look::light(LARGE), Files::built_in());
+    let study = StudySpec::sweep("landslide_votes", "8..17:3");
+    let bots = vec![BotKind::Random; 4];
+    window.state_mut().plan(ExperimentSpec { bots, games: 64, study, ..ExperimentSpec::default() });
+    request(&mut window, Request::Run(Command::RunExperiment));
+    assert_picture("view-lab-sweep-light", &window.picture());
 }
 
 #[test]

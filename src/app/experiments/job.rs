@@ -2,15 +2,14 @@
 
 use super::command::command_of;
 use super::runner::WindowRunner;
+use super::update::ExperimentUpdate;
 use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource, StudyKind};
 use crate::app::jobs::{Executor, Job};
 use crate::desk::{
     ComparedPlan, CoveragePlan, CoverageRequest, LadderPlan, StudyOutcome, StudyRunner, Sweep, WorthRequest,
     cover_pack, play_changes, play_ladder, play_worth,
 };
-use crate::lab::{
-    Arm, Experiment, Lineup, PlayableGame, Progress, RareFigure, Results, Seeds, StopReason, StopRule, WorthPlan,
-};
+use crate::lab::{Arm, Experiment, Lineup, PlayableGame, Progress, Results, Seeds, StopReason, StopRule, WorthPlan};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -25,24 +24,6 @@ pub struct ExperimentPlan {
     pub lineup: Lineup,
     pub seeds: Seeds,
     pub cache: Option<PathBuf>,
-}
-
-/// What has become of it.
-pub enum ExperimentUpdate {
-    /// The rulesets are ready, and games begin.
-    Ready(Vec<Ruleset>),
-    /// Which of them each value of a setting has.
-    Sweep(Box<Sweep>),
-    /// So many games are to be played, by all rulesets together.
-    Wanted(u64),
-    /// What was found so far.
-    Found(Arc<ExperimentSummary>),
-    /// The figures of which the games say nothing.
-    Rare(Vec<RareFigure>),
-    /// What was found where that is told by a report alone, and in how many games.
-    Study(Box<StudyOutcome>, u64),
-    /// It can't be played, or not go on.
-    Failed(String),
 }
 
 /// Sends what has become of an experiment.

@@ -3,13 +3,13 @@
 //! The first line of a file is its summary, the second the report, so that a list of many reads little. A file that another
 //! version wrote, or that was damaged, is not listed.
 
-use super::ExperimentRun;
+use super::command::command_line;
 use super::kept_spec::KeptSpec;
+use super::kept_summary::{FORMAT, KeptSummary};
 use super::save::{report, text};
-use super::{ExperimentSpec, Format};
+use super::{ExperimentRun, Format, Ruleset};
 use crate::app::autosave::SavedFile;
 use crate::desk::StudyOutcome;
-use crate::kernel::UtcTime;
 use crate::lab::Report;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,8 +18,6 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The version of the files.
-const FORMAT: u32 = 1;
 /// The longest summary and the longest file that are read, in bytes.
 const LONGEST_LINE: u64 = 64 << 10;
 const LONGEST: u64 = 64 << 20;
@@ -45,29 +43,6 @@ pub struct KeptResult {
     pub summary: KeptSummary,
 }
 
-/// What is said of results in a list.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct KeptSummary {
-    format: u32,
-    /// What was played: `Sweep of landslide_votes 14..20`.
-    pub title: String,
-    /// When, in seconds since the beginning of 1970.
-    saved: u64,
-    /// The pack's id.
-    pub pack: String,
-    /// The rulesets with their hashes: `base (0123abcd)`.
-    pub rulesets: Vec<String>,
-    /// Games, by all rulesets together.
-    pub games: u64,
-    /// Who played: `greedy bots`.
-    pub bots: String,
-    /// How it ended.
-    pub ending: String,
-    /// The command that plays the same, if there is one.
-    pub command: Option<String>,
-    asked: KeptSpec,
-}
-
 /// The report, and its other forms.
 #[derive(Serialize, Deserialize)]
 struct KeptReport {
@@ -75,19 +50,6 @@ struct KeptReport {
     text: String,
     csv: String,
     json: Value,
-}
-
-impl KeptSummary {
-    /// When it was played: `2026-11-17 20:41`.
-    pub fn when(&self) -> String {
-        let text = UtcTime(self.saved).to_string();
-        text.get(..16).unwrap_or(&text).to_owned()
-    }
-
-    /// What was asked for, to be asked again.
-    pub fn asked(&self) -> ExperimentSpec {
-        self.asked.spec()
-    }
 }
 
 impl KeptResults {
@@ -182,7 +144,7 @@ fn summary_in(path: &Path) -> Option<KeptSummary> {
 /// What is kept of an experiment; none where nothing was found.
 fn of_run(run: &ExperimentRun, pack: String) -> Option<(KeptSummary, KeptReport)> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    let ruleset = |it: &super::Ruleset| format!("{} ({})", it.name, it.pack.hash);
+    let ruleset = |it: &Ruleset| format!("{} ({})", it.name, it.pack.hash);
     // Of a sweep each ruleset has its value in every table.
     let named = if run.sweep.is_some() { 1 } else { run.rulesets.len() };
     let summary = KeptSummary {
@@ -194,7 +156,7 @@ fn of_run(run: &ExperimentRun, pack: String) -> Option<(KeptSummary, KeptReport)
         games: run.games(),
         bots: run.bots(),
         ending: run.ending().unwrap_or_default().to_owned(),
-        command: super::command_line(run).ok(),
+        command: command_line(run).ok(),
         asked: KeptSpec::of(&run.asked),
     };
     let json = serde_json::from_str(&text(run, Format::Json)?).ok()?;

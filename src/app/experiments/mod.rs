@@ -5,14 +5,14 @@
 //! |---|---|
 //! | `spec`, `study` | what is to be played |
 //! | `ruleset` | the rules that it is played by |
-//! | `job`, `runner` | the experiment, beside the window |
+//! | `job`, `runner`, `update` | the experiment, beside the window |
 //! | `run` | an experiment of this session |
 //! | `summary` | what was found, ready to be shown |
 //! | `against` | two experiments beside each other |
 //! | `games` | single games played again, to be looked at |
 //! | `save` | the report as a file |
 //! | `command` | the command that plays the same |
-//! | `kept`, `kept_spec` | results that stay after the window is closed |
+//! | `kept`, `kept_summary`, `kept_spec` | results that stay after the window is closed |
 
 mod against;
 mod command;
@@ -20,6 +20,7 @@ mod games;
 mod job;
 mod kept;
 mod kept_spec;
+mod kept_summary;
 mod request;
 mod ruleset;
 mod run;
@@ -28,11 +29,13 @@ mod save;
 mod spec;
 mod study;
 mod summary;
+mod update;
 
 pub use against::{PairedFigure, RunComparison, against};
 pub use command::command_line;
 pub use games::{GameOfPair, OpenedGame, TableGame};
-pub use kept::{KeptResult, KeptResults, KeptSummary};
+pub use kept::{KeptResult, KeptResults};
+pub use kept_summary::KeptSummary;
 pub use request::{Format, LabRequest};
 pub use ruleset::{Ruleset, RulesetSource};
 pub use run::ExperimentRun;
@@ -45,10 +48,11 @@ use crate::app::jobs::{Executor, Job};
 use crate::app::workbench::Workbench;
 use crate::lab::ChangedWinner;
 use games::{GamesToOpen, examine_changed_winners, open};
-use job::{ExperimentPlan, ExperimentUpdate, play};
+use job::{ExperimentPlan, play};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use update::ExperimentUpdate;
 
 /// How many experiments are remembered; those before are let go.
 const MOST_RUNS: usize = 24;

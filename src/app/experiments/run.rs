@@ -1,8 +1,8 @@
 //! An experiment of this session.
 
 use super::games::ChangedWinnersJob;
-use super::job::ExperimentUpdate;
-use super::{ExperimentSpec, ExperimentSummary, KeptSummary, Ruleset};
+use super::update::ExperimentUpdate;
+use super::{ExperimentSpec, ExperimentSummary, KeptSummary, Ruleset, StudyKind};
 use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
 use crate::desk::{StudyOutcome, Sweep};
@@ -154,6 +154,9 @@ impl ExperimentRun {
 
     /// Who played, in a few words.
     pub fn bots(&self) -> String {
+        if self.asked.study.kind == StudyKind::Ladder {
+            return bot_ids(&self.asked.study.ladder).join(", ");
+        }
         let bots = self.lineup.bots();
         let Some(first) = bots.first() else { return String::new() };
         if bots.iter().all(|bot| bot == first) {

@@ -1,6 +1,6 @@
 //! Games played for the window: counted while they are played, cancelled by its flag, and found again in its cache.
 
-use super::job::ExperimentUpdate;
+use super::update::ExperimentUpdate;
 use crate::desk::StudyRunner;
 use crate::lab::{Cache, Experiment, GameRecord, Progress, Results, Store};
 use std::path::PathBuf;

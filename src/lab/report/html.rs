@@ -51,9 +51,10 @@ footer p { margin: .25em 0 }
   table { width: 100%; font-size: 7.6pt }
   th, td { padding: .14em .4em; white-space: normal }
   tbody th, .words { min-width: 0; max-width: none; overflow-wrap: anywhere }
-  .pictures { display: block }
+  .pictures { gap: .4em 1em }
   figure { border: 0; padding: 0 }
-  figure svg { width: auto; max-width: 100%; max-height: 235mm }
+  figure svg { max-width: 100%; max-height: 235mm }
+  figure:has(svg[width='420']) { width: 48% }
   summary { display: none } }
 ";
 

@@ -5,6 +5,7 @@ use crate::lab::{Interval, Unit, difference, shown};
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -315,7 +316,6 @@ fn rows<'a>(area: &Area<'a>, unit: Unit, bars: &[Bar], is_forest: bool) -> Paint
 
 /// A name that ends at a place.
 fn name<'a>(area: &Area<'a>, text: &str, at: (i32, i32)) -> Painted<'a> {
-    use plotters::style::text_anchor::{HPos, Pos, VPos};
     let long = text.chars().count() > 36;
     let text = if long { text.chars().take(35).chain(['…']).collect() } else { text.to_owned() };
     area.draw_text(&text, &words().pos(Pos::new(HPos::Right, VPos::Top)), at)
@@ -327,6 +327,9 @@ fn places(values: &[String]) -> Vec<f64> {
     let rises = |numbers: &Vec<f64>| numbers.windows(2).all(|it| it[0] < it[1]);
     numbers.filter(rises).unwrap_or_else(|| (0..values.len()).map(|at| at as f64).collect())
 }
+
+/// The most values that are named below curves.
+const MOST_NAMED: usize = 12;
 
 /// Curves with bands, and a dotted line where the base is.
 fn lines<'a>(
@@ -342,19 +345,21 @@ fn lines<'a>(
     let ends = |it: &Interval| [it.low, it.value, it.high].map(|end| scale * end);
     let up = span(curves.iter().flat_map(|curve| curve.points.iter().flat_map(ends)), false);
     let across = span(places.iter().copied(), false);
-    let label = |at: &f64| {
-        let found = places.iter().position(|place| (place - at).abs() < 1e-9);
-        found.map_or(String::new(), |found| values[found].clone())
-    };
     let mut chart = ChartBuilder::on(area)
         .margin(8)
         .x_label_area_size(42)
         .y_label_area_size(48)
         .build_cartesian_2d(across, up.clone())?;
     let mut mesh = chart.configure_mesh();
-    mesh.disable_x_mesh().x_labels(values.len().clamp(2, 9)).x_label_formatter(&label).x_desc(along);
+    // The values are written where they stand, not where an axis would have its round numbers.
+    mesh.disable_x_mesh().x_labels(0).x_desc(along);
     mesh.y_labels(6).y_label_formatter(&tick).y_desc(axis(unit)).axis_style(SOFT).label_style(words());
     mesh.light_line_style(TRANSPARENT).bold_line_style(LINE).draw()?;
+    let below = words().pos(Pos::new(HPos::Center, VPos::Top));
+    for (value, &place) in values.iter().zip(&places).step_by(values.len().div_ceil(MOST_NAMED).max(1)) {
+        let (x, y) = chart.backend_coord(&(place, up.start));
+        area.draw_text(value, &below, (x, y + 5))?;
+    }
     if let Some(at) = base.and_then(|base| places.get(base)) {
         let line = DashedLineSeries::new([(*at, up.start), (*at, up.end)], 4, 4, SOFT.stroke_width(1));
         chart.draw_series(line)?;
@@ -382,7 +387,6 @@ fn heat<'a>(
     unit: Unit,
     tiles: &[Tile],
 ) -> Painted<'a> {
-    use plotters::style::text_anchor::{HPos, Pos, VPos};
     let most = tiles.iter().map(|tile| tile.difference.abs()).fold(0.0, f64::max);
     let middle = words().pos(Pos::new(HPos::Center, VPos::Center));
     let left = LABELS as i32;

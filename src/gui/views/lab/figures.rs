@@ -1,12 +1,11 @@
 //! The list of figures: which are shown and in which order; favourites, searching and sorting.
 
 use super::Favourites;
-use super::sweep_view::verdict;
 use crate::app::experiments::{ExperimentSummary, FigureRow};
 use crate::gui::theme::palette;
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::kernel::word_table;
-use crate::lab::{Difference, FigureGroup, Unit};
+use crate::lab::{Difference, FigureGroup, Significance, Unit};
 use eframe::egui::{
     Color32, ComboBox, Pos2, Rect, RichText, Role, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo, vec2,
 };
@@ -98,6 +97,15 @@ impl Compared {
     }
 }
 
+/// How sure it is that a setting changes a figure: the surest of its differences from the base.
+pub(super) fn verdict(row: &FigureRow) -> Option<&Difference> {
+    let rank = |it: &&Difference| (it.among_all.is_shown(), it.word == Significance::Clear, it.word.is_shown());
+    // Of equal ones the greatest; `max_by` takes the last, and places are in a fixed order.
+    row.differences.iter().max_by(|one, other| {
+        rank(one).cmp(&rank(other)).then(one.fixed.value.abs().total_cmp(&other.fixed.value.abs()))
+    })
+}
+
 impl FigureFilter {
     fn is_plain(&self) -> bool {
         self.query.trim().is_empty() && self.order == FigureOrder::Group && !self.only_changes
@@ -181,8 +189,7 @@ fn groups(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Fig
 pub(super) fn filter_bar(ui: &mut Ui, shown: &ExperimentSummary, filter: &mut FigureFilter, compared: Compared) {
     ui.horizontal_wrapped(|ui| {
         let field = TextEdit::singleline(&mut filter.query).desired_width(220.0).hint_text("Search figures");
-        let field = ui.add(field);
-        field.widget_info(|| WidgetInfo::text_edit(ui.is_enabled(), "", &filter.query, "Search figures"));
+        ui.add(field).accessible_name("Search figures");
         if compared != Compared::Nothing {
             let changes = shown.rows.iter().filter(|row| compared.changes(row)).count();
             let text = format!("Only what changes  {changes}");

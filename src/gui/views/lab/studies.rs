@@ -55,8 +55,7 @@ pub(super) fn fields(ui: &mut Ui, available: &AvailableVariants, rulebook: Ruleb
 
 /// A field with its name.
 fn field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
-    let field = ui.add(TextEdit::singleline(text).desired_width(ui.available_width()).hint_text(hint));
-    field.widget_info(|| WidgetInfo::text_edit(ui.is_enabled(), "", &*text, name));
+    ui.add(TextEdit::singleline(text).desired_width(ui.available_width()).hint_text(hint)).accessible_name(name);
 }
 
 /// The settings that are swept.

@@ -1,5 +1,6 @@
 //! A sweep: curves of the figures that tell most, and all figures by value.
 
+use super::figures::{star, verdict};
 use super::games_behind::{GamesBehind, Kind};
 use super::report_view::{shown_interval, unit_scale, unit_words, warning};
 use super::{LabState, difference_text, value_text};
@@ -108,15 +109,6 @@ fn fields(row: &FigureRow, sweep: &Sweep) -> Vec<HeatField> {
     sweep.places.iter().map(field).collect()
 }
 
-/// How sure it is that a setting changes a figure: the surest of its differences from the base.
-pub(super) fn verdict(row: &FigureRow) -> Option<&Difference> {
-    let rank = |it: &&Difference| (it.among_all.is_shown(), it.word == Significance::Clear, it.word.is_shown());
-    // Of equal ones the greatest; `max_by` takes the last, and places are in a fixed order.
-    row.differences.iter().max_by(|one, other| {
-        rank(one).cmp(&rank(other)).then(one.fixed.value.abs().total_cmp(&other.fixed.value.abs()))
-    })
-}
-
 /// The figures that are drawn: favourites, then the main ones, those that change first.
 fn told(shown: &ExperimentSummary, favourites: &super::Favourites) -> Vec<usize> {
     let rows = || shown.rows.iter().enumerate();
@@ -151,7 +143,7 @@ pub(super) fn figure_row(ui: &mut Ui, row: &FigureRow, sweep: &Sweep, is_favouri
     });
     row_background(ui, rect, &response, false);
     let columns = SweepColumns::of(rect, values.len());
-    let star = super::figures::star(ui, columns.star, is_favourite, &row.title);
+    let is_starred = star(ui, columns.star, is_favourite, &row.title);
     let colour = if verdict.is_some_and(|it| it.word.is_shown()) { colours.ink } else { colours.muted };
     text_in(ui, columns.title, Align2::LEFT_CENTER, plain(12.5), colours.ink, &row.title);
     for (at, (place, &value)) in columns.values.iter().zip(&values).enumerate() {
@@ -163,7 +155,7 @@ pub(super) fn figure_row(ui: &mut Ui, row: &FigureRow, sweep: &Sweep, is_favouri
     text_in(ui, columns.change, Align2::RIGHT_CENTER, font.clone(), colour, &difference_text(change, unit));
     text_in(ui, columns.word, Align2::RIGHT_CENTER, font, colour, &word);
     let clicked = response.on_hover_text(format!("{} ({})\nClick to list its games.", row.meaning, row.id)).clicked();
-    (clicked.then(|| sweep.base().map_or(0, |at| sweep.places[at])), star)
+    (clicked.then(|| sweep.base().map_or(0, |at| sweep.places[at])), is_starred)
 }
 
 /// The headings of the columns.

@@ -43,9 +43,13 @@ pub struct CurvePlot<'a> {
 pub fn curve_plot(ui: &mut Ui, plot: &CurvePlot<'_>) -> Option<usize> {
     let colours = palette(ui);
     let width = ui.available_width();
-    let (head, _) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
-    ui.painter().text(head.left_center(), Align2::LEFT_CENTER, plot.title, book(18.0), colours.ink);
-    ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, plot.unit, FontId::proportional(11.5), colours.muted);
+    let (head, named) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    named.on_hover_text(plot.title);
+    let small = FontId::proportional(11.5);
+    let unit = ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, plot.unit, small, colours.muted);
+    // The title gives way to the unit, and is whole under the pointer and for a screen reader.
+    let title = label(ui.painter(), plot.title, &book(18.0), head.width() - unit.width() - 14.0, colours);
+    ui.painter().galley(head.left_center() - vec2(0.0, title.size().y / 2.0), title, colours.ink);
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let field = Rect::from_min_max(rect.min + vec2(LEFT, 6.0), rect.max - vec2(8.0, BELOW));
     let frame = PlotFrame::of(field, plot);
@@ -118,7 +122,8 @@ impl PlotFrame {
         let painter = ui.painter();
         if let Some(x) = plot.base.and_then(|base| self.across.get(base)) {
             let half = (self.across.windows(2).map(|it| it[1] - it[0]).fold(f32::INFINITY, f32::min) / 2.0).min(26.0);
-            let column = Rect::from_min_max(pos2(x - half, self.field.top()), pos2(x + half, self.field.bottom()));
+            let right = (x + half).min(self.field.right());
+            let column = Rect::from_min_max(pos2(x - half, self.field.top()), pos2(right, self.field.bottom()));
             painter.rect_filled(column, CornerRadius::ZERO, colours.selected.gamma_multiply(0.6));
         }
         for tick in ticks(&self.up) {

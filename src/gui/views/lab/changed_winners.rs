@@ -113,7 +113,7 @@ pub(super) fn changed_winners(
     });
     ui.add_space(4.0);
     let b = letter(arm);
-    let diverge = format!("they diverge at{}", order.mark());
+    let diverge = format!("diverge at{}", order.mark());
     let names: [&dyn std::fmt::Display; 6] =
         [&"seed", &"A: winner", &format!("{b}: winner"), &diverge, &"A", &b.to_string()];
     column_headings(ui, names, colours, order);

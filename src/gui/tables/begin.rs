@@ -196,18 +196,21 @@ fn new_game<G: TableLook>(
             }
         });
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| {
-            for (text, tip, request) in [
-                ("Find a position…", "Let bots play until a position fits.", BarRequest::Find),
-                ("New playtest…", "One file that starts the same game for anybody.", BarRequest::NewPlaytest),
-                ("Open a game…", "Continue a game from a file.", BarRequest::OpenJournal),
-                ("Open a share code…", "Continue a game from a line of text.", BarRequest::OpenCode),
-            ] {
-                if ui.link(text).on_hover_text(tip).clicked() {
-                    *asked = Some(BeginRequest::Bar(request));
+        let beginnings = [
+            ("New playtest…", "One file that starts the same game for anybody.", BarRequest::NewPlaytest),
+            ("Open a game…", "Continue a game from a file.", BarRequest::OpenJournal),
+            ("Open a share code…", "Continue a game from a line of text.", BarRequest::OpenCode),
+            ("Find a position…", "Let bots play until a position fits.", BarRequest::Find),
+        ];
+        for row in beginnings.chunks(2) {
+            ui.horizontal(|ui| {
+                for (text, tip, request) in row {
+                    if ui.link(*text).on_hover_text(*tip).clicked() {
+                        *asked = Some(BeginRequest::Bar(*request));
+                    }
                 }
-            }
-        });
+            });
+        }
         if let Err(reasons) = pack {
             ui.add_space(6.0);
             ui.colored_label(theme.wrong, format!("It can't be played by these rules: {}", reasons.join("; ")));

@@ -94,13 +94,13 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
                 requests.push(SessionRequest::New { names, players, seed: state.seed });
             }
             ui.add_space(4.0);
-            ui.horizontal_wrapped(|ui| {
-                let commands =
-                    [Command::NewPlaytest, Command::OpenJournal, Command::OpenShareCode, Command::FindPosition];
-                for command in commands {
-                    requests.on_click(ui.link(command.text()).on_hover_text(command.tooltip()), command);
-                }
-            });
+            for row in [[Command::NewPlaytest, Command::OpenJournal], [Command::OpenShareCode, Command::FindPosition]] {
+                ui.horizontal(|ui| {
+                    for command in row {
+                        requests.on_click(ui.link(command.text()).on_hover_text(command.tooltip()), command);
+                    }
+                });
+            }
             arrange::begin(ui, state.seats.len(), can, requests);
             if !can {
                 ui.colored_label(colours.wrong, "The current rules can't be played: see the problems.");

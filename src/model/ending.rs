@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_word_is_kept_once_and_a_long_one_not_at_all() {
         let kept = DeclaredEnding::of("moderate-landslide").expect("there is room");
-        assert_eq!(DeclaredEnding::of(&"moderate-landslide".to_owned()), Some(kept));
+        assert_eq!(DeclaredEnding::of("moderate-landslide"), Some(kept));
         assert_eq!(DeclaredEnding::known("moderate-landslide"), Some(kept));
         assert_eq!(Ending::Declared(kept).id(), "moderate-landslide");
         assert_eq!((DeclaredEnding::of(&"x".repeat(81)), DeclaredEnding::known("never")), (None, None));

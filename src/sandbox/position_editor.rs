@@ -51,6 +51,9 @@ pub struct PositionEditor<A: Arrangement = LiberteArrangement> {
     from: Option<MomentOf<A::Setup>>,
 }
 
+/// The number of choices made before a position that was changed by hand, what it was then, and what it is now.
+type ChangedByHand<'e, S> = (usize, &'e S, &'e S);
+
 /// The moment of a game that a position was before it was edited.
 #[derive(Clone)]
 struct MomentOf<S> {
@@ -90,7 +93,7 @@ impl<A: Arrangement> PositionEditor<A> {
     pub(super) fn change(
         &self,
         is_then: impl FnOnce(usize, &A::Setup) -> bool,
-    ) -> Result<(usize, &A::Setup, &A::Setup), Vec<String>> {
+    ) -> Result<ChangedByHand<'_, A::Setup>, Vec<String>> {
         let from = self.from.as_ref().filter(|from| is_then(from.at, &from.setup));
         let from = from.ok_or_else(|| vec!["the position is not of the game on the table".to_owned()])?;
         if !self.reasons.is_empty() {

@@ -25,8 +25,8 @@ fn play(sandbox: &mut Sandbox, choice: &str) {
 
 /// What is said of the cards that may be advanced.
 fn outlooks(sandbox: &Sandbox) -> Vec<String> {
-    let (game, p) = (sandbox.game(), sandbox.position());
-    game.advanceable(p, p.asked).iter().map(|card| advance_outlook(game, p, card)).collect()
+    let (game, texts, p) = (sandbox.game(), sandbox.pack().texts("en"), sandbox.position());
+    game.advanceable(p, p.asked).iter().map(|card| advance_outlook(game, texts, p, card)).collect()
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn an_action_is_told_on_one_line_without_what_is_hidden() {
                 events: &steps[at].events,
             })
             .collect();
-        let words = in_words(&action_summary(sandbox.game(), sandbox.names(), texts, &choices));
+        let words = in_words(texts, &action_summary(sandbox.game(), sandbox.names(), texts, &choices));
         assert!(!words.is_empty() && !words.ends_with('.'), "{words:?}");
         let has_draw = choices.iter().any(|choice| choice.made.choice == Choice::Draw);
         let drawn = choices.iter().flat_map(|choice| choice.events).find_map(|event| match event {

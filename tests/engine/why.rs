@@ -89,7 +89,11 @@ fn a_general_advanced_in_a_tie_is_behind_the_points_of_the_battle() {
     let last = found.last().expect("the points come from somewhere");
     assert_eq!(last.section, "2e IV.4", "{found:?}");
     let won = last.events.iter().find(|it| matches!(it.event, Event::BattleWon { .. })).expect("the battle");
-    let because = won.because.as_ref().expect("tokens led to it").words(sandbox.game(), sandbox.names());
+    let because = won.because.as_ref().expect("tokens led to it").words(
+        sandbox.game(),
+        sandbox.names(),
+        sandbox.pack().texts("en"),
+    );
     assert!(because.starts_with("a General and ") && because.contains(" against "), "{because}");
 }
 
@@ -99,7 +103,7 @@ fn points_of_an_office_are_explained_by_the_votes_for_it() {
     let told = |seat: Seat| -> Vec<String> {
         let found = reasons(&sandbox, WhySubject::Points(seat));
         let lines = found.iter().flat_map(|reason| &reason.events).filter_map(|line| line.because.as_ref());
-        lines.map(|because| because.words(sandbox.game(), sandbox.names())).collect()
+        lines.map(|because| because.words(sandbox.game(), sandbox.names(), sandbox.pack().texts("en"))).collect()
     };
     assert_eq!(told(Seat(1)), ["most radical votes, 3 of 8, in the new government, tied with Christie"]);
     assert_eq!(told(Seat(0)), ["second most radical votes, 3 of 8, in the new government"]);

@@ -126,19 +126,18 @@ impl App {
     }
 }
 
+/// The bytes of a file and what to say of it; or why there are none.
+type PrintedFile = Result<(Vec<u8>, String), String>;
+
 /// What makes a file, in the background.
 struct PrintWork {
     kind: OutputKind,
     ending: &'static str,
-    make: Box<dyn FnOnce() -> Result<(Vec<u8>, String), String> + Send>,
+    make: Box<dyn FnOnce() -> PrintedFile + Send>,
 }
 
 impl PrintWork {
-    fn new(
-        kind: OutputKind,
-        ending: &'static str,
-        make: impl FnOnce() -> Result<(Vec<u8>, String), String> + Send + 'static,
-    ) -> PrintWork {
+    fn new(kind: OutputKind, ending: &'static str, make: impl FnOnce() -> PrintedFile + Send + 'static) -> PrintWork {
         PrintWork { kind, ending, make: Box::new(make) }
     }
 }

@@ -120,7 +120,8 @@ impl RecordsForm {
             ui.add(DragValue::new(&mut self.count).range(0..=MOST_GAMES)).labelled_by(label.id);
         });
         let wanted = self.wanted();
-        let can = !self.is_running && !(wanted.games.is_empty() && wanted.files.is_empty());
+        let has_any = !wanted.games.is_empty() || !wanted.files.is_empty();
+        let can = has_any && !self.is_running;
         let text = if self.is_running { "Playing…" } else { "Compare" };
         if ui.add_enabled(can, eframe::egui::Button::new(RichText::new(text).font(strong(13.5)))).clicked() {
             self.is_running = true;

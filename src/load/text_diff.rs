@@ -1,7 +1,7 @@
 //! What differs between two texts, line by line.
 
-use imara_diff::{Algorithm, Diff, InternedInput, Interner, Token, UnifiedDiffConfig, UnifiedDiffPrinter};
-use std::fmt::{Result, Write};
+use imara_diff::{Algorithm, Diff, InternedInput};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// Lines of a text, with their line ends, and those that replace them; counted from 0.
@@ -9,54 +9,51 @@ pub type ChangedLines = (Range<usize>, Range<usize>);
 
 /// Which lines of a text are replaced by which of another, from the top; lines include their line ends.
 pub fn changed_lines(before: &str, after: &str) -> Vec<ChangedLines> {
-    let diff = lines_compared(&InternedInput::new(before, after));
+    let input = InternedInput::new(before, after);
+    let mut diff = Diff::compute(Algorithm::Myers, &input);
+    diff.postprocess_lines(&input);
     let lines = |it: Range<u32>| it.start as usize..it.end as usize;
     diff.hunks().map(|hunk| (lines(hunk.before), lines(hunk.after))).collect()
 }
 
 /// The change of a text as a unified diff without the names of files, with some unchanged lines around; empty where nothing
-/// differs.
-pub fn unified_diff(before: &str, after: &str, lines_around: u32) -> String {
-    let input = InternedInput::new(before, after);
-    let mut config = UnifiedDiffConfig::default();
-    config.context_len(lines_around);
-    lines_compared(&input).unified_diff(&Lines(&input.interner), config, &input).to_string()
+/// differs. `patch` and git take it, also where a last line has no end.
+pub fn unified_diff(before: &str, after: &str, lines_around: usize) -> String {
+    let [old, new] = [before, after].map(|text| text.split_inclusive('\n').collect::<Vec<&str>>());
+    let changes = changed_lines(before, after);
+    let mut text = String::new();
+    for near in changes.chunk_by(|one, next| next.0.start - one.0.end <= 2 * lines_around) {
+        let ([first, ..], [.., last]) = (near, near) else { continue };
+        let ahead = lines_around.min(first.0.start);
+        let behind = lines_around.min(old.len() - last.0.end);
+        let of_old = first.0.start - ahead..last.0.end + behind;
+        let of_new = first.1.start - ahead..last.1.end + behind;
+        _ = writeln!(text, "@@ -{} +{} @@", place(&of_old), place(&of_new));
+        let mut at = of_old.start;
+        for (removed, added) in near {
+            add(&mut text, ' ', &old[at..removed.start]);
+            add(&mut text, '-', &old[removed.clone()]);
+            add(&mut text, '+', &new[added.clone()]);
+            at = removed.end;
+        }
+        add(&mut text, ' ', &old[at..of_old.end]);
+    }
+    text
 }
 
-fn lines_compared(input: &InternedInput<&str>) -> Diff {
-    let mut diff = Diff::compute(Algorithm::Myers, input);
-    diff.postprocess_lines(input);
-    diff
+/// Lines as the heads of a unified diff name them: the first, from 1, and how many.
+fn place(lines: &Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => format!("{}", lines.start + 1),
+        count => format!("{},{count}", lines.start + 1),
+    }
 }
 
-/// Prints lines as `diff -u` does: `patch` and git take the result, also where a last line has no end.
-struct Lines<'t>(&'t Interner<&'t str>);
-
-impl Lines<'_> {
-    fn line(&self, mut to: impl Write, sign: char, token: Token) -> Result {
-        let line = self.0[token];
+fn add(text: &mut String, sign: char, lines: &[&str]) {
+    for line in lines {
         let end = if line.ends_with('\n') { "" } else { "\n\\ No newline at end of file\n" };
-        write!(to, "{sign}{line}{end}")
-    }
-}
-
-impl UnifiedDiffPrinter for Lines<'_> {
-    fn display_header(&self, mut to: impl Write, old: u32, new: u32, old_lines: u32, new_lines: u32) -> Result {
-        let range = |start: u32, lines: u32| match lines {
-            0 => format!("{start},0"),
-            1 => format!("{}", start + 1),
-            _ => format!("{},{lines}", start + 1),
-        };
-        writeln!(to, "@@ -{} +{} @@", range(old, old_lines), range(new, new_lines))
-    }
-
-    fn display_context_token(&self, to: impl Write, token: Token) -> Result {
-        self.line(to, ' ', token)
-    }
-
-    fn display_hunk(&self, mut to: impl Write, before: &[Token], after: &[Token]) -> Result {
-        before.iter().try_for_each(|it| self.line(&mut to, '-', *it))?;
-        after.iter().try_for_each(|it| self.line(&mut to, '+', *it))
+        _ = write!(text, "{sign}{line}{end}");
     }
 }
 
@@ -71,6 +68,8 @@ mod tests {
         assert_eq!(unified_diff(before, before, 3), "");
         assert_eq!(unified_diff("", "a\nb\n", 3), "@@ -0,0 +1,2 @@\n+a\n+b\n");
         assert_eq!(unified_diff("a\n", "b\n", 3), "@@ -1 +1 @@\n-a\n+b\n");
+        let two = "@@ -1,2 +1,2 @@\n-a\n+A\n b\n@@ -4,2 +4,2 @@\n d\n-e\n+E\n";
+        assert_eq!(unified_diff(before, "A\nb\nc\nd\nE\n", 1), two, "far changes stand apart");
     }
 
     #[test]

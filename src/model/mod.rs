@@ -28,7 +28,6 @@ mod setup;
 mod texts;
 mod wording;
 
-pub use crate::say;
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, PackBot};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
@@ -56,4 +55,4 @@ pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuesti
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use texts::{Requirement, Text, Texts};
-pub use wording::Wording;
+pub use wording::{Wording, say};

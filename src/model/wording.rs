@@ -114,6 +114,8 @@ macro_rules! say {
     };
 }
 
+pub use say;
+
 /// A template with its places filled in.
 pub(super) fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
     let mut text = String::with_capacity(template.len());

@@ -231,7 +231,7 @@ fn texts_are_told_in_one_language_and_counted_in_the_others() {
     let rest = ["In the language `es`, ", "In the language `fr`, 1 text differs."];
     assert!(lines[2].starts_with(rest[0]) && lines[2].ends_with(" texts differ.") && lines[3] == rest[1], "{lines:?}");
     let french = found.sections("fr");
-    assert_eq!(french[0].lines[0].sentence, "The text `term.pass` was removed.");
+    assert_eq!(french[0].lines[0].sentence, "Le texte `term.pass` est supprimé.");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn names_are_those_of_the_language() {
         }),
     );
     let told = differences(&base, &other).sections("fr");
-    assert!(told[0].lines[0].sentence.contains("goes into Est instead of Ouest"), "{told:?}");
+    assert!(told[0].lines[0].sentence.contains("va dans la région Est (avant : Ouest)"), "{told:?}");
 }
 
 #[test]

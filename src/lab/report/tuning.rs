@@ -2,11 +2,12 @@
 
 use super::{
     Cell, Curve, Part, Picture, Report, ReportTable, Section, Spot, SpotAxis, TableRow, Tile, bot_ids, bots_in_words,
-    grouped,
+    ends, grouped, shown,
 };
 use crate::bots::BotKind;
 use crate::lab::{
-    Finalist, FinalistVerdict, Goal, Interval, PackIdentity, Round, TuningPlan, TuningSearch, Unit, total_miss,
+    Finalist, FinalistVerdict, Goal, GoalKind, Interval, PackIdentity, Round, TuningPlan, TuningSearch, Unit,
+    total_miss,
 };
 use crate::model::counted;
 use serde_json::{Value, json};
@@ -376,4 +377,20 @@ fn finite(value: f64) -> Option<f64> {
 
 fn miss_cell(miss: f64) -> Cell {
     if miss.is_finite() { Cell::value(miss, Unit::Count) } else { Cell::empty() }
+}
+
+impl Goal {
+    /// What a value is to the goal, in a sentence.
+    pub fn sentence(&self, value: Interval) -> String {
+        let unit = self.figure.unit();
+        let found = format!("{} is {}", self.figure.id(), shown(value.value, unit));
+        let ends = value.ends().map_or(String::new(), |_| format!(" ({})", ends(value, unit)));
+        let verdict = match (self.is_met_by(value), self.kind) {
+            (Some(true), _) => "meets the goal",
+            (Some(false), _) => "misses the goal",
+            (None, GoalKind::Equal) => "hits the goal as far as these games tell",
+            (None, GoalKind::AtMost | GoalKind::AtLeast) => "may meet the goal or miss it: these games don't tell",
+        };
+        format!("{found}{ends}, which {verdict}, {self}.")
+    }
 }

@@ -1,7 +1,7 @@
 //! A goal of a tuning: what a figure should come to.
 
 use crate::input::or_near;
-use crate::lab::{Figure, Interval, Unit, shown};
+use crate::lab::{Figure, Interval, Unit};
 use std::fmt;
 use std::str::FromStr;
 
@@ -182,20 +182,6 @@ impl Goal {
             GoalKind::AtMost => (is_below || low > self.value).then_some(is_below),
             GoalKind::AtLeast => (is_above || high < self.value).then_some(is_above),
         }
-    }
-
-    /// What a value is to the goal, in a sentence.
-    pub fn sentence(&self, value: Interval) -> String {
-        let unit = self.figure.unit();
-        let found = format!("{} is {}", self.figure.id(), shown(value.value, unit));
-        let ends = value.ends().map_or(String::new(), |_| format!(" ({})", crate::lab::ends(value, unit)));
-        let verdict = match (self.is_met_by(value), self.kind) {
-            (Some(true), _) => "meets the goal",
-            (Some(false), _) => "misses the goal",
-            (None, GoalKind::Equal) => "hits the goal as far as these games tell",
-            (None, GoalKind::AtMost | GoalKind::AtLeast) => "may meet the goal or miss it: these games don't tell",
-        };
-        format!("{found}{ends}, which {verdict}, {self}.")
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use toml_edit::{Document, DocumentMut, Item};
 
 /// The number of lines shown around a change.
-const LINES_AROUND: u32 = 3;
+const LINES_AROUND: usize = 3;
 
 /// Files as they are and as they would be.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

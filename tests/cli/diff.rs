@@ -149,7 +149,7 @@ fn markdown_is_a_change_log() {
 #[test]
 fn what_cannot_be_compared_is_said() {
     for (args, code, part) in [
-        (&["diff"][..], 2, "compare what? name a variant (big-hands, bloodless"),
+        (&["diff"][..], 2, "compare what? name a variant (any-officer, bids-for-the-order, big-hands"),
         (&["diff", "first-editoin"], 2, "did you mean `first-edition`?"),
         (&["diff", "first-edition+"], 2, "`first-edition+` is not a ruleset"),
         (&["diff", ""], 2, "`` is not a ruleset"),

@@ -112,7 +112,8 @@ fn variant_choice(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosS
         Some(id) => id.to_owned(),
     };
     let shown = named(&state.variant);
-    let list = egui::ComboBox::from_id_salt("rules of scenarios").selected_text(&shown).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("rules of scenarios").height(420.0).selected_text(&shown);
+    let list = list.show_ui(ui, |ui| {
         let ids = context.workbench.snapshot().library.variants().into_iter().map(|(id, _)| Some(id));
         for choice in [None, Some(String::new())].into_iter().chain(ids) {
             let name = named(&choice);

@@ -79,7 +79,7 @@ fn texts_differ_in_whatever_language() {
     let run = liberte_in(one.folder(), &["diff", "--against", against]);
     assert!(run.out.contains("`text.de.effect.brute` is \"Schmeiß"), "{}", run.out);
     let run = liberte_in(one.folder(), &["diff", "--against", against, "--language", "de"]);
-    assert!(run.out.contains("`effect.brute` is \"Schmeiß") && !run.out.contains("text.de"), "{}", run.out);
+    assert!(run.out.contains("`effect.brute` ist „Schmeiß") && !run.out.contains("text.de"), "{}", run.out);
     let run = liberte_in(one.folder(), &["diff", "--against", one.folder().to_str().unwrap()]);
     assert!(run.out.contains("are the same"), "{}", run.out);
 }

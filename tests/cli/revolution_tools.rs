@@ -256,7 +256,7 @@ fn house_rules_are_put_on_a_page() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-    assert!(told(&["sheet", "second-edition", "--language", "de"]).contains("- Söldner is new"));
+    assert!(told(&["sheet", "second-edition", "--language", "de"]).contains("- Söldner ist neu"));
     assert!(told(&["sheet", "second-edition", "--format", "markdown"]).contains("Mercenary"));
     assert!(told(&["sheet", "second-edition", "--format", "html"]).starts_with("<!DOCTYPE html>"));
     refused(&liberte(&[&["sheet", "third"][..], &PACK].concat()), &["there is no variant `third`"]);

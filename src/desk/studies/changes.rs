@@ -23,7 +23,7 @@ pub struct ChangesReport {
 /// Plays the changes of variants over a pack.
 ///
 /// # Errors
-/// The variants change nothing, or can't be taken apart; and those of [`play_rulesets`].
+/// The variants change nothing, or can't be taken apart; or the games were not played to their end.
 pub fn play_changes<R: StudyRunner>(
     library: &Library,
     variants: &[String],

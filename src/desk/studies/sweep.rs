@@ -76,7 +76,7 @@ impl Sweep {
     /// Plays it.
     ///
     /// # Errors
-    /// Those of [`play_rulesets`].
+    /// The games were not played to their end.
     pub fn play<R: StudyRunner>(self, plan: &ComparedPlan, runner: &mut R) -> Result<SweepReport, R::Error> {
         let (found, _) = play_rulesets(&self.rulesets, &[], plan, runner)?;
         Ok(SweepReport { sweep: self, found })

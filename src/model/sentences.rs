@@ -1,9 +1,9 @@
 //! A setting at a value, as a sentence for the people at the table.
 
 use super::phrases::Phrase::*;
+use super::say;
 use super::wording::filled;
 use super::{Ruleset, SETTINGS, Setting, SettingValue, Wording};
-use crate::say;
 
 impl Setting {
     /// What the setting says among these rules, as an English sentence for players.

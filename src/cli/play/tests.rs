@@ -375,8 +375,8 @@ fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
     let texts = begun.sandbox.pack().texts("fr");
     let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };
     let told = |viewer| sentence(begun.sandbox.game(), &begun.seating.names, texts, viewer, drawn);
-    assert_eq!(told(Some(Seat(0))), "Camille draws a card.");
-    assert_eq!(told(Some(NOBODY)), "Camille draws a card.");
-    assert_eq!(told(Some(Seat(1))), "Camille draws #1 Pierre-Antoine Antonelle.");
+    assert_eq!(told(Some(Seat(0))), "Camille pioche une carte.");
+    assert_eq!(told(Some(NOBODY)), "Camille pioche une carte.");
+    assert_eq!(told(Some(Seat(1))), "Camille pioche #1 Pierre-Antoine Antonelle.");
     assert_eq!(told(None), told(Some(Seat(1))));
 }

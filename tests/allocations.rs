@@ -50,7 +50,7 @@ fn greedy_bots_allocate_nothing() {
     let library = Library::new(Files::built_in_named("revolution").expect("it is built in"));
     let loaded = library.load(&[]);
     let spec = Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it");
-    let game = liberte::script::revolution::game(spec, 4).expect("four can play");
+    let game = liberte::script::revolution::game(&spec, 4).expect("four can play");
     let bot = |seat| <RevolutionBot as BotPlayer<Revolution>>::new(BotKind::Greedy, 1, seat).expect("the game has it");
     let mut bots: Vec<RevolutionBot> = Seat::first(4).map(bot).collect();
     let mut choices = Vec::with_capacity(64);

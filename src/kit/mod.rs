@@ -9,6 +9,7 @@
 //! | `points` | rule points in games: what scripts are asked instead of the rulebook |
 //! | `rulebook` | the contract of a game whose moments can be shown, saved and tested |
 //! | `spec_error` | why no game can be made of a pack |
+//! | `spec_rules` | games whose spec lists effects that are scripts, and how their rules run them |
 //! | `test_run` | a test: choices from a position, and what must then hold |
 //! | `trace` | a game as one JSON object a line |
 //! | `values` | what stands under the keys of a pack that is read by names |
@@ -20,6 +21,7 @@ mod plan;
 mod points;
 mod rulebook;
 mod spec_error;
+mod spec_rules;
 mod test_run;
 pub mod trace;
 pub mod values;
@@ -30,4 +32,5 @@ pub use plan::{Args, Arithmetic, Comparison, Node, NodeId, Operand, Pick, Plan, 
 pub use points::{PointGame, PointOf, PointQuestion, PointResult, PointRunner, PointSource, Points};
 pub use rulebook::Rulebook;
 pub use spec_error::SpecError;
+pub use spec_rules::{Interpreter, ScriptStep, SpecRules, Stop, TargetOf};
 pub use test_run::{FailedAt, TestFailure, run_arranged};

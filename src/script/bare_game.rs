@@ -12,9 +12,9 @@ use crate::model::DataPack;
 pub fn bare_game(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecError>> {
     let errors = |all: Vec<String>| all.into_iter().map(|what| SpecError::at("players", what)).collect::<Vec<_>>();
     if pack.rules == libertalia_rules::RULES {
-        let game = libertalia::game(libertalia_rules::Spec::of(pack)?, seats).map_err(errors)?;
+        let game = libertalia::game(&libertalia_rules::Spec::of(pack)?, seats).map_err(errors)?;
         return Ok(BareGame::Libertalia(Box::new(game)));
     }
-    let game = revolution::game(revolution_rules::Spec::of(pack)?, seats).map_err(errors)?;
+    let game = revolution::game(&revolution_rules::Spec::of(pack)?, seats).map_err(errors)?;
     Ok(BareGame::Revolution(Box::new(game)))
 }

@@ -96,14 +96,7 @@ impl DataScripts {
 
     /// How many effects have a plan.
     pub fn planned(&self) -> usize {
-        match self {
-            DataScripts::Revolution(compiled) => {
-                compiled.ways().filter(|(_, way)| matches!(way, revolution::EffectMode::Planned(_))).count()
-            }
-            DataScripts::Libertalia(compiled) => {
-                compiled.ways().filter(|(_, way)| matches!(way, libertalia::EffectMode::Planned(_))).count()
-            }
-        }
+        with_scripts!(self, compiled => compiled.planned())
     }
 
     /// The ids of the effects.

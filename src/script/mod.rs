@@ -24,13 +24,16 @@
 //! | `format` | the layout of scripts |
 //! | `run_error`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | what it costs to compare plans with their scripts, and what is found |
+//! | `plan_proof` | plans against their scripts, on positions of random games |
 //! | `compiled_effects` | the effects of a pack, from texts to plans |
+//! | `compiled_spec`, `watched_spec` | all scripts of a pack that is read by names, and those that are watched |
 //! | `liberte`, `revolution`, `libertalia` | the scripts of one game |
 
 mod bare_game;
 mod body;
 mod check;
 mod compiled_effects;
+mod compiled_spec;
 mod completion_site;
 mod coverage;
 mod data_scripts;
@@ -53,6 +56,7 @@ mod offers;
 mod operations;
 mod pack_names;
 mod packages;
+mod plan_proof;
 mod plan_text;
 mod points;
 mod prove;
@@ -68,6 +72,7 @@ mod trace;
 mod tracing;
 mod types;
 mod vocabulary;
+mod watched_spec;
 mod word_table;
 
 pub use self::liberte::{BotFailure, BotScorer, Compiled, EffectMode, HookLog, HookMode, compile, offers};

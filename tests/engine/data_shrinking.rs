@@ -73,11 +73,11 @@ fn pack(rules: &str) -> Arc<DataPack> {
 }
 
 fn revolution(spec: revolution::Spec, seats: usize) -> Revolution {
-    script::revolution::game(spec, seats).expect("a game can be made of it")
+    script::revolution::game(&spec, seats).expect("a game can be made of it")
 }
 
 fn libertalia(spec: libertalia::Spec, seats: usize) -> Libertalia {
-    script::libertalia::game(spec, seats).expect("a game can be made of it")
+    script::libertalia::game(&spec, seats).expect("a game can be made of it")
 }
 
 /// A game by random players.

@@ -20,7 +20,7 @@ fn spec(variants: &[String]) -> Spec {
 
 fn game(variants: &[&str], seats: usize) -> Revolution {
     let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
-    liberte::script::revolution::game(spec(&variants), seats).expect("so many can play")
+    liberte::script::revolution::game(&spec(&variants), seats).expect("so many can play")
 }
 
 fn variants() -> Vec<String> {
@@ -44,7 +44,7 @@ fn a_round_is_counted_by_hand() {
     spec.cards.retain(|card| card.id == "support-5");
     let worth = |id: &str| i64::from(spec.areas.iter().find(|area| area.id == id).expect("it is an area").support);
     let areas = worth("fortress") + worth("plantation");
-    let game = liberte::script::revolution::game(spec, 3).expect("three can play");
+    let game = liberte::script::revolution::game(&spec, 3).expect("three can play");
     let decisions = Decisions::default();
     let mut counter = RevolutionCounter::new(&game, &decisions);
     let mut position = game.start(1, &mut counter);
@@ -247,7 +247,7 @@ fn spaces_are_the_same_wherever_they_stand_on_the_chart() {
     let mut moved = spec(&[]);
     moved.spaces.swap(0, 7);
     moved.spaces.retain(|space| space.id != "spy");
-    let moved = liberte::script::revolution::game(moved, 4).expect("four can play");
+    let moved = liberte::script::revolution::game(&moved, 4).expect("four can play");
     let [first, second] = [&base, &moved].map(|game| LabGame::Revolution(game).figures(&RANDOM));
     let both = Figure::union([first.clone(), second]);
     assert_eq!(both, Figure::union([first]), "all that the second has the first has too");

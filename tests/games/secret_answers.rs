@@ -207,11 +207,11 @@ macro_rules! for_every_game {
     ($look:ident) => {
         $look(&Tried { game: &Bids, name: "toy", seats: SEATS, choices: usize::MAX });
         for spec in [edition(&[]), edition(&["second-edition"])] {
-            let game = liberte::script::revolution::game(spec, 4).expect("four can play");
+            let game = liberte::script::revolution::game(&spec, 4).expect("four can play");
             $look(&Tried { game: &game, name: "revolution", seats: 4, choices: 120 });
         }
         let spec = libertalia::Spec::of(&pack("libertalia", &[])).expect("a game can be made of it");
-        let game = liberte::script::libertalia::game(spec, 4).expect("four can play");
+        let game = liberte::script::libertalia::game(&spec, 4).expect("four can play");
         $look(&Tried { game: &game, name: "libertalia", seats: 4, choices: 150 });
     };
 }

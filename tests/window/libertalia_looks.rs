@@ -90,7 +90,7 @@ impl Scene {
     fn new(campaign: u8, day: u8, board: &[(u8, Counts)], seats: &[Has]) -> Scene {
         let loaded = Library::new(Files::built_in_named("libertalia").expect("it is built in")).load(&[]);
         let pack = loaded.data.clone().expect("it is sound");
-        let game = script::libertalia::game(Spec::of(&pack).expect("it is sound"), seats.len()).expect("it compiles");
+        let game = script::libertalia::game(&Spec::of(&pack).expect("it is sound"), seats.len()).expect("it compiles");
         let mut setup = game.default_setup(11);
         (setup.campaign, setup.day, setup.board) = (campaign, day, board.to_vec());
         for (seat, (hand, den, graveyard, tokens, doubloons, score)) in setup.seats.iter_mut().zip(seats) {

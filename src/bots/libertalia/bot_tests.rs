@@ -17,7 +17,7 @@ fn game(seats: usize) -> Libertalia {
     let library = Library::new(Files::built_in_named("libertalia").expect("it is built in"));
     let loaded = library.load(&[]);
     let spec = Spec::of(loaded.playable_data().expect("it is sound")).expect("a game can be made of it");
-    crate::script::libertalia::game(spec, seats).expect("so many can play")
+    crate::script::libertalia::game(&spec, seats).expect("so many can play")
 }
 
 fn bot(kind: BotKind, seed: u64, seat: Seat) -> LibertaliaBot {

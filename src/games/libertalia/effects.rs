@@ -6,14 +6,14 @@
 
 use super::effect_state::{EffectState, MAX_ANSWERS};
 use super::position::Begun;
-use super::rules::{Effect, Interpreter, Stop};
+use super::rules::{Effect, Interpreter};
 use super::set_up::pick_at;
 use super::{
     Choice, EffectContext, EffectSource, EffectTime, Event, Libertalia, Phase, Plan, Position, Query, Question, Rank,
     Selector, Target, Term,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::kit::{Node, NodeId, Pick};
+use crate::kit::{Node, NodeId, Pick, Stop};
 use std::sync::Arc;
 
 impl Libertalia {
@@ -99,7 +99,7 @@ impl Libertalia {
     #[cold]
     fn run_script<S: Sink<Libertalia>>(
         &self,
-        interpreter: &dyn Interpreter,
+        interpreter: &Interpreter,
         source: EffectSource,
         mut begun: Begun,
         p: &mut Position,

@@ -76,7 +76,7 @@ pub use position::{Berth, Deck, Phase, Player, Position, Ship};
 pub use question::Question;
 pub use rank::{Rank, RankSet};
 pub use refusal::Refusal;
-pub use rules::{Effect, Interpreter, Libertalia, ScriptStep, Stop};
+pub use rules::{Effect, Interpreter, Libertalia};
 pub use secret::SecretReturns;
 pub use selector::{Domain, Filter, Owners, Selector};
 pub use spec::{

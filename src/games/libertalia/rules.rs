@@ -2,11 +2,10 @@
 
 use super::effect_state::CharacterEffects;
 use super::token::Token;
-use super::{CharacterSpec, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Selector, Spec, Target, Tokens};
-use crate::kernel::{Observations, Seat};
-use crate::kit::{Points, SpecError};
+use super::{CharacterSpec, EffectPlans, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Spec, Tokens};
+use crate::kernel::Seat;
+use crate::kit::{self, Points, SpecError, SpecRules};
 use crate::model::EffectId;
-use std::fmt;
 use std::sync::Arc;
 
 /// How an action runs.
@@ -15,44 +14,16 @@ pub enum Effect {
     /// By its plan.
     Planned(Plan),
     /// By its script, where that has no plan.
-    Interpreted(Arc<dyn Interpreter>),
+    Interpreted(Arc<Interpreter>),
 }
 
-/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
-pub trait Interpreter: Send + Sync + fmt::Debug {
-    /// Runs a script on a copy of `before`, with the answers so far.
-    ///
-    /// An answer to a choice that had no target is in `answers` as nothing.
-    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep;
-}
+/// What runs scripts that have no plan.
+pub type Interpreter = dyn kit::Interpreter<Libertalia>;
 
-/// A run of a script, up to where it stopped.
-#[derive(Clone, Debug)]
-pub struct ScriptStep {
-    /// Where it stopped.
-    pub stop: Stop,
-    /// The position then.
-    pub position: Position,
-    /// All that happened from the script's beginning.
-    pub events: Observations<Libertalia>,
-}
-
-/// Why a script stopped.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// A seat is to choose.
-    Asks {
-        /// Who.
-        by: Seat,
-        /// From what.
-        from: Selector,
-        /// Whether it may decline.
-        optional: bool,
-    },
-    /// It is over.
-    Done,
-    /// It failed.
-    Failed(String),
+impl SpecRules for Libertalia {
+    type Spec = Spec;
+    type EffectPlans = EffectPlans;
+    type EffectSource = EffectSource;
 }
 
 /// Libertalia, by a spec, for some number of players.

@@ -6,14 +6,14 @@
 use super::effect_state::EffectState;
 use super::event::By;
 use super::plan::{EffectFacts, Op, Plan, Query};
-use super::rules::{Effect, Interpreter, Stop};
+use super::rules::{Effect, Interpreter};
 use super::selector::{Domain, Filter, Selector};
 use super::{
     AreaId, Cause, Choice, EffectContext, EffectSource, Event, Operand, Position, Question, Refusal, Revolution,
     SpaceId, Target,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::kit::{Node, Pick};
+use crate::kit::{Node, Pick, Stop};
 use crate::model::EffectId;
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ impl Revolution {
         }
     }
 
-    fn run_script<S: Sink<Revolution>>(&self, interpreter: &dyn Interpreter, p: &mut Position, sink: &mut S) {
+    fn run_script<S: Sink<Revolution>>(&self, interpreter: &Interpreter, p: &mut Position, sink: &mut S) {
         loop {
             let (effect, before) = (p.effect, p.before.clone());
             let Some(start) = &before else { return end_effect(p) };

@@ -74,7 +74,7 @@ pub use plan::{EffectFacts, EffectPlans, Op, Plan, Query};
 pub use point::PointInput;
 pub use position::{Ending, Markers, Position, Question, SeatState};
 pub use refusal::Refusal;
-pub use rules::{Effect, Interpreter, Revolution, ScriptStep, Stop};
+pub use rules::{Effect, Interpreter, Revolution};
 pub use selector::{Domain, Filter, Selector};
 pub use spec::{AreaSpec, CardOrder, CardSpec, Settings, SpaceSpec, Spec, Special, Supply, TieBreak};
 pub use target::{Operand, Target};

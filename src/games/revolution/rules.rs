@@ -3,14 +3,10 @@
 use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
-use super::{
-    AreaId, Chips, Choice, Currency, EffectFacts, EffectSource, Plan, Position, Selector, SpaceId, SpaceSet, Spec,
-    Target,
-};
-use crate::kernel::{Observations, Seat};
-use crate::kit::{Points, SpecError};
+use super::{AreaId, Chips, Choice, Currency, EffectFacts, EffectPlans, EffectSource, Plan, SpaceId, SpaceSet, Spec};
+use crate::kernel::Seat;
+use crate::kit::{self, Points, SpecError, SpecRules};
 use crate::model::EffectId;
-use std::fmt;
 use std::sync::Arc;
 
 /// How an effect runs.
@@ -19,44 +15,16 @@ pub enum Effect {
     /// By its plan, and what is known of it before any game.
     Planned(Plan, EffectFacts),
     /// By its script, where that has no plan.
-    Interpreted(Arc<dyn Interpreter>),
+    Interpreted(Arc<Interpreter>),
 }
 
-/// Runs scripts that have no plan. Implemented above this module, which knows no script language.
-pub trait Interpreter: Send + Sync + fmt::Debug {
-    /// Runs a script on a copy of `before`, with the answers so far.
-    ///
-    /// An answer to a choice that had no target is in `answers` as nothing.
-    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep;
-}
+/// What runs scripts that have no plan.
+pub type Interpreter = dyn kit::Interpreter<Revolution>;
 
-/// A run of a script, up to where it stopped.
-#[derive(Clone, Debug)]
-pub struct ScriptStep {
-    /// Where it stopped.
-    pub stop: Stop,
-    /// The position then.
-    pub position: Position,
-    /// All that happened from the script's beginning.
-    pub events: Observations<Revolution>,
-}
-
-/// Why a script stopped.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// A seat is to choose.
-    Asks {
-        /// Who.
-        by: Seat,
-        /// From what.
-        from: Selector,
-        /// Whether it may decline.
-        optional: bool,
-    },
-    /// It is over.
-    Done,
-    /// It failed.
-    Failed(String),
+impl SpecRules for Revolution {
+    type Spec = Spec;
+    type EffectPlans = EffectPlans;
+    type EffectSource = EffectSource;
 }
 
 /// What the hot path needs of a space.

@@ -4,22 +4,18 @@
 //! |---|---|
 //! | `game`, `run` | what the scripts of this game run with |
 //! | `words` | its words |
-//! | `compile` | a pack's scripts, compiled |
+//! | `compile` | what this game gives to have its scripts compiled, and compared with their plans |
 //! | `plan_words` | a plan in words |
 //! | `points` | rule points as scripts see them |
-//! | `proof` | plans against their scripts, on positions of random games |
-//! | `observer` | which lines run in a game |
 
 mod compile;
 #[cfg(test)]
 mod effect_tests;
 mod game;
-mod observer;
 mod plan_words;
 #[cfg(test)]
 mod point_tests;
 mod points;
-mod proof;
 mod run;
 mod words;
 
@@ -28,7 +24,7 @@ pub use compile::{CompiledSpec, EffectMode, compile, game};
 use super::language::{Constant, Language, Words};
 use super::offers::Offers;
 use super::pack_names::PackNames;
-use super::{compiled_effects, coverage, effect_mode, effort, execute, plan_text, prove, word_table};
+use super::{compiled_spec, effect_mode, plan_text, word_table};
 use crate::games::libertalia::Spec;
 use crate::model::{LIBERTALIA_POINTS, LibertaliaPoint};
 use rhai::Dynamic;

@@ -1,200 +1,134 @@
-//! A pack's scripts, compiled: read, checked, traced, and ready to be played.
+//! What Revolution! gives to have its scripts compiled, watched, and compared with their plans.
 
-use super::compiled_effects::{self, Stopped, errors_in, read_all, trace_all};
-use super::effect_mode;
-use super::execute::{End, play};
-use super::names_of;
+use super::{compiled_spec, effect_mode, names_of};
 use crate::games::revolution::{
-    Effect as Running, EffectFacts, EffectPlans, EffectSource, Interpreter, Position, Revolution, ScriptStep, Spec,
-    Stop, Target,
+    Choice, Effect as Running, EffectFacts, EffectPlans, EffectSource, Event, Interpreter, Plan, Position, Question,
+    Revolution, Spec, Target,
 };
-use crate::kernel::Observations;
+use crate::kernel::{BotRng, Seat};
 use crate::load::Diagnostic;
-use crate::model::{Effect, RevolutionPoint};
-use crate::script::game::ScriptGame;
-use crate::script::rule_points::{self, FilledPoints, PointMode};
-use crate::script::run::{HaltOf, Playing, Script};
-use std::fmt;
+use crate::model::{Effect, EffectId, RevolutionPoint};
+use crate::script::compiled_spec::SpecGame;
+use crate::script::pack_names::PackNames;
+use crate::script::plan_proof::ProvedGame;
 use std::sync::Arc;
 
 /// The way an effect of Revolution! runs.
 pub type EffectMode = effect_mode::EffectMode<EffectPlans>;
 
 /// A spec with its scripts, ready to be played. Cheap to clone.
-#[derive(Clone)]
-pub struct CompiledSpec(Arc<Scripts>);
-
-/// The data that all clones share.
-pub(super) struct Scripts {
-    pub spec: Arc<Spec>,
-    pub scripts: Vec<Script>,
-    ways: Vec<EffectMode>,
-    pub points: FilledPoints<Revolution>,
-    /// Scripts refuse nothing in this game.
-    pub requirements: Arc<[String]>,
-}
+pub type CompiledSpec = compiled_spec::CompiledSpec<Revolution>;
 
 /// Compiles the scripts of a spec.
 ///
 /// Gives all that is wrong with them; without an error among it, the spec can be played.
 pub fn compile(spec: &Spec) -> (Option<CompiledSpec>, Vec<Diagnostic>) {
-    let mut found = Vec::new();
-    let (names, mut keys) = (names_of(spec), Vec::new());
-    let scripts = read_all(&names, &spec.effects, &mut keys, &mut found);
-    let read = rule_points::read_all::<Revolution>(&names, &spec.points, &mut keys, &mut found);
-    let (Some(scripts), Some(read)) = (scripts, read) else { return (None, found) };
-    let (spec, requirements): (_, Arc<[String]>) = (Arc::new(spec.clone()), keys.into());
-    let ways = trace_all::<Revolution>((&spec.effects, &scripts), &spec, &requirements, &mut found);
-    let (fewest, most) = spec.settings.players;
-    let game =
-        |seats: u8| Some((usize::from(seats), Arc::new(Revolution::new(Spec::clone(&spec), seats.into()).ok()?)));
-    let games: Vec<_> = (fewest..=most).filter_map(game).collect();
-    let points = rule_points::compiled(read, &games, &requirements, &mut found);
-    let has_errors = found.iter().any(Diagnostic::is_error);
-    ((!has_errors).then_some(CompiledSpec(Arc::new(Scripts { spec, scripts, ways, points, requirements }))), found)
+    CompiledSpec::compile(spec)
 }
 
 /// The game of a spec with its scripts, for some number of players.
 ///
 /// # Errors
 /// What is wrong with the spec, the number of players, or a script.
-pub fn game(spec: Spec, seats: usize) -> Result<Revolution, Vec<String>> {
-    let (compiled, found) = compile(&spec);
-    compiled.ok_or_else(|| errors_in(&found))?.game(seats)
+pub fn game(spec: &Spec, seats: usize) -> Result<Revolution, Vec<String>> {
+    CompiledSpec::game_of(spec, seats)
 }
 
-impl CompiledSpec {
-    /// What the pack says.
-    pub fn spec(&self) -> &Arc<Spec> {
-        &self.0.spec
+impl SpecGame for Revolution {
+    type Running = Running;
+
+    fn bare(spec: &Spec, seats: usize) -> Result<Revolution, Vec<String>> {
+        Revolution::new(spec.clone(), seats)
     }
 
-    /// The game for some number of players, with plans where there are any.
-    ///
-    /// # Errors
-    /// What is wrong with the spec, or the numbers of players that it allows, if this is not among them.
-    pub fn game(&self, seats: usize) -> Result<Revolution, Vec<String>> {
-        self.with_ways(seats, true)
+    fn names(spec: &Spec) -> PackNames<'_> {
+        names_of(spec)
     }
 
-    /// The game with every effect interpreted, to compare the two.
-    ///
-    /// # Errors
-    /// As [`CompiledSpec::game`].
-    pub fn interpreted(&self, seats: usize) -> Result<Revolution, Vec<String>> {
-        self.with_ways(seats, false)
+    fn effects(spec: &Spec) -> &[Effect] {
+        &spec.effects
     }
 
-    fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Revolution, Vec<String>> {
-        let rules = self.bare(seats)?;
-        let (without_scripts, scripts) = (Arc::new(rules.clone()), self.0.clone());
-        let interpreter = Arc::new(Interpreting { scripts, rules: without_scripts.clone() });
-        let effect = |way: &EffectMode| match way {
-            EffectMode::Planned(plan) if is_fast => Running::Planned(plan.clone(), EffectFacts::of(plan)),
-            EffectMode::Planned(_) | EffectMode::Interpreted(_) => Running::Interpreted(interpreter.clone()),
-        };
-        let game = rules.with_effects(self.0.ways.iter().map(effect).collect());
-        Ok(self.0.points.fill(game, &without_scripts, seats, is_fast))
+    fn filled_points(spec: &Spec) -> &[(RevolutionPoint, Effect)] {
+        &spec.points
     }
 
-    /// The game without what its effects do.
-    pub(super) fn bare(&self, seats: usize) -> Result<Revolution, Vec<String>> {
-        Revolution::new(Spec::clone(&self.0.spec), seats)
+    fn seat_range(spec: &Spec) -> (u8, u8) {
+        spec.settings.players
     }
 
-    /// How each effect runs, in the spec's order.
-    pub fn ways(&self) -> impl Iterator<Item = (&Effect, &EffectMode)> {
-        self.0.spec.effects.iter().zip(&self.0.ways)
+    fn effect_of(source: EffectSource) -> EffectId {
+        source.effect
     }
 
-    /// How each rule point that is filled runs.
-    pub fn points(&self) -> impl Iterator<Item = (RevolutionPoint, &PointMode)> {
-        self.0.points.modes()
+    fn planned(plan: &Plan) -> Running {
+        Running::Planned(plan.clone(), EffectFacts::of(plan))
     }
 
-    /// Notes about the scripts that are not problems: which effects are interpreted, and why.
-    pub fn notes(&self) -> Vec<Diagnostic> {
-        self.ways().filter_map(|(effect, way)| way.note(effect)).collect()
+    fn interpreted(by: Arc<Interpreter>) -> Running {
+        Running::Interpreted(by)
     }
 
-    /// How each effect runs, in words: its plan, or why it is interpreted.
-    pub fn plans(&self) -> String {
-        let effects = self.ways().map(|(effect, way)| self.told(effect, way));
-        let points = self.0.points.texts(|seats| self.bare(seats).ok()).map(|(_, text)| text);
-        effects.chain(points).collect::<Vec<_>>().join("\n")
+    fn with_effects(self, effects: Vec<Running>) -> Revolution {
+        Revolution::with_effects(self, effects)
+    }
+}
+
+impl ProvedGame for Revolution {
+    type Start = EffectId;
+
+    fn starts(spec: &Spec) -> Vec<EffectId> {
+        (0..spec.effects.len()).map(|at| EffectId(at as u8)).collect()
     }
 
-    /// How the script of one file runs, in words, if it is one of the pack's.
-    pub fn plan_of(&self, path: &str) -> Option<String> {
-        let effect = self.ways().find(|(effect, _)| effect.path == path);
-        let point = || self.0.points.texts(|seats| self.bare(seats).ok()).find(|(of, _)| *of == path);
-        effect.map(|(effect, way)| self.told(effect, way)).or_else(|| point().map(|(_, text)| text))
+    fn effect_at(start: EffectId) -> EffectId {
+        start
     }
 
-    fn told(&self, effect: &Effect, way: &EffectMode) -> String {
-        way.text(effect, &Revolution::in_words(&self.0.spec), &self.0.requirements)
+    /// At the first bid of each round.
+    fn is_looked_at(position: &Position, since: &mut u16, _: &mut BotRng) -> bool {
+        let is_new = position.question() == Question::Bid && position.round() > *since;
+        if is_new {
+            *since = position.round();
+        }
+        is_new
     }
 
-    /// How the script of an effect fails on a position with these answers, if it does.
-    pub fn failure(
+    fn staged(
         &self,
-        rules: &Arc<Revolution>,
-        source: EffectSource,
-        before: &Position,
-        answers: &[Target],
-    ) -> Option<Diagnostic> {
-        let at = source.effect.index();
-        let (effect, script) = (self.0.spec.effects.get(at)?, self.0.scripts.get(at)?);
-        compiled_effects::failure((effect, script), &self.0.requirements, rules, source, before, answers)
+        position: &Position,
+        effect: EffectId,
+        player: Seat,
+        rng: &mut BotRng,
+    ) -> (Position, EffectSource) {
+        (position.clone(), EffectSource { effect, player, is_of_card: rng.below(2) == 0 })
     }
 
-    /// The data that all clones share.
-    pub(super) fn scripts(&self) -> &Arc<Scripts> {
-        &self.0
+    fn begun_alone(&self, position: &Position, source: EffectSource, events: &mut Vec<Event>) -> Position {
+        self.with_effect_alone(position, source, events)
     }
-}
 
-impl fmt::Debug for CompiledSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CompiledSpec").field("ways", &self.0.ways).finish()
+    fn answer_alone(&self, position: &mut Position, seat: Seat, choice: Choice, events: &mut Vec<Event>) {
+        Revolution::answer_alone(self, position, seat, choice, events);
     }
-}
 
-/// Runs the scripts of a pack in its games.
-struct Interpreting {
-    scripts: Arc<Scripts>,
-    /// The rules of the game that asks, but for how effects run: the game itself can't be kept over a run.
-    rules: Arc<Revolution>,
-}
-
-impl fmt::Debug for Interpreting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Interpreting({} scripts)", self.scripts.scripts.len())
+    fn answers_of(position: &Position) -> &[Target] {
+        position.answers()
     }
-}
 
-impl Interpreter for Interpreting {
-    fn run(&self, source: EffectSource, before: &Position, answers: &[Target]) -> ScriptStep {
-        let Some(script) = self.scripts.scripts.get(source.effect.index()) else { return missing(before) };
-        let playing = Playing::new(&self.rules, before, source, answers);
-        let (playing, end) = play(script, playing, &self.scripts.requirements);
-        step_of(script, playing, end)
+    fn target_of(choice: Choice, _: Seat) -> Option<Target> {
+        Target::of(choice)
     }
-}
 
-/// The step of a script that the pack does not have.
-pub(super) fn missing(before: &Position) -> ScriptStep {
-    let stop = Stop::Failed("the pack has no such script".into());
-    ScriptStep { stop, position: before.clone(), events: Observations::default() }
-}
+    fn without_effect(position: &Position) -> Position {
+        position.without_effect()
+    }
 
-/// The result of a run, in the form that the rules need.
-pub(super) fn step_of(script: &Script, playing: Playing<Revolution>, end: End<HaltOf<Revolution>>) -> ScriptStep {
-    let Playing { position, events, .. } = playing;
-    let stop = match Stopped::<Revolution>::of(script, end) {
-        Stopped::Asks(by, from, optional) => Stop::Asks { by, from, optional },
-        Stopped::Done => Stop::Done,
-        Stopped::Failed(why) => Stop::Failed(why),
-    };
-    ScriptStep { stop, position, events }
+    fn is_failure(event: Event) -> bool {
+        matches!(event, Event::EffectFailed { .. })
+    }
+
+    fn moment_in_words(position: &Position) -> String {
+        format!("round {}", position.round())
+    }
 }

@@ -4,23 +4,19 @@
 //! |---|---|
 //! | `game`, `run` | what the scripts of this game run with |
 //! | `words` | its words |
-//! | `compile` | a pack's scripts, compiled |
+//! | `compile` | what this game gives to have its scripts compiled, and compared with their plans |
 //! | `points`, `examples` | rule points as scripts see them |
 //! | `plan_words` | a plan in words |
-//! | `proof` | plans against their scripts, on positions of random games |
-//! | `observer` | which lines run in a game |
 
 mod compile;
 #[cfg(test)]
 mod effect_tests;
 mod examples;
 mod game;
-mod observer;
 mod plan_words;
 #[cfg(test)]
 mod point_tests;
 mod points;
-mod proof;
 mod run;
 mod words;
 
@@ -29,7 +25,7 @@ pub use compile::{CompiledSpec, EffectMode, compile, game};
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
 use super::pack_names::PackNames;
-use super::{compiled_effects, coverage, effect_mode, effort, execute, plan_text, prove, word_table};
+use super::{compiled_spec, effect_mode, plan_text, word_table};
 use crate::games::revolution::Spec;
 use crate::model::{REVOLUTION_POINTS, RevolutionPoint};
 use rhai::Dynamic;

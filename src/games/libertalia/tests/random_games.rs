@@ -31,7 +31,7 @@ fn settings() -> [Settings; 3] {
 fn games() -> impl Iterator<Item = Libertalia> {
     let spec = |settings: &Settings| Spec { settings: settings.clone(), ..Spec::first_edition() };
     settings().into_iter().flat_map(move |settings| {
-        (2..=MAX_PLAYERS).map(move |seats| crate::script::libertalia::game(spec(&settings), seats).expect("playable"))
+        (2..=MAX_PLAYERS).map(move |seats| crate::script::libertalia::game(&spec(&settings), seats).expect("playable"))
     })
 }
 
@@ -300,7 +300,7 @@ fn games_of_strangers_positions_end_too() {
 fn random_games_reach_every_kind_of_choice_and_of_event() {
     let mut verbs = std::collections::BTreeSet::new();
     let mut kinds = std::collections::BTreeSet::new();
-    let game = crate::script::libertalia::game(Spec::first_edition(), 4).expect("playable");
+    let game = crate::script::libertalia::game(&Spec::first_edition(), 4).expect("playable");
     for seed in 0..300 {
         let mut choices = Vec::new();
         let mut stream = BotRng::new(seed, 1);

@@ -39,7 +39,7 @@ impl Scenario {
     pub fn with(seats: usize, change: impl FnOnce(&mut Settings)) -> Scenario {
         let mut spec = Spec::first_edition();
         change(&mut spec.settings);
-        let game = crate::script::libertalia::game(spec, seats).expect("playable");
+        let game = crate::script::libertalia::game(&spec, seats).expect("playable");
         let mut p = Position::empty(seats, 1);
         p.campaign = 1;
         p.day = 1;

@@ -6,7 +6,7 @@ use crate::kernel::{Game, Seat};
 use std::collections::BTreeSet;
 
 fn game(seats: usize) -> Libertalia {
-    crate::script::libertalia::game(Spec::first_edition(), seats).expect("playable")
+    crate::script::libertalia::game(&Spec::first_edition(), seats).expect("playable")
 }
 
 fn colors(game: &Libertalia, seed: u64) -> Vec<Color> {

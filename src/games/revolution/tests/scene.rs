@@ -20,7 +20,7 @@ pub struct Scene {
 }
 
 pub fn game(spec: Spec, seats: usize) -> Revolution {
-    crate::script::revolution::game(spec, seats).expect("a sound spec")
+    crate::script::revolution::game(&spec, seats).expect("a sound spec")
 }
 
 pub fn seat(number: usize) -> Seat {

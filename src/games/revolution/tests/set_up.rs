@@ -6,14 +6,14 @@ use crate::games::revolution::*;
 #[test]
 fn v1_three_or_four_play() {
     for spec in [Spec::first_edition(), Spec::second_edition()] {
-        assert!((3..=4).all(|seats| crate::script::revolution::game(spec.clone(), seats).is_ok()));
+        assert!((3..=4).all(|seats| crate::script::revolution::game(&spec, seats).is_ok()));
         for seats in [0, 1, 2, 5, 6, 9] {
-            let errors = crate::script::revolution::game(spec.clone(), seats).expect_err("refused");
+            let errors = crate::script::revolution::game(&spec, seats).expect_err("refused");
             assert_eq!(errors, [format!("{seats} players: 3 to 4 can play (V1)")]);
         }
         let mut wider = spec;
         wider.settings.players = (2, 6);
-        assert!((2..=6).all(|seats| crate::script::revolution::game(wider.clone(), seats).is_ok()));
+        assert!((2..=6).all(|seats| crate::script::revolution::game(&wider, seats).is_ok()));
     }
 }
 

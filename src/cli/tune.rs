@@ -1,23 +1,21 @@
 //! `liberte tune`: which values of some settings come nearest to some goals?
 
-mod candidates;
-
 use super::format::{Format, write_json};
 use super::games::{SeedArgs, bot, seated};
 use super::output::{ReplaceArg, writable, write_page};
 use super::printer;
+use super::ruleset::OpenedRuleset;
 use super::run::{RunArgs, command, end, page_command};
+use super::study::CommandRunner;
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{
-    Arm, Experiment, Figure, FinalComparison, GameRecord, Goal, GoalSpec, Lineup, PlayableGame, PlayableRuleset,
-    Results, Seeds, StopReason, SweptSetting, TuningPlan, TuningReport, TuningSearch,
-};
+use crate::desk::{StudyRunner, Tuning, TuningPlayed, TuningRequest};
+use crate::lab::{Experiment, GameRecord, GoalSpec, Progress, Results, Seeds, SweptSetting};
 use crate::load::{OutputFolder, OutputKind};
-use candidates::Candidates;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 const HELP: &str = "\
 Every combination of the values is a candidate. All are played on the same seeds, the better half on more seeds, and so on; \
@@ -34,9 +32,6 @@ Examples:
   liberte tune --goal 'rounds<=8' --pack revolution most_spaces=4..8 --record tuned
 
 With --record, the same command goes on where it was stopped or killed.";
-
-/// The most goals.
-const MOST_GOALS: usize = 8;
 
 /// What `tune` was given.
 #[derive(Args, Debug, Clone)]
@@ -83,132 +78,71 @@ pub struct TuneArgs {
     format: Format,
 }
 
-/// Candidates ready to be played.
-struct Tuning<'a> {
-    args: &'a TuneArgs,
-    candidates: &'a Candidates,
-    games: Vec<PlayableGame>,
-    base: PlayableGame,
-    lineup: Lineup,
-}
-
 /// Searches the values, and prints what comes nearest.
 pub fn tune(pack: Option<&str>, args: &TuneArgs) -> Outcome {
     writable(args.html.as_deref(), OutputKind::Page, args.replace)?;
-    let candidates = Candidates::new(pack, &args.settings, &args.variant)?;
-    let tuning = Tuning::new(args, &candidates)?;
-    let goals = tuning.goals()?;
-    let count = candidates.all.len();
-    let plan = TuningPlan::new(count, args.games, args.seeds.seed, tuning.lineup.count());
-    let plan = plan.map_err(|least| {
-        Failure::usage(format!("{} games are too few for {count} candidates: it takes {least} at least", args.games))
-    })?;
-    if args.plan {
-        writeln!(printer::stdout(), "{}", plan.sentence(count))?;
-        return Ok(std::process::ExitCode::SUCCESS);
-    }
-    let _ = writeln!(printer::stderr(), "{}", plan.sentence(count));
-    tuning.make_folder()?;
-    let mut search = TuningSearch::new(goals, plan.clone(), count);
-    for (number, round) in plan.rounds.iter().enumerate() {
-        let arms = search.left().iter().map(|&at| tuning.arm(Some(at))).collect();
-        let name = format!("round-{}", number + 1);
-        let results = tuning.play(arms, round.seeds, &name, &mut |figures, rows| search.add(figures, rows))?;
-        if results.stopped == StopReason::Cancelled {
-            return end([&results]);
-        }
-        search.end_round();
-    }
-    // What the pack has stands first, so that of those that miss the goals alike it is the best.
-    let (own, others): (Vec<usize>, Vec<usize>) = search.left().iter().partition(|&&at| candidates.all[at].0.is_base);
-    let base = own.first().copied();
-    let last: Vec<Option<usize>> = std::iter::once(base).chain(others.into_iter().map(Some)).collect();
-    let arms: Vec<Arm<'_>> = last.iter().map(|&at| tuning.arm(at)).collect();
-    let mut finals = FinalComparison::new(search.goals().to_vec(), arms.len());
-    let results = tuning.play(arms, plan.fresh_seeds, "final", &mut |figures, rows| finals.add(figures, rows))?;
-    if results.stopped == StopReason::Cancelled {
-        return end([&results]);
-    }
-    let report = TuningReport {
-        pack: candidates.base.pack.clone(),
-        bots: tuning.lineup.bots().to_vec(),
-        settings: candidates.settings.clone(),
-        candidates: candidates.all.iter().map(|(candidate, _)| candidate.clone()).collect(),
-        left_out: candidates.left_out.clone(),
-        plan,
-        search,
-        finalists: last.into_iter().zip(finals.finalists()).collect(),
+    let opened = OpenedRuleset::open(pack, &args.variant)?;
+    let bots = seated(&args.bots, opened.game(args.players)?.lab())?;
+    let request = TuningRequest {
+        variants: args.variant.clone(),
+        settings: args.settings.clone(),
+        goals: args.goals.clone(),
+        bots,
+        seed: args.seeds.seed,
+        games: args.games,
+        threads: args.seeds.threads.threads,
         command: Some(command()),
         page_command: Some(page_command()),
     };
-    write_page(args.html.as_deref(), &report.report(), args.replace)?;
-    match args.format {
-        Format::Text => write!(printer::stdout(), "{}", report.report().text())?,
-        Format::Json => write_json(&mut printer::stdout(), &report.json())?,
+    let tuning = Tuning::new(&opened.into_named(), request)?;
+    if args.plan {
+        writeln!(printer::stdout(), "{}", tuning.plan_in_words())?;
+        return Ok(std::process::ExitCode::SUCCESS);
     }
-    end([&results])
+    let _ = writeln!(printer::stderr(), "{}", tuning.plan_in_words());
+    if let Some(folder) = &args.record {
+        OutputFolder::at(folder, OutputKind::Record, false)?;
+    }
+    let run_args = RunArgs { no_cache: args.no_cache, ..RunArgs::default() };
+    let (runner, rounds) = (CommandRunner::new(&run_args), tuning.plan().rounds.len());
+    let TuningPlayed { report, last } = tuning.play(&mut RoundRunner { args, runner, rounds, played: 0 })?;
+    if let Some(report) = report {
+        write_page(args.html.as_deref(), &report.report(), args.replace)?;
+        match args.format {
+            Format::Text => write!(printer::stdout(), "{}", report.report().text())?,
+            Format::Json => write_json(&mut printer::stdout(), &report.json())?,
+        }
+    }
+    end([&last])
 }
 
-impl<'a> Tuning<'a> {
-    fn new(args: &'a TuneArgs, candidates: &'a Candidates) -> Result<Tuning<'a>, Failure> {
-        let base = candidates.base.game(args.players)?;
-        let game = |ruleset: &PlayableRuleset| ruleset.game(args.players).map_err(Failure::usage);
-        let games = candidates.all.iter().map(|(_, ruleset)| game(ruleset)).collect::<Result<Vec<_>, _>>()?;
-        let bots = seated(&args.bots, base.lab())?;
-        for game in &games {
-            seated(&args.bots, game.lab())?;
-        }
-        Ok(Tuning { args, candidates, games, base, lineup: Lineup::rotated(&bots) })
-    }
+/// Plays the rounds of a tuning, each with a record of its own.
+struct RoundRunner<'a> {
+    args: &'a TuneArgs,
+    runner: CommandRunner<'a>,
+    /// The rounds of the search, after which the final comparison is played.
+    rounds: usize,
+    /// Those that were begun.
+    played: usize,
+}
 
-    /// The goals, for what is counted of any candidate's games.
-    fn goals(&self) -> Result<Vec<Goal>, Failure> {
-        let specs = &self.args.goals;
-        if specs.len() > MOST_GOALS {
-            return Err(Failure::usage(format!("{} goals: there are {MOST_GOALS} at most", specs.len())));
-        }
-        let bots = self.lineup.all_bots();
-        let figures = Figure::union(self.games.iter().map(|game| game.lab().figures(&bots)));
-        let goals =
-            specs.iter().map(|spec| spec.of(&figures)).collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
-        match goals.iter().enumerate().find(|(at, goal)| goals[..*at].contains(goal)) {
-            Some((_, twice)) => Err(Failure::usage(format!("the goal `{twice}` is given twice"))),
-            None => Ok(goals),
-        }
-    }
+impl StudyRunner for RoundRunner<'_> {
+    type Error = Failure;
 
-    fn make_folder(&self) -> Result<(), Failure> {
-        let Some(folder) = &self.args.record else { return Ok(()) };
-        OutputFolder::at(folder, OutputKind::Record, false)?;
-        Ok(())
-    }
-
-    /// A candidate by its number; the base without one.
-    fn arm(&self, candidate: Option<usize>) -> Arm<'_> {
-        match candidate {
-            None => self.candidates.base.arm(&self.base),
-            Some(at) => {
-                let (candidate, ruleset) = &self.candidates.all[at];
-                Arm::of_pack(&candidate.name, self.games[at].lab(), ruleset.pack())
-            }
-        }
-    }
-
-    /// Plays rulesets on some seeds; `name` is that of the file with the games.
-    fn play(
-        &self,
-        arms: Vec<Arm<'_>>,
-        seeds: Seeds,
-        name: &str,
-        on_seed: &mut dyn FnMut(&[Figure], &[GameRecord]),
-    ) -> Result<Results, Failure> {
-        let threads = self.args.seeds.threads.threads;
-        let experiment = Experiment { threads, ..Experiment::new(arms, self.lineup.clone(), seeds) };
-        let last = seeds.first.wrapping_add(seeds.count.saturating_sub(1));
-        let file = format!("{name}-seeds-{}-to-{last}.jsonl", seeds.first);
+    fn play(&mut self, experiment: Experiment<'_>, on_seed: &mut dyn FnMut(&[GameRecord])) -> Result<Results, Failure> {
+        self.played += 1;
+        let name = if self.played > self.rounds { "final".to_owned() } else { format!("round-{}", self.played) };
+        let Seeds { first, count } = experiment.seeds;
+        let file = format!("{name}-seeds-{first}-to-{}.jsonl", first.wrapping_add(count.saturating_sub(1)));
         let record = self.args.record.as_ref().map(|folder| folder.join(file));
-        let run_args = RunArgs { record, no_cache: self.args.no_cache, ..RunArgs::default() };
-        let figures = experiment.figures();
-        run_args.run_with_observer(experiment, &mut |rows| on_seed(&figures, rows))
+        RunArgs { record, no_cache: self.args.no_cache, ..RunArgs::default() }.run_with_observer(experiment, on_seed)
+    }
+
+    fn cancelled(&self) -> &AtomicBool {
+        self.runner.cancelled()
+    }
+
+    fn work<T>(&mut self, games: u64, work: impl FnOnce(Progress<'_>) -> T) -> T {
+        self.runner.work(games, work)
     }
 }

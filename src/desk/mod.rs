@@ -74,9 +74,9 @@ pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use studies::{
-    ChangesReport, ComparedPlan, CoveragePlayed, CoverageRequest, LadderPlan, LadderReport, NamedRuleset, StudyError,
-    StudyOutcome, StudyRunner, Sweep, SweepReport, WorthPlayed, WorthRequest, combinations, cover_pack, figures_named,
-    name_of, play_changes, play_ladder, play_worth, with_values,
+    ChangesReport, ComparedPlan, CoveragePlayed, CoverageRequest, LadderPlan, LadderReport, MOST_GOALS, NamedRuleset,
+    StudyError, StudyOutcome, StudyRunner, Sweep, SweepReport, Tuning, TuningPlayed, TuningRequest, WorthPlayed,
+    WorthRequest, cover_pack, figures_named, play_changes, play_ladder, play_worth,
 };
 pub use suite::{FailedCheck, Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use table_svg::{days_svg, town_svg};

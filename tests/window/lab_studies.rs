@@ -36,14 +36,16 @@ fn sweep(games: u64) -> ExperimentSpec {
 
 /// The studies that are told by a report, as each game can be asked for them.
 fn studies(game: &str) -> Vec<StudySpec> {
-    let (variant, thing) = match game {
-        "liberte" => ("one-card", "terror"),
-        "revolution" => ("second-edition", "general"),
-        _ => ("", "beggar"),
+    let (variant, thing, key, values) = match game {
+        "liberte" => ("one-card", "terror", "landslide_votes", "15..17"),
+        "revolution" => ("second-edition", "general", "most_spaces", "5..6"),
+        _ => ("", "beggar", "campaigns", "2..3"),
     };
+    let goals = ["wins.P1=25%", "decisions<=150", ""].map(str::to_owned).to_vec();
+    let tuning = StudySpec { goals, ..tuning(key, values, "") };
     let changes = StudySpec { variants: variant.to_owned(), ..StudySpec::of(StudyKind::Changes) };
     let worth = StudySpec { things: thing.to_owned(), ..StudySpec::of(StudyKind::Worth) };
-    let mut all = vec![worth, StudySpec::of(StudyKind::Coverage), StudySpec::of(StudyKind::Ladder)];
+    let mut all = vec![tuning, worth, StudySpec::of(StudyKind::Coverage), StudySpec::of(StudyKind::Ladder)];
     all.extend((!variant.is_empty()).then_some(changes));
     all
 }
@@ -52,7 +54,11 @@ fn studies(game: &str) -> Vec<StudySpec> {
 fn every_kind_of_study_is_played_for_every_game_and_told_as_a_report() {
     for game in GAMES {
         for study in studies(game) {
-            let games = if study.kind == StudyKind::Ladder { 2 } else { 12 };
+            let games = match study.kind {
+                StudyKind::Ladder => 2,
+                StudyKind::Tune => 200,
+                _ => 12,
+            };
             let person = after(game, asked(study.clone(), games));
             let run = &person.state().lab().runs()[0];
             assert_eq!(run.failure, None, "{game} {:?}", study.kind);
@@ -109,6 +115,10 @@ fn a_grid_of_two_settings_is_swept() {
     assert!(person.sees("8 and 6: "), "the fields have names");
 }
 
+fn tuning(key: &str, values: &str, goal: &str) -> StudySpec {
+    StudySpec { kind: StudyKind::Tune, goals: vec![goal.to_owned()], ..StudySpec::sweep(key, values) }
+}
+
 #[test]
 fn what_can_not_be_played_is_said() {
     for (study, why) in [
@@ -116,6 +126,10 @@ fn what_can_not_be_played_is_said() {
         (StudySpec::sweep("landslide_vote", "1..2"), "there is no key `landslide_vote`"),
         (StudySpec::sweep("landslide_votes", "99"), "`landslide_votes` cannot be 99"),
         (StudySpec::of(StudyKind::Changes), "name a variant"),
+        (tuning("hand_size", "6..7", ""), "name a goal, such as `wins.P1=25%`"),
+        (tuning("hand_size", "6..7", "fun=1"), "there is no figure `fun`"),
+        (tuning("hand_size", "6..7", "rounds<60"), "write FIGURE=VALUE"),
+        (tuning("hand_size", "6..7", "rounds<=60"), "4 games are too few for 2 candidates"),
         (StudySpec { things: "nobody".into(), ..StudySpec::of(StudyKind::Worth) }, "there is no card `nobody`"),
         (StudySpec { ladder: vec![BotKind::Random], ..StudySpec::of(StudyKind::Ladder) }, "two bots or more"),
     ] {
@@ -140,6 +154,28 @@ fn a_kind_is_chosen_in_the_form_and_a_rule_of_the_list_brings_its_values() {
     assert!(person.sees("56 games"), "seven values of eight games");
     person.press("F5");
     assert!(person.sees("Sweep of landslide_votes 14..20"));
+}
+
+#[test]
+fn a_tuning_is_asked_for_in_the_form_with_settings_and_goals_of_the_lists() {
+    let mut person = Person::new();
+    person.state_mut().plan(asked(StudySpec::default(), 400));
+    person.press("Ctrl+7");
+    person.click("Kind of experiment: Tune");
+    person.click("Rule: a rule of the list…");
+    person.named("Landslide votes").click_accesskit();
+    person.run();
+    person.click("Figure of goal 1: a figure of the list…");
+    person.named("Rounds").click_accesskit();
+    person.run();
+    let study = &mut person.state_mut().lab_form().study.clone();
+    assert_eq!((study.settings[0].key.as_str(), &study.goals[..]), ("landslide_votes", &["rounds=".to_owned()][..]));
+    study.goals[0].push_str("75");
+    person.state_mut().plan(asked(study.clone(), 1_000));
+    person.press("F5");
+    assert!(person.sees("Tuning of landslide_votes for rounds=75"));
+    let line = command_line(&person.state().lab().runs()[0]).unwrap();
+    assert!(line.starts_with("liberte tune --goal rounds=75 landslide_votes=14..20 -n 1000"), "{line}");
 }
 
 #[test]

@@ -32,9 +32,12 @@ pub(super) fn command_of(
     let mut words: Vec<String> = pack.iter().flat_map(|pack| ["--pack".to_owned(), (*pack).to_owned()]).collect();
     words.extend(match asked.study.kind {
         StudyKind::Compare => compare(asked, &names)?,
-        StudyKind::Sweep | StudyKind::Changes | StudyKind::Worth | StudyKind::Coverage | StudyKind::Ladder => {
-            study(asked, names.first().ok_or("nothing was played")?)?
-        }
+        StudyKind::Sweep
+        | StudyKind::Tune
+        | StudyKind::Changes
+        | StudyKind::Worth
+        | StudyKind::Coverage
+        | StudyKind::Ladder => study(asked, names.first().ok_or("nothing was played")?)?,
     });
     Ok(shell_line(words.into_iter()))
 }
@@ -66,7 +69,11 @@ fn study(asked: &ExperimentSpec, base: &str) -> Result<Vec<String>, String> {
     let mut words = vec![study.kind.id().to_owned()];
     match study.kind {
         StudyKind::Compare => {}
-        StudyKind::Sweep => {
+        StudyKind::Sweep | StudyKind::Tune => {
+            let goals = study.goals.iter().map(|goal| goal.trim()).filter(|goal| !goal.is_empty());
+            if study.kind == StudyKind::Tune {
+                words.extend(goals.flat_map(|goal| ["--goal".to_owned(), goal.to_owned()]));
+            }
             let typed = study.settings.iter().map(|it| format!("{}={}", it.key.trim(), it.values.trim()));
             words.extend(typed);
             words.extend(variants(base));
@@ -160,7 +167,10 @@ mod tests {
         assert_eq!(line(sweep.clone(), Some("base")), Ok(format!("liberte sweep landslide_votes=14..20 {tail}")));
         let over = format!("liberte sweep landslide_votes=14..20 --variant one-card {tail}");
         assert_eq!(line(sweep.clone(), Some("one-card")), Ok(over));
-        assert!(line(sweep, None).unwrap_err().contains("unsaved"));
+        assert!(line(sweep.clone(), None).unwrap_err().contains("unsaved"));
+        let tuning = StudySpec { kind: StudyKind::Tune, goals: vec!["rounds<=60".into(), " ".into()], ..sweep };
+        let goal = "liberte tune --goal 'rounds<=60' landslide_votes=14..20";
+        assert_eq!(line(tuning, Some("base")), Ok(format!("{goal} {tail}")));
         let changes = StudySpec { variants: "one-card".into(), ..StudySpec::of(StudyKind::Changes) };
         assert_eq!(line(changes.clone(), Some("base")), Ok(format!("liberte changes one-card {tail}")));
         assert!(line(changes, Some("first-edition")).is_err());

@@ -6,8 +6,8 @@ use super::update::ExperimentUpdate;
 use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource, StudyKind};
 use crate::app::jobs::{Executor, Job};
 use crate::desk::{
-    ComparedPlan, CoveragePlan, CoverageRequest, LadderPlan, StudyOutcome, StudyRunner, Sweep, WorthRequest,
-    cover_pack, play_changes, play_ladder, play_worth,
+    ComparedPlan, CoveragePlan, CoverageRequest, LadderPlan, StudyOutcome, StudyRunner, Sweep, Tuning, TuningRequest,
+    WorthRequest, cover_pack, play_changes, play_ladder, play_worth,
 };
 use crate::lab::{Arm, Experiment, Lineup, PlayableGame, Progress, Results, Seeds, StopReason, StopRule, WorthPlan};
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ fn run(plan: &ExperimentPlan, done: &AtomicU64, tell: Tell<'_>, stop: &AtomicBoo
             tell(ExperimentUpdate::Sweep(Box::new(sweep)));
             compare(plan, &rulesets, &mut runner, tell)
         }
-        StudyKind::Changes | StudyKind::Worth | StudyKind::Coverage | StudyKind::Ladder => {
+        StudyKind::Tune | StudyKind::Changes | StudyKind::Worth | StudyKind::Coverage | StudyKind::Ladder => {
             let base = rulesets.into_iter().next().ok_or("a study has a ruleset")?;
             tell(ExperimentUpdate::Ready(vec![base.clone()]));
             let outcome = study(plan, &base, &mut runner)?;
@@ -119,6 +119,20 @@ fn study(plan: &ExperimentPlan, base: &Ruleset, runner: &mut WindowRunner<'_>) -
                 command,
             };
             play_changes(&base.library, &variants, &compared, runner)?.outcome()
+        }
+        StudyKind::Tune => {
+            let request = TuningRequest {
+                variants: base.variants.clone(),
+                settings: study.swept()?,
+                goals: study.goals()?,
+                bots,
+                seed: asked.seed,
+                games: asked.games,
+                threads: 0,
+                page_command: command.clone(),
+                command,
+            };
+            Tuning::new(&ruleset, request)?.play(runner)?.outcome()
         }
         StudyKind::Worth => {
             let request = WorthRequest {

@@ -18,6 +18,9 @@ pub struct KeptSpec {
     seed: u64,
     games: u64,
     settings: Vec<[String; 2]>,
+    /// Results that were kept before there were tunings have none.
+    #[serde(default)]
+    goals: Vec<String>,
     variants: String,
     things: String,
     has_blanks: bool,
@@ -44,6 +47,7 @@ impl KeptSpec {
             seed: asked.seed,
             games: asked.games,
             settings: study.settings.iter().map(|it| [it.key.clone(), it.values.clone()]).collect(),
+            goals: study.goals.clone(),
             variants: study.variants.clone(),
             things: study.things.clone(),
             has_blanks: study.has_blanks,
@@ -65,6 +69,7 @@ impl KeptSpec {
         let study = StudySpec {
             kind,
             settings: self.settings.iter().map(setting).collect(),
+            goals: self.goals.clone(),
             variants: self.variants.clone(),
             things: self.things.clone(),
             has_blanks: self.has_blanks,

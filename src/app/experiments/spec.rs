@@ -130,9 +130,12 @@ impl ExperimentSpec {
     pub fn own_rules(&self) -> &[RulesetSpec] {
         match self.study.kind {
             StudyKind::Compare => &self.rules,
-            StudyKind::Sweep | StudyKind::Changes | StudyKind::Worth | StudyKind::Coverage | StudyKind::Ladder => {
-                &self.rules[..self.rules.len().min(1)]
-            }
+            StudyKind::Sweep
+            | StudyKind::Tune
+            | StudyKind::Changes
+            | StudyKind::Worth
+            | StudyKind::Coverage
+            | StudyKind::Ladder => &self.rules[..self.rules.len().min(1)],
         }
     }
 

@@ -1,8 +1,8 @@
-//! What is asked of games besides how rulesets compare: sweeps, changes, worth, coverage, a ladder of bots.
+//! What is asked of games besides how rulesets compare: sweeps, tunings, changes, worth, coverage, a ladder of bots.
 
 use crate::bots::BotKind;
 use crate::kernel::word_table;
-use crate::lab::SweptSetting;
+use crate::lab::{GoalSpec, SweptSetting};
 
 word_table! {
     /// A kind of experiment.
@@ -13,6 +13,8 @@ word_table! {
         Compare = "compare", "Compare", "Play one ruleset, or several on the same seeds, and see what differs.";
         /// What a setting does, value by value.
         Sweep = "sweep", "Sweep", "Play a setting at each of its values: a curve for each figure.";
+        /// Which values come nearest to goals.
+        Tune = "tune", "Tune", "Search values of settings that come nearest to what figures should be.";
         /// What each change of a variant does.
         Changes = "changes", "Changes", "Take a variant apart: what does each of its changes do, alone and among the others?";
         /// What a card, space or character is worth.
@@ -44,8 +46,10 @@ pub struct TypedSetting {
 pub struct StudySpec {
     /// The kind of experiment.
     pub kind: StudyKind,
-    /// The settings that are swept: one, or two for a grid.
+    /// The settings that are swept: one, or two for a grid; or those that are tuned.
     pub settings: Vec<TypedSetting>,
+    /// The goals of a tuning, as they are typed: `wins.P1=25%`, `rounds<=60`.
+    pub goals: Vec<String>,
     /// The variants whose changes are played: `one-card`, `one-card+thresholds:landslide_votes=15`.
     pub variants: String,
     /// The cards, spaces or characters whose worth is asked for, with commas between them; empty: all.
@@ -65,6 +69,7 @@ impl Default for StudySpec {
         StudySpec {
             kind: StudyKind::Compare,
             settings: vec![TypedSetting::default()],
+            goals: vec![String::new()],
             variants: String::new(),
             things: String::new(),
             has_blanks: true,
@@ -99,6 +104,15 @@ impl StudySpec {
         self.settings.iter().map(read).collect()
     }
 
+    /// The goals of a tuning; fields that are empty ask for nothing.
+    ///
+    /// # Errors
+    /// What is wrong with one of them.
+    pub fn goals(&self) -> Result<Vec<GoalSpec>, String> {
+        let typed = self.goals.iter().filter(|goal| !goal.trim().is_empty());
+        typed.map(|goal| goal.parse::<GoalSpec>().map_err(|why| why.to_string())).collect()
+    }
+
     /// The names of the things whose worth is asked for.
     pub fn names(&self) -> Vec<String> {
         self.things.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
@@ -111,6 +125,10 @@ impl StudySpec {
             StudyKind::Sweep => {
                 let typed = self.settings.iter().map(|it| format!("{} {}", it.key.trim(), it.values.trim()));
                 Some(format!("Sweep of {}", typed.collect::<Vec<_>>().join(" and ")))
+            }
+            StudyKind::Tune => {
+                let keys = self.settings.iter().map(|it| it.key.trim()).collect::<Vec<_>>().join(" and ");
+                Some(format!("Tuning of {keys} for {}", self.goals.join(", ")))
             }
             StudyKind::Changes => Some(format!("Changes of {}", self.variants.trim())),
             StudyKind::Worth => match &self.names()[..] {
@@ -142,6 +160,11 @@ mod tests {
     fn every_kind_but_a_comparison_has_a_title_of_its_own() {
         let titles: Vec<String> = StudyKind::ALL.into_iter().filter_map(|kind| StudySpec::of(kind).title()).collect();
         assert_eq!(titles.len(), StudyKind::ALL.len() - 1);
+        let tuning = StudySpec {
+            goals: vec!["rounds<=60".into(), String::new()],
+            ..StudySpec { kind: StudyKind::Tune, ..StudySpec::sweep("hand_size", "5..7") }
+        };
+        assert_eq!(tuning.goals().map(|goals| goals.len()), Ok(1));
         let worth = StudySpec { things: " terror, 12 ,".into(), ..StudySpec::of(StudyKind::Worth) };
         assert_eq!(worth.title().as_deref(), Some("Worth of terror, 12"));
     }

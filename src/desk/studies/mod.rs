@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `ladder` | how much stronger is each bot than the one before it? |
 //! | `sweep` | what does a setting do, value by value? |
+//! | `tune` | which values of some settings come nearest to some goals? |
 //! | `changes`, `split` | what does each change of a variant do, alone and among the others? |
 //! | `worth` | what is a card, a space or a character worth? |
 //! | `coverage` | what do games never use? |
@@ -18,6 +19,7 @@ mod coverage;
 mod ladder;
 mod split;
 mod sweep;
+mod tune;
 mod worth;
 
 pub use changes::{ChangesReport, play_changes};
@@ -25,7 +27,9 @@ pub use compared::{ComparedPlan, figures_named};
 use compared::{Weights, play_rulesets};
 pub use coverage::{CoveragePlayed, CoverageRequest, cover_pack};
 pub use ladder::{LadderPlan, LadderReport, play_ladder};
-pub use sweep::{Sweep, SweepReport, combinations, name_of, with_values};
+pub use sweep::{Sweep, SweepReport};
+use sweep::{combinations, name_of, with_values};
+pub use tune::{MOST_GOALS, Tuning, TuningPlayed, TuningRequest};
 pub use worth::{WorthPlayed, WorthRequest, play_worth};
 
 use crate::lab::{
@@ -135,11 +139,19 @@ impl StudyError {
     fn in_a_line(&self) -> String {
         match self {
             StudyError::Request(why) | StudyError::Content(why) => why.clone(),
-            StudyError::Refused { findings, with, .. } => {
-                let why = findings.first().map_or("it can't be played", |finding| &finding.message);
-                if with.is_empty() { why.to_owned() } else { format!("{with}: {why}") }
-            }
+            StudyError::Refused { with, .. } if with.is_empty() => self.first_message(),
+            StudyError::Refused { with, .. } => format!("{with}: {}", self.first_message()),
             StudyError::Batch(error) => error.to_string(),
+        }
+    }
+
+    /// What is wrong, without the values that it comes of.
+    fn first_message(&self) -> String {
+        match self {
+            StudyError::Refused { findings, .. } => {
+                findings.first().map_or("it can't be played", |finding| &finding.message).to_owned()
+            }
+            StudyError::Request(_) | StudyError::Content(_) | StudyError::Batch(_) => self.in_a_line(),
         }
     }
 }

@@ -147,7 +147,7 @@ impl TuningReport {
              at once. Where it holds 0, the two can't be told apart.",
             "The games of the search picked the best, and make them look better than they are: trust the final comparison.",
         ];
-        let summary = self.summary().into_iter().map(Part::Words);
+        let summary = std::iter::once(Part::Summary(self.summary().join(" ")));
         Report {
             title: format!("Tuning {}", keys.join(", ")),
             made: Report::made_by(facts, &self.page_command),

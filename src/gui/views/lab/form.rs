@@ -97,6 +97,9 @@ fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
                 ("Games", "By each ruleset; rounded up to whole seeds.")
             }
             StudyKind::Sweep => ("Games a value", "At each value of the setting; rounded up to whole seeds."),
+            StudyKind::Tune => {
+                ("Games at most", "By all candidates together: half search, half compare the best on fresh seeds.")
+            }
             StudyKind::Worth => ("Games", "Each is played once more for every thing that is blank."),
             StudyKind::Ladder => ("Seeds", "Each is played with all ways to share the seats."),
         };
@@ -171,7 +174,7 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>, form: &ExperimentSpec, reques
         let games = match form.study.kind {
             StudyKind::Compare => games.saturating_mul(form.rules.len() as u64),
             StudyKind::Sweep => games.saturating_mul(values),
-            StudyKind::Coverage => games,
+            StudyKind::Coverage | StudyKind::Tune => games,
             // How many that takes is known when the rules are taken apart.
             StudyKind::Changes | StudyKind::Worth | StudyKind::Ladder => return,
         };

@@ -1,12 +1,16 @@
-//! The form of the kinds of experiments besides a comparison: what is swept, taken apart, replaced or climbed.
+//! The form of the kinds of experiments besides a comparison: what is swept, tuned, taken apart, replaced or climbed.
 
 use super::AvailableVariants;
 use crate::app::experiments::{StudyKind, StudySpec, TypedSetting};
 use crate::bots::BotKind;
+use crate::desk::MOST_GOALS;
 use crate::gui::theme::palette;
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::load::schema::Rulebook;
 use eframe::egui::{Button, ComboBox, Label, RichText, Role, TextEdit, Ui, WidgetInfo};
+
+/// The most settings of a tuning in the form; the command line takes more.
+const MOST_TUNED: usize = 4;
 
 /// A setting that can be swept.
 pub(super) struct SettingChoice {
@@ -46,7 +50,11 @@ pub(super) fn kinds(ui: &mut Ui, study: &mut StudySpec) {
 pub(super) fn fields(ui: &mut Ui, available: &AvailableVariants, rulebook: Rulebook, study: &mut StudySpec) {
     match study.kind {
         StudyKind::Compare | StudyKind::Coverage => {}
-        StudyKind::Sweep => settings(ui, available, &mut study.settings),
+        StudyKind::Sweep => settings(ui, available, &mut study.settings, 2),
+        StudyKind::Tune => {
+            settings(ui, available, &mut study.settings, MOST_TUNED);
+            goals(ui, available, &mut study.goals);
+        }
         StudyKind::Changes => variants(ui, available, &mut study.variants),
         StudyKind::Worth => worth(ui, rulebook, study),
         StudyKind::Ladder => ladder(ui, available, rulebook, study),
@@ -58,11 +66,12 @@ fn field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
     ui.add(TextEdit::singleline(text).desired_width(ui.available_width()).hint_text(hint)).accessible_name(name);
 }
 
-/// The settings that are swept.
-fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<TypedSetting>) {
+/// The settings that are swept or tuned, so many at most.
+fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<TypedSetting>, most: usize) {
+    const NUMBERS: [&str; MOST_TUNED] = ["", " of the second", " of the third", " of the fourth"];
     let mut removed = None;
     for (at, typed) in settings.iter_mut().enumerate() {
-        let number = if at == 0 { "" } else { " of the second" };
+        let number = NUMBERS.get(at).copied().unwrap_or_default();
         ui.push_id(("lab setting", at), |ui| {
             let known = available.settings.iter().find(|setting| setting.key == typed.key);
             let shown = known.map_or("a rule of the list…", |setting| &setting.name).to_owned();
@@ -81,7 +90,7 @@ fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<Typed
             if let Some(setting) = known {
                 ui.add(Label::new(RichText::new(setting.meaning).color(palette(ui).muted).small()).wrap());
             }
-            if at > 0 && ui.link("Sweep one setting only").clicked() {
+            if at > 0 && ui.link(format!("Without {}", known.map_or("this setting", |it| &it.name))).clicked() {
                 removed = Some(at);
             }
         });
@@ -89,9 +98,47 @@ fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<Typed
     if let Some(at) = removed {
         settings.remove(at);
     }
-    let hint = "Every value of one is played with every value of the other.";
-    if settings.len() == 1 && ui.link("Sweep a second setting too").on_hover_text(hint).clicked() {
+    let hint = "Every value of one is played with every value of the others.";
+    if settings.len() < most && ui.link("A further setting").on_hover_text(hint).clicked() {
         settings.push(TypedSetting::default());
+    }
+}
+
+/// What figures should come to.
+fn goals(ui: &mut Ui, available: &AvailableVariants, goals: &mut Vec<String>) {
+    let hint = "FIGURE=VALUE as near as can be, FIGURE<=VALUE at most, FIGURE>=VALUE at least; shares in percent.";
+    ui.label("Goals").on_hover_text(hint);
+    let mut removed = None;
+    for (at, goal) in goals.iter_mut().enumerate() {
+        ui.push_id(("lab goal", at), |ui| {
+            let number = at + 1;
+            let figure = goal.split(['<', '>', '=']).next().unwrap_or_default().trim();
+            let known = available.figures.iter().find(|(it, _)| it.id() == figure);
+            let shown = known.map_or("a figure of the list…", |(_, title)| title).to_owned();
+            let list = ComboBox::from_id_salt("figure").selected_text(&shown).truncate().height(360.0);
+            let mut chosen = None;
+            let list = list.width(ui.available_width()).show_ui(ui, |ui| {
+                for (it, title) in &available.figures {
+                    if ui.selectable_label(it.id() == figure, title).on_hover_text(it.id()).clicked() {
+                        chosen = Some(format!("{}=", it.id()));
+                    }
+                }
+            });
+            list.response.accessible_name(format!("Figure of goal {number}: {shown}"));
+            if let Some(chosen) = chosen {
+                *goal = chosen;
+            }
+            field(ui, &format!("Goal {number}"), goal, "wins.P1=25%, rounds<=60…");
+            if number > 1 && ui.link("Without this goal").clicked() {
+                removed = Some(at);
+            }
+        });
+    }
+    if let Some(at) = removed {
+        goals.remove(at);
+    }
+    if goals.len() < MOST_GOALS && ui.link("A further goal").clicked() {
+        goals.push(String::new());
     }
 }
 

@@ -17,6 +17,7 @@ use super::schema::format_of;
 use super::{Failure, Outcome};
 use crate::load::schema::{GameFormat, LIBERTE};
 use crate::load::{OutputKind, suggest};
+use crate::script::Language;
 use clap::Args;
 use page::{Page, Part};
 use std::io::Write;
@@ -52,9 +53,10 @@ pub struct DocsArgs {
 
 /// Prints or writes the reference of a pack's game.
 pub fn docs(pack: Option<&str>, args: &DocsArgs) -> Outcome {
-    let pages = pages(format_of(pack)?);
+    let format = format_of(pack)?;
+    let pages = pages(format);
     match (&args.topic, &args.out) {
-        (Some(topic), _) => print(&about(&pages, topic)?)?,
+        (Some(topic), _) => print(&about(format, &pages, topic)?)?,
         (None, None) => print(&whole(&pages))?,
         (None, Some(folder)) => {
             let link = |page: &Page| format!("{}.md", page.id);
@@ -125,25 +127,29 @@ edition's, and `R5` is a ruling of this project where the rulebook leaves a poin
 ## Contents
 ";
 
-/// What there is about a topic: a page, or all parts of that name.
-fn about(pages: &[Page], topic: &str) -> Result<String, Failure> {
+/// What there is about a topic: a page, all parts of that name, and the word of scripts. A page may be asked for by its file.
+fn about(format: &GameFormat, pages: &[Page], topic: &str) -> Result<String, Failure> {
+    let topic = topic.strip_suffix(".md").unwrap_or(topic);
     if let Some(page) = pages.iter().find(|page| page.is_called(topic)) {
         return Ok(page.markdown());
     }
     let found: Vec<(&Page, String)> = pages.iter().flat_map(|page| page.about(topic)).collect();
-    if found.is_empty() {
-        return Err(unknown(pages, topic));
+    let word = others::word(format, topic);
+    if found.is_empty() && word.is_none() {
+        return Err(unknown(format, pages, topic));
     }
     let texts = found.iter().map(|(page, text)| match &page.file {
         Some(file) => format!("In `{file}`:\n\n{text}"),
         None => text.clone(),
     });
-    Ok(texts.collect::<Vec<_>>().join("\n"))
+    Ok(texts.chain(word).collect::<Vec<_>>().join("\n"))
 }
 
-fn unknown(pages: &[Page], topic: &str) -> Failure {
+fn unknown(format: &GameFormat, pages: &[Page], topic: &str) -> Failure {
     let parts = || pages.iter().flat_map(|page| &page.parts);
-    let names = || pages.iter().map(|page| page.id.as_str()).chain(parts().flat_map(Part::names));
+    let words = || Language::of_rules(format.rules()).into_iter().flat_map(Language::vocabulary);
+    let words = || words().flat_map(|section| &section.words).map(|word| word.name.as_str());
+    let names = || pages.iter().map(|page| page.id.as_str()).chain(parts().flat_map(Part::names)).chain(words());
     let help = suggest(topic, names().collect::<Vec<_>>()).unwrap_or_else(|| {
         let topics: Vec<String> = pages.iter().map(|page| format!("`{}`", page.id)).collect();
         format!("topics are {}, and the names of tables and keys, such as `card.value`", topics.join(", "))

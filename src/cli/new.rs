@@ -184,7 +184,8 @@ pub fn new(pack: Option<&str>, args: &NewArgs) -> Outcome {
     match (&args.part, &args.dir) {
         (Some(part), _) => new_part(pack, part),
         (None, Some(_)) if pack.is_some() => Err(Failure::usage(
-            "`new DIR` makes a pack of its own, and takes no `--pack`; to add to one, `new variant ID`",
+            "`new DIR` makes a pack of its own, and takes no `--pack`: `--from` says which game it is a copy of; to add to a pack, \
+             `new variant ID`",
         )),
         (None, Some(dir)) => new_pack(dir, args),
         (None, None) => Err(Failure::usage("name the folder to make a pack in")),

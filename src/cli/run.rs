@@ -12,10 +12,11 @@ use crate::lab::{
 };
 use crate::model::counted;
 use clap::Args;
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
 const DECIDE_NOTHING: [(&str, bool); 17] = [
@@ -121,8 +122,12 @@ impl RunArgs {
         let results = with_progress("games", experiment.games(), |done| {
             let progress = Progress { done, cancelled: &cancelled };
             experiment.run_with_observer(&mut store, progress, &mut |_| {}, on_seed)
-        });
-        Ok(results?)
+        })?;
+        // Journals are written by `sim` alone, which says itself where they are.
+        if experiment.keep.is_none() {
+            warn_of_flaws(&experiment, &results, None);
+        }
+        Ok(results)
     }
 
     fn store(&self, experiment: &Experiment<'_>, header: Option<RecordHeader>) -> Result<Store, Failure> {
@@ -153,8 +158,10 @@ pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
     if let Some(timings) = TIMINGS.get() {
         let _ = write!(printer::stderr(), "{}", timings_text(timings));
     }
-    let Some(stopped) = runs.into_iter().find(|results| results.stopped == StopReason::Cancelled) else {
-        return Ok(ExitCode::SUCCESS);
+    let runs: Vec<&Results> = runs.into_iter().collect();
+    let Some(stopped) = runs.iter().find(|results| results.stopped == StopReason::Cancelled) else {
+        let is_wrong = runs.iter().flat_map(|results| &results.arms).any(|arm| arm.tally.flawed > 0);
+        return Ok(if is_wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS });
     };
     let [has, wanted] = [stopped.seeds, stopped.wanted].map(|seeds| seeds.saturating_mul(stopped.rotations));
     let what = match stopped.arms.len() {
@@ -164,6 +171,34 @@ pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
     };
     let _ = writeln!(printer::stderr(), "stopped after {has} of {wanted} {what}");
     Ok(ExitCode::from(130))
+}
+
+/// Says on standard error by which rules something went wrong in games, in how many, and the way to a short test of it; of
+/// each ruleset once. `journals` is where the games are kept.
+pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: Option<&Path>) {
+    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    for (arm, played) in experiment.arms.iter().zip(&results.arms) {
+        let Some((seed, flaw)) = played.tally.first_flaw else { continue };
+        if !TOLD.lock().is_ok_and(|mut told| told.insert(arm.name.to_owned())) {
+            continue;
+        }
+        let (what, of) = (arm.game.flaw_text(flaw), counted(played.tally.games, "game"));
+        let by = if experiment.arms.len() > 1 { format!(" by `{}`", arm.name) } else { String::new() };
+        let file = |folder: &Path| folder.join(format!("game-{seed}.journal")).display().to_string();
+        let help = match journals {
+            Some(folder) => format!("`liberte shrink {}` makes a short test of it", file(folder)),
+            None => format!(
+                "`liberte sim` by the same rules and bots, with `-n 1 --seed {seed} --journals DIR`, keeps that game, and \
+                 `liberte shrink {}` makes a short test of it",
+                file(Path::new("DIR"))
+            ),
+        };
+        let flawed = played.tally.flawed;
+        let _ = writeln!(
+            printer::stderr(),
+            "warning: something goes wrong in {flawed} of {of}{by}, first in that of seed {seed}: {what}\nhelp: {help}"
+        );
+    }
 }
 
 /// A table of the parts of experiments, and how fast they were.

@@ -7,14 +7,13 @@ use super::open::render;
 use super::output::{writable, write_page};
 use super::printer;
 use super::ruleset::OpenedRuleset;
-use super::run::{RunArgs, deciding_command, end, page_command, seeds};
+use super::run::{RunArgs, deciding_command, end, page_command, seeds, warn_of_flaws};
 use crate::desk::errors_in_games;
-use crate::lab::{BatchReport, Experiment, KeepGame, LabGame, Lineup, Made, PackIdentity, Tally};
+use crate::lab::{BatchReport, Experiment, KeepGame, LabGame, Lineup, Made, PackIdentity};
 use crate::load::{OutputFolder, OutputKind};
-use crate::model::counted;
 use clap::Args;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -86,14 +85,15 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         }
     }
     drop(out);
-    print_flaws(game.lab(), &results.arms[0].tally, args);
+    if let Some(folder) = &args.journals {
+        warn_of_flaws(&experiment, &results, Some(folder));
+    }
     let is_wrong = print_errors(&opened);
     end([&results]).map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
 }
 
 /// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same;
-/// whether
-/// there is any. The built-in pack's scripts are known to be sound.
+/// whether there is any. The built-in pack's scripts are known to be sound.
 fn print_errors(opened: &OpenedRuleset) -> bool {
     let Some(library) = Some(&opened.library).filter(|library| library.files().folder().is_some()) else {
         return false;
@@ -104,26 +104,6 @@ fn print_errors(opened: &OpenedRuleset) -> bool {
         let _ = writeln!(printer::stderr(), "{found}the games were played anyway; `liberte check` says more");
     }
     !errors.is_empty()
-}
-
-/// Says on standard error in how many games something went wrong, and the way to a short test of it.
-fn print_flaws(game: LabGame<'_>, tally: &Tally, args: &SimArgs) {
-    let Some((seed, flaw)) = tally.first_flaw else { return };
-    let what = game.flaw_text(flaw);
-    let of = counted(tally.games, "game");
-    let file = |folder: &Path| folder.join(format!("game-{seed}.journal")).display().to_string();
-    let help = match &args.journals {
-        Some(folder) => format!("`liberte shrink {}` makes a short test of it", file(folder)),
-        None => format!(
-            "the same with `-n 1 --seed {seed} --journals DIR` keeps that game, and `liberte shrink {}` makes a short test of it",
-            file(Path::new("DIR"))
-        ),
-    };
-    let _ = writeln!(
-        printer::stderr(),
-        "warning: something goes wrong in {} of {of}, first in that of seed {seed}: {what}\nhelp: {help}",
-        tally.flawed
-    );
 }
 
 /// What writes the journals of games.

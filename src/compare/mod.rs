@@ -17,6 +17,7 @@ pub use about::About;
 pub use differences::{Differences, TextChange, TextPlace, differences};
 pub use entries::{Entry, KeyChange};
 pub use lines::{LineChange, line_diff};
+pub use names::comment;
 pub use render::{Side, escaped as escaped_markdown, json, markdown, text};
 pub use report::{Detail, Line, Section};
 pub use sheet::html::escape as escaped_html;

@@ -1,6 +1,6 @@
 //! What two packs of a game do differently whose rulebook reads them by names: in plain words, as for Liberté.
 
-use crate::compare::{About, Detail, Line, Section};
+use crate::compare::{About, Detail, Line, Section, comment};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec};
 use crate::model::{DataEntry, DataPack, Effect, Texts, capitalized, id_in_words, say};
 use serde_json::{Map, Value, json};
@@ -69,36 +69,39 @@ impl<'s> Sides<'s> {
     fn scripts(&self, kind: &str, of: impl Fn(&DataPack) -> &[Effect]) -> Vec<Line> {
         let (before, after) = (of(self.from), of(self.to));
         let is_effect = kind == "effect";
-        let line = |effect: &Effect, change: &str, [of_effect, of_point]: [&str; 2]| {
+        let line = |old: Option<&Effect>, effect: &Effect, change: &str, [of_effect, of_point]: [&str; 2]| {
             let (id, said) = (effect.id.as_str(), if is_effect { of_effect } else { of_point });
             let sentence = say!(self.said_in(), said, id = id, path = effect.path);
             let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
             let about = Some(About::Script(effect.path.clone()));
-            Line { sentence, cite: String::new(), details: self.texts_of(effect), about, data }
+            Line { sentence, cite: String::new(), details: self.words_of(old, effect), about, data }
         };
         let mut lines: Vec<Line> = Vec::new();
         for effect in after {
             match before.iter().find(|other| other.id == effect.id) {
-                None => lines.push(line(effect, "added", NEW)),
+                None => lines.push(line(None, effect, "added", NEW)),
                 Some(old) if old.script != effect.script => {
-                    lines.push(line(effect, "changed", REWRITTEN));
+                    lines.push(line(Some(old), effect, "changed", REWRITTEN));
                 }
                 Some(_) => {}
             }
         }
         let is_gone = |effect: &&Effect| after.iter().all(|other| other.id != effect.id);
-        lines.extend(before.iter().filter(is_gone).map(|effect| line(effect, "taken-out", GONE)));
+        lines.extend(before.iter().filter(is_gone).map(|effect| line(Some(effect), effect, "taken-out", GONE)));
         lines
     }
 
-    /// What an effect does in the words of the players, where they are new or others than before.
-    fn texts_of(&self, effect: &Effect) -> Vec<Detail> {
+    /// What an effect or a rule point does, where that is new or other than before: in the words of the players, or, where the
+    /// pack has none for it, as its script says before it begins.
+    fn words_of(&self, old: Option<&Effect>, effect: &Effect) -> Vec<Detail> {
         let key = format!("effect.{}", effect.id);
-        let [old, new] = [self.from, self.to].map(|pack| pack.texts(self.language).texts.get(&key));
+        let texts = [self.from, self.to].map(|pack| pack.texts(self.language).texts.get(&key).cloned());
+        let said = |script: &Effect| Some(comment(&script.script)).filter(|said| !said.is_empty());
+        let [old, new] = if texts.iter().any(Option::is_some) { texts } else { [old.and_then(said), said(effect)] };
         if old == new {
             return Vec::new();
         }
-        old.cloned().map(Detail::Was).into_iter().chain(new.cloned().map(Detail::Now)).collect()
+        old.map(Detail::Was).into_iter().chain(new.map(Detail::Now)).collect()
     }
 
     /// The entries of a kind that are new, changed, or not there any more.

@@ -270,9 +270,17 @@ impl Library {
         let known = self.variant_ids();
         let list = format!("the pack has `{}`", known.join("`, `"));
         let near = nearest(id, known.iter().map(String::as_str)).map(did_you_mean);
+        let parts = id.split('+').map(|part| part.split(':').next().unwrap_or_default().trim());
+        let near = match id.contains('+') && parts.clone().all(|part| known.iter().any(|it| it == part)) {
+            true => {
+                let each: Vec<String> = parts.map(|part| format!("`--variant {part}`")).collect();
+                Some(format!("several are named one by one: {}", each.join(" ")))
+            }
+            false => near,
+        };
         Diagnostic::error(code::UNKNOWN_VARIANT, message).helped(match near {
             _ if known.is_empty() => "the pack has no variants".to_owned(),
-            Some(near) if known.len() > 1 => format!("{near} {list}"),
+            Some(near) if known.len() > 1 && !id.contains('+') => format!("{near} {list}"),
             Some(near) => near,
             None => list,
         })

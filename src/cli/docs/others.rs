@@ -8,7 +8,7 @@ use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
 use crate::model::{CHOICES, ChoiceSpec, EventKind, PointSpec, Question};
-use crate::script::Language;
+use crate::script::{Language, WordKind};
 use clap::CommandFactory;
 use std::collections::BTreeSet;
 
@@ -29,6 +29,23 @@ pub fn words(format: &GameFormat) -> Option<Page> {
         Rulebook::Revolution => "what the scripts of spaces, cards and rule points can say",
     };
     Some(Page::new("words", "Words of scripts", summary, introduction, parts))
+}
+
+/// What a word of scripts means; nothing of what is none.
+pub fn word(format: &GameFormat, name: &str) -> Option<String> {
+    let language = Language::of_rules(format.rules())?;
+    let sections = language.vocabulary().iter();
+    let meant = sections.flat_map(|section| &section.words).filter(|word| word.name == name);
+    let told = meant.filter(|word| word.kind != WordKind::RulePoint).map(|word| {
+        let signatures: Vec<String> = word.forms.iter().map(|form| format!("    {}\n", form.signature)).collect();
+        let example = match word.example {
+            "" => String::new(),
+            example => format!("\nExample:\n\n    {}\n", example.replace('\n', "\n    ")),
+        };
+        format!("# `{name}`\n\n{}\n{}{example}", paragraph(&word.doc), signatures.concat())
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join("\n"))
 }
 
 /// The rule points.

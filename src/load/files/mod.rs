@@ -57,6 +57,12 @@ pub enum OpenError {
     /// The folder holds no pack.
     #[error("`{0}` holds no pack: a pack is a folder with a file `data/NAME/pack.toml`")]
     NoPack(String),
+    /// The folder has the files of a pack, but not the one that makes it a pack.
+    #[error(
+        "`{0}` has no `pack.toml`, without which it is no pack: write one (`liberte docs pack`), or name another pack with \
+         `--pack`"
+    )]
+    NoPackFile(String),
     /// The folder is a part of a pack.
     #[error("`{0}` is inside a pack; name the folder that holds its `data` and `scripts`: `--pack {1}`")]
     WithinPack(String, String),
@@ -161,13 +167,16 @@ impl Files {
     /// the one whose folders hold `folder` is meant, or else `liberte`.
     ///
     /// # Errors
-    /// Several packs lie there, and none of them is meant.
+    /// Several packs lie there, and none of them is meant; or somebody's pack has lost its `pack.toml`.
     pub fn find_around(folder: &Path) -> Result<Option<Files>, OpenError> {
         let Ok(here) = fs::canonicalize(folder) else { return Ok(None) };
         for root in here.ancestors() {
             let known = packs_in(root).unwrap_or_default();
             if known.is_empty() {
-                continue;
+                match without_pack_file(root) {
+                    Some(folder) => return Err(OpenError::NoPackFile(folder.display().to_string())),
+                    None => continue,
+                }
             }
             let below = here.strip_prefix(root).unwrap_or(Path::new(""));
             let mut below = below.components().filter_map(|part| part.as_os_str().to_str());
@@ -365,6 +374,14 @@ fn around(path: &Path) -> Option<String> {
     let is_pack = name.is_some() || packs_in(root).is_ok_and(|packs| !packs.is_empty());
     let suffix = name.map(|name| format!(":{name}")).unwrap_or_default();
     is_pack.then(|| format!("{}{suffix}", root.display()))
+}
+
+/// The folder below `data` that has rules but no `pack.toml`, if there is one.
+fn without_pack_file(root: &Path) -> Option<PathBuf> {
+    let folders = fs::read_dir(root.join("data")).ok()?.flatten().map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.join("rules.toml").is_file()).collect();
+    folders.sort();
+    folders.into_iter().find(|folder| !folder.join("pack.toml").exists())
 }
 
 /// Packs of a folder, each as `--pack` takes it.

@@ -24,10 +24,10 @@ pub fn new_data_variant(library: &Library, pack: &DataPack, id: &str, title: Opt
          id = \"{id}\"\n\
          # The name that people read.\n\
          title = {title}\n\
-         # Why one would play it; or `source`, where it comes from.\n\
-         reason = \"To try it out.\"\n\
          # What is not in the game, by its key.\n\
          #take_out = [\"{word}.{first}\"]\n\
+         # Why one would play it; or `source`, where it comes from.\n\
+         reason = \"To try it out.\"\n\
          \n\
          {setting}\
          # An entry that differs: its id, and the keys that do. A new id makes a new entry, with all its keys.\n\

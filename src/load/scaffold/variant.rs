@@ -30,12 +30,12 @@ impl NewVariant {
              id = \"{id}\"\n\
              # The name that people read.\n\
              title = {title}\n\
-             # Why one would play it; or `source`, where it comes from.\n\
-             reason = \"To try it out.\"\n\
              # Cards that are not in the game, by their numbers.\n\
              #take_out = [{card}]\n\
              # Scripts of the variant's own: an effect, or a rule point such as this one, in {scripts}/{id}/turn-begins.rhai.\n\
              #scripts = [\"turn-begins\"]\n\
+             # Why one would play it; or `source`, where it comes from.\n\
+             reason = \"To try it out.\"\n\
              \n\
              # Settings of rules.toml that differ, under the section in which they stand there.\n\
              #[rules.play-cards]\n\

@@ -17,8 +17,8 @@ pub fn play<R: StudyRunner>(
     runner: &mut R,
 ) -> Result<EventCoverage, R::Error> {
     let scripts = DataScripts::compile(pack).ok().and_then(|(scripts, _)| scripts);
-    let effects = scripts.as_ref().map(DataScripts::effects).unwrap_or_default();
-    let known = || effects.iter().map(String::as_str);
+    let covered = scripts.as_ref().map(DataScripts::covered).unwrap_or_default();
+    let known = || covered.iter().map(|script| script.id.as_str());
     if let Some(unknown) = request.scripts.iter().find(|name| known().all(|id| id != **name)) {
         let there_are = match known().collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => "this pack has none".to_owned(),

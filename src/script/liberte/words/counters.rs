@@ -103,6 +103,8 @@ fn with_number(kind: CounterOf, id: &str, number: INT, is_itself: bool) -> Answe
         let (at, it) = declared(pack, kind, id)?;
         let (verb, least, most) =
             if is_itself { ("goes", it.least, it.most) } else { ("changes by steps", 0, it.most - it.least) };
+        // A step goes as far as the counter does, also one that is longer than its whole range.
+        let number = if is_itself { number } else { number.min(INT::from(most)) };
         if !(INT::from(least)..=INT::from(most)).contains(&number) {
             return Err(format!("the counter `{id}` {verb} from {least} to {most}, and this is {number}"));
         }

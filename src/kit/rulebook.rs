@@ -2,7 +2,7 @@
 
 use super::field::{self, Field, Mismatch};
 use crate::kernel::{Game, Seat};
-use crate::model::ExpectedField;
+use crate::model::{ExpectedField, Texts};
 use serde_json::{Map, Value};
 
 /// A game whose moments can be told: in traces and tests, to a seat, and to bots that draw by them.
@@ -29,6 +29,9 @@ pub trait Rulebook: Game + Sized {
     fn mismatches(&self, position: &Self::Position, expected: &[ExpectedField]) -> Vec<Mismatch> {
         field::mismatches(self, self.fields(), position, expected)
     }
+
+    /// A refusal in the language of the texts: what [`Game::refusal_text`] says in English, with the section, which stays.
+    fn refusal_in(&self, position: &Self::Position, refusal: Self::Refusal, texts: &Texts) -> String;
 
     /// The word for what happened, as traces and tests write it.
     fn event_kind(&self, event: Self::Event) -> &'static str;

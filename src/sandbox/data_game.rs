@@ -8,7 +8,7 @@ use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::revolution::{self, Revolution};
 use crate::kernel::{Game, Journal, JournalHead, Sink, Step, Table, Tree};
 use crate::load::{Files, Library};
-use crate::model::{DataPack, DataScenario};
+use crate::model::{DataPack, DataScenario, Texts};
 use crate::script::bare_game;
 use serde_json::{Map, Value};
 use std::borrow::Borrow;
@@ -79,6 +79,11 @@ macro_rules! described_game {
 
             fn thing_name(&self, thing: &Value, _: &str) -> Option<String> {
                 $thing_name(self, thing)
+            }
+
+            fn texts<'s>(&'s self, rules: &'s DataRules, language: &str) -> &'s Texts {
+                static NONE: Texts = Texts::EMPTY;
+                rules.read().pack.as_ref().map_or(&NONE, |pack| pack.texts(language))
             }
         }
 

@@ -96,7 +96,7 @@ impl<G: SandboxGame> Sandbox<G> {
         };
         let refused = |why: String| format!("line {}: `{} {}` is not legal: {why}", line.line, line.seat, line.choice);
         let choice = self.game().parse_choice(self.position(), line.seat, &line.choice).map_err(refused)?;
-        self.choose(line.seat, choice).map_err(|refusal| refused(self.refusal_text(refusal)))
+        self.choose(line.seat, choice).map_err(|refusal| refused(self.refusal_text(refusal, "en")))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::desk::with_names;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalEntry, JournalHead, JournalLine, Move, Seat, SeatSet, Sitting, Tree};
 use crate::load::Library;
+use crate::model::Texts;
 use crate::script::BotFailure;
 use serde_json::Value;
 use std::sync::Arc;
@@ -21,6 +22,12 @@ pub trait SandboxGame: BotGame {
     /// The name of a card, or of another thing, by what stands for it in a position's values.
     fn thing_name(&self, _thing: &Value, _language: &str) -> Option<String> {
         None
+    }
+
+    /// The texts of a language in the pack that a game is played by; those of another language, or none, where it has none.
+    fn texts<'s>(&'s self, _rules: &'s Self::Rules, _language: &str) -> &'s Texts {
+        static NONE: Texts = Texts::EMPTY;
+        &NONE
     }
 }
 
@@ -151,14 +158,24 @@ impl<G: SandboxGame> Sandbox<G> {
         self.asked_bot().is_some()
     }
 
-    /// A refusal in words: why, with the values and the section.
-    pub fn refusal_text(&self, refusal: G::Refusal) -> String {
-        with_names(&self.game().refusal_text(self.position(), refusal), self.names())
+    /// The texts of a language in the pack that it is played by.
+    pub fn texts(&self, language: &str) -> &Texts {
+        self.game().texts(&self.rules, language)
     }
 
-    /// The reason why a seat may not make a choice now, in words; none if it may.
-    pub fn refusal(&self, seat: Seat, choice: G::Choice) -> Option<String> {
-        self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal))
+    /// A refusal in words of a language: why, with the values and the section.
+    pub fn refusal_text(&self, refusal: G::Refusal, language: &str) -> String {
+        self.refusal_text_at(self.position(), refusal, language)
+    }
+
+    /// The same, of a position that is not the one looked at.
+    pub fn refusal_text_at(&self, position: &G::Position, refusal: G::Refusal, language: &str) -> String {
+        with_names(&self.game().refusal_in(position, refusal, self.texts(language)), self.names())
+    }
+
+    /// The reason why a seat may not make a choice now, in words of a language; none if it may.
+    pub fn refusal(&self, seat: Seat, choice: G::Choice, language: &str) -> Option<String> {
+        self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal, language))
     }
 
     /// The game as it is saved, for the case of a crash: with the choice that is about to be made, since

@@ -7,7 +7,7 @@ use crate::desk::{card_label, province};
 use crate::games::liberte::{Event, Impossible, Liberte};
 use crate::kernel::{JournalHead, Tree};
 use crate::load::Library;
-use crate::model::{Pack, Scenario};
+use crate::model::{Pack, Scenario, Texts};
 use crate::script::Compiled;
 use serde_json::Value;
 use std::sync::Arc;
@@ -48,6 +48,10 @@ impl SandboxGame for Liberte {
         };
         let card = self.pack().card(u16::try_from(number).ok()?)?;
         Some(card_label(self, self.pack().texts(language), card))
+    }
+
+    fn texts<'s>(&'s self, _: &'s PackRules, language: &str) -> &'s Texts {
+        self.pack().texts(language)
     }
 }
 

@@ -7,7 +7,7 @@ use liberte::kit::field::{Eyes, Field};
 use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::final_position;
 use liberte::load::{Files, Library};
-use liberte::model::{AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, ScenarioStep};
+use liberte::model::{AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, ScenarioStep, Texts};
 use liberte::sandbox::{Player, Sandbox, SandboxGame, differences, read_journal};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -141,6 +141,9 @@ impl Rulebook for Bids {
     }
     fn question(&self, _: &Auction, _: Seat) -> &'static str {
         "bid"
+    }
+    fn refusal_in(&self, auction: &Auction, refusal: &'static str, _: &Texts) -> String {
+        self.refusal_text(auction, refusal)
     }
     fn event_value(&self, event: Revealed) -> Value {
         json!({ "kind": "revealed", "bids": event.0 })

@@ -207,7 +207,10 @@ fn again(ruleset: &Ruleset, bots: &[BotKind], seed: u64) -> Result<Sandbox, Stri
     for (seat, choice) in made {
         let refused = sandbox.choose(seat, choice).err();
         if let Some(refusal) = refused {
-            return Err(format!("the game of seed {seed} can't be played again: {}", sandbox.refusal_text(refusal)));
+            return Err(format!(
+                "the game of seed {seed} can't be played again: {}",
+                sandbox.refusal_text(refusal, "en")
+            ));
         }
     }
     Ok(sandbox)

@@ -66,6 +66,8 @@ pub struct Session {
     notice: Option<String>,
     /// Records the game for the report of a crash.
     crash_keeper: Option<CrashSaver>,
+    /// The language in which refusals are said.
+    language: String,
 }
 
 impl Default for Session {
@@ -90,6 +92,7 @@ impl Default for Session {
             shrink_run: ShrinkRun::default(),
             notice: None,
             crash_keeper: None,
+            language: "en".to_owned(),
         }
     }
 }
@@ -106,6 +109,11 @@ impl Session {
         self.position_autosave = PositionAutosave::new(position);
         left.into_iter().for_each(|left| shelf.take_in(left));
         self.shelf = shelf;
+    }
+
+    /// Says refusals in this language from now on.
+    pub fn set_language(&mut self, language: &str) {
+        language.clone_into(&mut self.language);
     }
 
     /// My games.
@@ -206,7 +214,7 @@ impl Session {
             SessionRequest::Choose(seat, choice) => {
                 self.record_for_crash(Some(Move { seat, choice }));
                 let Some(sandbox) = &mut self.sandbox else { return Ok(()) };
-                sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
+                sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal, &self.language)])?;
                 self.chosen_at = now;
             }
             SessionRequest::Answer { question, seat, text } => {

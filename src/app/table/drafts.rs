@@ -16,7 +16,7 @@ impl<G: GameAtTable> TableSession<G> {
             return Err(vec![G::nothing_to_lay().into()]);
         };
         let edited = sandbox.game().edit(sandbox.position(), seat, &mut self.drafts[seat], edit);
-        edited.map_err(|refusal| vec![sandbox.refusal_text(refusal)])
+        edited.map_err(|refusal| vec![sandbox.refusal_text(refusal, &self.language)])
     }
 
     /// Lays the answer of the person at the screen for good.
@@ -32,7 +32,7 @@ impl<G: GameAtTable> TableSession<G> {
                 answered -= 1;
                 continue;
             }
-            sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
+            sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal, &self.language)])?;
             let is_own = |made: &&Move<G::Choice>| made.seat == seat && G::is_laid_face_down(made.choice);
             answered = sandbox.tree().step().forced.iter().filter(is_own).count();
         }

@@ -87,6 +87,8 @@ pub struct TableSession<G: GameAtTable> {
     revision: u64,
     crash_saver: Option<CrashSaver>,
     notice: Option<String>,
+    /// The language in which refusals are said.
+    language: String,
 }
 
 impl<G: GameAtTable> TableSession<G> {
@@ -123,6 +125,7 @@ impl<G: GameAtTable> TableSession<G> {
             revision: 0,
             crash_saver: None,
             notice: None,
+            language: "en".to_owned(),
         }
     }
 
@@ -157,6 +160,11 @@ impl<G: GameAtTable> TableSession<G> {
     /// What begins next has these variants and players.
     pub fn set_next(&mut self, variants: Vec<String>, players: Vec<Player>) {
         self.next = (variants, players);
+    }
+
+    /// Says refusals in this language from now on.
+    pub fn set_language(&mut self, language: &str) {
+        language.clone_into(&mut self.language);
     }
 
     /// My games.
@@ -420,7 +428,7 @@ impl<G: GameAtTable> TableSession<G> {
     fn choose(&mut self, choice: G::Choice) -> Result<(), Vec<String>> {
         let seat = self.asked_openly();
         let (Some(seat), Some(sandbox)) = (seat, self.sandbox.as_mut()) else { return Ok(()) };
-        sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal)])?;
+        sandbox.choose(seat, choice).map_err(|refusal| vec![sandbox.refusal_text(refusal, &self.language)])?;
         self.answered();
         Ok(())
     }

@@ -90,7 +90,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Err(what) => return self.answer(&format!("{what}.")),
         };
         let text = self.sandbox.game().choice_text(choice);
-        match self.sandbox.refusal(seat, choice) {
+        match self.sandbox.refusal(seat, choice, self.view.wording().language()) {
             Some(why) => self.answer(&format!("`{text}`: {why}.")),
             None => {
                 let at = options.iter().position(|option| option.choice == choice).map_or(0, |at| at + 1);

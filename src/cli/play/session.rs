@@ -187,7 +187,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             Ok(choice) => choice,
             Err(what) => return self.answer(&format!("{what}.")),
         };
-        match self.sandbox.refusal(seat, choice) {
+        match self.sandbox.refusal(seat, choice, self.view.wording().language()) {
             Some(why) => self.answer(&say!(self.view.wording(), "No: {why}.", why = why)),
             None => self.make(Move { seat, choice }).map(|()| Next::Decision),
         }

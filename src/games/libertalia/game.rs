@@ -2,6 +2,7 @@
 
 use super::{Choice, Event, Libertalia, Phase, Position, Rank, Refusal, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::model::Texts;
 
 impl Libertalia {
     /// Goes on until somebody is asked or the game is over.
@@ -98,7 +99,7 @@ impl Game for Libertalia {
     }
 
     fn refusal_text(&self, p: &Position, refusal: Refusal) -> String {
-        self.refusal_words(p, refusal)
+        self.refusal_words(p, refusal, &Texts::EMPTY)
     }
 
     fn imagine(&self, p: &Position, seat: Seat, stream: &mut BotRng) -> Position {

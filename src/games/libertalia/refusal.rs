@@ -1,7 +1,8 @@
 //! Why a choice is not legal: each reason with its values, and in words with the section of the rulebook or the ruling.
 
-use super::{Choice, Domain, EffectTime, Libertalia, Position, Question, Rank, Token};
+use super::{CharacterSpec, Choice, Domain, EffectTime, Libertalia, Position, Question, Rank, Token};
 use crate::kernel::Seat;
+use crate::model::{Texts, say};
 
 /// A reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,56 +167,90 @@ impl Libertalia {
         }
     }
 
-    /// The refusal in words.
-    pub(super) fn refusal_words(&self, p: &Position, refusal: Refusal) -> String {
-        let name = |rank: Rank| match self.character(rank) {
-            Some(character) => format!("{rank} {}", character.name),
+    /// The refusal in words of a language.
+    pub(super) fn refusal_words(&self, p: &Position, refusal: Refusal, texts: &Texts) -> String {
+        let named = |rank: Rank| match self.character(rank) {
+            Some(character) => format!("{rank} {}", character_name(character, texts)),
             None => rank.to_string(),
         };
+        let cite = self.cite(p, texts);
         match refusal {
-            Refusal::GameIsOver => "the game is over".into(),
-            Refusal::NotAtTheTable { seat } => format!("{seat} does not play: P1 to P{} do", p.seats),
-            Refusal::HasChosen { seat } => format!("{seat} has chosen and waits for the others (SUNRISE)"),
-            Refusal::NoCharacterInHand { seat } => format!("{seat} has no character in hand to play (SUNRISE; L7)"),
-            Refusal::NotAsked { asked, .. } => format!("{asked} is to choose now"),
-            Refusal::NotAnAnswer { question, asked } => {
-                format!("`{}` is asked now: {} ({})", question.asked(), answers_to(question, asked), self.cite(p))
+            Refusal::GameIsOver => say!(texts, "the game is over"),
+            Refusal::NotAtTheTable { seat } => {
+                say!(texts, "{who} does not play: P1 to P{n} do", who = seat, n = p.seats)
             }
-            Refusal::MayNotDecline { .. } => format!("the action is mandatory ({})", self.cite(p)),
-            Refusal::NotInHand { rank } => format!("{} is not in the hand ({})", name(rank), self.cite(p)),
+            Refusal::HasChosen { seat } => {
+                say!(texts, "{who} has chosen and waits for the others (SUNRISE)", who = seat)
+            }
+            Refusal::NoCharacterInHand { seat } => {
+                say!(texts, "{who} has no character in hand to play (SUNRISE; L7)", who = seat)
+            }
+            Refusal::NotAsked { asked, .. } => say!(texts, "{who} is to choose now", who = asked),
+            Refusal::NotAnAnswer { question, asked } => say!(
+                texts,
+                "`{question}` is asked now: {what} ({section})",
+                question = question.asked(),
+                what = say!(texts, answers_to(question, asked)),
+                section = cite
+            ),
+            Refusal::MayNotDecline { .. } => say!(texts, "the action is mandatory ({section})", section = cite),
+            Refusal::NotInHand { rank } => {
+                say!(texts, "{character} is not in the hand ({section})", character = named(rank), section = cite)
+            }
             Refusal::NotOnSpace { token, day } => {
-                format!("no `{}` lies on the space of day {day} (DUSK; L13)", token.id())
+                let template = "no `{token}` lies on the space of day {day} (DUSK; L13)";
+                say!(texts, template, token = token.id(), day = day)
             }
             Refusal::NotYourOwn { owner } => {
-                format!("the character must be one's own, not {owner}'s ({})", self.cite(p))
+                let template = "the character must be one's own, not {who}'s ({section})";
+                say!(texts, template, who = owner, section = cite)
             }
             Refusal::NotANeighbour { owner } => {
-                format!("{owner} does not sit directly to the right or left (DUSK, sabers; L14)")
+                say!(texts, "{who} does not sit directly to the right or left (DUSK, sabers; L14)", who = owner)
             }
             Refusal::NotInDen { rank, owner } => {
-                format!("{} is not in {owner}'s den ({})", name(rank), self.cite(p))
+                let template = "{character} is not in {who}'s den ({section})";
+                say!(texts, template, character = named(rank), who = owner, section = cite)
             }
             Refusal::NotInGraveyard { rank } => {
-                format!("{} is not in the graveyard ({})", name(rank), self.cite(p))
+                let template = "{character} is not in the graveyard ({section})";
+                say!(texts, template, character = named(rank), section = cite)
             }
-            Refusal::TooFewTokens { token, have, need } => {
-                format!("it takes {need} of `{}`, and the den holds {have} ({})", token.id(), self.cite(p))
-            }
-            Refusal::NotThatKind { token, wanted } => {
-                format!("`{}` is asked for, not `{}` ({})", wanted.id(), token.id(), self.cite(p))
-            }
+            Refusal::TooFewTokens { token, have, need } => say!(
+                texts,
+                "it takes {need} of `{token}`, and the den holds {have} ({section})",
+                need = need,
+                token = token.id(),
+                have = have,
+                section = cite
+            ),
+            Refusal::NotThatKind { token, wanted } => say!(
+                texts,
+                "`{wanted}` is asked for, not `{token}` ({section})",
+                wanted = wanted.id(),
+                token = token.id(),
+                section = cite
+            ),
             Refusal::NotOnShip { rank, owner } => {
-                format!("{owner}'s {} is not on the ship ({})", name(rank), self.cite(p))
+                let template = "{who}'s {character} is not on the ship ({section})";
+                say!(texts, template, who = owner, character = named(rank), section = cite)
             }
-            Refusal::NotThatMany { number, least, most } => {
-                format!("{number} is not a number from {least} to {most} ({})", self.cite(p))
+            Refusal::NotThatMany { number, least, most } => say!(
+                texts,
+                "{number} is not a number from {least} to {most} ({section})",
+                number = number,
+                least = least,
+                most = most,
+                section = cite
+            ),
+            Refusal::NotOffered => {
+                say!(texts, "it is not among what can be chosen here ({section})", section = cite)
             }
-            Refusal::NotOffered => format!("it is not among what can be chosen here ({})", self.cite(p)),
         }
     }
 
     /// The section that what is asked comes from; of an action, also whose it is.
-    fn cite(&self, p: &Position) -> String {
+    fn cite(&self, p: &Position, texts: &Texts) -> String {
         let source = p.effect.source;
         match p.question {
             Question::Character => "SUNRISE; L7".into(),
@@ -223,14 +258,20 @@ impl Libertalia {
             Question::Target if source.time == EffectTime::Taken => "DUSK; L14".into(),
             Question::Target => {
                 let acting = self.character(source.rank);
+                let name = acting.map_or("", |acting| character_name(acting, texts));
                 match acting {
-                    Some(acting) if acting.ruling.is_empty() => format!("Special actions, {}; L10", acting.name),
-                    Some(acting) => format!("Special actions, {}; L10, {}", acting.name, acting.ruling),
+                    Some(acting) if acting.ruling.is_empty() => format!("Special actions, {name}; L10"),
+                    Some(acting) => format!("Special actions, {name}; L10, {}", acting.ruling),
                     None => "Special actions; L10".into(),
                 }
             }
         }
     }
+}
+
+/// The name of a character in the language of the texts.
+fn character_name<'s>(character: &'s CharacterSpec, texts: &'s Texts) -> &'s str {
+    texts.texts.get(&format!("character.{}", character.id)).unwrap_or(&character.name)
 }
 
 /// What answers a question, for those who answered otherwise.

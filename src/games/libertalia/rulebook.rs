@@ -1,10 +1,11 @@
 //! What the tools ask of Libertalia: its moments in the words of traces, and the numbers that bots draw by.
 
 use super::state::FIELDS;
-use super::{Choice, Event, Libertalia, Position, Question, Token};
+use super::{Choice, Event, Libertalia, Position, Question, Refusal, Token};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
+use crate::model::Texts;
 use serde_json::{Map, Value};
 
 impl Rulebook for Libertalia {
@@ -16,6 +17,10 @@ impl Rulebook for Libertalia {
 
     fn fields(&self) -> &[Field<Libertalia>] {
         &FIELDS
+    }
+
+    fn refusal_in(&self, p: &Position, refusal: Refusal, texts: &Texts) -> String {
+        self.refusal_words(p, refusal, texts)
     }
 
     fn event_kind(&self, event: Event) -> &'static str {

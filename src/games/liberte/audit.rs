@@ -2,7 +2,7 @@
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, PerFaction, ProvinceId, ProvinceSet};
+use crate::model::{CardId, CardSet, Faction, PerFaction, ProvinceId, ProvinceSet, Texts};
 
 impl Liberte {
     /// Counts everything.
@@ -94,9 +94,9 @@ impl Liberte {
     }
 
     /// Why a requirement refuses, in the pack's first language, with its citation; else its key.
-    pub(super) fn requirement_text(&self, requirement: u8) -> String {
+    pub(super) fn requirement_text(&self, requirement: u8, texts: &Texts) -> String {
         let key = self.requirements.get(requirement as usize).map_or("", String::as_str);
-        match self.pack.texts("en").requirement(key) {
+        match texts.requirement(key).or_else(|| self.pack.texts("en").requirement(key)) {
             Some(known) => format!("{} ({})", known.text, known.cite),
             None => key.to_string(),
         }

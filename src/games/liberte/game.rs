@@ -125,6 +125,6 @@ impl Game for Liberte {
     }
 
     fn refusal_text(&self, p: &Position, refusal: Refusal) -> String {
-        self.refusal_words(p, refusal)
+        self.refusal_words(p, refusal, self.pack.texts("en"))
     }
 }

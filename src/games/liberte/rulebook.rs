@@ -2,11 +2,11 @@
 
 use super::fields::FIELDS;
 use super::rules::OTHER_ARGUMENTS;
-use super::{Choice, Event, Liberte, Position, describe_rules};
+use super::{Choice, Event, Liberte, Position, Refusal, describe_rules};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
-use crate::model::{Argument, Phase};
+use crate::model::{Argument, Phase, Texts};
 use serde_json::{Map, Value};
 
 impl Rulebook for Liberte {
@@ -18,6 +18,10 @@ impl Rulebook for Liberte {
 
     fn fields(&self) -> &[Field<Liberte>] {
         &FIELDS
+    }
+
+    fn refusal_in(&self, p: &Position, refusal: Refusal, texts: &Texts) -> String {
+        self.refusal_words(p, refusal, texts)
     }
 
     fn event_kind(&self, event: Event) -> &'static str {

@@ -1,10 +1,11 @@
 //! Positions from a description -- V35. A position stands in the bidding of a round; an impossible one is refused with every
 //! reason at once.
 
-use super::refusal::chips_words;
+use super::refusal::chips_in;
 use super::spec::Supply;
 use super::{AreaId, CardKind, Chips, Currency, Position, Question, Revolution, SpaceId, SpaceSet};
 use crate::kernel::{Seat, Sink};
+use crate::model::Texts;
 
 /// The most chips of a currency that an arranged position may give a seat.
 const MOST_CHIPS: u16 = 2_000;
@@ -206,7 +207,7 @@ impl Revolution {
             let laid = laid.map(|count| count as u16);
             let rest = described.chips - Chips::new(laid[0], laid[1], laid[2]);
             if !self.can_be_laid(rest, bid_on, u32::from(most) - chips) {
-                let rest = chips_words(rest);
+                let rest = chips_in(rest, &Texts::EMPTY);
                 found.push(format!("{seat} could not lay the rest of its chips: {rest} (V12)"));
             }
         }

@@ -2,6 +2,7 @@
 
 use super::{Cause, Choice, Event, Position, Question, Refusal, Revolution, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::model::Texts;
 
 impl Game for Revolution {
     type Position = Position;
@@ -85,6 +86,6 @@ impl Game for Revolution {
     }
 
     fn refusal_text(&self, _: &Position, refusal: Refusal) -> String {
-        self.refusal_words(refusal)
+        self.refusal_words(refusal, &Texts::EMPTY)
     }
 }

@@ -4,6 +4,7 @@
 
 use super::{AreaId, Chips, Choice, Currency, Position, Question, Revolution, SpaceId, Target};
 use crate::kernel::Seat;
+use crate::model::{Texts, say};
 
 /// A reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,42 +115,69 @@ impl Revolution {
         }
     }
 
-    /// The refusal in words.
-    pub(super) fn refusal_words(&self, refusal: Refusal) -> String {
+    /// The refusal in words of a language.
+    pub(super) fn refusal_words(&self, refusal: Refusal, texts: &Texts) -> String {
+        let (area, space) = (|area| self.area_in(area, texts), |space| self.space_in(space, texts));
         let words = match refusal {
-            Refusal::GameIsOver => "the game is over".into(),
-            Refusal::NoSuchSeat { seat } => format!("{seat} does not play: P1 to P{} do", self.seats),
-            Refusal::BidIsClosed { seat } => format!("{seat} has laid every chip: the bid is closed"),
-            Refusal::NotYourTurn { seat } => format!("{seat} is not asked now"),
-            Refusal::NoBidIsAsked => "chips are laid in the bidding; now a marker is asked for".into(),
-            Refusal::NoMarkerIsAsked => "no effect asks for a marker now; chips are to be laid".into(),
-            Refusal::NoSuchSpace => "the chart has no such space".into(),
-            Refusal::NoChipLeft { currency } => format!("no {} is left to be laid", currency.name()),
-            Refusal::Banned { currency, space } => {
-                format!("{} may not be bid on {}", currency.name(), self.space_name(space))
+            Refusal::GameIsOver => say!(texts, "the game is over"),
+            Refusal::NoSuchSeat { seat } => {
+                say!(texts, "{who} does not play: P1 to P{n} do", who = seat, n = self.seats)
             }
-            Refusal::TooManySpaces { most } => format!("chips lie on {most} spaces already, and {most} is the most"),
-            Refusal::CardIsFull { most } => format!("{most} chips lie on the Card already, and {most} is the most"),
-            Refusal::RestCannotBeLaid { space, rest } => {
-                format!("after a chip on {} the rest could not be laid: {}", self.space_name(space), chips_words(rest))
+            Refusal::BidIsClosed { seat } => {
+                say!(texts, "{who} has laid every chip: the bid is closed", who = seat)
             }
-            Refusal::ChipsMustBeLaid => "every chip must be laid".into(),
-            Refusal::NoMarkerThere { area, owner } => format!("{owner} has no marker in {}", self.area_name(area)),
-            Refusal::OwnMarker { area } => {
-                format!("the marker in {} is your own, not an opponent's", self.area_name(area))
+            Refusal::NotYourTurn { seat } => say!(texts, "{who} is not asked now", who = seat),
+            Refusal::NoBidIsAsked => say!(texts, "chips are laid in the bidding; now a marker is asked for"),
+            Refusal::NoMarkerIsAsked => say!(texts, "no effect asks for a marker now; chips are to be laid"),
+            Refusal::NoSuchSpace => say!(texts, "the chart has no such space"),
+            Refusal::NoChipLeft { currency } => {
+                say!(texts, "no {currency} is left to be laid", currency = currency_in(currency, texts))
             }
-            Refusal::NoPartner { area, owner } => format!(
-                "the marker of {owner} in {} has no other to change places with: one in another area, of another player",
-                self.area_name(area)
+            Refusal::Banned { currency, space: id } => say!(
+                texts,
+                "{currency} may not be bid on {space}",
+                currency = currency_in(currency, texts),
+                space = space(id)
             ),
-            Refusal::SameArea { area } => {
-                format!("both markers stand in {}: that would change nothing", self.area_name(area))
+            Refusal::TooManySpaces { most } => {
+                say!(texts, "chips lie on {most} spaces already, and {most} is the most", most = most)
             }
-            Refusal::SameOwner { owner } => format!("both markers are of {owner}: that would change nothing"),
-            Refusal::MustRemove => "an opponent's marker must be removed, if there is one".into(),
-            Refusal::MustChoose => "the effect must be carried out: one of what it offers is to be chosen".into(),
-            Refusal::NotOffered => "the effect that asks does not offer this".into(),
-            Refusal::MustNamePartner => "one marker is named: name the one that changes places with it".into(),
+            Refusal::CardIsFull { most } => {
+                say!(texts, "{most} chips lie on the Card already, and {most} is the most", most = most)
+            }
+            Refusal::RestCannotBeLaid { space: id, rest } => say!(
+                texts,
+                "after a chip on {space} the rest could not be laid: {rest}",
+                space = space(id),
+                rest = chips_in(rest, texts)
+            ),
+            Refusal::ChipsMustBeLaid => say!(texts, "every chip must be laid"),
+            Refusal::NoMarkerThere { area: id, owner } => {
+                say!(texts, "{who} has no marker in {area}", who = owner, area = area(id))
+            }
+            Refusal::OwnMarker { area: id } => {
+                say!(texts, "the marker in {area} is your own, not an opponent's", area = area(id))
+            }
+            Refusal::NoPartner { area: id, owner } => say!(
+                texts,
+                "the marker of {who} in {area} has no other to change places with: one in another area, of another player",
+                who = owner,
+                area = area(id)
+            ),
+            Refusal::SameArea { area: id } => {
+                say!(texts, "both markers stand in {area}: that would change nothing", area = area(id))
+            }
+            Refusal::SameOwner { owner } => {
+                say!(texts, "both markers are of {who}: that would change nothing", who = owner)
+            }
+            Refusal::MustRemove => say!(texts, "an opponent's marker must be removed, if there is one"),
+            Refusal::MustChoose => {
+                say!(texts, "the effect must be carried out: one of what it offers is to be chosen")
+            }
+            Refusal::NotOffered => say!(texts, "the effect that asks does not offer this"),
+            Refusal::MustNamePartner => {
+                say!(texts, "one marker is named: name the one that changes places with it")
+            }
         };
         match refusal.citation() {
             "" => words,
@@ -164,11 +192,27 @@ impl Revolution {
     pub(super) fn area_name(&self, area: AreaId) -> &str {
         self.spec.areas.get(area.index()).map_or("?", |area| &area.name)
     }
+
+    fn space_in<'s>(&'s self, space: SpaceId, texts: &'s Texts) -> &'s str {
+        let known = self.spec.spaces.get(space.index());
+        let said = known.and_then(|known| texts.texts.get(&format!("space.{}", known.id)));
+        said.map_or(self.space_name(space), String::as_str)
+    }
+
+    fn area_in<'s>(&'s self, area: AreaId, texts: &'s Texts) -> &'s str {
+        let known = self.spec.areas.get(area.index());
+        let said = known.and_then(|known| texts.texts.get(&format!("area.{}", known.id)));
+        said.map_or(self.area_name(area), String::as_str)
+    }
+}
+
+fn currency_in(currency: Currency, texts: &Texts) -> &str {
+    texts.texts.get(&format!("currency.{}", currency.id())).map_or(currency.name(), String::as_str)
 }
 
 /// Chips in words: `2 Force, 1 Gold`.
-pub(super) fn chips_words(chips: Chips) -> String {
+pub(super) fn chips_in(chips: Chips, texts: &Texts) -> String {
     let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
-    let words: Vec<String> = kinds.map(|it| format!("{} {}", chips.count(it), it.name())).collect();
-    if words.is_empty() { "nothing".into() } else { words.join(", ") }
+    let words: Vec<String> = kinds.map(|it| format!("{} {}", chips.count(it), currency_in(it, texts))).collect();
+    if words.is_empty() { say!(texts, "nothing") } else { words.join(", ") }
 }

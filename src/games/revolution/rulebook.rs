@@ -1,10 +1,11 @@
 //! What the tools ask of Revolution!: its moments in the words of traces, and the numbers that bots draw by.
 
 use super::state::FIELDS;
-use super::{CardKind, Choice, Event, Position, Question, Revolution};
+use super::{CardKind, Choice, Event, Position, Question, Refusal, Revolution};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::Field;
+use crate::model::Texts;
 use serde_json::{Map, Value};
 
 impl Rulebook for Revolution {
@@ -16,6 +17,10 @@ impl Rulebook for Revolution {
 
     fn fields(&self) -> &[Field<Revolution>] {
         &FIELDS
+    }
+
+    fn refusal_in(&self, _: &Position, refusal: Refusal, texts: &Texts) -> String {
+        self.refusal_words(refusal, texts)
     }
 
     fn event_kind(&self, event: Event) -> &'static str {

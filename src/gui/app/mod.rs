@@ -290,6 +290,7 @@ impl App {
         if let Some(wait) = self.session.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
+        self.session.set_language(&self.language);
         self.session.update(&self.workbench, &self.environment.executor, now);
         if let Some(report) = self.session.take_notice() {
             self.notices.show(report, false, now);

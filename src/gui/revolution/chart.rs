@@ -93,7 +93,7 @@ pub(super) fn lay(
         return;
     };
     let title = format!("Not on the {}: {}", view.words.space(space), short_reason(view, refusal));
-    let why = view.sandbox.refusal_text(refusal);
+    let why = view.sandbox.refusal_text(refusal, &view.words.texts.language);
     state.refused = Some(Refused { at: RefusedAt::Space(space), title, why, rule: rule_of(refusal) });
 }
 

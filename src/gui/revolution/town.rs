@@ -267,7 +267,9 @@ fn choose(
     if is_legal {
         state.cursor = None;
         requests.push(RevolutionRequest::Choose(choice));
-    } else if let Some(why) = view.session.asked_openly().and_then(|seat| view.sandbox.refusal(seat, choice)) {
+    } else if let Some(seat) = view.session.asked_openly()
+        && let Some(why) = view.sandbox.refusal(seat, choice, &view.words.texts.language)
+    {
         let at = RefusedAt::Marker(place);
         state.refused = Some(Refused { at, title: "Not this marker".into(), why, rule: None });
     }

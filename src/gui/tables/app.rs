@@ -111,6 +111,7 @@ impl<G: TableLook> TableApp<G> {
 
     /// Sends a request to the table, as a click would.
     pub fn request(&mut self, request: RequestTo<G>, now: f64) {
+        self.session.set_language(&self.language);
         if let Err(reasons) = self.session.apply(request, now) {
             self.notices.show(reasons.join("; "), true, now);
         }

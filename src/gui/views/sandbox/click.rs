@@ -117,12 +117,12 @@ pub(super) fn drop_card(
         return try_choice(table, first, on, state, requests);
     }
     let Some(seat) = table.sandbox.asked() else { return };
-    if table.sandbox.refusal(seat, first).is_some() {
+    let game = table.sandbox.game();
+    if game.refusal(p, seat, first).is_some() {
         return try_choice(table, first, on, state, requests);
     }
     // Plays the card with its first block or its target there. If that is illegal, nothing is played.
     let mut after = p.clone();
-    let game = table.sandbox.game();
     game.play(&mut after, seat, first, &mut ());
     let mut then: Vec<Choice> = Vec::new();
     game.choices(&after, seat, &mut then);
@@ -141,8 +141,7 @@ pub(super) fn drop_card(
         None => {
             let choice = tried(&after, &then, on).first().copied().unwrap_or(first);
             let reason = game.refusal(&after, seat, choice);
-            let why =
-                reason.map(|reason| crate::desk::with_names(&game.refusal_text(&after, reason), table.sandbox.names()));
+            let why = reason.map(|reason| table.sandbox.refusal_text_at(&after, reason, table.context.language));
             let why = why.unwrap_or_else(|| "the card does nothing there".to_owned());
             state.refused = Some(Refused { choice, target: on, why, reason, came: false });
         }

@@ -88,7 +88,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, req
 /// An entry. Returns whether it was chosen.
 fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
     let colours = palette(ui);
-    let why = table.sandbox.asked().and_then(|seat| table.sandbox.refusal(seat, choice));
+    let why = table.sandbox.asked().and_then(|seat| table.sandbox.refusal(seat, choice, table.context.language));
     let words = words(table, choice);
     let name = table.sandbox.game().choice_text(choice);
     match why {

@@ -25,7 +25,7 @@ pub(super) fn try_choice(
     state.menu = None;
     match sandbox.game().refusal(p, seat, choice) {
         Some(reason) => {
-            let why = sandbox.refusal_text(reason);
+            let why = sandbox.refusal_text(reason, table.context.language);
             state.refused = Some(Refused { choice, target, why, reason: Some(reason), came: false });
         }
         None => {

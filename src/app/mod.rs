@@ -27,6 +27,7 @@ pub mod jobs;
 pub mod libertalia;
 pub mod merging;
 pub mod named_files;
+mod notes;
 pub mod playtest;
 pub mod record;
 pub mod revolution;

@@ -7,7 +7,7 @@ use super::paint::{Paint, cut, letter, pad, pad_left, shape, width, wrap};
 use crate::desk::{card_facts, card_label, name};
 use crate::games::liberte::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{CardSet, Faction, PerFaction, Phase, Province, ProvinceId, ProvinceSet, Texts};
+use crate::model::{CardSet, Faction, PerFaction, Phase, Province, ProvinceId, ProvinceSet, Texts, say};
 
 /// The widest that a board is ever drawn.
 pub const WIDEST: usize = 110;
@@ -15,6 +15,8 @@ pub const WIDEST: usize = 110;
 const TWO_COLUMNS: usize = 104;
 /// The widest name of a province that is not cut.
 const NAME: usize = 22;
+/// Which column of a seat is of words.
+const PRESENCE: usize = 5;
 
 /// The board, in English and as wide as it may be.
 pub fn board(game: &Liberte, position: &Position, names: &[String], colour: bool) -> String {
@@ -63,29 +65,51 @@ impl Drawing<'_> {
         let (p, rules) = (self.p, self.game.rules());
         let phase = self.text(&format!("phase.{}", p.phase.id()));
         let round = match (p.phase == Phase::Action, p.supply_exhausted) {
-            (true, true) => format!(", round {} (the last)", p.round),
-            (true, false) => format!(", round {}", p.round),
+            (true, true) => format!(", {}", say!(self.texts, "round {n} (the last)", n = p.round)),
+            (true, false) => format!(", {}", say!(self.texts, "round {n}", n = p.round)),
             _ => String::new(),
         };
-        let title = self.paint.bold(&format!("Turn {} of {}: {phase}{round}", p.turn, rules.turns));
+        let title = say!(
+            self.texts,
+            "Turn {turn} of {turns}: {phase}",
+            turn = p.turn,
+            turns = rules.turns,
+            phase = format!("{phase}{round}")
+        );
+        let title = self.paint.bold(&title);
         let government = |faction: Option<Faction>| match faction {
-            Some(faction) => self.faction(faction, faction.id()),
-            None => "none yet".into(),
+            Some(faction) => self.faction(faction, &self.texts.faction(faction)),
+            None => say!(self.texts, "none yet"),
         };
         let mut lines = vec![
             title,
-            format!("  Government: {}. Opposition: {}.", government(p.government), government(p.opposition)),
-            format!("  Supplies: {}.", self.per_faction(&p.supply, true)),
-            format!("  Landslide: {}.", self.landslide()),
+            format!(
+                "  {}",
+                say!(
+                    self.texts,
+                    "Government: {government}. Opposition: {opposition}.",
+                    government = government(p.government),
+                    opposition = government(p.opposition)
+                )
+            ),
+            format!("  {}", say!(self.texts, "Supplies: {blocks}.", blocks = self.per_faction(&p.supply, true))),
+            format!("  {}", say!(self.texts, "Landslide: {votes}.", votes = self.landslide())),
         ];
-        let counter_revolution = format!("Counter-Revolution: {}.", self.counter_revolution());
+        let counter_revolution = say!(self.texts, "Counter-Revolution: {what}.", what = self.counter_revolution());
         lines.extend(wrap(&counter_revolution, self.width - 2, 4).iter().map(|line| format!("  {line}")));
         if p.phase == Phase::Election {
-            lines.insert(3, format!("  Votes cast: {}.", self.per_faction(&p.tally, true)));
+            let votes = say!(self.texts, "Votes cast: {votes}.", votes = self.per_faction(&p.tally, true));
+            lines.insert(3, format!("  {votes}"));
         }
         let waiting = self.per_faction(&p.reserve, false);
         if !waiting.is_empty() {
-            lines.insert(3, format!("  On the Turn Track until turn {}: {waiting}.", rules.blocks_return));
+            let until = say!(
+                self.texts,
+                "On the Turn Track until turn {turn}: {blocks}.",
+                turn = rules.blocks_return,
+                blocks = waiting
+            );
+            lines.insert(3, format!("  {until}"));
         }
         lines
     }
@@ -95,7 +119,8 @@ impl Drawing<'_> {
         let shown = Faction::ALL.into_iter().filter(|&faction| with_zeros || numbers[faction] > 0);
         let coloured = |faction: Faction| {
             let mark = if self.paint.colour { format!("{} ", shape(faction)) } else { String::new() };
-            self.faction(faction, &format!("{mark}{} {faction}", numbers[faction]))
+            let said = say!(self.texts, "{n} {faction}", n = numbers[faction], faction = self.texts.faction(faction));
+            self.faction(faction, &format!("{mark}{said}"))
         };
         shown.map(coloured).collect::<Vec<_>>().join(", ")
     }
@@ -103,8 +128,14 @@ impl Drawing<'_> {
     fn landslide(&self) -> String {
         let (need, red) = (self.game.rules().landslide_votes, self.color(Faction::Radical));
         match self.p.phase {
-            Phase::Election => format!("{} of {need} {red} votes so far", self.p.tally[Faction::Radical]),
-            _ => format!("{need} {red} votes in one election"),
+            Phase::Election => say!(
+                self.texts,
+                "{n} of {need} {color} votes so far",
+                n = self.p.tally[Faction::Radical],
+                need = need,
+                color = red
+            ),
+            _ => say!(self.texts, "{need} {color} votes in one election", need = need, color = red),
         }
     }
 
@@ -112,12 +143,21 @@ impl Drawing<'_> {
         let (p, rules) = (self.p, self.game.rules());
         let (have, lost) = (self.game.counter_revolution_count(p), p.lost_battle_count());
         let turns: Vec<String> = rules.counter_revolution_turns.iter().map(|turn| turn.to_string()).collect();
-        let turns = if turns.is_empty() { "no turn".into() } else { format!("turn {}", turns.join(" or ")) };
-        format!(
-            "{have} of {} (fleurs-de-lis under {} control: {}, lost battles: {lost}); possible in {turns}",
-            rules.counter_revolution_provinces,
-            self.color(Faction::Royalist),
-            have - lost,
+        let listed =
+            turns.into_iter().reduce(|first, last| say!(self.texts, "{first} or {last}", first = first, last = last));
+        let turns = match listed {
+            None => say!(self.texts, "no turn"),
+            Some(turns) => say!(self.texts, "turn {n}", n = turns),
+        };
+        say!(
+            self.texts,
+            "{have} of {need} (fleurs-de-lis under {color} control: {n}, lost battles: {lost}); possible in {turns}",
+            have = have,
+            need = rules.counter_revolution_provinces,
+            color = self.color(Faction::Royalist),
+            n = have - lost,
+            lost = lost,
+            turns = turns
         )
     }
 
@@ -169,7 +209,11 @@ impl Drawing<'_> {
     fn province(&self, id: ProvinceId, province: &Province, column: usize) -> Vec<Cell> {
         let is_next = self.p.phase == Phase::Election && self.p.province == id && !self.p.is_over();
         let lily = if province.fleur_de_lis { "⚜" } else { " " };
-        let points = if province.victory_points > 0 { format!("{}VP", province.victory_points) } else { String::new() };
+        let points = if province.victory_points > 0 {
+            say!(self.texts, "{n}VP", n = province.victory_points)
+        } else {
+            String::new()
+        };
         let head = format!(
             "{}{} {} {lily} {} ",
             if is_next { ">" } else { " " },
@@ -202,7 +246,15 @@ impl Drawing<'_> {
     /// The seats in player order.
     fn seats(&self) -> Vec<String> {
         let longest = self.names.iter().map(|name| width(name)).max().unwrap_or(0).clamp(6, 20);
-        let head = format!("  {}      VP  hand  display  battle  tokens  in government  votes", pad("player", longest));
+        let heads = self.heads();
+        let widths = self.widths();
+        let numbers = heads.iter().zip(widths).enumerate().map(|(at, (head, width))| match at {
+            PRESENCE => pad(head, width),
+            _ => pad_left(head, width),
+        });
+        let numbers: Vec<String> = numbers.collect();
+        let player = pad(&say!(self.texts, "player"), longest);
+        let head = format!("  {player}     {}  {}", numbers.join("  "), say!(self.texts, "votes"));
         let mut lines = vec![self.paint.dim(&head)];
         for &seat in self.p.order() {
             lines.push(self.seat(seat, longest));
@@ -210,10 +262,23 @@ impl Drawing<'_> {
         lines
     }
 
+    /// The heads of a seat's numbers, and of whether it is in the government.
+    fn heads(&self) -> [String; 6] {
+        ["VP", "hand", "display", "battle", "tokens", "in government"].map(|head| say!(self.texts, head))
+    }
+
+    /// How wide the columns below them are.
+    fn widths(&self) -> [usize; 6] {
+        let least = [3, 4, 7, 6, 6, 13];
+        let heads = self.heads();
+        std::array::from_fn(|at| width(&heads[at]).max(least[at]))
+    }
+
     fn seat(&self, seat: Seat, longest: usize) -> String {
         let p = self.p;
         let is_asked = !p.is_over() && p.asked == seat;
         let held = Faction::ALL.into_iter().filter(|&faction| p.votes[seat][faction] > 0);
+        let [points, hand, display, battle, tokens, government] = self.widths();
         let held = held.map(|faction| self.paint.blocks(&self.game.pack().board, faction, p.votes[seat][faction]));
         let votes = held.collect::<Vec<_>>().join(" ");
         format!(
@@ -221,27 +286,38 @@ impl Drawing<'_> {
             if is_asked { ">" } else { " " },
             pad(&cut(&name(self.names, seat), longest), longest),
             pad(&tag(self.names, seat), 3),
-            pad_left(&p.victory_points[seat].to_string(), 3),
-            pad_left(&p.hands[seat].len().to_string(), 4),
-            pad_left(&p.displays[seat].len().to_string(), 7),
-            pad_left(&p.battle_tokens[seat].to_string(), 6),
-            pad_left(&p.tokens_left[seat].to_string(), 6),
-            pad(if p.presence.has(seat) { "presence" } else { "" }, 13),
+            pad_left(&p.victory_points[seat].to_string(), points),
+            pad_left(&p.hands[seat].len().to_string(), hand),
+            pad_left(&p.displays[seat].len().to_string(), display),
+            pad_left(&p.battle_tokens[seat].to_string(), battle),
+            pad_left(&p.tokens_left[seat].to_string(), tokens),
+            pad(&if p.presence.has(seat) { say!(self.texts, "presence") } else { String::new() }, government),
         )
     }
 
     fn displays(&self) -> Vec<String> {
         let order = self.p.order().iter().filter(|&&seat| !self.p.displays[seat].is_empty());
-        let line = |&seat: &Seat| self.cards(&format!("{} displays", name(self.names, seat)), &self.p.displays[seat]);
+        let line = |&seat: &Seat| {
+            let who = say!(self.texts, "{who} displays", who = name(self.names, seat));
+            self.cards(&who, &self.p.displays[seat])
+        };
         order.flat_map(line).collect()
     }
 
     fn open_cards(&self) -> Vec<String> {
         let piles = &self.p.piles;
         let face_up: CardSet = piles.face_up().collect();
-        let mut lines = if face_up.is_empty() { Vec::new() } else { self.cards("Face up", &face_up) };
+        let mut lines =
+            if face_up.is_empty() { Vec::new() } else { self.cards(&say!(self.texts, "Face up"), &face_up) };
         let box_ = self.p.box_.len();
-        lines.push(format!("  Deck {}, discard pile {}, box {box_}.", piles.deck_len(), piles.discard().count()));
+        let counts = say!(
+            self.texts,
+            "Deck {deck}, discard pile {discard}, box {cards}.",
+            deck = piles.deck_len(),
+            discard = piles.discard().count(),
+            cards = box_
+        );
+        lines.push(format!("  {counts}"));
         lines
     }
 
@@ -289,12 +365,12 @@ pub fn tag(names: &[String], seat: Seat) -> String {
 }
 
 /// What the shapes and letters of the board mean, in a line.
-pub fn legend(game: &Liberte, paint: Paint) -> String {
+pub fn legend(game: &Liberte, texts: &Texts, paint: Paint) -> String {
     let board = &game.pack().board;
     let sign = |faction: Faction| match paint.colour {
-        true => paint.faction(board, faction, &format!("{} {faction}", shape(faction))),
-        false => format!("{} {faction}", letter(board, faction)),
+        true => paint.faction(board, faction, &format!("{} {}", shape(faction), texts.faction(faction))),
+        false => format!("{} {}", letter(board, faction), texts.faction(faction)),
     };
     let signs = Faction::ALL.map(sign).join(", ");
-    format!("  {signs}; ⚜ fleur-de-lis; 1VP Victory Points.")
+    format!("  {}", say!(texts, "{signs}; ⚜ fleur-de-lis; 1VP Victory Points.", signs = signs))
 }

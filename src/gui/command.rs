@@ -175,6 +175,9 @@ commands! {
         NextProblem: "Next problem", ["F8"],
             "Go to the next problem.",
             "next error warning finding go to";
+        Settings: "Settings…", ["Ctrl+,"],
+            "Language, theme, zoom, motion and the speed of bots, on one page.",
+            "preferences options configuration language languages theme dark light zoom speed pace bots motion";
         ToggleTheme: "Toggle theme", [],
             "Switch between light and dark.",
             "dark mode light mode night day";
@@ -254,12 +257,9 @@ impl Command {
     /// Whether a line in the menu stands before it: it begins another group.
     pub fn begins_group(self) -> bool {
         use Command::{AddCard, CopyPack, FindCard, NewVariant, Quit, RaiseValue, Save, Show};
-        use Command::{FindPosition, NextPane, NextProblem, Palette, QuickFix, RunScenarios, SaveJournal, ToggleTheme};
+        use Command::{FindPosition, NextPane, NextProblem, Palette, QuickFix, RunScenarios, SaveJournal, Settings};
         matches!(self, CopyPack | Save | Quit | FindCard | AddCard | RaiseValue | NewVariant | QuickFix)
-            || matches!(
-                self,
-                Palette | NextProblem | ToggleTheme | NextPane | RunScenarios | FindPosition | SaveJournal
-            )
+            || matches!(self, Palette | NextProblem | Settings | NextPane | RunScenarios | FindPosition | SaveJournal)
             || self == Show(Pane::Details)
     }
 

@@ -9,6 +9,7 @@ pub mod map;
 pub mod modal;
 pub mod paint;
 pub mod pane;
+pub mod preferences;
 pub mod print_request;
 pub mod requests;
 mod revolution;
@@ -19,6 +20,7 @@ pub mod text_editor;
 pub mod theme;
 pub mod views;
 mod window;
+pub mod wording;
 
 pub use self::app::{App, Environment, TableOpening};
 pub use self::tables::{ShownTable, TableApp};

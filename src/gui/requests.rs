@@ -11,6 +11,7 @@ use crate::app::record::RecordsWanted;
 use crate::app::session::{Session, SessionRequest};
 use crate::app::trials::TrialRequest;
 use crate::app::workbench::{Change, VariantLayer, Workbench};
+use crate::gui::preferences::Preferences;
 use crate::load::Place;
 use crate::load::edit::Proposal;
 use crate::load::rename::Rename;
@@ -156,6 +157,8 @@ pub enum Request {
     Answer(Answer),
     /// Set the language of names and texts.
     SetLanguage(String),
+    /// Use these settings of the window from now on.
+    Prefer(Box<Preferences>),
     /// A request to the game on the sandbox's table.
     Session(SessionRequest),
     /// A request to the lab.

@@ -67,8 +67,19 @@ impl MainWindow {
 
     /// Shows the table; the one that is there already, if it is of the same pack.
     fn open_table(&mut self, opening: TableOpening, now: f64) {
-        let TableOpening { library, variants, has_unsaved, games, saved, language, moves, game, scenario, pack } =
-            opening;
+        let TableOpening {
+            library,
+            variants,
+            has_unsaved,
+            games,
+            saved,
+            language,
+            moves,
+            moment,
+            game,
+            scenario,
+            pack,
+        } = opening;
         let is_there = self.table.as_ref().is_some_and(|(_, of)| *of == pack);
         if !is_there {
             let (library, executor) = (library.clone(), self.executor.clone());
@@ -84,6 +95,7 @@ impl MainWindow {
         let Some((table, _)) = &mut self.table else { return };
         table.set_language(&language);
         table.set_motion(moves);
+        table.set_pace(moment);
         let shown = match game {
             None => {
                 table.set_rules(library, variants, has_unsaved);
@@ -103,9 +115,11 @@ impl MainWindow {
     /// Draws the window once.
     pub fn frame(&mut self, ui: &mut Ui) {
         let closes = ui.input(|input| input.viewport().close_requested());
-        if closes && !self.app.workbench().unsaved().is_empty() {
-            // The workbench asks about its unsaved work.
-            self.shows_table = false;
+        let has_notes = self.table.as_ref().is_some_and(|(table, _)| table.unsaved_notes() > 0);
+        if closes {
+            // The workbench asks about its unsaved work, and then the table about its notes.
+            let has_edits = !self.app.workbench().unsaved().is_empty();
+            self.shows_table = !has_edits && (self.shows_table || has_notes);
         }
         if let Some((table, _)) = self.table.as_mut().filter(|_| self.shows_table) {
             self.app.attend(ui.ctx());
@@ -119,7 +133,7 @@ impl MainWindow {
                 self.app.write_from_table(request, ui.ctx(), now);
             }
             if let Some(pane) = table.takes_leave() {
-                self.app.take_over(table.language(), table.moves(), ui.ctx());
+                self.app.take_over(&table.preferences(ui.ctx()));
                 pane.into_iter().for_each(|pane| self.app.show(pane));
                 self.shows_table = false;
                 ui.ctx().request_repaint();

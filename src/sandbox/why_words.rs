@@ -4,7 +4,7 @@ use super::{Reason, ReasonEvent, Sandbox};
 use crate::desk::{choice_summary, name, sentence};
 use crate::games::liberte::Event;
 use crate::kernel::Seat;
-use crate::model::Texts;
+use crate::model::{Texts, say};
 
 /// A reason in a line: the moment, who chose, and what: `12: Ann plays #45`.
 pub fn reason_title(sandbox: &Sandbox, texts: &Texts, reason: &Reason) -> String {
@@ -13,13 +13,16 @@ pub fn reason_title(sandbox: &Sandbox, texts: &Texts, reason: &Reason) -> String
     let before = reason.moment.checked_sub(1).and_then(|at| steps.get(at));
     match (reason.made, before) {
         (Some(made), Some(before)) => {
-            let after = if reason.is_forced { " (no other choice)" } else { "" };
             let events: Vec<Event> = reason.events.iter().map(|it| it.event).collect();
             let summary = choice_summary(game, names, texts, &before.position, made.choice, &events);
-            format!("{}: {} {summary}{after}", reason.moment, name(names, made.seat))
+            let said = format!("{}: {} {summary}", reason.moment, name(names, made.seat));
+            match reason.is_forced {
+                true => say!(texts, "{what} (no other choice)", what = said),
+                false => said,
+            }
         }
-        (None, Some(_)) => format!("{}: by hand", reason.moment),
-        (_, None) => "0: the beginning".to_owned(),
+        (None, Some(_)) => format!("{}: {}", reason.moment, say!(texts, "by hand")),
+        (_, None) => format!("0: {}", say!(texts, "the beginning")),
     }
 }
 

@@ -32,14 +32,14 @@ fn name_of(sandbox: &Sandbox, id: ProvinceId) -> String {
 /// Provinces where the block that is asked for may not go.
 fn refused_provinces(sandbox: &Sandbox) -> Vec<ProvinceId> {
     let all = (0..sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
-    all.filter(|&id| sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id)).is_some()).collect()
+    all.filter(|&id| sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id), "en").is_some()).collect()
 }
 
 #[test]
 fn a_province_that_cannot_be_chosen_says_why_and_leads_to_the_rule() {
     let mut harness = window_in_game(&[PERSON; 4], 5);
     let is_full = |sandbox: &Sandbox, id: ProvinceId| {
-        let why = sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id));
+        let why = sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id), "en");
         why.is_some_and(|why| why.contains("Placement Rules a"))
     };
     play_until(&mut harness, |it| {
@@ -70,7 +70,7 @@ fn card_with_places(sandbox: &Sandbox) -> Option<(CardId, ProvinceId)> {
     }
     let seat = sandbox.asked()?;
     let cards = p.hands[seat].iter().filter(|&card| sandbox.pack().cards[card.index()].value() >= 2);
-    cards.filter(|&card| sandbox.refusal(seat, Choice::Play(card)).is_none()).find_map(|card| {
+    cards.filter(|&card| sandbox.refusal(seat, Choice::Play(card), "en").is_none()).find_map(|card| {
         let mut after = sandbox.clone();
         after.choose(seat, Choice::Play(card)).ok()?;
         let places = after.tree().choices(seat);
@@ -134,7 +134,7 @@ fn a_card_dropped_where_its_blocks_cannot_go_is_not_played_and_says_why_there() 
 /// A card that may go to the Battle Box or be played.
 fn card_with_cannon(sandbox: &Sandbox) -> Option<CardId> {
     let (p, seat) = (sandbox.position(), sandbox.asked()?);
-    let may = |choice| sandbox.refusal(seat, choice).is_none();
+    let may = |choice| sandbox.refusal(seat, choice, "en").is_none();
     let is_fit = |card: &CardId| {
         let has_cannon = sandbox.pack().cards[card.index()].symbols.has(Symbol::Cannon);
         has_cannon && may(Choice::Battle(*card)) && may(Choice::Play(*card)) && !may(Choice::Discard(*card))

@@ -17,6 +17,7 @@ pub use requests::SessionRequest;
 use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::branches::RemovedBranches;
+use crate::app::notes::NotesInFile;
 use crate::app::search::PositionSearch;
 use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
@@ -30,7 +31,7 @@ use crate::sandbox::{
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, by default.
-const DEFAULT_PACE: f64 = 0.6;
+pub const DEFAULT_PACE: f64 = 0.6;
 
 /// The state of the sandbox: the game on the table and what goes with it.
 pub struct Session {
@@ -47,8 +48,7 @@ pub struct Session {
     pub pace: f64,
     /// When the last choice was made, in seconds.
     chosen_at: f64,
-    /// The notes of the game as they stand in a file that somebody named, in a text.
-    notes_in_file: String,
+    notes_in_file: NotesInFile,
     /// Up to when the time is counted that was played, in seconds.
     counted_at: f64,
     /// Earlier choices are played back, moment by moment.
@@ -80,7 +80,7 @@ impl Default for Session {
             is_running: true,
             pace: DEFAULT_PACE,
             chosen_at: 0.0,
-            notes_in_file: String::new(),
+            notes_in_file: NotesInFile::default(),
             counted_at: 0.0,
             is_replaying: false,
             removed: RemovedBranches::default(),

@@ -67,19 +67,11 @@ impl Session {
 
     /// How many notes the game has that are in no file that somebody named: they are in my games alone.
     pub fn unsaved_notes(&self) -> usize {
-        let written = self.notes_as_text();
-        if written == self.notes_in_file { 0 } else { written.lines().count() }
+        self.notes_in_file.missing(self.sandbox.as_ref())
     }
 
     /// Takes note that the game with its notes is in a file that somebody named, or came from one.
     pub fn notes_are_in_file(&mut self) {
-        self.notes_in_file = self.notes_as_text();
-    }
-
-    /// The notes of all branches, a line each.
-    fn notes_as_text(&self) -> String {
-        let branches = self.sandbox.iter().flat_map(|sandbox| sandbox.tree().branches());
-        let notes = branches.flat_map(|branch| branch.notes.values().flatten());
-        notes.map(|note| note.in_a_line().replace('\n', " ") + "\n").collect()
+        self.notes_in_file.are_written(self.sandbox.as_ref());
     }
 }

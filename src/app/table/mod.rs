@@ -28,6 +28,7 @@ use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::app::branches::RemovedBranches;
 use crate::app::jobs::Executor;
+use crate::app::notes::NotesInFile;
 use crate::app::search::PositionSearch;
 use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
@@ -39,7 +40,7 @@ use crate::sandbox::{CrashSaver, DataArrangement, Player, PositionEditor, Sandbo
 use std::sync::Arc;
 
 /// How long a moment stays where the game plays on by itself, in seconds, by default.
-const DEFAULT_PACE: f64 = 1.2;
+pub const DEFAULT_PACE: f64 = 1.2;
 
 /// The state of the table.
 pub struct TableSession<G: GameAtTable> {
@@ -89,6 +90,7 @@ pub struct TableSession<G: GameAtTable> {
     notice: Option<String>,
     /// The language in which refusals are said.
     language: String,
+    notes_in_file: NotesInFile,
 }
 
 impl<G: GameAtTable> TableSession<G> {
@@ -126,6 +128,7 @@ impl<G: GameAtTable> TableSession<G> {
             crash_saver: None,
             notice: None,
             language: "en".to_owned(),
+            notes_in_file: NotesInFile::default(),
         }
     }
 
@@ -397,6 +400,7 @@ impl<G: GameAtTable> TableSession<G> {
             self.notify("the previous game is kept in My games".to_owned());
         }
         self.sandbox = Some(sandbox);
+        self.notes_are_in_file();
         self.counted_at = self.acted_at;
         self.removed = RemovedBranches::default();
         self.left_drafts.clear();

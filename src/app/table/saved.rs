@@ -84,6 +84,16 @@ impl<G: GameAtTable> TableSession<G> {
         sitting.seconds += time_since(&mut self.counted_at, self.acted_at);
     }
 
+    /// How many notes the game has that are in no file that somebody named: they are in my games alone.
+    pub fn unsaved_notes(&self) -> usize {
+        self.notes_in_file.missing(self.sandbox.as_ref())
+    }
+
+    /// Takes note that the game with its notes is in a file that somebody named, or came from one.
+    pub fn notes_are_in_file(&mut self) {
+        self.notes_in_file.are_written(self.sandbox.as_ref());
+    }
+
     /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it is too early.
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
         let position = self.autosave_position(now);

@@ -4,6 +4,7 @@ use super::session::{Next, Session};
 use super::view::TerminalView;
 use crate::kernel::Seat;
 use crate::kit::field::Eyes;
+use crate::model::say;
 use crate::sandbox::{changed_by_hand, edit_of_typed, told_by_hand};
 use std::io::{BufRead, Result, Write};
 
@@ -15,7 +16,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     /// Changes the table as it was typed.
     pub(super) fn change_by_hand(&mut self, typed: &str) -> Result<Next> {
         if typed.is_empty() {
-            return self.answer(HOW);
+            return self.answer(&say!(self.view.wording(), HOW));
         }
         let own = self.view.edit(&self.sandbox, typed);
         let edit = own.unwrap_or_else(|| edit_of_typed(typed, self.sandbox.names()).map_err(|why| vec![why]));
@@ -23,7 +24,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         let done = edit.and_then(|edit| self.sandbox.edit(&edit));
         if let Err(reasons) = done {
             (0..taken_back).for_each(|_| _ = self.sandbox.tree_mut().redo());
-            return self.answer(&format!("Nothing is changed: {}.", reasons.join("; ")));
+            return self.answer(&say!(self.view.wording(), "Nothing is changed: {why}.", why = reasons.join("; ")));
         }
         self.keep(true)?;
         Ok(Next::Decision)

@@ -111,11 +111,15 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             whose => Seat::parse(&seat_as_written(whose, self.sandbox.names())),
         };
         let Some(of) = of.filter(|of| of.index() < self.sandbox.names().len()) else {
-            return self.answer(&format!("Nobody here is called `{whose}`."));
+            return self.answer(&say!(self.view.wording(), "Nobody here is called `{name}`.", name = whose));
         };
         match self.view.why_points(&self.sandbox, of, viewer) {
-            None => self.answer("Points of this game are told where they are scored: `log`."),
-            Some(lines) if lines.is_empty() => self.answer(&format!("{} has scored nothing yet.", self.name(of))),
+            None => {
+                self.answer(&say!(self.view.wording(), "Points of this game are told where they are scored: `log`."))
+            }
+            Some(lines) if lines.is_empty() => {
+                self.answer(&say!(self.view.wording(), "{who} has scored nothing yet.", who = self.name(of)))
+            }
             Some(lines) => lines.iter().try_for_each(|line| self.screen.text(line, 2)).map(|()| Next::Same),
         }
     }
@@ -130,7 +134,8 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         if self.sandbox.tree().step().edit.is_some() {
             self.sandbox.tree_mut().undo();
             self.keep(false)?;
-            self.screen.say("What was changed by hand is taken back; `redo` changes it again.")?;
+            self.screen
+                .say(&say!(self.view.wording(), "What was changed by hand is taken back; `redo` changes it again."))?;
             return Ok(Next::Decision);
         }
         let covered = self.sandbox.game().covered(self.sandbox.position());

@@ -148,7 +148,7 @@ impl LiberteView<'_> {
         let (game, style) = (sandbox.game(), self.style);
         let (p, names, texts) = (sandbox.position(), sandbox.names(), self.texts);
         let drawing = Drawing { game, p, names, texts, paint: style.paint, width: style.width };
-        format!("{}{}", drawing.draw(), style.paint.dim(&legend(game, style.paint)))
+        format!("{}{}", drawing.draw(), style.paint.dim(&legend(game, texts, style.paint)))
     }
 
     fn cards<'s>(&'s self, sandbox: &'s Sandbox) -> Cards<'s> {

@@ -90,6 +90,7 @@ impl App {
             Request::TryEffect(what) => self.try_effect(what),
             Request::StopTrying => self.trial.iter().for_each(Job::stop),
             Request::SetLanguage(language) => self.language = language,
+            Request::Prefer(chosen) => self.prefer(*chosen, ctx),
             Request::Session(request) => {
                 if let Err(reasons) = self.session.apply(request, &self.workbench, now) {
                     self.notices.show(reasons.join("; "), true, now);

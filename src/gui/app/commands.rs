@@ -8,8 +8,10 @@ use crate::app::session::SessionRequest;
 use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
 use crate::gui::game::listed_entries;
+use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, set_theme};
 use crate::gui::print_request::Printed;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
+use crate::gui::shell::SettingsPage;
 use crate::gui::shell::{Dialog, FindInFiles, HelpPage, Pane, Properties, RenameForm, Replace, shortcuts};
 use crate::gui::views::cards::actions::{card_edit, passed_over, select_all_shown};
 use crate::gui::views::cards::batch::raise;
@@ -17,7 +19,7 @@ use crate::gui::views::entries;
 use crate::load::Files;
 use crate::load::schema::Rulebook;
 use crate::sandbox::Sandbox;
-use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
+use eframe::egui::{Context, Ui, ViewportCommand};
 
 /// Requests the commands whose keys are pressed.
 pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
@@ -51,7 +53,7 @@ pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
 
 /// Zooms by so many tenths of the usual size.
 fn zoom(ctx: &Context, tenths: f32) {
-    ctx.set_zoom_factor((((ctx.zoom_factor() * 10.0).round() + tenths) / 10.0).clamp(0.5, 3.0));
+    ctx.set_zoom_factor((((ctx.zoom_factor() * 10.0).round() + tenths) / 10.0).clamp(LEAST_ZOOM, MOST_ZOOM));
 }
 
 impl App {
@@ -118,10 +120,14 @@ impl App {
                 self.apply(next.into_iter().collect(), ctx, now);
             }
             Command::QuickFix => self.quick_fix(ctx, now),
+            Command::Settings => {
+                let page = SettingsPage::new(self.preferences(ctx), false);
+                self.dialog = Some(Dialog::Settings(Box::new(page)));
+            }
             Command::ToggleTheme => {
                 let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
                 self.is_dark = Some(!is_dark);
-                ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
+                set_theme(ctx, self.is_dark);
             }
             Command::ZoomIn => zoom(ctx, 1.0),
             Command::ZoomOut => zoom(ctx, -1.0),

@@ -158,7 +158,7 @@ impl App {
             Some(Dialog::OpenPack(_) | Dialog::CopyTo(_) | Dialog::New(..) | Dialog::OpenCode(_))
             | Some(Dialog::SaveRecord(_) | Dialog::Notes(_) | Dialog::NewPlaytest(_) | Dialog::Records(_))
             | Some(Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_))
-            | Some(Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_))
+            | Some(Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_))
             | Some(Dialog::SaveJournal(_) | Dialog::SaveFigures(..) | Dialog::OpenJournal(_) | Dialog::LeftOver(_))
             | None => {}
         }

@@ -25,6 +25,8 @@ use crate::app::session::Session;
 use crate::app::shelf::Shelf;
 use crate::app::workbench::{Checker, DiskWatch, Recovery, Workbench};
 use crate::desk::{TestRun, TrialResult};
+use crate::gui::preferences::Preferences;
+use crate::gui::wording::speak;
 use crate::load::Files;
 use crate::load::schema::Rulebook;
 use crate::sandbox::CrashSaver;
@@ -81,6 +83,8 @@ pub struct App {
     is_dark: Option<bool>,
     /// Whether things move to their places at a table.
     moves: bool,
+    /// How long a moment stays that is followed at a table, in seconds.
+    moment: f64,
     /// The last frame that was drawn anew before anybody saw it.
     redrawn: Option<u64>,
     /// The table that was asked for since the last call.
@@ -123,6 +127,7 @@ impl App {
             asked: Vec::new(),
             is_dark: None,
             moves: false,
+            moment: Preferences::default().moment,
             redrawn: None,
             table: None,
             opened: 1,
@@ -291,6 +296,10 @@ impl App {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
         self.session.set_language(&self.language);
+        // What the pack has: names in one language and sentences in another are no whole.
+        let snapshot = self.workbench.snapshot();
+        let texts = snapshot.pack().map(|pack| pack.texts(&self.language));
+        speak(ui.ctx(), texts.map_or(&*self.language, |texts| &texts.language));
         self.session.update(&self.workbench, &self.environment.executor, now);
         if let Some(report) = self.session.take_notice() {
             self.notices.show(report, false, now);

@@ -3,10 +3,12 @@
 
 use super::App;
 use crate::app::workbench::VariantLayer;
+use crate::gui::preferences::{Preferences, set_theme};
 use crate::gui::shell::{Goal, Layout};
 use crate::gui::views::lab::Favourites;
-use eframe::egui::{Context, ThemePreference};
+use eframe::egui::Context;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// The storage key.
 const KEY: &str = "liberte";
@@ -23,6 +25,9 @@ struct Remembered {
     language: Option<String>,
     is_dark: Option<bool>,
     reduced_motion: bool,
+    pace: Option<f64>,
+    moment: Option<f64>,
+    follows: Option<bool>,
     packs: Vec<RememberedPack>,
     favourite_figures: Favourites,
 }
@@ -47,6 +52,9 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
         language: Some(app.language.clone()),
         is_dark: app.is_dark,
         reduced_motion: !app.moves,
+        pace: Some(app.session.pace),
+        moment: Some(app.moment),
+        follows: Some(app.views.sandbox.playback.follows),
         packs: app.packs_with_this(),
         favourite_figures: app.views.lab.favourites.clone(),
     };
@@ -65,14 +73,44 @@ impl App {
         self.language = remembered.language.unwrap_or_else(|| self.language.clone());
         self.is_dark = remembered.is_dark;
         self.moves &= !remembered.reduced_motion;
+        self.session.pace = within(remembered.pace, 0.0..=3.0, self.session.pace);
+        self.moment = within(remembered.moment, 0.1..=5.0, self.moment);
+        self.views.sandbox.playback.follows = remembered.follows.unwrap_or(true);
         self.packs = remembered.packs;
         self.views.lab.favourites = remembered.favourite_figures;
         self.recall_variants(0.0);
-        if let Some(is_dark) = self.is_dark {
-            ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
+        if self.is_dark.is_some() {
+            set_theme(ctx, self.is_dark);
         }
         self.remember_pack();
         self.check_recent_packs();
+    }
+
+    /// What is chosen for the window.
+    pub(super) fn preferences(&self, ctx: &Context) -> Preferences {
+        Preferences {
+            language: self.language.clone(),
+            is_dark: self.is_dark,
+            zoom: ctx.zoom_factor(),
+            moves: self.moves,
+            pace: self.session.pace,
+            moment: self.moment,
+            follows: self.views.sandbox.playback.follows,
+        }
+    }
+
+    /// Uses settings of the window from now on.
+    pub(super) fn prefer(&mut self, chosen: Preferences, ctx: &Context) {
+        let Preferences { language, is_dark, zoom, moves, pace, moment, follows } = chosen;
+        if self.is_dark != is_dark {
+            set_theme(ctx, is_dark);
+        }
+        if ctx.zoom_factor() != zoom {
+            ctx.set_zoom_factor(zoom);
+        }
+        (self.language, self.is_dark, self.moves) = (language, is_dark, moves);
+        (self.session.pace, self.moment) = (pace, moment);
+        self.views.sandbox.playback.follows = follows;
     }
 
     /// The open pack as `DIR:NAME`, or as `:NAME` if it is built in.
@@ -115,4 +153,9 @@ impl App {
         recent.truncate(MOST_RECENT);
         self.check_recent_packs();
     }
+}
+
+/// A number that was stored, if it is one that can be chosen.
+fn within(stored: Option<f64>, range: RangeInclusive<f64>, usual: f64) -> f64 {
+    stored.filter(|stored| range.contains(stored)).unwrap_or(usual)
 }

@@ -3,10 +3,11 @@
 use super::App;
 use crate::app::autosave::SavedFile;
 use crate::app::experiments::TableGame;
+use crate::gui::preferences::Preferences;
 use crate::gui::requests::Request;
 use crate::gui::shell::Pane;
 use crate::load::Library;
-use eframe::egui::{Context, ThemePreference};
+use eframe::egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub struct TableOpening {
     pub language: String,
     /// Whether things move to their places.
     pub moves: bool,
+    /// How long a moment stays that is followed, in seconds.
+    pub moment: f64,
     /// A game to be looked at.
     pub game: Option<TableGame>,
     /// A scenario to begin from: its path and its text.
@@ -45,6 +48,7 @@ impl App {
             saved: [self.workbench.game_file(), self.workbench.arranged_file()],
             language: self.language.clone(),
             moves: self.moves,
+            moment: self.moment,
             game: None,
             scenario: None,
             pack: self.opened,
@@ -89,13 +93,10 @@ impl App {
         self.moves = true;
     }
 
-    /// Takes over the language, the theme and whether things move, as they were chosen at the table.
-    pub fn take_over(&mut self, language: &str, moves: bool, ctx: &Context) {
-        language.clone_into(&mut self.language);
-        self.moves = moves;
-        if let ThemePreference::Dark | ThemePreference::Light = ctx.options(|options| options.theme_preference) {
-            self.is_dark = Some(ctx.theme() == eframe::egui::Theme::Dark);
-        }
+    /// Takes over what was chosen for the window at the table; what is of no matter there stays.
+    pub fn take_over(&mut self, chosen: &Preferences) {
+        self.language.clone_from(&chosen.language);
+        (self.is_dark, self.moves, self.moment) = (chosen.is_dark, chosen.moves, chosen.moment);
     }
 
     /// Says why a table can't show what it was asked for.

@@ -5,7 +5,8 @@ use super::paint::Scene;
 use super::tooltip::{self, description, region_name, victory_points};
 use super::{MapResponse, MapState, Marks, PlacedStack, ZOOM_KEYS, atlas::Atlas, navigation};
 use crate::gui::theme;
-use crate::model::{Board, Province, ProvinceId, Texts};
+use crate::gui::wording::wording;
+use crate::model::{Board, Province, ProvinceId, Texts, Wording, say};
 use eframe::egui::accesskit::Action;
 use eframe::egui::{
     Align2, Button, Event, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Response, Role, Sense, Stroke, Ui,
@@ -124,7 +125,7 @@ pub fn name_provinces(
             node.add_action(Action::Click);
             node.add_action(Action::Focus);
             if let Some(more) = description(province) {
-                node.set_description(more);
+                node.set_description(say!(texts, more));
             }
         });
         let asked = |action| ui.input(|input| input.has_accesskit_action_request(id, action));
@@ -144,14 +145,27 @@ pub fn name_provinces(
 }
 
 /// Creates an accessibility node for each stack: `Camille's 2 radical blocks in Normandie`.
-pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, placed_stacks: &[PlacedStack], answer: &mut MapResponse) {
+pub fn name_stacks(
+    ui: &Ui,
+    board: &Board,
+    texts: &Texts,
+    marks: &Marks<'_>,
+    placed_stacks: &[PlacedStack],
+    answer: &mut MapResponse,
+) {
     for &PlacedStack { province, stack, rect } in placed_stacks {
         let id = ui.scope_id().with(("stack", province.0, stack.seat.0));
         let node = ui.interact(rect, id, Sense::hover());
         let is_lit = marks.choosable.is_some_and(|is_lit| is_lit(province, stack.seat));
         node.widget_info(|| {
             let place = board.provinces.get(province.index()).map_or("?", |province| province.name.as_str());
-            let name = format!("{}'s {} in {place}", tooltip::owner(marks, stack.seat), tooltip::blocks(stack));
+            let name = say!(
+                texts,
+                "{who}'s {blocks} in {place}",
+                who = tooltip::owner(marks, stack.seat),
+                blocks = tooltip::blocks(texts, stack),
+                place = place
+            );
             WidgetInfo::selected(Role::Button, true, is_lit, name)
         });
         ui.ctx().accesskit_node_builder(id, |node| node.add_action(Action::Click));
@@ -162,8 +176,8 @@ pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, placed_stacks: &[P
 }
 
 /// Names the map itself; its active descendant is the province at the cursor.
-pub fn name_map(response: &Response, current: Option<Id>) {
-    response.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, "Map of France"));
+pub fn name_map(response: &Response, wording: &Wording, current: Option<Id>) {
+    response.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, say!(wording, "Map of France")));
     response.ctx.accesskit_node_builder(response.id, |node| {
         if let Some(current) = current {
             node.set_active_descendant(current.accesskit_id());
@@ -173,7 +187,7 @@ pub fn name_map(response: &Response, current: Option<Id>) {
 
 /// The accessible name of a province: `8 Île-de-France, Paris Basin, 0 Victory Points`.
 pub fn name(board: &Board, province: &Province, texts: &Texts) -> String {
-    let points = victory_points(province.victory_points);
+    let points = victory_points(texts, province.victory_points);
     format!("{} {}, {}, {points}", province.number, province.name, region_name(board, province, texts))
 }
 
@@ -186,14 +200,15 @@ pub fn buttons(ui: &mut Ui, camera: &Camera, state: &mut MapState) {
     let frame = Align2::RIGHT_TOP.align_size_within_rect(vec2(28.0, 96.0), area);
     let mut ui = ui.new_child(UiBuilder::new().id_salt("zoom").max_rect(frame));
     ui.spacing_mut().item_spacing.y = 4.0;
+    let said = wording(&ui);
     let mut button = |sign: &[[f32; 4]], name: &str, tip: &str| {
         let response = ui.add(Button::new("").min_size(vec2(28.0, 28.0)).corner_radius(6.0));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, say!(said, name)));
         let (middle, stroke) = (response.rect.center(), Stroke::new(1.6, theme::palette(&ui).ink));
         for &[x0, y0, x1, y1] in sign {
             ui.painter().line_segment([middle + vec2(x0, y0), middle + vec2(x1, y1)], stroke);
         }
-        response.on_hover_text(tip).clicked()
+        response.on_hover_text(say!(said, tip)).clicked()
     };
     let middle = camera.area.center();
     if button(&PLUS, "Zoom in", "Zoom in (+)") {

@@ -178,9 +178,9 @@ pub fn view(ui: &mut Ui, pack: &Pack, texts: &Texts, marks: &Marks<'_>, state: &
     inside.set_clip_rect(area.intersect(ui.clip_rect()));
     let named = keys::name_provinces(&inside, board, texts, &scene, state, &mut answer);
     if marks.choosable.is_some() {
-        keys::name_stacks(&inside, board, marks, &state.memo.placed_stacks, &mut answer);
+        keys::name_stacks(&inside, board, texts, marks, &state.memo.placed_stacks, &mut answer);
     }
-    keys::name_map(&answer.response, named);
+    keys::name_map(&answer.response, texts.wording(), named);
     answer.clicked = answer.clicked.or(province_list::undrawn(&mut inside, board, &atlas, marks));
     keys::buttons(&mut inside, &camera, state);
     answer.response = tooltip::hover(answer.response, board, texts, marks, hovered);

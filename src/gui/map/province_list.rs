@@ -3,6 +3,8 @@
 use super::atlas::Atlas;
 use super::{MapResponse, Marks, keys};
 use crate::gui::theme;
+use crate::gui::wording::wording;
+use crate::model::say;
 use crate::model::{Board, ProvinceId};
 use eframe::egui::{Align2, Frame, Label, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
@@ -10,13 +12,13 @@ use eframe::egui::{Align2, Frame, Label, RichText, ScrollArea, Sense, Ui, UiBuil
 pub fn view(ui: &mut Ui, board: &Board, marks: &Marks<'_>) -> MapResponse {
     let mut clicked = None;
     let scope = ui.scope(|ui| {
-        ui.add(Label::new(RichText::new("This board has no map").font(theme::book(20.0))));
+        ui.add(Label::new(RichText::new(say!(wording(ui), "This board has no map")).font(theme::book(20.0))));
         let why = if board.outlines.is_empty() {
             "The pack gives no outlines, so its provinces are only listed."
         } else {
             "None of the outlines encloses an area, so the provinces are only listed."
         };
-        ui.label(RichText::new(why).color(theme::palette(ui).muted));
+        ui.label(RichText::new(say!(wording(ui), why)).color(theme::palette(ui).muted));
         let rows = board.provinces.len().min(256);
         let height = ui.spacing().interact_size.y;
         ScrollArea::vertical().auto_shrink([false, true]).show_rows(ui, height, rows, |ui, range| {
@@ -43,7 +45,7 @@ pub fn undrawn(ui: &mut Ui, board: &Board, atlas: &Atlas, marks: &Marks<'_>) -> 
     let mut ui = ui.new_child(UiBuilder::new().id_salt("undrawn").max_rect(frame));
     let mut clicked = None;
     Frame::popup(ui.style()).show(&mut ui, |ui| {
-        ui.label(RichText::new("Not on the map").color(theme::palette(ui).muted));
+        ui.label(RichText::new(say!(wording(ui), "Not on the map")).color(theme::palette(ui).muted));
         ScrollArea::vertical().show(ui, |ui| {
             for &id in &atlas.undrawn {
                 if keys::list_entry(ui, &board.provinces[id.index()], id, marks).clicked() {

@@ -3,7 +3,7 @@
 use super::{Marks, Stack};
 use crate::gui::theme;
 use crate::kernel::Seat;
-use crate::model::{Board, Province, ProvinceId, Texts};
+use crate::model::{Board, Province, ProvinceId, Texts, say};
 use eframe::egui::{CursorIcon, Response, RichText, Sense, Ui, vec2};
 
 /// Shows the tooltip of the hovered province: number and name, region, Victory Points, and stacks.
@@ -30,13 +30,16 @@ fn contents(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: Pr
         ui.painter().rect_filled(swatch, 3.0, theme::color(hex));
         ui.label(region_name(board, province, texts));
     });
-    ui.label(victory_points(province.victory_points));
+    ui.label(victory_points(texts, province.victory_points));
     if let Some(more) = description(province) {
-        ui.label(more);
+        ui.label(say!(texts, more));
     }
     for stack in marks.stacks.map(|stacks| stacks(id)).unwrap_or_default() {
-        let article = if stack.height == 0 { "a " } else { "" };
-        let line = format!("{}: {article}{}", owner(marks, stack.seat), blocks(stack));
+        let what = match stack.height {
+            0 => say!(texts, "a control token"),
+            _ => blocks(texts, stack),
+        };
+        let line = format!("{}: {what}", owner(marks, stack.seat));
         ui.label(RichText::new(line).color(muted));
     }
     for line in marks.outlook.map(|outlook| outlook(id)).unwrap_or_default() {
@@ -45,11 +48,11 @@ fn contents(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: Pr
 }
 
 /// The blocks of a stack: `2 radical blocks`.
-pub fn blocks(Stack { faction, height, .. }: Stack) -> String {
+pub fn blocks(texts: &Texts, Stack { faction, height, .. }: Stack) -> String {
     match height {
-        0 => "control token".to_owned(),
-        1 => format!("1 {faction} block"),
-        _ => format!("{height} {faction} blocks"),
+        0 => say!(texts, "control token"),
+        1 => say!(texts, "1 {faction} block", faction = texts.faction(faction)),
+        _ => say!(texts, "{n} {faction} blocks", n = height, faction = texts.faction(faction)),
     }
 }
 
@@ -59,8 +62,8 @@ pub fn owner(marks: &Marks<'_>, seat: Seat) -> String {
 }
 
 /// `1 Victory Point`, `2 Victory Points`.
-pub fn victory_points(points: u8) -> String {
-    if points == 1 { "1 Victory Point".into() } else { format!("{points} Victory Points") }
+pub fn victory_points(texts: &Texts, points: u8) -> String {
+    say!(texts, "{n|Victory Point|Victory Points}", n = points)
 }
 
 /// The name of a province's region, or its id where no text names it.

@@ -4,12 +4,12 @@ use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
 use super::playtest::{PlaytestChoice, PlaytestForm};
 use super::records::{RecordsChoice, RecordsForm};
-use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, help};
+use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, SETTINGS_WIDTH, SettingsPage, help};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
-use crate::gui::requests::{Answer, NewItem, Requests, ViewContext};
+use crate::gui::requests::{Answer, NewItem, Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::{Files, unified_diff};
 use crate::model::counted;
@@ -55,6 +55,8 @@ pub enum Dialog {
     Help(HelpPage),
     /// The pack's properties.
     Properties(Properties),
+    /// What a person chooses for the window.
+    Settings(Box<SettingsPage>),
     /// What to print.
     Print(Box<PrintForm>),
 }
@@ -155,6 +157,7 @@ impl Dialog {
             | Dialog::FindInFiles(_)
             | Dialog::Rename(_)
             | Dialog::Help(_)
+            | Dialog::Settings(_)
             | Dialog::Properties(_) => return Err(why),
         }
         Ok(())
@@ -183,6 +186,7 @@ impl Dialog {
             Dialog::Rename(_) => "Rename an id",
             Dialog::Help(_) => "Help",
             Dialog::Properties(_) => "The pack's properties",
+            Dialog::Settings(_) => "Settings",
             Dialog::Print(_) => "Print and pictures",
         }
     }
@@ -203,6 +207,7 @@ pub fn dialog(
             Dialog::Help(_) => help::WIDTH,
             Dialog::FindInFiles(_) => 760.0,
             Dialog::Properties(_) => 620.0,
+            Dialog::Settings(_) => SETTINGS_WIDTH,
             _ => 460.0,
         };
         let shown = modal(ctx, "dialog", width, dialog.title(), |ui| request(ui, dialog, context, recent, requests));
@@ -280,6 +285,17 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
         Dialog::Rename(form) => return form.ui(ui, context, requests),
         Dialog::Help(page) => return help::help(ui, context, page),
         Dialog::Properties(properties) => return properties.ui(ui, context, requests),
+        Dialog::Settings(page) => {
+            let before = page.chosen.clone();
+            let is_closed = page.ui(ui);
+            if page.chosen != before {
+                requests.push(Request::Prefer(Box::new(page.chosen.clone())));
+            }
+            if is_closed {
+                requests.push(Answer::Cancel);
+            }
+            return;
+        }
         Dialog::Print(form) => return form.ui(ui, context, requests),
         _ => {}
     }
@@ -360,7 +376,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             });
         }
         Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) => {}
-        Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) => {}
+        Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_) => {}
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
             ui.label("Save it first?");

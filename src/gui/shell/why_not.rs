@@ -57,6 +57,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::SaveBoard
         | Command::Show(_)
         | Command::Palette
+        | Command::Settings
         | Command::ToggleTheme
         | Command::ZoomIn
         | Command::ZoomOut

@@ -15,16 +15,19 @@ use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::bots::BotKind;
 use crate::gui::pane::Pane;
+use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, Preferences, set_theme, theme_set};
 use crate::gui::requests::Request;
+use crate::gui::shell::SettingsPage;
 use crate::gui::shell::{Notices, PlaytestForm, RecordsForm};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{
     FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
 };
+use crate::gui::wording::speak;
 use crate::load::Library;
 use crate::model::DataPack;
 use crate::sandbox::{CrashSaver, Player, names_for};
-use eframe::egui::{CentralPanel, Context, Frame, ThemePreference, Ui, ViewportCommand};
+use eframe::egui::{CentralPanel, Context, Frame, Ui, ViewportCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,7 +42,9 @@ pub struct TableApp<G: TableLook> {
     language: String,
     notices: Notices,
     dialog: Option<TableDialog>,
-    saving: Option<Job<Result<String, String>>>,
+    saving: Option<Job<Result<Saved, String>>>,
+    /// Whether the window may close with notes that are in my games alone.
+    may_close: bool,
     opening: Option<Job<Result<(String, String), String>>>,
     comparing: Option<Job<Result<GameRecord, String>>>,
     /// The form that saves a moment.
@@ -56,6 +61,14 @@ pub struct TableApp<G: TableLook> {
     written: Vec<Request>,
     /// Whether things move to their places.
     moves: bool,
+}
+
+/// What was written in a file.
+#[derive(Clone)]
+struct Saved {
+    file: String,
+    /// Whether it is the game, with its notes.
+    is_game: bool,
 }
 
 impl<G: TableLook> TableApp<G> {
@@ -101,6 +114,7 @@ impl<G: TableLook> TableApp<G> {
             files: 1,
             written: Vec::new(),
             moves: false,
+            may_close: false,
         }
     }
 
@@ -244,13 +258,14 @@ impl<G: TableLook> TableApp<G> {
                 self.request(TableRequest::Undo, now);
             }
             BarRequest::Redo => self.request(TableRequest::Arrange(ArrangeRequest::Redo), now),
-            BarRequest::ToggleTheme => {
-                let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
-                ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
+            BarRequest::Settings => {
+                let page = SettingsPage::new(self.chosen(ctx), true);
+                self.dialog = Some(TableDialog::Settings(Box::new(page)));
             }
+            BarRequest::ToggleTheme => set_theme(ctx, Some(ctx.theme() != eframe::egui::Theme::Dark)),
             BarRequest::ToggleMotion => self.moves = !self.moves,
-            BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
-            BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
+            BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(MOST_ZOOM)),
+            BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(LEAST_ZOOM)),
             BarRequest::Workbench(pane) => self.leaves = Some(pane),
             BarRequest::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             BarRequest::Language(at) => {
@@ -275,13 +290,53 @@ impl<G: TableLook> TableApp<G> {
         ctx.copy_text(code);
     }
 
-    fn answer(&mut self, done: dialogs::Done, now: f64) {
+    /// What is chosen for the window.
+    fn chosen(&self, ctx: &Context) -> Preferences {
+        Preferences {
+            language: self.language.clone(),
+            is_dark: theme_set(ctx),
+            zoom: ctx.zoom_factor(),
+            moves: self.moves,
+            moment: self.session.pace(),
+            ..Preferences::default()
+        }
+    }
+
+    /// Asks before closing a window with notes that are in my games alone.
+    fn close(&mut self, ctx: &Context) {
+        let wants = ctx.input(|input| input.viewport().close_requested());
+        let notes = self.session.unsaved_notes();
+        if wants && notes > 0 && !self.may_close {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialog = Some(TableDialog::Notes(notes));
+        }
+    }
+
+    fn answer(&mut self, done: dialogs::Done, ctx: &Context, now: f64) {
         match done {
+            dialogs::Done::Prefer(chosen) => {
+                if theme_set(ctx) != chosen.is_dark {
+                    set_theme(ctx, chosen.is_dark);
+                }
+                if ctx.zoom_factor() != chosen.zoom {
+                    ctx.set_zoom_factor(chosen.zoom);
+                }
+                (self.language, self.moves) = (chosen.language, chosen.moves);
+                self.request(TableRequest::SetPace(chosen.moment), now);
+            }
+            dialogs::Done::SaveNotes => self.dialog = Some(TableDialog::save_journal()),
+            dialogs::Done::Close => {
+                (self.dialog, self.may_close) = (None, true);
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
             dialogs::Done::Cancelled => self.dialog = None,
             dialogs::Done::Save { file, may_replace } => {
                 let Some(journal) = self.session.journal() else { return };
                 let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
-                let write = move |_: &_| write_new_file(&file, &journal.write(), may_replace).map(|()| file.clone());
+                let write = move |_: &_| {
+                    let written = write_new_file(&file, &journal.write(), may_replace);
+                    written.map(|()| Saved { file: file.clone(), is_game: true })
+                };
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
@@ -289,7 +344,8 @@ impl<G: TableLook> TableApp<G> {
                 let Some(sandbox) = self.session.sandbox().cloned() else { return };
                 let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
                 let write = move |_: &_| {
-                    write_new_file(&file, &record_of_table(&sandbox).html(), may_replace).map(|()| file.clone())
+                    let written = write_new_file(&file, &record_of_table(&sandbox).html(), may_replace);
+                    written.map(|()| Saved { file: file.clone(), is_game: false })
                 };
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
@@ -303,7 +359,10 @@ impl<G: TableLook> TableApp<G> {
             },
             dialogs::Done::Compare(wanted) => self.compare(wanted, now),
             dialogs::Done::Page { page, file, may_replace } => {
-                let write = move |_: &_| write_new_file(&file, &page, may_replace).map(|()| file.clone());
+                let write = move |_: &_| {
+                    let written = write_new_file(&file, &page, may_replace);
+                    written.map(|()| Saved { file: file.clone(), is_game: false })
+                };
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
@@ -349,8 +408,11 @@ impl<G: TableLook> TableApp<G> {
         if let Some(saved) = self.saving.as_ref().and_then(|job| job.messages().last()) {
             self.saving = None;
             match saved {
-                Ok(file) => {
+                Ok(Saved { file, is_game }) => {
                     self.dialog = None;
+                    if is_game {
+                        self.session.notes_are_in_file();
+                    }
                     self.notices.show(format!("saved in {file}"), false, now);
                 }
                 Err(why) => self.refuse(why, now),
@@ -426,16 +488,20 @@ impl<G: TableLook> ShownTable for TableApp<G> {
         Ok(())
     }
 
-    fn language(&self) -> &str {
-        &self.language
+    fn preferences(&self, ctx: &Context) -> Preferences {
+        self.chosen(ctx)
     }
 
     fn set_language(&mut self, language: &str) {
         self.language = language.to_owned();
     }
 
-    fn moves(&self) -> bool {
-        self.moves
+    fn set_pace(&mut self, seconds: f64) {
+        self.request(TableRequest::SetPace(seconds), 0.0);
+    }
+
+    fn unsaved_notes(&self) -> usize {
+        self.session.unsaved_notes()
     }
 
     fn set_motion(&mut self, is_on: bool) {
@@ -451,6 +517,9 @@ impl<G: TableLook> ShownTable for TableApp<G> {
     }
 
     fn frame(&mut self, ui: &mut Ui) {
+        // What the pack has: names in one language and sentences in another are no whole.
+        let texts = self.pack.as_ref().ok().map(|pack| pack.texts(&self.language));
+        speak(ui.ctx(), texts.map_or(&*self.language, |texts| &texts.language));
         let now = ui.input(|input| input.time);
         self.hear(now);
         if let Some(wait) = self.session.tick(now) {
@@ -470,8 +539,9 @@ impl<G: TableLook> ShownTable for TableApp<G> {
         let requests = self.middle(ui, &mut asked);
         let requests = requests.into_iter().chain(self.forms(ui.ctx())).collect::<Vec<_>>();
         if let Some(done) = dialogs::dialog(ui.ctx(), &mut self.dialog) {
-            self.answer(done, now);
+            self.answer(done, ui.ctx(), now);
         }
+        self.close(ui.ctx());
         let has_asked = !requests.is_empty() || !asked.is_empty();
         for request in requests {
             // What another moment shows is not what was picked up or refused in this one.

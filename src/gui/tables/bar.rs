@@ -7,7 +7,9 @@ use crate::gui::game::GameWords;
 use crate::gui::pane::Pane;
 use crate::gui::shell::{Notices, shortcuts};
 use crate::gui::theme::{book, palette};
-use crate::model::{DataPack, counted};
+use crate::gui::wording::wording;
+use crate::model::DataPack;
+use crate::model::say;
 use eframe::egui::{
     Align, Button, Context, Frame, Key, KeyboardShortcut, Label, Layout, Margin, MenuBar, Modifiers, Panel, RichText,
     Ui,
@@ -35,6 +37,7 @@ pub(super) enum BarRequest {
     Shrink,
     Undo,
     Redo,
+    Settings,
     ToggleTheme,
     ToggleMotion,
     ZoomIn,
@@ -49,6 +52,7 @@ const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
 const OPEN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::O);
+const SETTINGS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Comma);
 const QUIT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Q);
 const ZOOM_IN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Plus);
 const ZOOM_OUT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Minus);
@@ -63,6 +67,7 @@ pub(super) fn keys(ui: &Ui, has_dialog: bool) -> Vec<BarRequest> {
         (UNDO, BarRequest::Undo),
         (SAVE, BarRequest::SaveJournal),
         (OPEN, BarRequest::OpenJournal),
+        (SETTINGS, BarRequest::Settings),
         (QUIT, BarRequest::Quit),
         (ZOOM_IN, BarRequest::ZoomIn),
         (ZOOM_OUT, BarRequest::ZoomOut),
@@ -85,7 +90,7 @@ pub(super) fn bar<G: TableLook>(
     moves: bool,
 ) -> Vec<BarRequest> {
     let mut asked = Vec::new();
-    let theme = palette(ui);
+    let (theme, said) = (palette(ui), wording(ui));
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 4));
     let pack = pack.as_ref().ok();
     let title = pack.map_or(GameWords::of(G::RULEBOOK).title, |pack| pack.texts(language).get("game.title")).to_owned();
@@ -93,7 +98,7 @@ pub(super) fn bar<G: TableLook>(
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new(title).font(book(24.0)));
             ui.add_space(10.0);
-            ui.menu_button("Game", |ui| {
+            ui.menu_button(say!(said, "Game"), |ui| {
                 let has_game = session.sandbox().is_some() && session.arranging().is_none();
                 entry(ui, "New game", None, has_game, BarRequest::NewGame, &mut asked);
                 let can_undo = session.arranging().map_or(session.can_undo(), |editor| editor.can_undo_redo().0);
@@ -118,9 +123,10 @@ pub(super) fn bar<G: TableLook>(
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });
-            ui.menu_button("View", |ui| {
+            ui.menu_button(say!(said, "View"), |ui| {
+                entry(ui, "Settings…", Some(SETTINGS), true, BarRequest::Settings, &mut asked);
                 entry(ui, "Toggle theme", None, true, BarRequest::ToggleTheme, &mut asked);
-                if ui.selectable_label(!moves, "Reduced motion").clicked() {
+                if ui.selectable_label(!moves, say!(said, "Reduced motion")).clicked() {
                     asked.push(BarRequest::ToggleMotion);
                     ui.close();
                 }
@@ -136,16 +142,16 @@ pub(super) fn bar<G: TableLook>(
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let tip = "Back to the pack's cards, rules, texts and tests. The game stays on the table.";
-                if ui.button("Workbench").on_hover_text(tip).clicked() {
+                let tip = say!(said, "Back to the pack's cards, rules, texts and tests. The game stays on the table.");
+                if ui.button(say!(said, "Workbench")).on_hover_text(tip).clicked() {
                     asked.push(BarRequest::Workbench(None));
                 }
                 ui.add_space(8.0);
                 let variants = pack.map(|pack| pack.variants.clone()).unwrap_or_default();
                 let rules = match &variants[..] {
-                    [] => "the pack's own rules".to_owned(),
+                    [] => say!(said, "the pack's own rules"),
                     [one] => one.clone(),
-                    several => counted(several.len(), "variant"),
+                    several => say!(said, "{n|variant|variants}", n = several.len()),
                 };
                 ui.label(RichText::new(rules).color(theme.muted)).on_hover_text(variants.join("\n"));
             });
@@ -163,7 +169,7 @@ fn entry(
     asked: &mut Vec<BarRequest>,
 ) {
     ui.set_min_width(210.0);
-    let mut button = Button::new(text);
+    let mut button = Button::new(say!(wording(ui), text));
     if let Some(keys) = keys {
         button = button.shortcut_text(shown(ui.ctx(), &keys));
     }
@@ -187,8 +193,8 @@ pub(super) fn status<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, notic
         ui.horizontal(|ui| {
             let files = session.library().files();
             let place = match files.folder() {
-                Some(folder) => format!("{} in {}", files.name(), folder.display()),
-                None => "built-in pack · unofficial".to_owned(),
+                Some(folder) => say!(wording(ui), "{name} in {folder}", name = files.name(), folder = folder.display()),
+                None => say!(wording(ui), "built-in pack · unofficial"),
             };
             ui.label(RichText::new(place).color(theme.muted).small());
             if let Some((text, is_wrong, left)) = notices.shown(now) {

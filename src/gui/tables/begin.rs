@@ -9,8 +9,10 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{
     Icon, ScenarioList, ShelfRequest, another_seed, has_games, icon_button, scenario_list, shelf_list,
 };
+use crate::gui::wording::wording;
 use crate::kernel::Seat;
 use crate::model::DataPack;
+use crate::model::say;
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
@@ -130,11 +132,15 @@ fn left_over<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut O
     let arrange = |request| Some(BeginRequest::Table(TableRequest::Arrange(request)));
     sheet(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            ui.label("A position was being arranged.");
-            if ui.button("Go on arranging").clicked() {
+            ui.label(say!(wording(ui), "A position was being arranged."));
+            if ui.button(say!(wording(ui), "Go on arranging")).clicked() {
                 *asked = arrange(ArrangeRequest::ResumeLeftOver);
             }
-            if ui.button("Discard").on_hover_text("This can't be undone.").clicked() {
+            if ui
+                .button(say!(wording(ui), "Discard the position"))
+                .on_hover_text(say!(wording(ui), "This can't be undone."))
+                .clicked()
+            {
                 *asked = arrange(ArrangeRequest::DiscardLeftOver);
             }
         });
@@ -161,8 +167,8 @@ fn new_game<G: TableLook>(
     asked: &mut Option<BeginRequest<G>>,
 ) {
     sheet(ui, |ui| {
-        let theme = palette(ui);
-        ui.label(RichText::new("A new game").font(book(26.0)));
+        let (theme, said) = (palette(ui), wording(ui));
+        ui.label(RichText::new(say!(wording(ui), "A new game")).font(book(26.0)));
         ui.add_space(4.0);
         count::<G>(ui, pack.as_ref().ok().map(AsRef::as_ref), set_up);
         for at in 0..set_up.seats.len() {
@@ -170,17 +176,17 @@ fn new_game<G: TableLook>(
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let label = ui.label("Seed");
+            let label = ui.label(say!(wording(ui), "Seed"));
             ui.add(DragValue::new(&mut set_up.seed)).labelled_by(label.id);
-            if icon_button(ui, Icon::Dice, "Another seed").clicked() {
+            if icon_button(ui, Icon::Dice, &say!(said, "Another seed")).clicked() {
                 let now = ui.input(|input| input.time.to_bits());
                 set_up.seed = another_seed(set_up.seed ^ now);
             }
-            ui.label(RichText::new(G::SEED_DECIDES).color(theme.muted).size(12.0));
+            ui.label(RichText::new(say!(said, G::SEED_DECIDES)).color(theme.muted).size(12.0));
         });
         ui.add_space(10.0);
         ui.horizontal(|ui| {
-            let text = RichText::new("Play").font(strong(15.0));
+            let text = RichText::new(say!(wording(ui), "Play")).font(strong(15.0));
             let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
                 .min_size(vec2(130.0, 34.0))
                 .stroke(Stroke::new(1.8, theme.accent));
@@ -189,8 +195,8 @@ fn new_game<G: TableLook>(
                 let (seed, variants) = (set_up.seed, set_up.variants.clone());
                 *asked = Some(BeginRequest::Table(TableRequest::New { names, players, seed, variants }));
             }
-            let button = ui.add_enabled(pack.is_ok(), Button::new("Arrange a position…"));
-            if button.on_hover_text(G::ARRANGING.tip).clicked() {
+            let button = ui.add_enabled(pack.is_ok(), Button::new(say!(said, "Arrange a position…")));
+            if button.on_hover_text(say!(said, G::ARRANGING.tip)).clicked() {
                 let request = ArrangeRequest::Empty(set_up.seats.len());
                 *asked = Some(BeginRequest::Table(TableRequest::Arrange(request)));
             }
@@ -205,7 +211,7 @@ fn new_game<G: TableLook>(
         for row in beginnings.chunks(2) {
             ui.horizontal(|ui| {
                 for (text, tip, request) in row {
-                    if ui.link(*text).on_hover_text(*tip).clicked() {
+                    if ui.link(say!(said, text)).on_hover_text(say!(said, tip)).clicked() {
                         *asked = Some(BeginRequest::Bar(*request));
                     }
                 }
@@ -213,7 +219,8 @@ fn new_game<G: TableLook>(
         }
         if let Err(reasons) = pack {
             ui.add_space(6.0);
-            ui.colored_label(theme.wrong, format!("It can't be played by these rules: {}", reasons.join("; ")));
+            let why = say!(said, "It can't be played by these rules: {why}", why = reasons.join("; "));
+            ui.colored_label(theme.wrong, why);
         }
     });
 }
@@ -227,11 +234,16 @@ fn count<G: TableLook>(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp)
     let (fewest, most) = (bound(0).clamp(1, G::MOST_SEATS), bound(1).clamp(1, G::MOST_SEATS));
     let mut count = set_up.seats.len().clamp(fewest, most.max(fewest));
     ui.horizontal(|ui| {
-        ui.label("Players");
+        ui.label(say!(wording(ui), "Players"));
         for number in fewest..=most {
             let choose = ui.selectable_label(count == number, number.to_string());
             choose.widget_info(|| {
-                WidgetInfo::selected(Role::RadioButton, true, count == number, format!("{number} players"))
+                WidgetInfo::selected(
+                    Role::RadioButton,
+                    true,
+                    count == number,
+                    say!(wording(ui), "{n} players", n = number),
+                )
             });
             if choose.clicked() {
                 count = number;
@@ -239,7 +251,7 @@ fn count<G: TableLook>(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp)
         }
         ui.add_space(10.0);
         if let Some(best) = TableSession::<G>::players().last().filter(|best| *best != Player::Person)
-            && ui.button(format!("One person, the others {}", best.id())).clicked()
+            && ui.button(say!(wording(ui), "One person, the others {bot}", bot = best.id())).clicked()
         {
             for (at, (_, player)) in set_up.seats.iter_mut().enumerate() {
                 *player = if at == 0 { Player::Person } else { best };
@@ -259,14 +271,18 @@ fn seat<G: TableLook>(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
         seat_mark(ui.painter(), colours(ui), rect.center(), 8.5, Seat(at as u8));
         let field = TextEdit::singleline(name).font(book(17.0)).char_limit(20);
         let field = ui.add(field.desired_width((ui.available_width() - 130.0).max(90.0)));
-        let label = format!("Name of P{}", at + 1);
+        let label = say!(wording(ui), "Name of P{n}", n = at + 1);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
-        let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
-            for other in TableSession::<G>::players() {
-                ui.selectable_value(player, other, other.id());
-            }
-        });
-        let label = format!("P{} is played by {}", at + 1, player.id());
+        let list = ComboBox::from_id_salt(("player", at))
+            .width(108.0)
+            .selected_text(say!(wording(ui), &player.id()))
+            .show_ui(ui, |ui| {
+                for other in TableSession::<G>::players() {
+                    let name = say!(wording(ui), &other.id());
+                    ui.selectable_value(player, other, name);
+                }
+            });
+        let label = say!(wording(ui), "P{n} is played by {bot}", n = at + 1, bot = say!(wording(ui), &player.id()));
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
     });
 }
@@ -280,14 +296,17 @@ fn rules<G: TableLook>(
 ) {
     sheet(ui, |ui| {
         let theme = palette(ui);
-        ui.label(RichText::new("Rules").font(book(26.0)));
+        ui.label(RichText::new(say!(wording(ui), "Rules")).font(book(26.0)));
         let text = match set_up.variants.is_empty() {
-            true => "The pack's own rules, or with variants:".to_owned(),
-            false => format!("With {}:", set_up.variants.join(" + ")),
+            true => say!(wording(ui), "The pack's own rules, or with variants:"),
+            false => say!(wording(ui), "With {what}:", what = set_up.variants.join(" + ")),
         };
         ui.label(RichText::new(text).color(theme.muted));
         if set_up.has_unsaved {
-            ui.label(RichText::new("What is changed on the workbench and not saved counts too.").color(theme.doubtful));
+            ui.label(
+                RichText::new(say!(wording(ui), "What is changed on the workbench and not saved counts too."))
+                    .color(theme.doubtful),
+            );
         }
         ui.add_space(4.0);
         for (id, title) in session.library().variants() {

@@ -4,6 +4,8 @@ use super::other_rules::toggle;
 use super::{SideState, TableFrame, TableLook, TableRequests};
 use crate::app::table::TableRequest;
 use crate::gui::views::sandbox::{branches, note, notes_list, questions};
+use crate::gui::wording::wording;
+use crate::model::say;
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder};
 
 /// Draws them, with what they can be compared by.
@@ -31,16 +33,19 @@ fn comparison<G: TableLook>(
 ) {
     let tree = frame.sandbox.tree();
     if let Some(other) = frame.session.branch_beside().and_then(|at| tree.branches().get(at)) {
-        ui.label(format!("“{}” is beside this branch", other.name));
+        ui.label(say!(wording(ui), "“{name}” is beside this branch", name = other.name));
         ui.horizontal(|ui| {
             toggle(ui, &mut state.beside.is_open);
-            if ui.link("put it away").clicked() {
+            if ui.link(say!(wording(ui), "put it away")).clicked() {
                 requests.push(TableRequest::CompareBranch(None));
             }
         });
     } else if tree.branches().len() > 1 {
-        let tip = "Shows another branch beside this one, at the same moment of the game, and how they differ.";
-        let menu = ui.menu_button("Compare with…", |ui| {
+        let tip = say!(
+            wording(ui),
+            "Shows another branch beside this one, at the same moment of the game, and how they differ."
+        );
+        let menu = ui.menu_button(say!(wording(ui), "Compare with…"), |ui| {
             let others = tree.branches().iter().enumerate().filter(|(at, _)| *at != tree.current());
             for (at, branch) in others {
                 if ui.button(&branch.name).clicked() {

@@ -4,10 +4,15 @@ use crate::app::experiments::Format;
 use crate::app::playtest::PlaytestPlan;
 use crate::app::record::RecordsWanted;
 use crate::gui::modal::modal;
+use crate::gui::preferences::Preferences;
 use crate::gui::shell::{
     PathChoice, PathField, PathKind, PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm, Typed, code_field,
 };
-use eframe::egui::Context;
+use crate::gui::shell::{SETTINGS_WIDTH, SettingsPage};
+use crate::gui::theme::book;
+use crate::gui::wording::wording;
+use crate::model::{Wording, say};
+use eframe::egui::{Context, RichText, Ui};
 
 /// A dialog.
 pub(super) enum TableDialog {
@@ -23,6 +28,10 @@ pub(super) enum TableDialog {
     Open(PathField),
     /// Which share code to open.
     Code(Typed),
+    /// What is chosen for the window.
+    Settings(Box<SettingsPage>),
+    /// Whether to save so many notes in a file before the window closes.
+    Notes(usize),
 }
 
 /// What came of a dialog.
@@ -43,6 +52,12 @@ pub(super) enum Done {
     Open(String),
     /// Open a share code.
     OpenCode(String),
+    /// Use these settings of the window.
+    Prefer(Box<Preferences>),
+    /// Save the game with its notes in a file.
+    SaveNotes,
+    /// Close the window; the notes stay in my games.
+    Close,
 }
 
 impl TableDialog {
@@ -69,6 +84,7 @@ impl TableDialog {
             TableDialog::Playtest(form) => form.refuse(why),
             TableDialog::Records(form) => form.refuse(why),
             TableDialog::Code(typed) => typed.refuse(why),
+            TableDialog::Settings(_) | TableDialog::Notes(_) => {}
         }
     }
 }
@@ -106,6 +122,21 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
                 None => is_closed.then_some(Done::Cancelled),
             }
         }
+        TableDialog::Settings(page) => {
+            let before = page.chosen.clone();
+            let title = say!(Wording::of(&before.language), "Settings");
+            let shown = modal(ctx, "table dialog", SETTINGS_WIDTH, &title, |ui| page.ui(ui));
+            match (shown.inner, shown.should_close()) {
+                _ if page.chosen != before => Some(Done::Prefer(Box::new(page.chosen.clone()))),
+                (false, false) => None,
+                _ => Some(Done::Cancelled),
+            }
+        }
+        TableDialog::Notes(count) => {
+            let shown = modal(ctx, "table dialog", 460.0, "", |ui| notes(ui, *count));
+            let is_closed = shown.should_close();
+            shown.inner.or(is_closed.then_some(Done::Cancelled))
+        }
         TableDialog::Open(field) => path(ctx, field, "Open a game", "Open", |file, _| Done::Open(file)),
         TableDialog::Code(typed) => {
             let shown = modal(ctx, "table dialog", 460.0, "Open a share code", |ui| code_field(ui, typed));
@@ -131,4 +162,29 @@ fn path(
         (Some(PathChoice::Cancelled), _) | (None, true) => Some(Done::Cancelled),
         (None, false) => None,
     }
+}
+
+/// Asks what becomes of notes that are in my games alone.
+fn notes(ui: &mut Ui, count: usize) -> Option<Done> {
+    let said = wording(ui);
+    ui.label(RichText::new(say!(said, "Notes that are in no file of yours")).font(book(24.0)));
+    ui.label(say!(
+        said,
+        "{n|note|notes} of this game {n?is|are} in My games alone. Save the game in a file of your own as well?",
+        n = count
+    ));
+    let mut done = None;
+    ui.horizontal(|ui| {
+        if ui.button(say!(said, "Save the game…")).clicked() {
+            done = Some(Done::SaveNotes);
+        }
+        let close = ui.button(say!(said, "Close"));
+        if close.on_hover_text(say!(said, "The game stays in My games, with its notes.")).clicked() {
+            done = Some(Done::Close);
+        }
+        if ui.button(say!(said, "Cancel")).clicked() {
+            done = Some(Done::Cancelled);
+        }
+    });
+    done
 }

@@ -3,6 +3,8 @@
 use super::{TableFrame, TableLook};
 use crate::app::table::{RequestTo, TableRequest};
 use crate::gui::theme::strong;
+use crate::gui::wording::wording;
+use crate::model::say;
 use eframe::egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
 
 /// Draws the box, if there is something to say. Returns what was asked; none where there is no box. `sides` is whether both
@@ -23,19 +25,24 @@ pub fn other_rules<G: TableLook>(
     let sheet = Frame::new().fill(colour.gamma_multiply(0.09)).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
     sheet.corner_radius(8.0).inner_margin(Margin::same(10)).show(&mut inside, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new("The rules on the workbench are others").font(strong(13.5)).color(colour));
-        ui.label("This game, played again by them:");
+        ui.label(
+            RichText::new(say!(wording(ui), "The rules on the workbench are others")).font(strong(13.5)).color(colour),
+        );
+        ui.label(say!(wording(ui), "This game, played again by them:"));
         ui.label(RichText::new(&other.verdict).font(strong(13.0)));
         if other.can_be_used() {
-            let tip = "The game goes on by them, from where all was legal. The game as it is now is set aside.";
-            if ui.link("use the new rules").on_hover_text(tip).clicked() {
+            let tip = say!(
+                wording(ui),
+                "The game goes on by them, from where all was legal. The game as it is now is set aside."
+            );
+            if ui.link(say!(wording(ui), "use the new rules")).on_hover_text(tip).clicked() {
                 asked.push(TableRequest::AdoptRules);
             }
         }
         if other.can_be_used() {
             toggle(ui, sides);
         }
-        if ui.link("keep the old rules").clicked() {
+        if ui.link(say!(wording(ui), "keep the old rules")).clicked() {
             asked.push(TableRequest::KeepRules);
         }
         // Last, since they may be long: what can be done must be in sight.
@@ -50,7 +57,10 @@ pub fn other_rules<G: TableLook>(
 
 /// Opens the two games side by side, or closes them.
 pub(super) fn toggle(ui: &mut Ui, sides: &mut bool) {
-    let text = if *sides { "back to the table" } else { "show both side by side" };
+    let text = match *sides {
+        true => say!(wording(ui), "back to the table"),
+        false => say!(wording(ui), "show both side by side"),
+    };
     if ui.link(text).clicked() {
         *sides = !*sides;
     }
@@ -69,10 +79,15 @@ fn of_pair<G: TableLook>(
     let sheet = Frame::new().fill(frame.colours.field).stroke(Stroke::new(1.0, frame.theme.line));
     sheet.corner_radius(8.0).inner_margin(Margin::same(10)).show(&mut inside, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new("One game of a pair").font(strong(13.5)));
-        ui.label(format!("On the table is the one by {own}; the other is by {other}, from the same seed."));
+        ui.label(RichText::new(say!(wording(ui), "One game of a pair")).font(strong(13.5)));
+        ui.label(say!(
+            wording(ui),
+            "On the table is the one by {own}; the other is by {other}, from the same seed.",
+            own = own,
+            other = other
+        ));
         toggle(ui, sides);
-        if ui.link("put the other game away").clicked() {
+        if ui.link(say!(wording(ui), "put the other game away")).clicked() {
             asked.push(TableRequest::ClosePair);
         }
     });

@@ -8,7 +8,9 @@ use crate::gui::theme::{book, strong};
 use crate::gui::views::sandbox::{MomentForm, first_note};
 use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button, toggle_width};
+use crate::gui::wording::wording;
 use crate::kernel::Note;
+use crate::model::say;
 use crate::sandbox::told_by_hand;
 use eframe::egui::{
     Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
@@ -65,13 +67,14 @@ pub fn record<G: TableLook>(
     let mut inside = ui.new_child(UiBuilder::new().id_salt("journal").max_rect(upper));
     let ui = &mut inside;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Journal").font(book(20.0)));
+        ui.label(RichText::new(say!(wording(ui), "Journal")).font(book(20.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = &frame.sandbox.tree().branch().name;
-            let text = format!("branch: {}", short(name, if frame.is_small { 10 } else { 18 }));
+            let text = say!(frame.texts, "branch: {name}", name = short(name, if frame.is_small { 10 } else { 18 }));
             let is_on = state.below == Below::Branches;
-            let held = ToggleButton { is_on, text: &text, name: "Branches", opens: true, ..ToggleButton::default() };
-            if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
+            let name = say!(frame.texts, "Branches");
+            let held = ToggleButton { is_on, text: &text, name: &name, opens: true, ..ToggleButton::default() };
+            if toggle_button(ui, held).on_hover_text(say!(frame.texts, "All branches of this game")).clicked() {
                 state.toggle(Below::Branches);
             }
         });
@@ -96,9 +99,11 @@ pub fn record<G: TableLook>(
             false => ("Undo before", "Undoes what was chosen since the last decision before that, by everybody."),
         };
         let mut button = |long: &str, short: &str, tip: &str, can: bool| {
-            let response = ui.add_enabled(can, Button::new(if frame.is_small { short } else { long }));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, can, long));
-            response.on_hover_text(tip).clicked()
+            let texts = frame.texts;
+            let (short, long) = (say!(texts, short), say!(texts, long));
+            let response = ui.add_enabled(can, Button::new(if frame.is_small { &short } else { &long }));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &long));
+            response.on_hover_text(say!(texts, tip)).clicked()
         };
         if button(undo, "Undo", tip, at < last) {
             requests.push(TableRequest::UndoTo(at));
@@ -114,13 +119,17 @@ pub fn record<G: TableLook>(
     ui.horizontal(|ui| {
         let tree = frame.sandbox.tree();
         let count: usize = tree.branch().notes.values().map(Vec::len).sum();
-        let text = if count == 0 { "Notes".to_owned() } else { format!("Notes {count}") };
+        let name = say!(frame.texts, "Notes");
+        let text = if count == 0 { name.clone() } else { format!("{name} {count}") };
         let width = ui.available_width() - toggle_width(ui, &text, false) - 40.0;
         let noted = first_note(ui, tree, at, width).map(TableRequest::Branch);
         noted.into_iter().for_each(|noted| requests.push(noted));
         let is_on = state.below == Below::Notes;
-        let held = ToggleButton { is_on, text: &text, name: "Notes", opens: true, ..ToggleButton::default() };
-        if toggle_button(ui, held).on_hover_text("All notes of this branch, with tags and marks").clicked() {
+        let held = ToggleButton { is_on, text: &text, name: &name, opens: true, ..ToggleButton::default() };
+        if toggle_button(ui, held)
+            .on_hover_text(say!(frame.texts, "All notes of this branch, with tags and marks"))
+            .clicked()
+        {
             state.toggle(Below::Notes);
         }
     });
@@ -188,7 +197,10 @@ fn rows<G: TableLook>(ui: &mut Ui, frame: &TableFrame<'_, G>, record: &RecordSta
             let left = rect.left() + if row.seat.is_some() { 55.0 } else { 38.0 };
             let room = rect.right() - left - if is_noted { 14.0 } else { 2.0 };
             cut(painter, pos2(left, y), room, font, ink, &row.text);
-            if response.on_hover_text(format!("{who}{}: look at this moment.", row.text)).clicked() {
+            if response
+                .on_hover_text(say!(frame.texts, "{when}: look at this moment.", when = format!("{who}{}", row.text)))
+                .clicked()
+            {
                 requests.push(TableRequest::GoTo(row.moment));
             }
         }

@@ -2,10 +2,11 @@
 
 use crate::app::experiments::TableGame;
 use crate::gui::pane::Pane;
+use crate::gui::preferences::Preferences;
 use crate::gui::requests::Request;
 use crate::load::Library;
 use crate::sandbox::CrashSaver;
-use eframe::egui::Ui;
+use eframe::egui::{Context, Ui};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -30,17 +31,20 @@ pub trait ShownTable: Any {
     /// A game of persons is being played, or it can't be played by these files.
     fn look_at(&mut self, game: TableGame, now: f64) -> Result<(), String>;
 
-    /// The language of names and texts.
-    fn language(&self) -> &str;
+    /// What is chosen for the window here.
+    fn preferences(&self, ctx: &Context) -> Preferences;
 
     /// Shows names and texts in this language, if the pack has it.
     fn set_language(&mut self, language: &str);
 
-    /// Whether things move to their places.
-    fn moves(&self) -> bool;
-
     /// Lets things move to their places, or be there at once.
     fn set_motion(&mut self, is_on: bool);
+
+    /// Lets a moment that is followed stay for so many seconds.
+    fn set_pace(&mut self, seconds: f64);
+
+    /// How many notes the game has that are in no file that somebody named: they are in my games alone.
+    fn unsaved_notes(&self) -> usize;
 
     /// Records the game for the report of a crash from now on.
     fn record_crashes(&mut self, saver: CrashSaver);

@@ -8,6 +8,7 @@ use crate::gui::theme::{book, strong};
 use crate::gui::views::widgets::fixed;
 use crate::kernel::Seat;
 use crate::kit::field::Eyes;
+use crate::model::say;
 use crate::sandbox::differences;
 use eframe::egui::{
     CentralPanel, Frame, Key, Margin, Modifiers, Panel, Pos2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
@@ -102,11 +103,15 @@ fn differing<G: TableLook>(
     let lines = state.memo.as_ref().map(|(_, lines)| lines.as_slice()).unwrap_or_default();
     ui.horizontal(|ui| {
         let title = match lines.is_empty() {
-            true => "Both games stand the same here".to_owned(),
-            false => format!("What differs in “{}”", other.title),
+            true => say!(frame.texts, "Both games stand the same here"),
+            false => say!(frame.texts, "What differs in “{name}”", name = other.title),
         };
         ui.label(RichText::new(title).font(strong(14.0)));
-        if ui.link("back to the table").on_hover_text("Key: Esc").clicked() {
+        if ui
+            .link(say!(frame.texts, "back to the table"))
+            .on_hover_text(say!(frame.texts, "Key: {key}", key = "Esc"))
+            .clicked()
+        {
             state.is_open = false;
         }
     });
@@ -116,7 +121,7 @@ fn differing<G: TableLook>(
             ui.label(RichText::new(line).color(frame.theme.muted).size(12.0));
         }
         if lines.len() > MOST {
-            ui.label(RichText::new(format!("and {} more", lines.len() - MOST)).color(frame.theme.muted));
+            ui.label(RichText::new(say!(frame.texts, "and {n} more", n = lines.len() - MOST)).color(frame.theme.muted));
         }
     });
     ui.separator();
@@ -151,13 +156,16 @@ fn first_difference<G: TableLook>(sides: &[Side<'_, G>; 2]) -> Option<usize> {
 }
 
 fn log<G: TableLook>(ui: &mut Ui, side: &Side<'_, G>, from: Option<usize>) {
-    let title = format!("{}, up to {}", side.title, G::when(side.frame.position));
+    let title = say!(side.frame.texts, "{name}, up to {when}", name = side.title, when = G::when(side.frame.position));
     ui.label(RichText::new(title).font(strong(12.5)));
     ScrollArea::vertical().id_salt(("log", side.title)).stick_to_bottom(true).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (at, (seat, text)) in lines(side).into_iter().enumerate() {
             let text = seat.map_or(text.clone(), |seat| format!("{} {text}", side.frame.seat(seat)));
-            let mark = if from == Some(at) { "   differs from here on" } else { "" };
+            let mark = match from == Some(at) {
+                true => format!("   {}", say!(side.frame.texts, "differs from here on")),
+                false => String::new(),
+            };
             let text = RichText::new(format!("{text}{mark}")).size(12.0);
             ui.label(if mark.is_empty() { text } else { text.color(side.frame.colours.state).strong() });
         }
@@ -194,6 +202,9 @@ impl<G: TableLook> Side<'_, G> {
 
     /// What screen readers say of a row: which game, what, and whether it differs.
     pub fn told(&self, what: &str, differs: bool) -> String {
-        format!("{}, {what}{}", self.title, if differs { ", differs" } else { "" })
+        match differs {
+            true => format!("{}, {what}, {}", self.title, say!(self.frame.texts, "differs")),
+            false => format!("{}, {what}", self.title),
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The time slider and the playback buttons.
 
 use crate::gui::theme::palette;
+use crate::gui::wording::wording;
+use crate::model::say;
 use eframe::egui::{
     Color32, CornerRadius, EventFilter, Key, Modifiers, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -70,6 +72,7 @@ impl TimeTick {
 pub fn time_slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick], is_playing: bool) -> Option<TimeRequest> {
     let mut asked = slider(ui, at, len, ticks).map(TimeRequest::GoTo);
     let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play automatically") };
+    let said = wording(ui);
     let width = ui.available_width();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -82,7 +85,7 @@ pub fn time_slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick], is_pl
         ];
         for (sign, name, request, is_possible) in buttons {
             ui.add_enabled_ui(is_possible, |ui| {
-                if button(ui, sign, name, width / 5.0) {
+                if button(ui, sign, &say!(said, name), width / 5.0) {
                     asked = Some(request);
                 }
             });
@@ -94,7 +97,7 @@ pub fn time_slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick], is_pl
 /// The slider. Returns the moment that was chosen.
 fn slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick]) -> Option<usize> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, "Moment"));
+    response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, say!(wording(ui), "Moment")));
     let (left, right) = (rect.left() + 8.0, rect.right() - 8.0);
     let of = |count: usize| left + (right - left) * if len == 0 { 1.0 } else { count as f32 / len as f32 };
     if ui.is_rect_visible(rect) {

@@ -10,6 +10,7 @@ use crate::gui::paint::{card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{LIGHT, book, palette, strong};
 use crate::model::CardId;
+use crate::model::say;
 use eframe::egui::{
     Align2, Button, FontId, Painter, Pos2, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -53,7 +54,8 @@ pub(super) fn display(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut S
         ui.painter().text(place, Align2::CENTER_CENTER, words, font, ink);
     }
     if cards.is_empty() {
-        let text = RichText::new("The display is empty: nothing can be advanced.").color(palette(ui).muted);
+        let text =
+            RichText::new(say!(table.texts, "The display is empty: nothing can be advanced.")).color(palette(ui).muted);
         ui.label(text);
     }
 }
@@ -62,12 +64,15 @@ fn head(ui: &mut Ui, table: &Table<'_>, has_none: bool, state: &mut SandboxState
     ui.allocate_ui_with_layout(vec2(ui.available_width(), HEAD), left_to_right(), |ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let seat = table.shown.asked;
-        ui.label(RichText::new(format!("{}'s display", table.name(seat))).font(book(16.0)));
-        let text = if has_none { "no card serves here" } else { "what is advanced is discarded, whatever comes of it" };
+        ui.label(RichText::new(say!(table.texts, "{who}'s display", who = table.name(seat))).font(book(16.0)));
+        let text = match has_none {
+            true => say!(table.texts, "no card serves here"),
+            false => say!(table.texts, "what is advanced is discarded, whatever comes of it"),
+        };
         if ui.available_width() > 420.0 {
             ui.label(RichText::new(text).color(palette(ui).muted).size(12.0));
         }
-        let show = ui.add(Button::new(RichText::new("Show the hand (H)").size(12.0)).small());
+        let show = ui.add(Button::new(RichText::new(say!(table.texts, "Show the hand (H)")).size(12.0)).small());
         if show.clicked() {
             state.shows_hand = true;
         }
@@ -77,8 +82,8 @@ fn head(ui: &mut Ui, table: &Table<'_>, has_none: bool, state: &mut SandboxState
 /// Why a card does not serve: its colour, as far as that is why.
 fn why_not(table: &Table<'_>, card: CardId) -> String {
     match table.sandbox.pack().cards[card.index()].faction() {
-        Some(faction) => table.sandbox.pack().board.blocks[faction].color.clone(),
-        None => "not a card to advance".to_owned(),
+        Some(faction) => table.texts.word("color", &table.sandbox.pack().board.blocks[faction].color).to_owned(),
+        None => say!(table.texts, "not a card to advance"),
     }
 }
 

@@ -9,7 +9,9 @@ use crate::gui::paint::token;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::wording::wording;
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
     Button, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo,
@@ -72,7 +74,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
     frame.inner_margin(Margin::symmetric(20, 16)).show(ui, |ui| {
         ui.vertical(|ui| {
             ui.set_width(ui.available_width());
-            ui.label(RichText::new("A new game").font(book(26.0)));
+            ui.label(RichText::new(say!(wording(ui), "A new game")).font(book(26.0)));
             rules(ui, context, requests);
             ui.add_space(8.0);
             count(ui, context, state);
@@ -83,7 +85,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             seed(ui, state);
             ui.add_space(10.0);
             let can = context.workbench.snapshot().compiled.is_some();
-            let text = RichText::new("Play").font(strong(15.0));
+            let text = RichText::new(say!(wording(ui), "Play")).font(strong(15.0));
             // In the middle of its button, wherever the row starts.
             let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
                 .min_size(vec2(130.0, 34.0))
@@ -103,7 +105,8 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             }
             arrange::begin(ui, state.seats.len(), can, requests);
             if !can {
-                ui.colored_label(colours.wrong, "The current rules can't be played: see the problems.");
+                let why = say!(wording(ui), "The current rules can't be played: see the problems.");
+                ui.colored_label(colours.wrong, why);
             }
         });
     });
@@ -114,11 +117,16 @@ fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let applied: Vec<&str> =
         context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.spec.as_str()).collect();
-    let text =
-        if applied.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", applied.join(" + ")) };
+    let text = match applied.is_empty() {
+        true => say!(wording(ui), "the pack's own rules"),
+        false => say!(wording(ui), "with {what}", what = applied.join(" + ")),
+    };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("Current rules: {text}")).color(colours.muted));
-        requests.on_click(ui.link("change").on_hover_text("Apply or remove variants."), Command::Show(Pane::Rules));
+        ui.label(RichText::new(say!(wording(ui), "Current rules: {rules}", rules = text)).color(colours.muted));
+        requests.on_click(
+            ui.link(say!(wording(ui), "change")).on_hover_text(say!(wording(ui), "Apply or remove variants.")),
+            Command::Show(Pane::Rules),
+        );
     });
 }
 
@@ -128,12 +136,17 @@ fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
     let (fewest, most) = rules.unwrap_or((3, 6));
     let mut count = state.seats.len().clamp(usize::from(fewest), usize::from(most.max(fewest)));
     ui.horizontal(|ui| {
-        ui.label("Players");
+        ui.label(say!(wording(ui), "Players"));
         for number in fewest..=most.max(fewest) {
             let number = usize::from(number);
             let choose = ui.selectable_label(count == number, number.to_string());
             choose.widget_info(|| {
-                WidgetInfo::selected(Role::RadioButton, true, count == number, format!("{number} players"))
+                WidgetInfo::selected(
+                    Role::RadioButton,
+                    true,
+                    count == number,
+                    say!(wording(ui), "{n} players", n = number),
+                )
             });
             if choose.clicked() {
                 count = number;
@@ -142,7 +155,7 @@ fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
         ui.add_space(10.0);
         let bots: Vec<Player> = Player::all().filter(|player| *player != Player::Person).collect();
         if let Some(&best) = bots.last() {
-            let text = format!("One person, the others {}", best.id());
+            let text = say!(wording(ui), "One person, the others {bot}", bot = best.id());
             if ui.button(text).clicked() {
                 for (at, (_, player)) in state.seats.iter_mut().enumerate() {
                     *player = if at == 0 { Player::Person } else { best };
@@ -166,26 +179,31 @@ fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usiz
         token(ui.painter(), rect.center(), 8.5, Seat(at as u8));
         let field = TextEdit::singleline(name).font(book(17.0)).desired_width((ui.available_width() - 130.0).max(90.0));
         let field = ui.add(field);
-        let label = format!("Name of P{}", at + 1);
+        let label = say!(wording(ui), "Name of P{n}", n = at + 1);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
-        let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
-            for other in players {
-                ui.selectable_value(player, other, other.id());
-            }
-        });
-        let label = format!("P{} is played by {}", at + 1, player.id());
+        let list = ComboBox::from_id_salt(("player", at))
+            .width(108.0)
+            .selected_text(say!(wording(ui), &player.id()))
+            .show_ui(ui, |ui| {
+                for other in players {
+                    let name = say!(wording(ui), &other.id());
+                    ui.selectable_value(player, other, name);
+                }
+            });
+        let label = say!(wording(ui), "P{n} is played by {bot}", n = at + 1, bot = say!(wording(ui), &player.id()));
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
     });
 }
 
 fn seed(ui: &mut Ui, state: &mut BeginState) {
+    let said = wording(ui);
     ui.horizontal(|ui| {
-        let label = ui.label("Seed");
+        let label = ui.label(say!(wording(ui), "Seed"));
         ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
-        if icon_button(ui, Icon::Dice, "Another seed").clicked() {
+        if icon_button(ui, Icon::Dice, &say!(said, "Another seed")).clicked() {
             let now = ui.input(|input| input.time.to_bits());
             state.seed = another_seed(state.seed ^ now);
         }
-        ui.label(RichText::new("the same seed, the same cards").color(palette(ui).muted).size(12.0));
+        ui.label(RichText::new(say!(wording(ui), "the same seed, the same cards")).color(palette(ui).muted).size(12.0));
     });
 }

@@ -4,11 +4,12 @@
 
 use super::hit_target::HitTarget;
 use super::{Dragged, SandboxState, Table};
-use crate::desk::{listed, province};
+use crate::desk::province;
 use crate::games::liberte::Office;
 use crate::gui::paint::{GOLD, block, edge, picture, token};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::model::{CardId, Faction, Phase, ProvinceId, Symbol};
 use crate::sandbox::{OfficeStanding, ProvinceVote, offices_now};
 use eframe::egui::{
@@ -107,11 +108,11 @@ impl Panel<'_> {
         let decided = usize::from(p.province.0).max(votes.last().map_or(0, |it| it.province.index() + 1));
         let decided = decided.min(provinces);
         let right = if self.is_small {
-            format!("{decided} of {provinces}")
+            say!(self.table.texts, "{n} of {of}", n = decided, of = provinces)
         } else {
-            format!("{decided} of {provinces} provinces decided")
+            say!(self.table.texts, "{n} of {of} provinces decided", n = decided, of = provinces)
         };
-        self.title(ui, "Votes", &right);
+        self.title(ui, &say!(self.table.texts, "Votes"), &right);
         if !self.is_small {
             self.strip(ui, votes, decided);
         }
@@ -122,7 +123,11 @@ impl Panel<'_> {
         }
         if self.is_small {
             let have = p.tally[Faction::Radical];
-            return self.line(ui, "Landslide", &format!("{have} of {need}"));
+            return self.line(
+                ui,
+                &say!(self.table.texts, "Landslide"),
+                &say!(self.table.texts, "{n} of {of}", n = have, of = need),
+            );
         }
         ui.separator();
         self.offices(ui);
@@ -134,7 +139,9 @@ impl Panel<'_> {
         let game = self.table.sandbox.game();
         let count = game.pack().board.provinces.len();
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{decided} provinces have voted")));
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Label, true, say!(self.table.texts, "{n} provinces have voted", n = decided))
+        });
         let step = rect.width() / count.max(1) as f32;
         let place = |at: usize| {
             let middle = pos2(rect.left() + step * (at as f32 + 0.5), rect.center().y);
@@ -164,10 +171,16 @@ impl Panel<'_> {
         if let Some(at) = at {
             let vote = votes.iter().find(|vote| vote.province.index() == at).map(|vote| vote.winner);
             let what = match vote {
-                Some(Some((seat, faction, votes))) => format!("{votes} {faction} for {}", self.table.name(seat)),
-                Some(None) => "no vote".to_owned(),
-                None if at < decided => "nobody stands there".to_owned(),
-                None => "still to vote".to_owned(),
+                Some(Some((seat, faction, votes))) => say!(
+                    self.table.texts,
+                    "{n} {faction} for {who}",
+                    n = votes,
+                    faction = self.table.texts.faction(faction),
+                    who = self.table.name(seat)
+                ),
+                Some(None) => say!(self.table.texts, "no vote"),
+                None if at < decided => say!(self.table.texts, "nobody stands there"),
+                None => say!(self.table.texts, "still to vote"),
             };
             response.on_hover_text_at_pointer(format!("{} {}: {what}", at + 1, province(game, ProvinceId(at as u8))));
         }
@@ -179,8 +192,10 @@ impl Panel<'_> {
         let votes = p.tally[faction];
         let word = self.table.texts.word("faction", faction.id());
         let name = match faction {
-            Faction::Radical => format!("Radical votes: {votes} of {need}"),
-            Faction::Moderate | Faction::Royalist => format!("Votes for the {word}: {votes}"),
+            Faction::Radical => say!(self.table.texts, "Radical votes: {n} of {need}", n = votes, need = need),
+            Faction::Moderate | Faction::Royalist => {
+                say!(self.table.texts, "Votes for the {faction}: {n}", faction = word, n = votes)
+            }
         };
         let side = if self.is_small { 13.0 } else { 16.0 };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side + 3.0), Sense::hover());
@@ -203,7 +218,13 @@ impl Panel<'_> {
             for seat in holders {
                 let count = p.votes[seat][faction];
                 let (rect, response) = ui.allocate_exact_size(vec2(13.0, 14.0), Sense::hover());
-                let name = format!("{} holds {count} {faction} votes", self.table.name(seat));
+                let name = say!(
+                    self.table.texts,
+                    "{who} holds {n} {faction} votes",
+                    who = self.table.name(seat),
+                    n = count,
+                    faction = self.table.texts.faction(faction)
+                );
                 response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
                 token(ui.painter(), rect.center(), 4.8, seat);
                 response.on_hover_text(name);
@@ -212,8 +233,11 @@ impl Panel<'_> {
             }
             if faction == Faction::Radical {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let text = RichText::new(format!("{need} landslide")).color(colours.muted).size(11.0);
-                    ui.label(text).on_hover_text("So many radical votes of one election end the game.");
+                    let text = RichText::new(say!(self.table.texts, "{n} landslide", n = need))
+                        .color(colours.muted)
+                        .size(11.0);
+                    ui.label(text)
+                        .on_hover_text(say!(self.table.texts, "So many radical votes of one election end the game."));
                 });
             }
         });
@@ -243,7 +267,7 @@ impl Panel<'_> {
 
     /// Who would hold the offices if it ended now.
     fn offices(&self, ui: &mut Ui) {
-        ui.label(RichText::new("If it ended now").font(strong(12.5)));
+        ui.label(RichText::new(say!(self.table.texts, "If it ended now")).font(strong(12.5)));
         let offices = offices_now(self.table.sandbox.game(), self.table.shown);
         let all = [Office::FirstInGovernment, Office::SecondInGovernment, Office::FirstInOpposition];
         for office in all {
@@ -259,9 +283,15 @@ impl Panel<'_> {
             ui.spacing_mut().item_spacing.x = 5.0;
             let (rect, _) = ui.allocate_exact_size(vec2(96.0, 17.0), Sense::hover());
             let font = FontId::proportional(12.0);
-            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, office_word(office), font, colours.muted);
+            ui.painter().text(
+                rect.left_center(),
+                Align2::LEFT_CENTER,
+                say!(self.table.texts, office_word(office)),
+                font,
+                colours.muted,
+            );
             let Some(standing) = standing else {
-                ui.label(RichText::new("nobody yet").color(colours.muted).size(12.0));
+                ui.label(RichText::new(say!(self.table.texts, "nobody yet")).color(colours.muted).size(12.0));
                 return;
             };
             let seats: Vec<Seat> = standing.seats.iter().collect();
@@ -271,12 +301,12 @@ impl Panel<'_> {
                 token(ui.painter(), rect.center(), 4.8, seat);
             }
             let (text, right) = match names.as_slice() {
-                [one] => (one.clone(), format!("{} VP", standing.points)),
-                _ => ("tie".to_owned(), String::new()),
+                [one] => (one.clone(), say!(self.table.texts, "{n} VP", n = standing.points)),
+                _ => (say!(self.table.texts, "tie"), String::new()),
             };
             let tip = match names.as_slice() {
                 [_] => String::new(),
-                _ => format!("{} are tied", listed(&names)),
+                _ => say!(self.table.texts, "{who} are tied", who = self.table.texts.wording().listed(&names)),
             };
             let label = ui.label(RichText::new(text).size(12.5));
             if !tip.is_empty() {
@@ -304,10 +334,10 @@ impl Panel<'_> {
         let p = table.shown;
         let battle = table.sandbox.pack().board.battle(p.turn);
         let (name, points) = match battle {
-            Some(battle) => (battle.name.as_str(), format!("{} VP", battle.victory_points)),
-            None => ("Battle", String::new()),
+            Some(battle) => (battle.name.clone(), say!(table.texts, "{n} VP", n = battle.victory_points)),
+            None => (say!(table.texts, "Battle"), String::new()),
         };
-        self.title(ui, name, &points);
+        self.title(ui, &name, &points);
         let is_none = table.sandbox.game().rules().no_battle_tokens.has(p.turn);
         let takes_cards = matches!(state.dragged, Some(Dragged::Card(_)));
         let line = if takes_cards { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
@@ -317,7 +347,10 @@ impl Panel<'_> {
             ui.set_min_height(if self.is_small { 62.0 } else { 52.0 });
             let total: u32 = p.all_seats().iter().map(|seat| u32::from(p.battle_tokens[seat])).sum();
             if total == 0 {
-                let text = if is_none { "no tokens this turn" } else { "no tokens yet" };
+                let text = match is_none {
+                    true => say!(table.texts, "no tokens this turn"),
+                    false => say!(table.texts, "no tokens yet"),
+                };
                 ui.label(RichText::new(text).color(colours.muted).size(12.0));
                 return;
             }
@@ -332,7 +365,7 @@ impl Panel<'_> {
             });
             ui.label(RichText::new(self.leader()).color(colours.muted).size(11.5));
         });
-        let name = format!("Battle Box: {}", self.leader());
+        let name = say!(self.table.texts, "Battle Box: {what}", what = self.leader());
         shown.response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &name));
         state.rects.push((HitTarget::Battle, shown.response.rect));
     }
@@ -350,15 +383,15 @@ impl Panel<'_> {
         let most = can.iter().map(|&seat| p.battle_tokens[seat]).max();
         let lead: Vec<Seat> = can.into_iter().filter(|&seat| Some(p.battle_tokens[seat]) == most).collect();
         match lead.as_slice() {
-            [] => "nobody leads: no General with a token".to_owned(),
+            [] => say!(table.texts, "nobody leads: no General with a token"),
             &[one] => {
                 let card = general(one)
                     .map(|card| crate::desk::card_title(table.sandbox.game(), table.texts, card).to_owned());
-                format!("{} leads with {}", table.name(one), card.unwrap_or_default())
+                say!(table.texts, "{who} leads with {card}", who = table.name(one), card = card.unwrap_or_default())
             }
             several => {
                 let names: Vec<String> = several.iter().map(|&seat| table.name(seat).to_owned()).collect();
-                format!("{} are tied", listed(&names))
+                say!(table.texts, "{who} are tied", who = table.texts.wording().listed(&names))
             }
         }
     }
@@ -369,30 +402,37 @@ impl Panel<'_> {
         let (game, p) = (table.sandbox.game(), table.shown);
         let have = game.counter_revolution_count(p);
         let need = game.rules().counter_revolution_provinces;
-        let count = format!("{have} of {need}");
+        let count = say!(table.texts, "{n} of {of}", n = have, of = need);
         let named = self.royalist_places();
         let text = if named.is_empty() { count.clone() } else { format!("{count}: {}", named.join(", ")) };
         if self.is_small {
-            let response = ui.scope(|ui| self.line(ui, "Counter-Rev.", &count)).response;
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Counter-Revolution: {text}")));
+            let response = ui.scope(|ui| self.line(ui, &say!(table.texts, "Counter-Rev."), &count)).response;
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Label, true, say!(table.texts, "Counter-Revolution: {what}", what = text))
+            });
             self.lilies(ui, have, need);
             response.on_hover_text(text);
             return;
         }
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Counter-Revolution").font(strong(12.5)));
+            ui.label(RichText::new(say!(table.texts, "Counter-Revolution")).font(strong(12.5)));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(&count).font(strong(12.5)));
             });
         });
         let response = self.lilies(ui, have, need);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Counter-Revolution: {text}")));
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Label, true, say!(table.texts, "Counter-Revolution: {what}", what = text))
+        });
         let turns = &game.rules().counter_revolution_turns;
         let when = if turns.has(p.turn) {
             None
         } else {
             let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
-            Some(format!("possible in turn {}", turns.join(" or ")))
+            turns
+                .into_iter()
+                .reduce(|first, last| say!(table.texts, "{first} or {last}", first = first, last = last))
+                .map(|turns| say!(table.texts, "possible in turn {turns}", turns = turns))
         };
         let lines: Vec<String> = (!named.is_empty()).then(|| named.join(", ")).into_iter().chain(when).collect();
         let label = eframe::egui::Label::new(RichText::new(lines.join(" · ")).color(colours.muted).size(11.0));
@@ -409,8 +449,8 @@ impl Panel<'_> {
             game.fleurs_de_lis().iter().filter(is_white).map(|id| province(game, id).to_owned()).collect();
         match p.lost_battle_count() {
             0 => {}
-            1 => named.push("a Lost Battle".to_owned()),
-            lost => named.push(format!("{lost} Lost Battles")),
+            1 => named.push(say!(self.table.texts, "a Lost Battle")),
+            lost => named.push(say!(self.table.texts, "{n} Lost Battles", n = lost)),
         }
         named
     }

@@ -6,6 +6,7 @@ use crate::app::session::SessionRequest;
 use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align, Layout, RichText, Slider, Ui, WidgetInfo};
 
 /// Draws the speed of bots, if there are any, and whether elections are played back.
@@ -14,29 +15,36 @@ pub(super) fn bots(ui: &mut Ui, table: &Table<'_>, playback: &mut PlaybackState,
     if seats.into_iter().any(|seat| table.is_bot(seat)) {
         pace(ui, table, requests);
     }
-    let text = RichText::new("Follow battles and elections").size(12.0);
+    let text = RichText::new(say!(table.texts, "Follow battles and elections")).size(12.0);
     let check = ui.checkbox(&mut playback.follows, text);
-    check.on_hover_text("Show each event of a battle or an election one by one; otherwise only the result.");
+    check.on_hover_text(say!(
+        table.texts,
+        "Show each event of a battle or an election one by one; otherwise only the result."
+    ));
 }
 
 fn pace(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Bot speed").color(palette(ui).muted).size(12.0));
+        ui.label(RichText::new(say!(table.texts, "Bot speed")).color(palette(ui).muted).size(12.0));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
-                requests.on_click(icon_button(ui, Icon::Step, "Make one bot choice"), SessionRequest::LetBotChoose);
+                requests.on_click(
+                    icon_button(ui, Icon::Step, &say!(table.texts, "Make one bot choice")),
+                    SessionRequest::LetBotChoose,
+                );
             });
             let mut pace = table.context.session.pace;
-            ui.label(RichText::new(format!("{pace:.1} s an action")).size(12.0));
+            ui.label(RichText::new(say!(table.texts, "{n} s an action", n = format!("{pace:.1}"))).size(12.0));
             // Never wider than the panel, which would grow with each frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
             ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
             let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
-            slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot acts"));
+            slider.widget_info(|| WidgetInfo::slider(true, pace, say!(table.texts, "Seconds before a bot acts")));
             if slider
-                .on_hover_text(
-                    "How long bots wait before each action, and how long each event of an election is shown.",
-                )
+                .on_hover_text(say!(
+                    table.texts,
+                    "How long bots wait before each action, and how long each event of an election is shown."
+                ))
                 .changed()
             {
                 requests.push(SessionRequest::SetPace(pace));

@@ -11,6 +11,7 @@ use crate::games::liberte::{Choice, Position, Question, Target};
 use crate::gui::requests::Requests;
 use crate::kernel::Game;
 use crate::model::CardId;
+use crate::model::say;
 
 /// The legal choices that a click on a thing may mean.
 pub(super) fn meanings(moment: &Moment, target: HitTarget) -> Vec<Choice> {
@@ -142,7 +143,7 @@ pub(super) fn drop_card(
             let choice = tried(&after, &then, on).first().copied().unwrap_or(first);
             let reason = game.refusal(&after, seat, choice);
             let why = reason.map(|reason| table.sandbox.refusal_text_at(&after, reason, table.context.language));
-            let why = why.unwrap_or_else(|| "the card does nothing there".to_owned());
+            let why = why.unwrap_or_else(|| say!(table.texts, "the card does nothing there"));
             state.refused = Some(Refused { choice, target: on, why, reason, came: false });
         }
     }

@@ -6,6 +6,7 @@ use crate::games::liberte::Liberte;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::theme::{palette, strong};
 use crate::kernel::{Game, Seat, Step};
+use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::{RichText, Ui};
 use std::sync::Arc;
@@ -32,20 +33,20 @@ struct Memo {
 ///
 /// Shows nothing if the viewer may not see the hand of the seat that is asked.
 pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
-    ui.checkbox(&mut state.is_open, RichText::new("Show what bots consider").size(12.0));
+    ui.checkbox(&mut state.is_open, RichText::new(say!(table.texts, "Show what bots consider")).size(12.0));
     if !state.is_open {
         return;
     }
     let Some(seat) = table.sandbox.asked() else { return };
     if !table.sees(seat) {
-        return note(ui, "It considers cards that you can't see.");
+        return note(ui, &say!(table.texts, "It considers cards that you can't see."));
     }
     let kind = kind_of(table, seat);
     let rows = rows(table, kind, state);
     if rows.is_empty() {
-        return note(ui, &format!("{} considers nothing: it takes any legal choice.", kind.id()));
+        return note(ui, &say!(table.texts, "{bot} considers nothing: it takes any legal choice.", bot = kind.id()));
     }
-    ui.label(RichText::new(format!("What {} considers", kind.id())).font(strong(13.5)));
+    ui.label(RichText::new(say!(table.texts, "What {bot} considers", bot = kind.id())).font(strong(13.5)));
     // Bars start at the worst choice, so that differences are visible.
     let worst = rows.iter().map(|row| row.1).fold(f32::INFINITY, f32::min);
     let best = rows.iter().map(|row| row.1).fold(f32::NEG_INFINITY, f32::max);
@@ -57,7 +58,7 @@ pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
         rows.iter().zip(&parts).take(MOST).map(|((label, _), parts)| Bar { label, parts, interval: None }).collect();
     bars(ui, &shown, Scale { most: Some(100.0), ..Scale::default() });
     if rows.len() > MOST {
-        note(ui, &format!("and {} more; 100 is the best of them", rows.len() - MOST));
+        note(ui, &say!(table.texts, "and {n} more; 100 is the best of them", n = rows.len() - MOST));
     }
 }
 

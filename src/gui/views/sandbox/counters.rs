@@ -4,6 +4,7 @@
 use super::Table;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::model::{Counter, CounterId, CounterOf, CounterOwner};
 use eframe::egui::{CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -68,5 +69,11 @@ fn gauge(ui: &mut Ui, table: &Table<'_>, (id, counter): (CounterId, &Counter), o
     ui.label(RichText::new(&shown).font(strong(13.0)));
     let told = format!("{name}: {shown}");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
-    response.on_hover_text(format!("{told}, from {} to {}", counter.least, counter.most));
+    response.on_hover_text(say!(
+        table.texts,
+        "{what}, from {least} to {most}",
+        what = told,
+        least = counter.least,
+        most = counter.most
+    ));
 }

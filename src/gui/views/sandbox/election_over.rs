@@ -9,6 +9,7 @@ use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette, strong};
 use crate::gui::views::words::capitalized;
 use crate::model::Faction;
+use crate::model::say;
 use crate::sandbox::{ElectionReport, ElectionRow, election_report};
 use eframe::egui::{
     Align, Align2, Area, Frame, Grid, Id, Layout, Margin, Order, Rect, RichText, Role, Sense, Stroke, Ui, Vec2,
@@ -52,12 +53,16 @@ pub(super) fn election_over(
         frame.inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
             ui.set_width(336.0);
             ui.horizontal(|ui| {
-                ui.label(RichText::new(format!("The election of turn {}", report.turn)).font(book(18.0)));
+                ui.label(
+                    RichText::new(say!(table.texts, "The election of turn {turn}", turn = report.turn))
+                        .font(book(18.0)),
+                );
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    closes = icon_button(ui, Icon::Cross, "Close the result of the election").clicked();
+                    closes =
+                        icon_button(ui, Icon::Cross, &say!(table.texts, "Close the result of the election")).clicked();
                 });
             });
-            ui.label(RichText::new(formed(report)).color(colours.muted).size(12.5));
+            ui.label(RichText::new(formed(table, report)).color(colours.muted).size(12.5));
             ui.add_space(4.0);
             rows(ui, table, report);
         });
@@ -68,16 +73,18 @@ pub(super) fn election_over(
 }
 
 /// Government and opposition in a sentence.
-fn formed(report: &ElectionReport) -> String {
-    let words = |what: &str, formed: Option<(Faction, u8)>| {
-        formed.map(|(faction, votes)| format!("{what}: {faction}s, {votes}"))
-    };
-    let parts = [words("government", report.government), words("opposition", report.opposition)];
-    let without = match report.without_vote {
-        0 => None,
-        1 => Some("1 province cast no vote".to_owned()),
-        several => Some(format!("{several} provinces cast no vote")),
-    };
+fn formed(table: &Table<'_>, report: &ElectionReport) -> String {
+    let texts = table.texts;
+    let names = |faction: Faction| say!(texts, "{faction}s", faction = texts.faction(faction));
+    let government = report
+        .government
+        .map(|(faction, votes)| say!(texts, "government: {factions}, {n}", factions = names(faction), n = votes));
+    let opposition = report
+        .opposition
+        .map(|(faction, votes)| say!(texts, "opposition: {factions}, {n}", factions = names(faction), n = votes));
+    let without =
+        (report.without_vote > 0).then(|| say!(texts, "{n|province|provinces} cast no vote", n = report.without_vote));
+    let parts = [government, opposition];
     capitalized(&parts.into_iter().flatten().chain(without).collect::<Vec<_>>().join(" · "))
 }
 
@@ -90,7 +97,7 @@ fn rows(ui: &mut Ui, table: &Table<'_>, report: &ElectionReport) {
             block(ui.painter(), rect, faction, color(&table.sandbox.pack().board.blocks[faction].hex));
         }
         for head in ["office", "VP", "pres."] {
-            ui.label(RichText::new(head).color(colours.muted).size(11.5));
+            ui.label(RichText::new(say!(table.texts, head)).color(colours.muted).size(11.5));
         }
         ui.end_row();
         for row in &report.rows {
@@ -112,14 +119,19 @@ fn seat_row(ui: &mut Ui, table: &Table<'_>, row: &ElectionRow) {
     for faction in Faction::ALL {
         number(ui, row.votes[faction]);
     }
-    let offices: Vec<&str> = row.offices.iter().map(|&(office, _)| short(office)).collect();
+    let offices: Vec<String> = row.offices.iter().map(|&(office, _)| say!(table.texts, short(office))).collect();
     ui.label(RichText::new(if offices.is_empty() { "–".to_owned() } else { offices.join(", ") }).size(12.0));
     let points = if row.points() == 0 { "–".to_owned() } else { format!("+{}", row.points()) };
-    let mut parts: Vec<String> =
-        row.offices.iter().map(|&(office, points)| format!("{points} VP: {}", office_word(office))).collect();
-    parts.extend((row.province_points > 0).then(|| format!("{} VP: provinces", row.province_points)));
+    let mut parts: Vec<String> = row
+        .offices
+        .iter()
+        .map(|&(office, points)| {
+            say!(table.texts, "{n} VP: {what}", n = points, what = say!(table.texts, office_word(office)))
+        })
+        .collect();
+    parts.extend((row.province_points > 0).then(|| say!(table.texts, "{n} VP: provinces", n = row.province_points)));
     ui.label(RichText::new(points).font(strong(13.0))).on_hover_text(if parts.is_empty() {
-        "no points of this election".to_owned()
+        say!(table.texts, "no points of this election")
     } else {
         parts.join("\n")
     });
@@ -143,9 +155,12 @@ fn number(ui: &mut Ui, count: u8) {
 
 /// A row as screen readers read it.
 fn in_words(table: &Table<'_>, row: &ElectionRow) -> String {
-    let votes = Faction::ALL.map(|faction| format!("{} {faction}", row.votes[faction]));
-    let offices: Vec<&str> = row.offices.iter().map(|&(office, _)| office_word(office)).collect();
-    let offices = if offices.is_empty() { String::new() } else { format!(", {}", offices.join(", ")) };
-    let presence = if row.has_presence { ", presence" } else { "" };
-    format!("{}: votes {}{offices}, {} VP{presence}", table.name(row.seat), votes.join(", "), row.points())
+    let texts = table.texts;
+    let votes = Faction::ALL.map(|it| say!(texts, "{n} {faction}", n = row.votes[it], faction = texts.faction(it)));
+    let votes = say!(texts, "votes {votes}", votes = votes.join(", "));
+    let offices = row.offices.iter().map(|&(office, _)| say!(texts, office_word(office)));
+    let presence = row.has_presence.then(|| say!(texts, "presence"));
+    let points = say!(texts, "{n} VP", n = row.points());
+    let parts: Vec<String> = std::iter::once(votes).chain(offices).chain([points]).chain(presence).collect();
+    format!("{}: {}", table.name(row.seat), parts.join(", "))
 }

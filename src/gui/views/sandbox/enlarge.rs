@@ -5,6 +5,7 @@ use super::Table;
 use crate::gui::paint::{card_face, card_size};
 use crate::gui::theme::palette;
 use crate::model::CardId;
+use crate::model::say;
 use eframe::egui::{Response, Role, Sense, Tooltip, Ui, WidgetInfo};
 
 /// How wide it is, in points.
@@ -22,7 +23,9 @@ pub(super) fn enlarged(ui: &Ui, table: &Table<'_>, card: CardId, response: Respo
         let (rect, shown) = ui.allocate_exact_size(card_size(width), Sense::hover());
         let parts = [Some(face.name()), face.prerequisite.map(str::to_owned), face.text.map(str::to_owned)];
         let words = parts.into_iter().flatten().collect::<Vec<_>>().join(". ");
-        shown.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Enlarged: {words}")));
+        shown.widget_info(|| {
+            WidgetInfo::labeled(Role::Image, true, say!(table.texts, "Enlarged: {what}", what = words))
+        });
         card_face(ui.painter(), rect, &face, palette(ui), false);
     };
     if response.has_focus() && !response.hovered() {

@@ -7,6 +7,7 @@ use crate::gui::paint::token;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{
     Align, Align2, Area, Button, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2,
 };
@@ -28,22 +29,27 @@ pub(super) fn game_over(
         frame.inner_margin(Margin::symmetric(22, 18)).show(ui, |ui| {
             ui.set_max_width(340.0);
             let winners: Vec<String> = outcome.winners.iter().map(|seat| table.name(seat).to_owned()).collect();
-            let verb = if winners.len() == 1 { "wins" } else { "win together" };
-            let title = format!("{} {verb}", crate::desk::listed(&winners));
+            let title = match &winners[..] {
+                [one] => say!(table.texts, "{who} wins", who = one),
+                several => {
+                    say!(table.texts, "{who} win together", who = table.texts.wording().listed(several))
+                }
+            };
             ui.label(RichText::new(title).font(book(28.0)));
             ui.label(RichText::new(why(table, outcome.end)).color(colours.muted));
             ui.add_space(8.0);
             points(ui, table, &outcome.points, |seat| outcome.winners.has(seat));
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
-                if ui.button("Play again with another seed").clicked() {
+                if ui.button(say!(table.texts, "Play again with another seed")).clicked() {
                     again(table, requests);
                 }
                 requests.on_click(
-                    ui.add(Button::new("Review the game")).on_hover_text("Go to the beginning of the game."),
+                    ui.add(Button::new(say!(table.texts, "Review the game")))
+                        .on_hover_text(say!(table.texts, "Go to the beginning of the game.")),
                     SessionRequest::GoTo(0),
                 );
-                if icon_button(ui, Icon::Cross, "Look at the board").clicked() {
+                if icon_button(ui, Icon::Cross, &say!(table.texts, "Look at the board")).clicked() {
                     state.is_result_dismissed = true;
                 }
             });
@@ -57,14 +63,24 @@ fn why(table: &Table<'_>, end: &str) -> String {
     let rules = table.sandbox.game().rules();
     let name = table.texts.word("ending", end);
     let what = match end {
-        "four-turns" => "most Victory Points".to_owned(),
+        "four-turns" => say!(table.texts, "most Victory Points"),
         "radical-landslide" => {
             let votes = p.tally[crate::model::Faction::Radical];
-            format!("{votes} radical votes, {} were needed: most Red Points", rules.landslide_votes)
+            say!(
+                table.texts,
+                "{n} radical votes, {need} were needed: most Red Points",
+                n = votes,
+                need = rules.landslide_votes
+            )
         }
         "royalist-counter-revolution" => {
             let have = table.sandbox.game().counter_revolution_count(p);
-            format!("{have} provinces and Lost Battles of {}: most White Points", rules.counter_revolution_provinces)
+            say!(
+                table.texts,
+                "{n} provinces and Lost Battles of {need}: most White Points",
+                n = have,
+                need = rules.counter_revolution_provinces
+            )
         }
         _ => return name.to_owned(),
     };

@@ -3,6 +3,7 @@
 use super::Table;
 use crate::gui::paint::{block, token};
 use crate::gui::theme::{book, color, palette, strong};
+use crate::model::say;
 use crate::model::{Faction, Phase};
 use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
@@ -10,15 +11,27 @@ use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke,
 pub(super) fn head(ui: &mut Ui, table: &Table<'_>, is_small: bool) {
     let p = table.shown;
     let phase = table.texts.word("phase", p.phase.id());
-    let round = if p.phase == Phase::Action { format!(" · round {}", p.round) } else { String::new() };
-    ui.label(RichText::new(format!("Turn {} · {phase}{round}", p.turn)).font(book(17.0)));
-    let faction = |faction: Option<Faction>| faction.map_or("none", |it| table.texts.word("faction", it.id()));
+    let head = match p.phase {
+        Phase::Action => {
+            say!(table.texts, "Turn {turn} · {phase} · round {round}", turn = p.turn, phase = phase, round = p.round)
+        }
+        Phase::PlayerOrder | Phase::Refresh | Phase::Battle | Phase::Election => {
+            say!(table.texts, "Turn {turn} · {phase}", turn = p.turn, phase = phase)
+        }
+    };
+    ui.label(RichText::new(head).font(book(17.0)));
+    let none = say!(table.texts, "none");
+    let faction = |faction: Option<Faction>| faction.map_or(&*none, |it| table.texts.word("faction", it.id()));
     let (government, opposition) = (faction(p.government), faction(p.opposition));
     let text = match (p.government.or(p.opposition), is_small) {
-        (None, _) if p.turn > 1 => "No government".to_owned(),
-        (None, _) => "No government yet".to_owned(),
-        (Some(_), true) => format!("{government}, then {opposition}"),
-        (Some(_), false) => format!("Government: {government}\nOpposition: {opposition}"),
+        (None, _) if p.turn > 1 => say!(table.texts, "No government"),
+        (None, _) => say!(table.texts, "No government yet"),
+        (Some(_), true) => say!(table.texts, "{first}, then {next}", first = government, next = opposition),
+        (Some(_), false) => format!(
+            "{}\n{}",
+            say!(table.texts, "Government: {faction}", faction = government),
+            say!(table.texts, "Opposition: {faction}", faction = opposition)
+        ),
     };
     ui.label(RichText::new(text).color(palette(ui).muted).size(12.0));
     if !is_small {
@@ -33,7 +46,13 @@ fn track(ui: &mut Ui, table: &Table<'_>) {
     let turns = table.sandbox.game().rules().turns;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let order: Vec<&str> = p.order().iter().map(|&seat| table.name(seat)).collect();
-    let text = format!("Turn {} of {turns}; order: {}", p.turn, order.join(", "));
+    let text = say!(
+        table.texts,
+        "Turn {turn} of {turns}; order: {names}",
+        turn = p.turn,
+        turns = turns,
+        names = order.join(", ")
+    );
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     let painter = ui.painter();
     let mut x = rect.left() + 7.0;
@@ -68,7 +87,7 @@ pub(super) fn supplies(ui: &mut Ui, table: &Table<'_>) {
     let (p, colours) = (table.shown, palette(ui));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(RichText::new("Supply").font(strong(13.0)));
+        ui.label(RichText::new(say!(table.texts, "Supply")).font(strong(13.0)));
         ui.add_space(6.0);
         let third = ui.available_width() / 3.0;
         for faction in Faction::ALL {
@@ -76,18 +95,35 @@ pub(super) fn supplies(ui: &mut Ui, table: &Table<'_>) {
             let (left, on_track) = (p.supply[faction], p.reserve[faction]);
             let word = table.texts.word("faction", faction.id());
             let (rect, response) = ui.allocate_exact_size(vec2(third - 4.0, 20.0), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Supply of {word}: {left}")));
+            response.widget_info(|| {
+                WidgetInfo::labeled(
+                    Role::Label,
+                    true,
+                    say!(table.texts, "Supply of {faction}: {n}", faction = word, n = left),
+                )
+            });
             let mark = Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), Vec2::splat(15.0));
             block(ui.painter(), mark, faction, color(&table.sandbox.pack().board.blocks[faction].hex));
             let ink = if left == 0 { colours.wrong } else { colours.ink };
             let at = pos2(mark.right() + 5.0, rect.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, left, strong(13.0), ink);
-            let tip = format!("{word}: {left} of {all} blocks in the supply, {on_track} on the Turn Track");
+            let tip = say!(
+                table.texts,
+                "{faction}: {n} of {of} blocks in the supply, {track} on the Turn Track",
+                faction = word,
+                n = left,
+                of = all,
+                track = on_track
+            );
             response.on_hover_text(tip);
         }
     });
     if p.supply_exhausted && p.phase == Phase::Action {
-        ui.label(RichText::new("A supply is empty: this is the last round").color(colours.doubtful).size(12.0));
+        ui.label(
+            RichText::new(say!(table.texts, "A supply is empty: this is the last round"))
+                .color(colours.doubtful)
+                .size(12.0),
+        );
     }
 }
 

@@ -10,6 +10,7 @@ use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette};
 use crate::kernel::Seat;
 use crate::model::CardId;
+use crate::model::say;
 use eframe::egui::{
     Button, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
@@ -41,8 +42,8 @@ fn handover(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.25);
         let name = table.name(seat);
-        ui.label(RichText::new(format!("Pass the screen to {name}")).font(book(22.0)));
-        let button = Button::new(format!("I am {name}: show my cards"));
+        ui.label(RichText::new(say!(table.texts, "Pass the screen to {who}", who = name)).font(book(22.0)));
+        let button = Button::new(say!(table.texts, "I am {who}: show my cards", who = name));
         if ui.add(button.stroke(Stroke::new(1.5, palette(ui).accent))).clicked() {
             state.viewer = Some(seat);
         }
@@ -94,7 +95,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     if backs > 0 {
         let rect = Rect::from_min_max(place(all.len()).min, place(count - 1).max);
         let response = ui.interact(rect, ui.scope_id().with("backs"), Sense::hover());
-        let text = format!("{backs} hidden cards of {}", table.name(seat));
+        let text = say!(table.texts, "{n} hidden cards of {who}", n = backs, who = table.name(seat));
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         response.on_hover_text(text);
     }
@@ -118,12 +119,12 @@ fn head(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
     ui.allocate_ui_with_layout(vec2(ui.available_width(), HEAD), left_to_right(), |ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let count = table.shown.hands[seat].len();
-        let text = format!("{}'s hand · {count}", table.name(seat));
+        let text = say!(table.texts, "{who}'s hand · {n}", who = table.name(seat), n = count);
         ui.label(RichText::new(text).font(book(16.0)));
         ui.add_space(8.0);
         for &other in table.shown.order() {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
-            let name = format!("Hand of {}", table.name(other));
+            let name = say!(table.texts, "Hand of {who}", who = table.name(other));
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, other == seat, &name));
             token(ui.painter(), rect.center(), 6.0, other);
             let is_marked = other == seat || response.hovered() || response.has_focus();

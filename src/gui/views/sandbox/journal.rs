@@ -23,6 +23,8 @@ use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::time_slider::{TimeRequest, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
+use crate::gui::wording::wording;
+use crate::model::say;
 use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align, Align2, Area, Button, CollapsingHeader, Context, Frame, Id, Key, Layout, Margin, Modifiers, Order, Pos2,
@@ -82,7 +84,7 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
         ui.add_space(3.0);
         let state = &mut all.journal;
         buttons(ui, table, state, requests);
-        faults(ui, state, requests);
+        faults(ui, table, state, requests);
         reasons::reasons(ui, table, &mut state.reasons, requests);
         let tree = table.sandbox.tree();
         if state.shows_branches {
@@ -113,28 +115,28 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
 fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
     let is_narrow = ui.available_width() < 280.0;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Journal").font(book(18.0)));
+        ui.label(RichText::new(say!(table.texts, "Journal")).font(book(18.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let branch = short(&table.sandbox.tree().branch().name);
-            let text = if is_narrow { branch } else { format!("branch: {branch}") };
+            let text = if is_narrow { branch } else { say!(table.texts, "branch: {name}", name = branch) };
             let held = ToggleButton {
                 is_on: state.shows_branches,
                 text: &text,
-                name: "Branches",
+                name: &say!(table.texts, "Branches"),
                 opens: true,
                 ..ToggleButton::default()
             };
-            if toggle_button(ui, held).on_hover_text("All branches of this game").clicked() {
+            if toggle_button(ui, held).on_hover_text(say!(table.texts, "All branches of this game")).clicked() {
                 state.shows_branches = !state.shows_branches;
             }
             let all = &mut state.log.unfolded.all;
             let unfold = ToggleButton {
                 is_on: *all,
-                text: if is_narrow { "all" } else { "all choices" },
-                name: "Show every choice",
+                text: &if is_narrow { say!(table.texts, "all") } else { say!(table.texts, "all choices") },
+                name: &say!(table.texts, "Show every choice"),
                 ..ToggleButton::default()
             };
-            let tip = "Every choice with its number, forced ones too, instead of a line an action";
+            let tip = say!(table.texts, "Every choice with its number, forced ones too, instead of a line an action");
             if toggle_button(ui, unfold).on_hover_text(tip).clicked() {
                 *all = !*all;
                 state.log.follow();
@@ -156,46 +158,65 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = eframe::egui::vec2(5.0, 5.0);
         let can_undo = at < tree.branch().len();
-        let action = ui.add_enabled(at > 0, Button::new("Undo action"));
+        let action = ui.add_enabled(at > 0, Button::new(say!(table.texts, "Undo action")));
         requests.on_click(
-            action.on_hover_text(
-                "Takes back the last action of a person as a whole, and what bots did since (Backspace).",
-            ),
+            action.on_hover_text(say!(
+                table.texts,
+                "Takes back the last action of a person as a whole, and what bots did since (Backspace)."
+            )),
             SessionRequest::UndoAction,
         );
-        let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
+        let undo = ui.add_enabled(can_undo, Button::new(say!(table.texts, "Undo to here")));
         requests.on_click(
-            undo.on_hover_text("Undoes all choices after this moment; Ctrl+Shift+Z redoes them."),
+            undo.on_hover_text(say!(table.texts, "Undoes all choices after this moment; Ctrl+Shift+Z redoes them.")),
             SessionRequest::UndoTo(at),
         );
-        if ui.button("Branch here").on_hover_text("Continue from this moment in a new branch.").clicked() {
+        if ui
+            .button(say!(table.texts, "Branch here"))
+            .on_hover_text(say!(table.texts, "Continue from this moment in a new branch."))
+            .clicked()
+        {
             requests.push(BranchRequest::Fork(None));
             state.shows_branches = true;
         }
-        if ui.button("Save this moment…").on_hover_text("As a scenario or a test.").clicked() {
-            state.save = Some(MomentForm::of(at, format!("Save moment {at}")));
+        if ui
+            .button(say!(table.texts, "Save this moment…"))
+            .on_hover_text(say!(table.texts, "As a scenario or a test."))
+            .clicked()
+        {
+            state.save = Some(MomentForm::of(at, say!(table.texts, "Save moment {n}", n = at)));
         }
         reasons::menu(ui, table, &mut state.reasons);
     });
 }
 
 /// The errors in this game, and a button that makes a short test of one.
-fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
+fn faults(ui: &mut Ui, table: &Table<'_>, state: &JournalState, requests: &mut Requests) {
     let Some((&first, what)) = state.log.faults.first_key_value() else { return };
     let colours = palette(ui);
     let more = state.log.faults.len() - 1;
-    let more = if more == 0 { String::new() } else { format!(", and {more} more") };
+    let said = match more {
+        0 => say!(table.texts, "Something goes wrong after {n}: {what}", n = first, what = what),
+        more => say!(
+            table.texts,
+            "Something goes wrong after {n}: {what}, and {more} more",
+            n = first,
+            what = what,
+            more = more
+        ),
+    };
     let frame =
         Frame::new().fill(colours.paper).stroke(eframe::egui::Stroke::new(1.0, colours.wrong)).corner_radius(8.0);
     frame.inner_margin(Margin::same(9)).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("Something goes wrong after {first}: {what}{more}")).color(colours.wrong));
+        ui.label(RichText::new(said).color(colours.wrong));
         ui.horizontal_wrapped(|ui| {
             requests.on_click(
-                ui.button("Shrink to a test…").on_hover_text("The shortest test that still shows it."),
+                ui.button(say!(table.texts, "Shrink to a test…"))
+                    .on_hover_text(say!(table.texts, "The shortest test that still shows it.")),
                 SessionRequest::Shrink,
             );
-            requests.on_click(ui.button("Go there"), SessionRequest::GoTo(first));
+            requests.on_click(ui.button(say!(table.texts, "Go there")), SessionRequest::GoTo(first));
         });
     });
 }
@@ -205,22 +226,25 @@ fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
     let tree = table.sandbox.tree();
     let at = state.hovered.unwrap_or(tree.at());
     let Some(step) = tree.branch().steps().get(at) else { return };
-    CollapsingHeader::new("What followed").default_open(false).show(ui, |ui| {
-        let teller = Narrator {
-            game: table.sandbox.game(),
-            names: table.sandbox.names(),
-            texts: table.texts,
-            viewer: table.viewer,
-        };
-        for paragraph in story(&teller, &step.events) {
-            let text = RichText::new(paragraph.text);
-            ui.label(match paragraph.weight {
-                Weight::Heading => text.font(strong(13.0)),
-                Weight::Note => text.italics(),
-                Weight::Plain => text,
-            });
-        }
-    });
+    CollapsingHeader::new(say!(table.texts, "What followed")).id_salt("what followed").default_open(false).show(
+        ui,
+        |ui| {
+            let teller = Narrator {
+                game: table.sandbox.game(),
+                names: table.sandbox.names(),
+                texts: table.texts,
+                viewer: table.viewer,
+            };
+            for paragraph in story(&teller, &step.events) {
+                let text = RichText::new(paragraph.text);
+                ui.label(match paragraph.weight {
+                    Weight::Heading => text.font(strong(13.0)),
+                    Weight::Note => text.italics(),
+                    Weight::Plain => text,
+                });
+            }
+        },
+    );
 }
 
 /// Says over the map that it shows another moment.
@@ -229,7 +253,7 @@ fn sign(ctx: &Context, at: usize, right_top: Pos2) {
     area.fixed_pos(right_top + eframe::egui::vec2(-26.0, 6.0)).pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
         let colours = palette(ui);
         let frame = Frame::new().fill(colours.ink).corner_radius(14.0).inner_margin(Margin::symmetric(14, 7));
-        frame.show(ui, |ui| ui.label(RichText::new(format!("preview of {at}")).color(colours.panel)));
+        frame.show(ui, |ui| ui.label(RichText::new(say!(wording(ui), "preview of {n}", n = at)).color(colours.panel)));
     });
 }
 

@@ -8,6 +8,7 @@ use crate::games::liberte::{Choice, Target};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Game;
+use crate::model::say;
 use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,
@@ -54,7 +55,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, req
                 ui.separator();
             }
             for (at, &thing) in menu.whys.iter().enumerate() {
-                let button = ui.button(format!("Why {}", journal::title(table, thing)));
+                let button = ui.button(say!(table.texts, "Why {what}", what = journal::title(table, thing)));
                 if at == 0 && menu.takes_focus && !menu.came {
                     button.request_focus();
                 }
@@ -99,7 +100,7 @@ fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
             response.clicked()
         }
         Some(why) => {
-            ui.label(RichText::new(format!("Not possible: {words}")).color(colours.muted));
+            ui.label(RichText::new(say!(table.texts, "Not possible: {what}", what = words)).color(colours.muted));
             ui.label(RichText::new(why).color(colours.wrong).small());
             false
         }
@@ -112,19 +113,29 @@ fn words(table: &Table<'_>, choice: Choice) -> String {
     match choice {
         Choice::Play(id) => {
             let card = &pack.cards[id.index()];
-            let Some(faction) = card.faction() else { return "Play it for its effect".to_owned() };
+            let Some(faction) = card.faction() else { return say!(table.texts, "Play it for its effect") };
             let blocks = blocks(table.texts, faction, card.value());
-            format!("Play it: {}", blocks_of(table.sandbox.game(), table.texts, card, &blocks))
+            say!(table.texts, "Play it: {blocks}", blocks = blocks_of(table.sandbox.game(), table.texts, card, &blocks))
         }
-        Choice::Battle(_) => "Its cannon: a token in the Battle Box".to_owned(),
-        Choice::Discard(_) => "Discard it to take a card".to_owned(),
-        Choice::Take(_) => "Take it".to_owned(),
-        Choice::Advance(_) => "Advance it".to_owned(),
+        Choice::Battle(_) => say!(table.texts, "Its cannon: a token in the Battle Box"),
+        Choice::Discard(_) => say!(table.texts, "Discard it to take a card"),
+        Choice::Take(_) => say!(table.texts, "Take it"),
+        Choice::Advance(_) => say!(table.texts, "Advance it"),
         Choice::Target(Target::Block(id, seat)) => {
-            format!("A block of {} in {}", table.name(seat), crate::desk::province(table.sandbox.game(), id))
+            say!(
+                table.texts,
+                "A block of {who} in {place}",
+                who = table.name(seat),
+                place = crate::desk::province(table.sandbox.game(), id)
+            )
         }
         Choice::Target(Target::Stack(id, seat)) => {
-            format!("The stack of {} in {}", table.name(seat), crate::desk::province(table.sandbox.game(), id))
+            say!(
+                table.texts,
+                "The stack of {who} in {place}",
+                who = table.name(seat),
+                place = crate::desk::province(table.sandbox.game(), id)
+            )
         }
         other => table.sandbox.game().choice_text(other),
     }

@@ -6,6 +6,7 @@ use crate::desk::{blocks, blocks_of, card_title, province, question_text};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target, TieFor};
 use crate::gui::requests::ViewContext;
 use crate::kernel::{Seat, Step};
+use crate::model::say;
 use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
 use crate::sandbox::{Player, Sandbox};
 use std::sync::Arc;
@@ -167,7 +168,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         glowing: choices.iter().filter_map(glows).collect(),
         cards: choices.iter().filter_map(card).collect(),
         has_stacks: choices.iter().any(|&choice| matches!(hit_target_of(choice), Some(HitTarget::Stack(..)))),
-        brief: if p.is_over() { "The game is over".to_owned() } else { words.brief() },
+        brief: if p.is_over() { say!(texts, "The game is over") } else { words.brief() },
         whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
         block: played.faction().filter(|_| is_placing),
         digits: digits(&choices, &options),
@@ -224,21 +225,23 @@ impl Words<'_> {
         let name = self.sandbox.game().choice_text(choice);
         let faction = |faction: Faction| self.texts.get(&format!("faction.{faction}")).to_owned();
         let (label, sign) = match choice {
-            Choice::Pass => ("Pass".to_owned(), Sign::Icon(Icon::Pass)),
-            Choice::Done => (done_in(self.p.question).to_owned(), Sign::Icon(Icon::Check)),
-            Choice::Draw => (format!("Draw from the deck ({})", self.p.piles.deck_len()), Sign::Icon(Icon::Card)),
-            Choice::Display => ("Keep it in the display".to_owned(), Sign::Icon(Icon::Card)),
-            Choice::DiscardPlayed => ("Discard it".to_owned(), Sign::Icon(Icon::Discard)),
-            Choice::Decline => ("Advance nothing".to_owned(), Sign::Icon(Icon::Pass)),
-            Choice::Claim => ("Claim the Counter-Revolution".to_owned(), Sign::Picture("fleur-de-lis")),
-            Choice::Target(Target::Yes) => ("Yes".to_owned(), Sign::Icon(Icon::Check)),
-            Choice::Target(Target::No) => ("No".to_owned(), Sign::Icon(Icon::Cross)),
+            Choice::Pass => (say!(self.texts, "Pass"), Sign::Icon(Icon::Pass)),
+            Choice::Done => (say!(self.texts, done_in(self.p.question)), Sign::Icon(Icon::Check)),
+            Choice::Draw => {
+                (say!(self.texts, "Draw from the deck ({n})", n = self.p.piles.deck_len()), Sign::Icon(Icon::Card))
+            }
+            Choice::Display => (say!(self.texts, "Keep it in the display"), Sign::Icon(Icon::Card)),
+            Choice::DiscardPlayed => (say!(self.texts, "Discard it"), Sign::Icon(Icon::Discard)),
+            Choice::Decline => (say!(self.texts, "Advance nothing"), Sign::Icon(Icon::Pass)),
+            Choice::Claim => (say!(self.texts, "Claim the Counter-Revolution"), Sign::Picture("fleur-de-lis")),
+            Choice::Target(Target::Yes) => (say!(self.texts, "Yes"), Sign::Icon(Icon::Check)),
+            Choice::Target(Target::No) => (say!(self.texts, "No"), Sign::Icon(Icon::Cross)),
             Choice::Target(Target::Number(number)) => (number.to_string(), Sign::None),
             Choice::Target(Target::Word(word)) => {
                 let id = self.sandbox.pack().options.get(word.index()).map_or("?", String::as_str);
                 (self.texts.word("option", id).to_owned(), Sign::None)
             }
-            Choice::Target(Target::Nothing) => ("None".to_owned(), Sign::Icon(Icon::Cross)),
+            Choice::Target(Target::Nothing) => (say!(self.texts, "None"), Sign::Icon(Icon::Cross)),
             Choice::Target(Target::Faction(of)) => (faction(of), Sign::Block(of)),
             Choice::Target(Target::Seat(seat)) => {
                 (self.sandbox.names().get(seat.index()).cloned().unwrap_or_default(), Sign::Disc(seat))
@@ -258,27 +261,36 @@ impl Words<'_> {
     fn brief(&self) -> String {
         let (p, rules) = (self.p, self.sandbox.game().rules());
         match p.question {
-            Question::RefreshDiscard => "Refresh your hand: discard any cards first?".to_owned(),
+            Question::RefreshDiscard => say!(self.texts, "Refresh your hand: discard any cards first?"),
             Question::RefreshDraw => {
-                format!("Refill your hand: {} of {} cards", p.hands[p.asked].len(), rules.refill_to)
+                say!(
+                    self.texts,
+                    "Refill your hand: {n} of {of} cards",
+                    n = p.hands[p.asked].len(),
+                    of = rules.refill_to
+                )
             }
             Question::Action if p.action.cards + p.action.specials == 0 => {
-                "Play a card, take a card, or pass".to_owned()
+                say!(self.texts, "Play a card, take a card, or pass")
             }
-            Question::Action => "Play on, or end your action?".to_owned(),
-            Question::TakeDiscard => match p.action.discards {
-                1 => "Discard 1 more card to take one".to_owned(),
-                more => format!("Discard {more} more cards to take one"),
-            },
-            Question::Take => "Take a face-up card, or draw".to_owned(),
+            Question::Action => say!(self.texts, "Play on, or end your action?"),
+            Question::TakeDiscard => {
+                say!(self.texts, "Discard {n|more card|more cards} to take one", n = p.action.discards)
+            }
+            Question::Take => say!(self.texts, "Take a face-up card, or draw"),
             Question::SecondTake => {
-                format!("You may take a second card of value {}", rules.second_take_value)
+                say!(self.texts, "You may take a second card of value {n}", n = rules.second_take_value)
             }
             Question::Place => self.place(),
-            Question::CleanUp => format!("Keep or discard {}?", self.title(p.action.card)),
+            Question::CleanUp => say!(self.texts, "Keep or discard {card}?", card = self.title(p.action.card)),
             Question::Target => match p.effect.cause {
                 crate::games::liberte::Cause::Card { card, .. } => {
-                    format!("{}: choose {}", self.title(card), self.target())
+                    say!(
+                        self.texts,
+                        "{card}: choose {what}",
+                        card = self.title(card),
+                        what = say!(self.texts, self.target())
+                    )
                 }
                 crate::games::liberte::Cause::Point { point, .. } => point.spec().id.to_owned(),
             },
@@ -311,31 +323,40 @@ impl Words<'_> {
     fn place(&self) -> String {
         let p = self.p;
         let card = &self.sandbox.pack().cards[p.action.card.index()];
-        let Some(faction) = card.faction() else { return "Place a block".to_owned() };
+        let Some(faction) = card.faction() else { return say!(self.texts, "Place a block") };
         let is_first = p.action.blocks == card.value();
         let count = match (p.action.blocks, is_first) {
-            (1, true) => format!("1 {faction} block"),
+            (1, true) => say!(self.texts, "1 {faction} block", faction = self.texts.faction(faction)),
             (left, true) => blocks(self.texts, faction, left),
-            (1, false) => format!("the last {faction} block"),
-            (left, false) => format!("{left} more {faction} blocks"),
+            (1, false) => say!(self.texts, "the last {faction} block", faction = self.texts.faction(faction)),
+            (left, false) => {
+                say!(self.texts, "{n} more {faction} blocks", n = left, faction = self.texts.faction(faction))
+            }
         };
-        format!("Place {}", blocks_of(self.sandbox.game(), self.texts, card, &count))
+        say!(self.texts, "Place {blocks}", blocks = blocks_of(self.sandbox.game(), self.texts, card, &count))
     }
 
     fn advance(&self) -> String {
         let p = self.p;
         let game = self.sandbox.game();
         match p.tie.about {
-            TieFor::Battle => "A tie in the battle: advance a General?".to_owned(),
+            TieFor::Battle => say!(self.texts, "A tie in the battle: advance a General?"),
             TieFor::Province => {
                 let stack = p.stacks(p.province).of(p.asked);
-                format!("A tie in {}: advance a {} card?", province(game, p.province), stack.faction())
+                say!(
+                    self.texts,
+                    "A tie in {place}: advance a {faction} card?",
+                    place = province(game, p.province),
+                    faction = self.texts.faction(stack.faction())
+                )
             }
             TieFor::Government
             | TieFor::Opposition
             | TieFor::FirstInGovernment
             | TieFor::SecondInGovernment
-            | TieFor::FirstInOpposition => format!("A tie for {}: advance a card?", p.tie.about.words()),
+            | TieFor::FirstInOpposition => {
+                say!(self.texts, "A tie for {votes}: advance a card?", votes = say!(self.texts, p.tie.about.words()))
+            }
         }
     }
 }

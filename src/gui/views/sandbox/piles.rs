@@ -8,6 +8,7 @@ use crate::gui::paint::{card_button, card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::model::CardId;
+use crate::model::say;
 use eframe::egui::{
     Align2, CornerRadius, Id, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, Window, pos2, vec2,
@@ -31,7 +32,7 @@ pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, re
     let whole = ui.available_rect_before_wrap();
     let width = card_width(whole.height());
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    ui.label(RichText::new("Face up").font(book(16.0)));
+    ui.label(RichText::new(say!(table.texts, "Face up")).font(book(16.0)));
     ui.horizontal(|ui| {
         let up: Vec<CardId> = table.shown.piles.face_up().collect();
         for &card in &up {
@@ -122,7 +123,8 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
 fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let count = table.shown.piles.deck_len();
     let is_live = table.is_live() && table.handover.is_none();
-    let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(HitTarget::Deck));
+    let (response, card) =
+        pile(ui, size, &say!(table.texts, "Deck"), count, is_live && table.moment.is_lit(HitTarget::Deck));
     if count > 0 {
         back(ui.painter(), card, table.sandbox.pack());
     }
@@ -135,7 +137,7 @@ fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, re
 fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let all: Vec<CardId> = table.shown.piles.discard().collect();
     let is_lit = table.is_live() && all.iter().any(|card| table.moment.cards.has(*card));
-    let (response, rect) = pile(ui, size, "Discard", all.len(), is_lit);
+    let (response, rect) = pile(ui, size, &say!(table.texts, "Discard"), all.len(), is_lit);
     if let Some(&top) = all.last() {
         let face = table.face(top);
         card_face(ui.painter(), rect, &face, palette(ui), false);
@@ -151,11 +153,13 @@ fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState,
 fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut SandboxState, requests: &mut Requests) {
     let mut is_open = state.looks_into_discard;
     let content = ui.ctx().content_rect();
-    let window =
-        Window::new("The discard pile").id(Id::unique("sandbox discards")).open(&mut is_open).collapsible(false);
+    let window = Window::new(say!(table.texts, "The discard pile"))
+        .id(Id::unique("sandbox discards"))
+        .open(&mut is_open)
+        .collapsible(false);
     window.default_size(vec2(420.0, 300.0)).default_pos(content.center() - vec2(210.0, 180.0)).show(ui.ctx(), |ui| {
         if all.is_empty() {
-            ui.label(RichText::new("It is empty.").color(palette(ui).muted));
+            ui.label(RichText::new(say!(table.texts, "It is empty.")).color(palette(ui).muted));
         }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {

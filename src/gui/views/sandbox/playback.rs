@@ -9,6 +9,7 @@ use crate::games::liberte::{Event, Liberte, Position};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Step;
+use crate::model::say;
 use crate::model::{Phase, ProvinceId};
 use crate::sandbox::{Sandbox, observed_moves};
 use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
@@ -169,24 +170,28 @@ pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut PlaybackState, req
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
         // The buttons first, so that no text moves them from under the pointer.
-        let (sign, name) = if playback.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Continue") };
-        if icon_button(ui, sign, name).clicked() {
+        let (sign, name) = if playback.runs {
+            (Icon::Pause, say!(table.texts, "Pause"))
+        } else {
+            (Icon::Play, say!(table.texts, "Continue"))
+        };
+        if icon_button(ui, sign, &name).clicked() {
             playback.runs = !playback.runs;
             playback.due = 0.0;
             hold(Some(playback), LEAST, requests);
         }
-        if icon_button(ui, Icon::Step, "Next event").clicked() {
+        if icon_button(ui, Icon::Step, &say!(table.texts, "Next event")).clicked() {
             playback.runs = false;
             playback.on(1);
             hold(Some(playback), LEAST, requests);
         }
         let leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-        if icon_button(ui, Icon::End, "To the end").on_hover_text("Escape").clicked() || leaves {
+        if icon_button(ui, Icon::End, &say!(table.texts, "To the end")).on_hover_text("Escape").clicked() || leaves {
             playback.is_left = true;
             ui.ctx().request_repaint();
         }
         pill(ui, None, words.as_deref().unwrap_or_default());
-        let count = format!("{} of {}", playback.shown, playback.end);
+        let count = say!(table.texts, "{n} of {of}", n = playback.shown, of = playback.end);
         ui.label(RichText::new(count).color(palette(ui).muted).small());
     });
     true

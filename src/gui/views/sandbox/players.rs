@@ -11,6 +11,7 @@ use crate::gui::paint::{self, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{LIGHT, book, palette, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::model::{CardId, Faction};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
@@ -45,8 +46,11 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             arrange::open_buttons(ui, table.context, requests);
-            let leave = ui.button("Leave the game");
-            requests.on_click(leave.on_hover_text("It is set aside until the window closes."), SessionRequest::Leave);
+            let leave = ui.button(say!(table.texts, "Leave the game"));
+            requests.on_click(
+                leave.on_hover_text(say!(table.texts, "It is set aside until the window closes.")),
+                SessionRequest::Leave,
+            );
         });
     });
 }
@@ -77,7 +81,7 @@ fn player(
         name_line(ui, table, seat, is_small, requests);
         if !is_small {
             ui.horizontal(|ui| {
-                let word = table.sandbox.player(seat).id();
+                let word = say!(table.texts, &table.sandbox.player(seat).id());
                 let word = RichText::new(word).color(palette(ui).muted).size(12.0);
                 kind(ui, table, seat, word, requests);
                 counts(ui, table, seat);
@@ -102,7 +106,7 @@ fn player(
         // Only the head of the panel: the cards of the display are targets of their own.
         let head = rect.with_max_y(rect.top() + 28.0);
         let response = ui.interact(head, ui.scope_id().with(("choose", seat.0)), Sense::click());
-        let name = format!("Choose {}", table.name(seat));
+        let name = say!(table.texts, "Choose {who}", who = table.name(seat));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.hovered() || response.has_focus() {
             let ring = Stroke::new(2.0, colours.ink);
@@ -130,7 +134,11 @@ fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, is_small: bool, request
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let points = table.shown.victory_points[seat];
-            ui.label(RichText::new(format!("{points} VP")).font(strong(if is_small { 13.5 } else { 15.0 })));
+            ui.label(RichText::new(say!(table.texts, "{n} VP", n = points)).font(strong(if is_small {
+                13.5
+            } else {
+                15.0
+            })));
             if is_small {
                 votes(ui, table, seat);
             }
@@ -145,7 +153,13 @@ fn votes(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
         if count > 0 {
             let (rect, response) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
             numbered_block(ui.painter(), rect, table.sandbox.pack(), faction, count);
-            response.on_hover_text(format!("{} holds {count} {faction} votes", table.name(seat)));
+            response.on_hover_text(say!(
+                table.texts,
+                "{who} holds {n} {faction} votes",
+                who = table.name(seat),
+                n = count,
+                faction = table.texts.faction(faction)
+            ));
         }
     }
 }
@@ -159,36 +173,39 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, text: RichText, requests: &m
         let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             for other in Player::all_for(table.sandbox.pack()) {
-                if ui.selectable_label(other == kind, other.id()).clicked() {
+                if ui.selectable_label(other == kind, say!(table.texts, &other.id())).clicked() {
                     requests.push(SessionRequest::SetPlayer(seat, other));
                     ui.close();
                 }
             }
         });
-        let name = format!("{} is played by: {}", table.name(seat), kind.id());
+        let name =
+            say!(table.texts, "{who} is played by: {bot}", who = table.name(seat), bot = say!(table.texts, &kind.id()));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        response.on_hover_text(format!("{name}. Click to change it."));
+        response.on_hover_text(say!(table.texts, "{what}. Click to change it.", what = name));
     });
 }
 
 /// Whether it is in the government.
 fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat, is_small: bool) {
     if table.shown.presence.has(seat) {
-        let text = RichText::new(if is_small { "✓" } else { "✓ presence" }).color(palette(ui).right).size(12.0);
-        ui.label(text).on_hover_text("has a presence in the government");
+        let text = RichText::new(if is_small { "✓".to_owned() } else { say!(table.texts, "✓ presence") })
+            .color(palette(ui).right)
+            .size(12.0);
+        ui.label(text).on_hover_text(say!(table.texts, "has a presence in the government"));
     }
 }
 
 /// What it has; its display is below.
 fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let p = table.shown;
-    let hand = format!("hand {}", p.hands[seat].len());
+    let hand = say!(table.texts, "hand {n}", n = p.hands[seat].len());
     let text = match p.battle_tokens[seat] {
         0 => hand,
-        tokens => format!("{hand} · battle {tokens}"),
+        tokens => say!(table.texts, "{hand} · battle {n}", hand = hand, n = tokens),
     };
     let (left, shown) = (p.tokens_left[seat], p.displays[seat].len());
-    let tip = format!("{left} control tokens left, {shown} cards in the display");
+    let tip = say!(table.texts, "{n} control tokens left, {cards} cards in the display", n = left, cards = shown);
     ui.label(RichText::new(text).size(12.0)).on_hover_text(tip);
 }
 

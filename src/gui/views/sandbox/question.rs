@@ -7,13 +7,14 @@ use super::try_choice::try_choice;
 use super::widgets::{HEIGHT, left_to_right, pill};
 use super::{Dragged, SandboxState, Table, playback};
 use crate::app::session::SessionRequest;
-use crate::desk::{answers_to_tie, card_title, listed};
+use crate::desk::{answers_to_tie, card_title};
 use crate::games::liberte::Question;
 use crate::gui::paint::{block, picture, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{self, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::CardId;
+use crate::model::say;
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// Draws the question.
@@ -23,11 +24,20 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
     }
     if !table.is_live() {
         let tree = table.sandbox.tree();
-        pill(ui, None, &format!("You are looking at another moment than {} of {}", tree.at(), tree.branch().len()));
+        pill(
+            ui,
+            None,
+            &say!(
+                table.texts,
+                "You are looking at another moment than {n} of {of}",
+                n = tree.at(),
+                of = tree.branch().len()
+            ),
+        );
         return;
     }
     if let Some(seat) = table.handover {
-        ui.horizontal(|ui| pill(ui, Some(seat), &format!("{} to choose", table.name(seat))));
+        ui.horizontal(|ui| pill(ui, Some(seat), &say!(table.texts, "{who} to choose", who = table.name(seat))));
         return;
     }
     let p = table.sandbox.position();
@@ -51,14 +61,31 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         let is_waiting = asked
             .is_some_and(|seat| table.is_bot(seat) && table.context.session.is_running && table.sandbox.is_at_end());
         if is_waiting && let Some(seat) = asked {
-            pill(ui, Some(seat), &format!("{} ({}) is thinking…", table.name(seat), table.sandbox.player(seat).id()));
-            requests.on_click(icon_button(ui, Icon::Pause, "Pause bots"), SessionRequest::SetRunning(false));
+            pill(
+                ui,
+                Some(seat),
+                &say!(
+                    table.texts,
+                    "{who} ({bot}) is thinking…",
+                    who = table.name(seat),
+                    bot = table.sandbox.player(seat).id()
+                ),
+            );
+            requests.on_click(
+                icon_button(ui, Icon::Pause, &say!(table.texts, "Pause bots")),
+                SessionRequest::SetRunning(false),
+            );
             return;
         }
         let is_paused = asked.is_some_and(|seat| table.is_bot(seat)) && table.sandbox.is_at_end() && !p.is_over();
         let text = match asked {
             Some(seat) if is_paused => {
-                format!("Paused. Play lets {} ({}) go on", table.name(seat), table.sandbox.player(seat).id())
+                say!(
+                    table.texts,
+                    "Paused. Play lets {who} ({bot}) go on",
+                    who = table.name(seat),
+                    bot = table.sandbox.player(seat).id()
+                )
             }
             Some(seat) if table.viewer != Some(seat) && !p.is_over() => {
                 format!("{}: {}", table.name(seat), table.moment.brief)
@@ -70,12 +97,18 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         if let Some(faction) = table.moment.block.filter(|_| !table.moment.choices.is_empty()) {
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
             let (rect, response) = ui.allocate_exact_size(vec2(26.0, HEIGHT), Sense::drag());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("A {faction} block to be placed")));
+            response.widget_info(|| {
+                WidgetInfo::labeled(
+                    Role::Label,
+                    true,
+                    say!(table.texts, "A {faction} block to be placed", faction = table.texts.faction(faction)),
+                )
+            });
             block(ui.painter(), Rect::from_center_size(rect.center(), Vec2::splat(20.0)), faction, color(hex));
             if response.drag_started() {
                 state.dragged = Some(Dragged::Block);
             }
-            response.on_hover_text("Drag it to a province, or click the province.");
+            response.on_hover_text(say!(table.texts, "Drag it to a province, or click the province."));
         }
         for at in 0..table.moment.options.len() {
             option(ui, table, at, state, requests);
@@ -92,12 +125,27 @@ fn other_seat_asked(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
         if !table.moment.choices.is_empty() {
             return;
         }
-        let looker = table.viewer.map_or("another", |viewer| table.name(viewer));
-        let text = format!("It is {}'s move; you are looking at {looker}'s cards.", table.name(seat));
+        let text = match table.viewer {
+            Some(viewer) => say!(
+                table.texts,
+                "It is {who}'s move; you are looking at {other}'s cards.",
+                who = table.name(seat),
+                other = table.name(viewer)
+            ),
+            None => {
+                say!(table.texts, "It is {who}'s move; you are looking at another's cards.", who = table.name(seat))
+            }
+        };
         ui.label(RichText::new(text).color(palette(ui).muted));
     } else if table.sandbox.is_at_end() && !table.context.session.is_running {
-        requests.on_click(icon_button(ui, Icon::Step, "Let this bot choose"), SessionRequest::LetBotChoose);
-        requests.on_click(icon_button(ui, Icon::Play, "Let bots choose"), SessionRequest::SetRunning(true));
+        requests.on_click(
+            icon_button(ui, Icon::Step, &say!(table.texts, "Let this bot choose")),
+            SessionRequest::LetBotChoose,
+        );
+        requests.on_click(
+            icon_button(ui, Icon::Play, &say!(table.texts, "Let bots choose")),
+            SessionRequest::SetRunning(true),
+        );
     }
 }
 
@@ -118,7 +166,13 @@ fn reason(table: &Table<'_>, is_small: bool) -> Option<String> {
         let cards: Vec<String> = own
             .map(|(_, card)| format!("{} ({})", card_title(game, table.texts, *card), value(table, *card)))
             .collect();
-        text.push_str(&format!(" {} can answer with {}.", table.name(seat), listed(&cards)));
+        text.push(' ');
+        text.push_str(&say!(
+            table.texts,
+            "{who} can answer with {cards}.",
+            who = table.name(seat),
+            cards = table.texts.wording().listed(&cards)
+        ));
     }
     Some(text)
 }
@@ -138,7 +192,7 @@ fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
     use crate::kernel::Game;
     let text = table.sandbox.game().choice_text(choice);
     let colours = palette(ui);
-    let words = format!("Enter: {text}");
+    let words = say!(table.texts, "Enter: {what}", what = text);
     ui.label(RichText::new(words).font(strong(13.0)).color(colours.doubtful));
 }
 
@@ -166,7 +220,7 @@ fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, r
         painter.text(cap.center(), Align2::CENTER_CENTER, key, FontId::proportional(10.5), colours.muted);
     }
     let clicked = response.clicked();
-    response.on_hover_text(format!("{} (key {})", opt.name, key.unwrap_or('-')));
+    response.on_hover_text(say!(table.texts, "{what} (key {key})", what = opt.name, key = key.unwrap_or('-')));
     if clicked {
         try_choice(table, opt.choice, HitTarget::Options, state, requests);
     }

@@ -10,6 +10,7 @@ use crate::gui::theme::{palette, strong};
 use crate::gui::views::words;
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
+use crate::model::say;
 use eframe::egui::{Align2, Area, Color32, Frame, Id, Key, Margin, Order, RichText, Stroke, Ui, pos2};
 
 /// A choice that was tried and is not legal.
@@ -64,7 +65,9 @@ fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
     let (why, cite) = parts(&refused.why);
     let colours = palette(ui);
     ui.label(
-        RichText::new(format!("Not {}", subject(table, refused.target, refused.choice))).font(strong(14.0)).color(red),
+        RichText::new(say!(table.texts, "Not {what}", what = subject(table, refused.target, refused.choice)))
+            .font(strong(14.0))
+            .color(red),
     );
     ui.label(RichText::new(words::capitalized(why)).color(colours.ink));
     if !cite.is_empty() {
@@ -81,12 +84,17 @@ fn subject(table: &Table<'_>, target: HitTarget, choice: Choice) -> String {
         HitTarget::Stack(id, _) if matches!(choice, Choice::Place(_) | Choice::Target(Target::Province(_))) => {
             crate::desk::province(game, id).to_owned()
         }
-        HitTarget::Stack(id, seat) => format!("{}'s stack in {}", table.name(seat), crate::desk::province(game, id)),
+        HitTarget::Stack(id, seat) => say!(
+            table.texts,
+            "{who}'s stack in {place}",
+            who = table.name(seat),
+            place = crate::desk::province(game, id)
+        ),
         HitTarget::Card(card) => crate::desk::card_label(game, table.texts, card),
         HitTarget::Seat(seat) => table.name(seat).to_owned(),
-        HitTarget::Deck => "the deck".to_owned(),
-        HitTarget::Discard => "the discard pile".to_owned(),
-        HitTarget::Battle => "the Battle Box".to_owned(),
+        HitTarget::Deck => say!(table.texts, "the deck"),
+        HitTarget::Discard => say!(table.texts, "the discard pile"),
+        HitTarget::Battle => say!(table.texts, "the Battle Box"),
         HitTarget::Options => game.choice_text(choice),
     }
 }
@@ -111,14 +119,14 @@ fn links(ui: &mut Ui, table: &Table<'_>, refused: &Refused, requests: &mut Reque
     }
     ui.horizontal(|ui| {
         if let Some(key) = setting
-            && ui.link("show the rule").on_hover_text(key).clicked()
+            && ui.link(say!(table.texts, "show the rule")).on_hover_text(key).clicked()
         {
             requests
                 .push(Request::Select(Selection { setting: Some(key.to_owned()), ..table.context.selection.clone() }));
             requests.run(Command::Show(Pane::Rules));
         }
         if let Some(path) = script
-            && ui.link("show the script").on_hover_text(&path).clicked()
+            && ui.link(say!(table.texts, "show the script")).on_hover_text(&path).clicked()
         {
             requests.push(Request::GoTo(Place { path, span: Span::default() }));
         }

@@ -5,7 +5,9 @@ use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::wording::wording;
 use crate::load::{Library, ScenarioHead};
+use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 use std::sync::Arc;
@@ -68,10 +70,10 @@ pub fn scenario_list(
     height: Option<f32>,
     state: &mut ScenarioList,
 ) -> Option<(String, String)> {
-    let colours = palette(ui);
+    let (colours, said) = (palette(ui), wording(ui));
     gather(library, revision, text, state);
     let (_, all) = state.known.as_ref()?;
-    ui.label(RichText::new("Or from a scenario").font(book(26.0)));
+    ui.label(RichText::new(say!(wording(ui), "Or from a scenario")).font(book(26.0)));
     let search = state.search.to_lowercase();
     let found: Vec<&ListedScenario> =
         all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
@@ -80,15 +82,18 @@ pub fn scenario_list(
     let can_fold = stories > 0 && stories < found.len() && search.is_empty();
     let shown = if can_fold && !state.shows_tests { &found[..stories] } else { &found[..] };
     ui.horizontal(|ui| {
-        let label = ui.label("Search");
+        let label = ui.label(say!(wording(ui), "Search"));
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
-        ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
-        let tick = ui.checkbox(&mut state.arranges, "arrange it first");
-        tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
+        ui.label(RichText::new(say!(wording(ui), "{n} of {of}", n = shown.len(), of = all.len())).color(colours.muted));
+        let tick = ui.checkbox(&mut state.arranges, say!(said, "arrange it first"));
+        tick.on_hover_text(say!(wording(ui), "Opens its position to be changed by hand, even one that is impossible."));
         if can_fold {
-            let label = format!("{} tests too", found.len() - stories);
+            let label = say!(wording(ui), "{n} tests too", n = found.len() - stories);
             let tick = ui.checkbox(&mut state.shows_tests, label);
-            tick.on_hover_text("A test is a position that shows one rule; a game can begin from it as well.");
+            tick.on_hover_text(say!(
+                wording(ui),
+                "A test is a position that shows one rule; a game can begin from it as well."
+            ));
         }
     });
     let height = height.unwrap_or_else(|| ui.available_height().max(260.0) - 20.0);

@@ -12,6 +12,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Tree;
 use crate::kit::field::Eyes;
 use crate::load::schema::Rulebook;
+use crate::model::say;
 use crate::model::{ProvinceId, ProvinceSet};
 use crate::sandbox::{Rerun, RerunOutcome, differences};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
@@ -35,9 +36,10 @@ pub fn side_by_side(ui: &mut Ui, table: &Table<'_>, state: &mut SideState, _: &m
     if !state.is_open {
         return false;
     }
+    let titles = [say!(table.texts, "Old rules"), say!(table.texts, "New rules")];
     let (again, names) = match (table.context.session.pair(), table.context.session.rules_outcome()) {
         (Some(pair), _) => (&pair.again, pair.names.each_ref().map(String::as_str)),
-        (None, Some(RulesOutcome::Replayed { again, .. })) => (again, ["Old rules", "New rules"]),
+        (None, Some(RulesOutcome::Replayed { again, .. })) => (again, [&*titles[0], &*titles[1]]),
         _ => return false,
     };
     let old = table.sandbox.tree();
@@ -119,13 +121,22 @@ fn summary(
     }
     let lines = memo.as_ref().map(|(_, _, lines)| lines.as_slice()).unwrap_or_default();
     let count = table.sandbox.tree().branch().len();
-    ui.label(RichText::new(format!("After choice {at} of {count} · {}", in_short(&again.verdict))).font(strong(14.0)));
+    ui.label(
+        RichText::new(say!(
+            table.texts,
+            "After choice {n} of {of} · {what}",
+            n = at,
+            of = count,
+            what = in_short(table.texts.wording(), &again.verdict)
+        ))
+        .font(strong(14.0)),
+    );
     let colours = palette(ui);
     if table.sandbox.tree().at() > at {
-        ui.colored_label(colours.wrong, format!("The new game stops after choice {at}."));
+        ui.colored_label(colours.wrong, say!(table.texts, "The new game stops after choice {n}.", n = at));
     }
     if lines.is_empty() {
-        ui.label("Both games stand the same here.");
+        ui.label(say!(table.texts, "Both games stand the same here."));
     }
     for line in lines {
         ui.label(RichText::new(format!("{new_name}: {line}")).color(colours.muted));
@@ -146,12 +157,18 @@ fn log(
     let steps = tree.branch().steps();
     for (number, step) in steps.iter().enumerate().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1) {
         let before = number.checked_sub(1).map(|before| &steps[before].position);
-        let text = step.made.zip(before).map_or("the beginning".to_owned(), |(made, before)| {
-            let (game, names) = (tree.game(), table.sandbox.names());
-            let summary = choice_summary(game, names, table.texts, before, made.choice, &step.events);
-            format!("{} {summary}", table.name(made.seat))
-        });
-        let mark = if from == Some(number) { "   differs from here on" } else { "" };
+        let text = step.made.zip(before).map_or_else(
+            || say!(table.texts, "the beginning"),
+            |(made, before)| {
+                let (game, names) = (tree.game(), table.sandbox.names());
+                let summary = choice_summary(game, names, table.texts, before, made.choice, &step.events);
+                format!("{} {summary}", table.name(made.seat))
+            },
+        );
+        let mark = match from == Some(number) {
+            true => format!("   {}", say!(table.texts, "differs from here on")),
+            false => String::new(),
+        };
         let text = RichText::new(format!("{number:>4}  {text}{mark}"));
         let text = if number == at { text.strong() } else { text };
         ui.label(if mark.is_empty() { text } else { text.color(colours.accent) });
@@ -159,6 +176,14 @@ fn log(
     if let Some(RerunOutcome::NotLegal { choice, why, .. }) = end
         && at + AROUND >= steps.len() - 1
     {
-        ui.colored_label(colours.wrong, format!("not legal: {}: {why}", with_names(choice, table.sandbox.names())));
+        ui.colored_label(
+            colours.wrong,
+            say!(
+                table.texts,
+                "not legal: {choice}: {why}",
+                choice = with_names(choice, table.sandbox.names()),
+                why = why
+            ),
+        );
     }
 }

@@ -73,7 +73,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, votes: &[ProvinceVote], state: &mut Sandb
     let has_changed = |id: ProvinceId, seat: Seat| table.has_changed(id, seat);
     let vote_of = |id: ProvinceId| votes.iter().find(|vote| vote.province == id).map(|vote| vote_mark(*vote));
     let outlook = |id: ProvinceId| {
-        let lines = placing_outlook(table.sandbox.game(), p, table.sandbox.names(), id);
+        let lines = placing_outlook(table.sandbox.game(), table.texts, p, table.sandbox.names(), id);
         lines.filter(|_| is_live && table.handover.is_none()).unwrap_or_default()
     };
     let marks = Marks {

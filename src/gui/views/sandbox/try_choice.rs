@@ -6,6 +6,7 @@ use crate::app::session::SessionRequest;
 use crate::games::liberte::Choice;
 use crate::gui::requests::Requests;
 use crate::kernel::Game;
+use crate::model::say;
 
 /// Makes a choice, or shows why it is illegal where it was tried.
 pub(super) fn try_choice(
@@ -18,7 +19,8 @@ pub(super) fn try_choice(
     let (sandbox, p) = (table.sandbox, table.sandbox.position());
     let Some(seat) = sandbox.asked() else { return };
     if table.handover.is_some() || table.viewer.is_some_and(|viewer| viewer != seat) {
-        let why = format!("it is {}'s turn to choose, and you are viewing another seat", table.name(seat));
+        let why =
+            say!(table.texts, "it is {who}'s turn to choose, and you are viewing another seat", who = table.name(seat));
         state.refused = Some(Refused { choice, target, why, reason: None, came: false });
         return;
     }

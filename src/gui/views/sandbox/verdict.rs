@@ -8,6 +8,8 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::gui::views::words;
+use crate::gui::wording::wording;
+use crate::model::{Wording, say};
 use crate::sandbox::{Rerun, RerunOutcome};
 use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 
@@ -36,8 +38,8 @@ pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
         }
         if has_aside {
             ui.add_space(4.0);
-            ui.label("The same game under other rules is set aside.");
-            requests.on_click(ui.link("go to the other game"), SessionRequest::SwapGames);
+            ui.label(say!(wording(ui), "The same game under other rules is set aside."));
+            requests.on_click(ui.link(say!(wording(ui), "go to the other game")), SessionRequest::SwapGames);
         }
         ui.add_space(6.0);
     });
@@ -63,25 +65,33 @@ fn of_game(
     let colours = palette(ui);
     let is_legal = !matches!(again.verdict, RerunOutcome::NotLegal { .. });
     boxed(ui, if is_legal { colours.right } else { colours.wrong }, |ui, colours| {
-        let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
+        let said = match more {
+            0 => say!(wording(ui), "Rules changed: {what}", what = change),
+            more => say!(wording(ui), "Rules changed: {what} (and {n} more)", what = change, n = more),
+        };
         let colour = if is_legal { colours.right } else { colours.wrong };
-        ui.label(RichText::new(format!("Rules changed: {change}{more}")).font(strong(14.0)).color(colour));
-        ui.label("This game, played again under the new rules:");
-        ui.label(RichText::new(in_short(&again.verdict)).font(strong(14.0)));
+        ui.label(RichText::new(said).font(strong(14.0)).color(colour));
+        ui.label(say!(wording(ui), "This game, played again under the new rules:"));
+        ui.label(RichText::new(in_short(wording(ui), &again.verdict)).font(strong(14.0)));
         ui.horizontal(|ui| {
             let is_open = &mut state.side_by_side.is_open;
-            if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
+            let text = match *is_open {
+                true => say!(wording(ui), "show one game"),
+                false => say!(wording(ui), "show side by side"),
+            };
+            if ui.link(text).clicked() {
                 *is_open = !*is_open;
             }
             ui.label("·");
-            requests.on_click(ui.link("keep the old rules"), SessionRequest::KeepRules);
+            requests.on_click(ui.link(say!(wording(ui), "keep the old rules")), SessionRequest::KeepRules);
         });
-        let taken = ui.link("use the new rules").on_hover_text(
-            "The game continues under them, from the last choice that is legal. The game as it is now is set aside.",
-        );
+        let taken = ui.link(say!(wording(ui), "use the new rules")).on_hover_text(say!(
+            wording(ui),
+            "The game continues under them, from the last choice that is legal. The game as it is now is set aside."
+        ));
         requests.on_click(taken, SessionRequest::AdoptRules);
         // Last, since they may be long: the buttons must be in sight.
-        for line in why(again) {
+        for line in why(wording(ui), again) {
             ui.label(RichText::new(line).color(colours.muted));
         }
     });
@@ -93,21 +103,21 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
     boxed(ui, palette(ui).doubtful, |ui, colours| {
         ui.label(RichText::new(format!("A: {a}, B: {b}")).font(strong(14.0)));
         match &pair.parting {
-            None => drop(ui.label("Both games are the same from beginning to end.")),
+            None => drop(ui.label(say!(wording(ui), "Both games are the same from beginning to end."))),
             Some(parting) => {
-                ui.label(RichText::new(in_short(&pair.again.verdict)).font(strong(14.0)));
+                ui.label(RichText::new(in_short(wording(ui), &pair.again.verdict)).font(strong(14.0)));
                 ui.label(format!("{}.", words::capitalized(&parting.what)));
                 if let [because] = &parting.because[..] {
-                    ui.label(RichText::new(format!("Cause: {because}")).color(colours.doubtful));
+                    ui.label(RichText::new(say!(wording(ui), "Cause: {what}", what = because)).color(colours.doubtful));
                 } else if !parting.because.is_empty() {
-                    ui.label(RichText::new("Possible causes:").color(colours.doubtful));
+                    ui.label(RichText::new(say!(wording(ui), "Possible causes:")).color(colours.doubtful));
                     for because in &parting.because {
                         ui.label(RichText::new(format!("· {because}")).color(colours.doubtful));
                     }
                 }
                 if parting.more > 0 {
                     ui.label(
-                        RichText::new(format!("and {} more differences of the rules", parting.more))
+                        RichText::new(say!(wording(ui), "and {n} more differences of the rules", n = parting.more))
                             .color(colours.muted),
                     );
                 }
@@ -115,48 +125,57 @@ fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mu
         }
         ui.horizontal_wrapped(|ui| {
             let is_open = &mut state.side_by_side.is_open;
-            if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
+            let text = match *is_open {
+                true => say!(wording(ui), "show one game"),
+                false => say!(wording(ui), "show side by side"),
+            };
+            if ui.link(text).clicked() {
                 *is_open = !*is_open;
             }
             if let Some(parting) = &pair.parting {
                 ui.label("·");
-                requests.on_click(ui.link("go to where they diverge"), SessionRequest::GoTo(parting.at));
+                requests
+                    .on_click(ui.link(say!(wording(ui), "go to where they diverge")), SessionRequest::GoTo(parting.at));
             }
             ui.label("·");
-            requests.on_click(ui.link("discard the other game"), SessionRequest::ClosePair);
+            requests.on_click(ui.link(say!(wording(ui), "discard the other game")), SessionRequest::ClosePair);
         });
     });
 }
 
 /// The verdict in a few words. Choices are numbered as in the journal.
-pub fn in_short(verdict: &RerunOutcome) -> String {
+pub fn in_short(wording: &Wording, verdict: &RerunOutcome) -> String {
     match verdict {
-        RerunOutcome::Same => "the same".to_owned(),
-        RerunOutcome::Differs { at: 0, .. } => "differs from the beginning".to_owned(),
-        RerunOutcome::Differs { at: 1, .. } => "differs from choice 1 on".to_owned(),
-        RerunOutcome::Differs { at, .. } => format!("same until choice {}, then differs", at - 1),
-        RerunOutcome::NotLegal { at, .. } => format!("choice {at} is no longer legal"),
+        RerunOutcome::Same => say!(wording, "the same"),
+        RerunOutcome::Differs { at: 0, .. } => say!(wording, "differs from the beginning"),
+        RerunOutcome::Differs { at: 1, .. } => say!(wording, "differs from choice {n} on", n = 1),
+        RerunOutcome::Differs { at, .. } => say!(wording, "same until choice {n}, then differs", n = at - 1),
+        RerunOutcome::NotLegal { at, .. } => say!(wording, "choice {n} is no longer legal", n = at),
     }
 }
 
 /// The differences, or why the choice is illegal and what differs before.
-fn why(again: &Rerun) -> Vec<String> {
+fn why(wording: &Wording, again: &Rerun) -> Vec<String> {
     let mut lines = Vec::new();
     if let RerunOutcome::NotLegal { choice, why, .. } = &again.verdict {
         lines.push(format!("{}: {why}", with_names(choice, &again.head.seats)));
-        lines.extend(again.differs.as_ref().map(|(at, _)| format!("It differs from choice {at} on:")));
+        lines.extend(again.differs.as_ref().map(|(at, _)| say!(wording, "It differs from choice {n} on:", n = at)));
     }
     let how = again.differs.iter().flat_map(|(_, how)| how);
     lines.extend(how.clone().take(MOST).cloned());
-    lines.extend(how.count().checked_sub(MOST + 1).map(|rest| format!("and {} more", rest + 1)));
+    lines.extend(how.count().checked_sub(MOST + 1).map(|rest| say!(wording, "and {n} more", n = rest + 1)));
     lines
 }
 
 fn broken(ui: &mut Ui, why: &str, requests: &mut Requests) {
     boxed(ui, palette(ui).wrong, |ui, colours| {
-        ui.label(RichText::new("The changed rules can't be played").font(strong(14.0)).color(colours.wrong));
-        ui.label("The game continues under the old ones.");
+        ui.label(
+            RichText::new(say!(wording(ui), "The changed rules can't be played"))
+                .font(strong(14.0))
+                .color(colours.wrong),
+        );
+        ui.label(say!(wording(ui), "The game continues under the old ones."));
         ui.label(RichText::new(why).color(colours.muted));
-        requests.on_click(ui.link("show the problems"), Command::Show(Pane::Problems));
+        requests.on_click(ui.link(say!(wording(ui), "show the problems")), Command::Show(Pane::Problems));
     });
 }

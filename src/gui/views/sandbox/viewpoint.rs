@@ -2,6 +2,7 @@
 
 use super::{SandboxState, Table};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::sandbox::{Player, Sandbox};
 use eframe::egui::{ComboBox, Ui};
 
@@ -27,9 +28,9 @@ impl Viewpoint {
 
     fn text(self, table: &Table<'_>) -> String {
         match self {
-            Viewpoint::Open => "All cards open".to_owned(),
-            Viewpoint::Own => "View of the player to choose".to_owned(),
-            Viewpoint::Seat(seat) => format!("{}'s view", table.name(seat)),
+            Viewpoint::Open => say!(table.texts, "All cards open"),
+            Viewpoint::Own => say!(table.texts, "View of the player to choose"),
+            Viewpoint::Seat(seat) => say!(table.texts, "{who}'s view", who = table.name(seat)),
         }
     }
 }
@@ -74,7 +75,7 @@ pub(super) fn switch(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
             ui.selectable_value(&mut state.viewpoint, viewpoint, viewpoint.text(table));
         }
     });
-    let name = format!("View: {}", state.viewpoint.text(table));
+    let name = say!(table.texts, "View: {what}", what = state.viewpoint.text(table));
     shown.response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &name));
     if before != state.viewpoint {
         state.viewer = None;

@@ -5,8 +5,9 @@ use crate::app::branches::BranchRequest;
 use crate::gui::paint::row_background;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
-use crate::gui::views::words::count;
+use crate::gui::wording::wording;
 use crate::kernel::{Branch, Game, Tree};
+use crate::model::say;
 use eframe::egui::{Align2, Button, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The height of a line, in points.
@@ -34,7 +35,7 @@ pub fn branches<G: Game>(ui: &mut Ui, tree: &Tree<G>, removed: Option<&Branch<G>
     let all = tree.branches();
     let forks = forks(all);
     ui.add_space(4.0);
-    ui.label(eframe::egui::RichText::new("Branches").font(strong(13.5)));
+    ui.label(eframe::egui::RichText::new(say!(wording(ui), "Branches")).font(strong(13.5)));
     let mut order: Vec<usize> = Vec::new();
     below(&forks, None, &mut order);
     let top = ui.cursor().top();
@@ -49,8 +50,8 @@ pub fn branches<G: Game>(ui: &mut Ui, tree: &Tree<G>, removed: Option<&Branch<G>
     asked = current(ui, tree.current(), tree.branch(), all.len()).or(asked);
     if let Some(removed) = removed {
         ui.horizontal(|ui| {
-            ui.label(format!("“{}” was removed", removed.name));
-            if ui.button("Restore").clicked() {
+            ui.label(say!(wording(ui), "“{name}” was removed", name = removed.name));
+            if ui.button(say!(wording(ui), "Restore")).clicked() {
                 asked = Some(BranchRequest::Restore);
             }
         });
@@ -83,12 +84,14 @@ fn line<G: Game>(ui: &mut Ui, branch: &Branch<G>, fork: Fork, lines: Option<(f32
     ui.spacing_mut().item_spacing.y = 0.0;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     let facts = match fork.from {
-        Some(_) if rect.width() < NARROW => format!("from {}", fork.in_common),
-        Some(_) => format!("from {} · {}", fork.in_common, count(branch.len(), "choice")),
-        None => count(branch.len(), "choice"),
+        Some(_) if rect.width() < NARROW => say!(wording(ui), "from {n}", n = fork.in_common),
+        Some(_) => {
+            say!(wording(ui), "from {from} · {n|choice|choices}", from = fork.in_common, n = branch.len())
+        }
+        None => say!(wording(ui), "{n|choice|choices}", n = branch.len()),
     };
     response.widget_info(|| {
-        let name = format!("branch {}, {facts}", branch.name);
+        let name = say!(wording(ui), "branch {name}, {facts}", name = branch.name, facts = facts);
         WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_current, name)
     });
     let colours = palette(ui);
@@ -114,18 +117,19 @@ fn line<G: Game>(ui: &mut Ui, branch: &Branch<G>, fork: Fork, lines: Option<(f32
 
 /// The branch that is played on: its name, its note, and its removal.
 fn current<G: Game>(ui: &mut Ui, at: usize, branch: &Branch<G>, all: usize) -> Option<BranchRequest> {
-    let mut asked = None;
+    let (mut asked, said) = (None, wording(ui));
     ui.spacing_mut().item_spacing.y = 5.0;
     let mut name = branch.name.clone();
-    if field(ui, ("branch name", at), "Name of the branch", &mut name).changed() && !name.trim().is_empty() {
+    if field(ui, ("branch name", at), &say!(said, "Name of the branch"), &mut name).changed() && !name.trim().is_empty()
+    {
         asked = Some(BranchRequest::Name(name));
     }
     let mut note = branch.note.clone();
-    if field(ui, ("branch note", at), "Note on the branch", &mut note).changed() {
+    if field(ui, ("branch note", at), &say!(said, "Note on the branch"), &mut note).changed() {
         asked = Some(BranchRequest::Note(note));
     }
-    let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
-    if remove.on_hover_text("It can be restored.").clicked() {
+    let remove = ui.add_enabled(all > 1, Button::new(say!(wording(ui), "Remove this branch")));
+    if remove.on_hover_text(say!(wording(ui), "It can be restored.")).clicked() {
         asked = Some(BranchRequest::Remove(at));
     }
     asked

@@ -7,7 +7,9 @@ use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::widgets::plain;
+use crate::gui::wording::wording;
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::model::{Faction, Phase};
 use eframe::egui::{Align2, Color32, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -61,7 +63,7 @@ pub(super) fn chart(ui: &mut Ui, table: &Table<'_>, state: &mut ChartState, requ
         {
             let is_on = state.of == of;
             let ink = if is_on { palette(ui).ink } else { palette(ui).muted };
-            let text = RichText::new(word).size(11.5).color(ink);
+            let text = RichText::new(say!(table.texts, word)).size(11.5).color(ink);
             if ui.selectable_label(is_on, text).clicked() {
                 state.of = of;
             }
@@ -81,7 +83,11 @@ pub(super) fn chart(ui: &mut Ui, table: &Table<'_>, state: &mut ChartState, requ
         .map(|(name, _, values)| format!("{name} {}", values.get(tree.at()).copied().unwrap_or(0)))
         .collect();
     response.widget_info(|| {
-        WidgetInfo::labeled(Role::Image, true, format!("Chart: {}; after choice {}", now.join(", "), tree.at()))
+        WidgetInfo::labeled(
+            Role::Image,
+            true,
+            say!(table.texts, "Chart: {what}; after choice {n}", what = now.join(", "), n = tree.at()),
+        )
     });
     let frame = Plot::of(rect, tree.branch().len(), curves);
     frame.paint(ui, curves, tree.at());
@@ -95,7 +101,8 @@ pub(super) fn chart(ui: &mut Ui, table: &Table<'_>, state: &mut ChartState, requ
     if response.clicked() {
         requests.push(SessionRequest::GoTo(at));
     }
-    response.on_hover_text_at_pointer(format!("after choice {at}\n{}", words.join("\n")));
+    let when = say!(table.texts, "after choice {n}", n = at);
+    response.on_hover_text_at_pointer(format!("{when}\n{}", words.join("\n")));
 }
 
 impl Curves {
@@ -124,7 +131,7 @@ impl Curves {
             ChartOf::Lilies => {
                 let count = |p: &Position| i16::from(game.counter_revolution_count(p));
                 let goal = i16::from(game.rules().counter_revolution_provinces);
-                (vec![("fleurs-de-lis and Lost Battles".to_owned(), GOLD, along(&count))], Some(goal))
+                (vec![(say!(table.texts, "fleurs-de-lis and Lost Battles"), GOLD, along(&count))], Some(goal))
             }
         };
         Curves { curves, goal, marks: TimeMarks::of(steps.iter().map(|step| &step.position)) }
@@ -191,7 +198,13 @@ impl Plot {
         for &(moment, turn) in &curves.marks.turns {
             painter.vline(self.x(moment), self.rect.expand2(vec2(0.0, 3.0)).y_range(), thin);
             let place = pos2(self.x(moment) + 2.0, self.rect.top() - 6.0);
-            painter.text(place, Align2::LEFT_CENTER, format!("Turn {turn}"), plain(9.5), colours.muted);
+            painter.text(
+                place,
+                Align2::LEFT_CENTER,
+                say!(wording(ui), "Turn {n}", n = turn),
+                plain(9.5),
+                colours.muted,
+            );
         }
         if let Some(goal) = curves.goal {
             let line = [pos2(self.rect.left(), self.y(goal)), pos2(self.rect.right(), self.y(goal))];

@@ -3,6 +3,8 @@
 use crate::app::arranging::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
+use crate::gui::wording::wording;
+use crate::model::say;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
 
 /// Shows it at the top, if there is one.
@@ -19,9 +21,11 @@ fn offered(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn position(ui: &mut Ui, requests: &mut Requests) {
-    ui.label(RichText::new("You were arranging a position when the window closed").font(strong(14.0)));
+    ui.label(
+        RichText::new(say!(wording(ui), "You were arranging a position when the window closed")).font(strong(14.0)),
+    );
     ui.horizontal(|ui| {
-        requests.on_click(ui.button("Continue arranging"), ArrangeRequest::ResumeLeftOver);
-        requests.on_click(ui.button("Discard the position"), ArrangeRequest::DiscardLeftOver);
+        requests.on_click(ui.button(say!(wording(ui), "Continue arranging")), ArrangeRequest::ResumeLeftOver);
+        requests.on_click(ui.button(say!(wording(ui), "Discard the position")), ArrangeRequest::DiscardLeftOver);
     });
 }

@@ -14,7 +14,9 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::sandbox::widgets::numbered_block;
 use crate::gui::views::time_slider::TimeTick;
 use crate::gui::views::widgets::{plain, text_in};
+use crate::gui::wording::wording;
 use crate::kernel::{Branch, Note, Seat, Step};
+use crate::model::say;
 use crate::model::{Faction, Phase};
 use crate::sandbox::{PlayerAction, plain_faults};
 use eframe::egui::{
@@ -62,8 +64,8 @@ fn in_a_line(notes: &[Note]) -> String {
 pub fn when(table: &Table<'_>, at: usize) -> String {
     let step = table.sandbox.tree().branch().steps().get(at);
     step.map_or(String::new(), |step| match (step.position.turn, step.position.round) {
-        (turn, 0) => format!("turn {turn} · {at}"),
-        (turn, round) => format!("turn {turn}, round {round} · {at}"),
+        (turn, 0) => say!(table.texts, "turn {turn} · {n}", turn = turn, n = at),
+        (turn, round) => say!(table.texts, "turn {turn}, round {round} · {n}", turn = turn, round = round, n = at),
     })
 }
 
@@ -75,11 +77,16 @@ fn ticks(table: &Table<'_>) -> Vec<TimeTick> {
     for (at, step) in steps.iter().enumerate() {
         let before = at.checked_sub(1).map(|before| &steps[before]);
         if before.is_none_or(|before| before.position.turn != step.position.turn) {
-            ticks.push(TimeTick::part(at, format!("Turn {}", step.position.turn)));
+            ticks.push(TimeTick::part(at, say!(table.texts, "Turn {n}", n = step.position.turn)));
         }
         if is_election(step) && before.is_none_or(|before| !is_election(before)) {
             let length = steps[at..].iter().take_while(|step| is_election(step)).count() - 1;
-            let name = format!("{} of turn {}", table.texts.get("phase.election"), step.position.turn);
+            let name = say!(
+                table.texts,
+                "{phase} of turn {n}",
+                phase = table.texts.get("phase.election"),
+                n = step.position.turn
+            );
             ticks.push(TimeTick::span(at, at + length, name));
         }
     }
@@ -183,8 +190,8 @@ impl Line<'_> {
             requests.push(SessionRequest::GoTo(at));
         }
         let tip: Vec<String> = std::iter::once(self.words.to_owned())
-            .chain(notes.iter().map(|note| format!("Note: {note}")))
-            .chain(fault.map(|fault| format!("Something goes wrong here: {fault}.")))
+            .chain(notes.iter().map(|note| say!(table.texts, "Note: {what}", what = note)))
+            .chain(fault.map(|fault| say!(table.texts, "Something goes wrong here: {what}.", what = fault)))
             .collect();
         let response = response.on_hover_text(tip.join("\n"));
         menu(&response, self.moments.clone(), state, requests);
@@ -267,9 +274,9 @@ fn parts(ui: &Ui, table: &Table<'_>, rect: Rect, ink: Color32, parts: &[ActionPa
 }
 
 fn beginning(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &mut Requests) {
-    let words = "the beginning";
-    let parts = [ActionPart::Words(words.to_owned())];
-    Line { moments: 0..=0, seat: None, parts: &parts, words, indent: 8.0, is_within: false }
+    let words = say!(table.texts, "the beginning");
+    let parts = [ActionPart::Words(words.clone())];
+    Line { moments: 0..=0, seat: None, parts: &parts, words: &words, indent: 8.0, is_within: false }
         .show(ui, table, state, requests);
 }
 
@@ -298,10 +305,11 @@ fn action(ui: &mut Ui, table: &Table<'_>, row: &ActionRow, state: &mut JournalSt
     }
     let place = Rect::from_center_size(pos2(rect.left() + TEXT - 2.0, rect.center().y), vec2(16.0, LINE));
     let response = ui.interact(place, ui.scope_id().with(("unfold", first)), Sense::click());
-    let verb = if row.is_open { "Fold" } else { "Unfold" };
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, row.is_open, format!("{verb} the choices up to {last}"))
-    });
+    let name = match row.is_open {
+        true => say!(table.texts, "Fold the choices up to {n}", n = last),
+        false => say!(table.texts, "Unfold the choices up to {n}", n = last),
+    };
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, row.is_open, &name));
     let colours = palette(ui);
     let ink = if response.hovered() || response.has_focus() { colours.ink } else { colours.muted };
     paint_triangle(ui, place.center(), row.is_open, ink);
@@ -321,13 +329,20 @@ fn paint_triangle(ui: &Ui, centre: Pos2, is_open: bool, ink: Color32) {
 /// What followed without an alternative.
 fn forced(ui: &mut Ui, text: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text}, forced")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, say!(wording(ui), "{what}, forced", what = text)));
     let colours = palette(ui);
     ui.painter().vline(rect.left() + TEXT + 4.0, rect.y_range(), Stroke::new(1.0, colours.line));
     let words = Rect::from_min_max(rect.left_top() + vec2(TEXT + 26.0, 0.0), rect.right_bottom() - vec2(46.0, 0.0));
     text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), colours.muted, text);
-    text_in(ui, rect.shrink2(vec2(6.0, 0.0)), Align2::RIGHT_CENTER, plain(11.5), colours.muted, "forced");
-    response.on_hover_text(format!("{text}: there was no other choice"));
+    text_in(
+        ui,
+        rect.shrink2(vec2(6.0, 0.0)),
+        Align2::RIGHT_CENTER,
+        plain(11.5),
+        colours.muted,
+        &say!(wording(ui), "forced"),
+    );
+    response.on_hover_text(say!(wording(ui), "{what}: there was no other choice", what = text));
 }
 
 /// How a region voted; a click goes to the moment after.
@@ -368,7 +383,7 @@ fn menu(response: &Response, moments: RangeInclusive<usize>, state: &mut Journal
     let (first, at) = (*moments.start(), *moments.end());
     response.context_menu(|ui| {
         let mut request = |ui: &mut Ui, text: &str, more: &[SessionRequest]| {
-            if ui.button(text).clicked() {
+            if ui.button(say!(wording(ui), text)).clicked() {
                 more.iter().cloned().for_each(|request| requests.push(request));
                 ui.close();
                 return true;
@@ -391,7 +406,7 @@ fn menu(response: &Response, moments: RangeInclusive<usize>, state: &mut Journal
             request(ui, "Shrink to a test…", &[SessionRequest::Shrink]);
         }
         if request(ui, "Save this moment…", &[SessionRequest::GoTo(at)]) {
-            state.save = Some(MomentForm::of(at, format!("Save moment {at}")));
+            state.save = Some(MomentForm::of(at, say!(wording(ui), "Save moment {n}", n = at)));
         }
     });
 }

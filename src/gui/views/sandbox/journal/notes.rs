@@ -5,7 +5,9 @@ use crate::gui::paint::row_background;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::text_field::field;
 use crate::gui::views::widgets::{plain, text_in};
+use crate::gui::wording::wording;
 use crate::kernel::{Branch, Game, Note, NoteMark, NoteTag, Seat, Tree};
+use crate::model::say;
 use crate::sandbox::{Player, Sandbox, SandboxGame};
 use eframe::egui::{
     Align2, CollapsingHeader, CornerRadius, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -24,7 +26,8 @@ pub fn first_note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize, width: f32) -
     let mut note = before.clone();
     ui.scope(|ui| {
         ui.set_max_width(width);
-        field(ui, ("first note on a moment", tree.current(), at), FIRST, &mut note.text);
+        let name = say!(wording(ui), FIRST);
+        field(ui, ("first note on a moment", tree.current(), at), &name, &mut note.text);
     });
     (note != before).then_some(BranchRequest::NoteMoment { at, number: 0, note })
 }
@@ -40,8 +43,8 @@ pub fn note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize) -> Option<BranchReq
         let before = notes.get(number).cloned().unwrap_or_default();
         let mut note = before.clone();
         let name = match number {
-            0 => FIRST.to_owned(),
-            number => format!("Note {} on this moment", number + 1),
+            0 => say!(wording(ui), FIRST),
+            number => say!(wording(ui), "Note {n} on this moment", n = number + 1),
         };
         field(ui, ("note on a moment", tree.current(), at, number), &name, &mut note.text);
         chips(ui, &name, &mut note);
@@ -50,7 +53,9 @@ pub fn note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize) -> Option<BranchReq
         }
     }
     if !notes.is_empty() && !is_further {
-        let link = ui.link("Another note").on_hover_text("A further note on this moment.");
+        let link = ui
+            .link(say!(wording(ui), "Another note"))
+            .on_hover_text(say!(wording(ui), "A further note on this moment."));
         if link.clicked() {
             ui.data_mut(|data| data.insert_temp(further, notes.len()));
         }
@@ -70,7 +75,8 @@ fn chips(ui: &mut Ui, name: &str, note: &mut Note) {
         }
         for mark in NoteMark::ALL {
             let is_on = note.mark == Some(mark);
-            if chip(ui, mark.sign(), &format!("{name}: mark {}", mark.sign()), is_on) {
+            if chip(ui, mark.sign(), &say!(wording(ui), "{name}: mark {sign}", name = name, sign = mark.sign()), is_on)
+            {
                 note.mark = (!is_on).then_some(mark);
             }
         }
@@ -107,16 +113,19 @@ pub fn notes_list<G: Game>(
         return None;
     }
     let mut asked = None;
-    CollapsingHeader::new(format!("All notes ({count})")).id_salt("all notes").default_open(true).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (number, (moment, note)) in all().enumerate() {
-            ui.push_id(number, |ui| {
-                if row(ui, &when(moment), note, moment == at) {
-                    asked = Some(moment);
-                }
-            });
-        }
-    });
+    CollapsingHeader::new(say!(wording(ui), "All notes ({n})", n = count))
+        .id_salt("all notes")
+        .default_open(true)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (number, (moment, note)) in all().enumerate() {
+                ui.push_id(number, |ui| {
+                    if row(ui, &when(moment), note, moment == at) {
+                        asked = Some(moment);
+                    }
+                });
+            }
+        });
     asked
 }
 
@@ -125,9 +134,10 @@ pub fn notes_list<G: Game>(
 pub fn questions<G: SandboxGame>(ui: &mut Ui, sandbox: &Sandbox<G>) -> Option<(usize, Seat, String)> {
     let playtest = sandbox.sitting().playtest.as_ref().filter(|playtest| !playtest.questions.is_empty())?;
     let mut asked = None;
-    CollapsingHeader::new(format!("Playtest: {}", playtest.title)).id_salt("playtest").default_open(true).show(
-        ui,
-        |ui| {
+    CollapsingHeader::new(say!(wording(ui), "Playtest: {title}", title = playtest.title))
+        .id_salt("playtest")
+        .default_open(true)
+        .show(ui, |ui| {
             let persons = Seat::first(sandbox.names().len()).filter(|seat| sandbox.player(*seat) == Player::Person);
             let persons: Vec<Seat> = persons.collect();
             for (question, text) in playtest.questions.iter().enumerate() {
@@ -142,8 +152,7 @@ pub fn questions<G: SandboxGame>(ui: &mut Ui, sandbox: &Sandbox<G>) -> Option<(u
                     }
                 }
             }
-        },
-    );
+        });
     asked
 }
 
@@ -152,7 +161,12 @@ fn row(ui: &mut Ui, when: &str, note: &Note, is_here: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let text = note.in_a_line();
     response.widget_info(|| {
-        WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_here, format!("note at {when}: {text}"))
+        WidgetInfo::selected(
+            Role::ListBoxOption,
+            ui.is_enabled(),
+            is_here,
+            say!(wording(ui), "note at {when}: {what}", when = when, what = text),
+        )
     });
     row_background(ui, rect.shrink2(vec2(0.0, 0.5)), &response, is_here);
     let colours = palette(ui);
@@ -161,5 +175,6 @@ fn row(ui: &mut Ui, when: &str, note: &Note, is_here: bool) -> bool {
     ui.painter().galley(pos2(right, rect.center().y - facts.size().y / 2.0), facts, colours.muted);
     let words = Rect::from_min_max(pos2(rect.left() + 6.0, rect.top()), pos2(right - 8.0, rect.bottom()));
     text_in(ui, words, Align2::LEFT_CENTER, plain(12.5), colours.ink, text.lines().next().unwrap_or_default());
-    response.on_hover_text(format!("{text}\n{when}: look at this moment.")).clicked()
+    let tip = say!(wording(ui), "{when}: look at this moment.", when = when);
+    response.on_hover_text(format!("{text}\n{tip}")).clicked()
 }

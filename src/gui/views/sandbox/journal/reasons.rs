@@ -9,7 +9,9 @@ use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::file_name;
+use crate::gui::wording::wording;
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::model::{Faction, ProvinceId};
 use crate::sandbox::{Reason, WhySubject, reason_event, reason_title, why};
 use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
@@ -36,7 +38,7 @@ impl ReasonsState {
 /// The button that explains anything on the table.
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
-    let button = ui.menu_button("Why…", |ui| {
+    let button = ui.menu_button(say!(table.texts, "Why…"), |ui| {
         let mut request = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
                 state.request(thing);
@@ -45,23 +47,27 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
         };
         for seat in Seat::first(usize::from(p.seats)) {
             ui.menu_button(name(table.sandbox.names(), seat), |ui| {
-                request(ui, format!("{} Victory Points", p.victory_points[seat]), WhySubject::Points(seat));
+                request(
+                    ui,
+                    say!(table.texts, "{n} Victory Points", n = p.victory_points[seat]),
+                    WhySubject::Points(seat),
+                );
                 if p.battle_tokens[seat] > 0 {
-                    let tokens = format!("{} tokens in the Battle Box", p.battle_tokens[seat]);
+                    let tokens = say!(table.texts, "{n} tokens in the Battle Box", n = p.battle_tokens[seat]);
                     request(ui, tokens, WhySubject::Tokens(seat));
                 }
                 if p.presence.has(seat) {
-                    request(ui, "the presence in the government".to_owned(), WhySubject::Presence(seat));
+                    request(ui, say!(table.texts, "the presence in the government"), WhySubject::Presence(seat));
                 }
                 if p.votes[seat].0.iter().any(|&votes| votes > 0) {
-                    request(ui, "the votes".to_owned(), WhySubject::Votes(seat));
+                    request(ui, say!(table.texts, "the votes"), WhySubject::Votes(seat));
                 }
                 for card in p.displays[seat].iter() {
                     request(ui, card_label(table.sandbox.game(), table.texts, card), WhySubject::Card(card));
                 }
             });
         }
-        ui.menu_button("Provinces", |ui| {
+        ui.menu_button(say!(table.texts, "Provinces"), |ui| {
             eframe::egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for at in (0..table.sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8)) {
                     if !p.stacks(at).is_empty() {
@@ -77,9 +83,10 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             request(ui, title(table, thing), thing);
         }
     });
-    button
-        .response
-        .on_hover_text("Explains why something is as it is. You can also right-click it, or press ? over it.");
+    button.response.on_hover_text(say!(
+        table.texts,
+        "Explains why something is as it is. You can also right-click it, or press ? over it."
+    ));
 }
 
 /// Draws the reasons, if they are open.
@@ -95,18 +102,18 @@ pub fn reasons(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState, request
     let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(8.0);
     frame.inner_margin(Margin::same(9)).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("Why {}", title(table, thing))).font(strong(13.5)));
+        ui.label(RichText::new(say!(table.texts, "Why {what}", what = title(table, thing))).font(strong(13.5)));
         if state.found.is_empty() {
-            ui.label(RichText::new("It has not changed since the beginning.").color(colours.muted));
+            ui.label(RichText::new(say!(table.texts, "It has not changed since the beginning.")).color(colours.muted));
         }
         for reason in state.found.iter().take(MOST) {
             ui.add_space(3.0);
             one(ui, table, reason, requests);
         }
         if state.found.len() > MOST {
-            ui.label(format!("and {} earlier", state.found.len() - MOST));
+            ui.label(say!(table.texts, "and {n} earlier", n = state.found.len() - MOST));
         }
-        if ui.button("Close").clicked() {
+        if ui.button(say!(table.texts, "Close")).clicked() {
             state.thing = None;
         }
     });
@@ -116,18 +123,24 @@ pub fn reasons(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState, request
 pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     match thing {
-        WhySubject::Stack(at, seat) => format!("{}'s stack in {}", name(names, seat), province(game, at)),
-        WhySubject::Province(at) => format!("the stacks in {}", province(game, at)),
-        WhySubject::Points(seat) => format!("{}'s Victory Points", name(names, seat)),
+        WhySubject::Stack(at, seat) => {
+            say!(table.texts, "{who}'s stack in {place}", who = name(names, seat), place = province(game, at))
+        }
+        WhySubject::Province(at) => say!(table.texts, "the stacks in {place}", place = province(game, at)),
+        WhySubject::Points(seat) => say!(table.texts, "{who}'s Victory Points", who = name(names, seat)),
         WhySubject::Card(card) => card_label(game, table.texts, card),
-        WhySubject::Tokens(seat) => format!("{}'s tokens in the Battle Box", name(names, seat)),
-        WhySubject::Presence(seat) => format!("{}'s presence in the government", name(names, seat)),
-        WhySubject::Votes(seat) => format!("{}'s votes", name(names, seat)),
-        WhySubject::Government => "the government".to_owned(),
-        WhySubject::Opposition => "the opposition".to_owned(),
-        WhySubject::Supply(faction) => format!("the supply of the {faction}s"),
-        WhySubject::LostBattles => "the Lost Battles".to_owned(),
-        WhySubject::Ending => "the end of the game".to_owned(),
+        WhySubject::Tokens(seat) => say!(table.texts, "{who}'s tokens in the Battle Box", who = name(names, seat)),
+        WhySubject::Presence(seat) => say!(table.texts, "{who}'s presence in the government", who = name(names, seat)),
+        WhySubject::Votes(seat) => say!(table.texts, "{who}'s votes", who = name(names, seat)),
+        WhySubject::Government => say!(table.texts, "the government"),
+        WhySubject::Opposition => say!(table.texts, "the opposition"),
+        WhySubject::Supply(faction) => say!(
+            table.texts,
+            "the supply of the {factions}",
+            factions = say!(table.texts, "{faction}s", faction = table.texts.faction(faction))
+        ),
+        WhySubject::LostBattles => say!(table.texts, "the Lost Battles"),
+        WhySubject::Ending => say!(table.texts, "the end of the game"),
     }
 }
 
@@ -140,7 +153,7 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
             let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
             token(ui.painter(), disc.center(), 4.5, made.seat);
         }
-        let link = ui.add(Link::new(&text)).on_hover_text("Go to that moment");
+        let link = ui.add(Link::new(&text)).on_hover_text(say!(table.texts, "Go to that moment"));
         requests.on_click(link, SessionRequest::GoTo(reason.moment));
     });
     for event in &reason.events {
@@ -151,7 +164,11 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
         if let Some(card) = reason.card {
             let number = table.sandbox.pack().number(card);
             let label = card_label(game, table.texts, card);
-            if ui.add(Link::new(RichText::new(label).small())).on_hover_text("Show the card").clicked() {
+            if ui
+                .add(Link::new(RichText::new(label).small()))
+                .on_hover_text(say!(table.texts, "Show the card"))
+                .clicked()
+            {
                 let selection = Selection { cards: vec![u32::from(number)], ..table.context.selection.clone() };
                 requests.push(Request::Select(selection));
                 requests.run(Command::Show(Pane::Details));
@@ -159,8 +176,9 @@ fn one(ui: &mut Ui, table: &Table<'_>, reason: &Reason, requests: &mut Requests)
         }
         if let Some(place) = &reason.script {
             let script = table.context.workbench.text(&place.path);
-            let line = script.map(|text| place.span.line(&text)).map(|line| format!(" line {line}"));
-            let text = format!("show the script: {}{}", file_name(&place.path), line.unwrap_or_default());
+            let line = script.map(|text| place.span.line(&text)).map(|line| format!(":{line}"));
+            let file = format!("{}{}", file_name(&place.path), line.unwrap_or_default());
+            let text = say!(table.texts, "show the script: {file}", file = file);
             if ui.add(Link::new(RichText::new(text).small())).clicked() {
                 requests.push(Request::GoTo(place.clone()));
             }
@@ -175,7 +193,7 @@ fn rule(ui: &mut Ui, context: &ViewContext<'_>, section: &str, requests: &mut Re
         ui.label(RichText::new(section).small());
         return;
     };
-    let link = Link::new(RichText::new(format!("show the rule: {section}")).small());
+    let link = Link::new(RichText::new(say!(wording(ui), "show the rule: {section}", section = section)).small());
     if ui.add(link).clicked() {
         requests.push(Request::Select(Selection { setting: Some(setting.to_owned()), ..context.selection.clone() }));
         requests.run(Command::Show(Pane::Rules));

@@ -5,6 +5,7 @@ use crate::games::liberte::{Event, Position, Question, TieFor};
 use crate::gui::views::sandbox::Table;
 use crate::kernel::Seat;
 use crate::kit::field::Eyes;
+use crate::model::say;
 use crate::model::{Faction, PerFaction};
 use crate::sandbox::{PlayerAction, changed_by_hand, observed_moves, player_actions, told_by_hand};
 use std::collections::BTreeSet;
@@ -165,10 +166,10 @@ fn heading(table: &Table<'_>, before: Option<&Position>, p: &Position) -> Option
     let is_other = before.is_none_or(|before| (before.turn, before.phase) != (p.turn, p.phase));
     if is_other {
         let phase = table.texts.word("phase", p.phase.id());
-        return Some(Row::Heading(format!("Turn {} · {phase}", p.turn)));
+        return Some(Row::Heading(say!(table.texts, "Turn {turn} · {phase}", turn = p.turn, phase = phase)));
     }
     let is_round = p.round > 0 && before.is_some_and(|before| before.round != p.round);
-    is_round.then(|| Row::Note(format!("Round {}", p.round)))
+    is_round.then(|| Row::Note(say!(table.texts, "Round {n}", n = p.round)))
 }
 
 /// How regions voted after the choice that led to a moment.
@@ -210,6 +211,6 @@ fn region_parts(table: &Table<'_>, region: usize, votes: PerFaction<u8>, without
     let name = std::iter::once(ActionPart::Words(table.texts.word("region", region).to_owned()));
     let with_votes = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
     let counted = with_votes.map(|faction| ActionPart::Votes { faction, count: votes[faction] });
-    let none = (without > 0).then(|| ActionPart::Words(format!("{without} without a vote")));
+    let none = (without > 0).then(|| ActionPart::Words(say!(table.texts, "{n} without a vote", n = without)));
     name.chain(counted).chain(none).collect()
 }

@@ -111,6 +111,12 @@ commands! {
         Print: "Print and pictures…", [],
             "Proof sheets of cards as PDF, a card or the board as PNG or SVG.",
             "pdf png svg image proof sheet paper";
+        ExportCards: "Export the cards…", [],
+            "The cards as a spreadsheet, a row each, for other programs.",
+            "csv xlsx excel spreadsheet table libreoffice";
+        ImportCards: "Import a spreadsheet…", [],
+            "Take in what was changed in a spreadsheet of the cards; undo takes it back.",
+            "csv xlsx ods excel spreadsheet table libreoffice cards";
         Quit: "Quit", ["Ctrl+Q"],
             "Close the window.",
             "exit close leave end";

@@ -207,6 +207,10 @@ pub enum Answer {
     New(NewItem, String),
     /// Open the game of this share code.
     OpenCode(String),
+    /// Write the cards to this file, as a spreadsheet, and whether it may replace another.
+    ExportCards(String, bool),
+    /// Take in what the spreadsheet in this file changes.
+    ImportCards(String),
     /// Write the journal to this file; true if an existing one may be overwritten.
     SaveJournal(String, bool),
     /// Write the record of the game to this file; true if an existing one may be overwritten.

@@ -2,6 +2,7 @@
 
 use crate::support::{liberte, root};
 use liberte::load::schema::{LIBERTALIA, REVOLUTION};
+use liberte::load::{Files, Library};
 use liberte::model::{LIBERTALIA_POINTS, POINTS, REVOLUTION_POINTS, SETTINGS, Wording, capitalized, id_in_words};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -155,9 +156,108 @@ fn no_line_of_a_game_is_english_in_another_language() {
 }
 
 #[test]
+fn the_board_and_refusals_of_a_game_are_in_the_language() {
+    let typed = ["board", "place normandie", "why take deck", "quit", "quit"].join("\n") + "\n";
+    let args = ["--players", "3", "--seed", "7", "--person", "Ann", "--language", "fr"];
+    let said = crate::play::said(&args, &typed);
+    for part in
+        ["Gouvernement : pas encore", "Stocks : ", "Contre-Révolution : 0 sur", "Non : la question est maintenant"]
+    {
+        assert!(unwrapped(&said).contains(part), "{part}: {said}");
+    }
+    for english in ["Government", "Supplies", "is asked now", "fleurs-de-lis under", "discard pile"] {
+        assert!(!said.contains(english), "{english}: {said}");
+    }
+}
+
+#[test]
 fn the_other_games_are_compared_in_words_of_the_language() {
     let said = ok(&["diff", "second-edition", "--language", "de", "--pack", "revolution"]);
     for part in ["Was `second-edition` anders macht als `base`", "Ob Chips, die nichts gewonnen haben", "bisher: ja"] {
         assert!(unwrapped(&said).contains(part), "{part}: {said}");
     }
+}
+
+#[test]
+fn every_refusal_of_every_game_is_said_in_five_languages() {
+    use liberte::games::{BareGame, libertalia, revolution};
+    use liberte::kernel::{Game as _, Seat};
+    use liberte::kit::Rulebook;
+    use liberte::model::Texts;
+    // Sentences with the same words would be English ones.
+    fn differ<G: Rulebook>(game: &G, position: &G::Position, refusals: &[G::Refusal]) {
+        for refusal in refusals {
+            let english = game.refusal_text(position, *refusal);
+            for language in LANGUAGES {
+                let texts = Texts { language: language.to_owned(), ..Texts::EMPTY };
+                let said = game.refusal_in(position, *refusal, &texts);
+                assert_ne!(said, english, "{language}: {refusal:?}");
+                let section = |text: &str| text.rsplit_once(" (").map(|(_, section)| section.to_owned());
+                assert_eq!(section(&said), section(&english), "{language}: {refusal:?}");
+            }
+        }
+    }
+    let seat = Seat(1);
+    let bare = |pack: &str| {
+        let loaded = Library::new(Files::built_in_named(pack).unwrap()).load(&[]);
+        liberte::script::bare_game(loaded.playable_data().unwrap(), 4).unwrap()
+    };
+    let BareGame::Revolution(game) = bare("revolution") else { unreachable!("its pack is of it") };
+    {
+        use revolution::Refusal::*;
+        let area = revolution::AreaId(0);
+        let (space, currency) = (revolution::SpaceId(0), revolution::Currency::ALL[0]);
+        let all = [
+            GameIsOver,
+            NoSuchSeat { seat },
+            BidIsClosed { seat },
+            NotYourTurn { seat },
+            NoBidIsAsked,
+            NoMarkerIsAsked,
+            NoSuchSpace,
+            NoChipLeft { currency },
+            Banned { currency, space },
+            TooManySpaces { most: 6 },
+            CardIsFull { most: 3 },
+            RestCannotBeLaid { space, rest: revolution::Chips::default() },
+            ChipsMustBeLaid,
+            NoMarkerThere { area, owner: seat },
+            OwnMarker { area },
+            NoPartner { area, owner: seat },
+            SameArea { area },
+            SameOwner { owner: seat },
+            MustRemove,
+            MustNamePartner,
+            MustChoose,
+            NotOffered,
+        ];
+        let position = game.start(1, &mut ());
+        differ(&*game, &position, &all);
+    }
+    let BareGame::Libertalia(game) = bare("libertalia") else { unreachable!("its pack is of it") };
+    use libertalia::Refusal::*;
+    let rank = game.spec().characters[0].rank;
+    let token = libertalia::Token::ALL[0];
+    let all = [
+        GameIsOver,
+        NotAtTheTable { seat },
+        HasChosen { seat },
+        NoCharacterInHand { seat },
+        NotAsked { seat, asked: Seat(0) },
+        NotAnAnswer { question: libertalia::Question::Character, asked: None },
+        MayNotDecline { question: libertalia::Question::Character },
+        NotInHand { rank },
+        NotOnSpace { token, day: 2 },
+        NotYourOwn { owner: seat },
+        NotANeighbour { owner: seat },
+        NotInDen { rank, owner: seat },
+        NotInGraveyard { rank },
+        TooFewTokens { token, have: 1, need: 3 },
+        NotThatKind { token, wanted: libertalia::Token::ALL[1] },
+        NotOnShip { rank, owner: seat },
+        NotThatMany { number: 9, least: 1, most: 3 },
+        NotOffered,
+    ];
+    let position = game.start(1, &mut ());
+    differ(&*game, &position, &all);
 }

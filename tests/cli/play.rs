@@ -26,6 +26,11 @@ fn typed(arguments: &[&str], input: &str) -> Output {
     finish(play(arguments), input.as_bytes())
 }
 
+/// What a game says, in which these lines are typed.
+pub fn said(arguments: &[&str], input: &str) -> String {
+    text(&typed(arguments, input).stdout)
+}
+
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -34,6 +34,7 @@ mod idle;
 mod keyboard;
 mod lab;
 mod lab_studies;
+mod languages;
 mod libertalia;
 mod libertalia_arrange;
 mod libertalia_looks;

@@ -7,12 +7,14 @@ mod pair;
 mod replay_under;
 mod requests;
 mod search;
+mod shelf_boards;
 mod shelved;
 mod shrink;
 
 pub use pair::GamePair;
 pub use replay_under::RulesOutcome;
 pub use requests::SessionRequest;
+pub use shelf_boards::ShelfBoard;
 
 use crate::app::arranging::PositionAutosave;
 use crate::app::autosave::{Autosave, SavedFile};
@@ -49,6 +51,7 @@ pub struct Session {
     /// When the last choice was made, in seconds.
     chosen_at: f64,
     notes_in_file: NotesInFile,
+    shelf_boards: shelf_boards::ShelfBoards,
     /// Up to when the time is counted that was played, in seconds.
     counted_at: f64,
     /// Earlier choices are played back, moment by moment.
@@ -81,6 +84,7 @@ impl Default for Session {
             pace: DEFAULT_PACE,
             chosen_at: 0.0,
             notes_in_file: NotesInFile::default(),
+            shelf_boards: shelf_boards::ShelfBoards::default(),
             counted_at: 0.0,
             is_replaying: false,
             removed: RemovedBranches::default(),
@@ -188,6 +192,8 @@ impl Session {
             SessionRequest::Resume(id) => self.resume(&id, workbench, now)?,
             SessionRequest::Remove(id) => self.shelf.remove(&id).map_err(|why| vec![why])?,
             SessionRequest::Restore => self.shelf.restore().map_err(|why| vec![why])?,
+            SessionRequest::Rename { id, name } => self.shelf.rename(&id, &name).map_err(|why| vec![why])?,
+            SessionRequest::Duplicate(id) => self.shelf.duplicate(&id).map_err(|why| vec![why])?,
             SessionRequest::Shrink => self.begin_shrink()?,
             SessionRequest::CloseShrink => self.close_shrink(),
             SessionRequest::Leave => {

@@ -88,6 +88,7 @@ impl Session {
         self.shrink_run.update(executor);
         self.take_rerun();
         let snapshot = workbench.snapshot();
+        self.update_shelf_boards(&snapshot.library, executor);
         let Some(sandbox) = &self.sandbox else {
             self.rules_watch = RulesWatch::default();
             return;

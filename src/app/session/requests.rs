@@ -58,6 +58,15 @@ pub enum SessionRequest {
     Remove(String),
     /// Restore the game that was removed last.
     Restore,
+    /// Give a game of my games another name.
+    Rename {
+        /// The name that it has there.
+        id: String,
+        /// The name that it gets.
+        name: String,
+    },
+    /// Copy a game of my games.
+    Duplicate(String),
     /// Shrink the current branch to a short test, if something goes wrong in it.
     Shrink,
     /// Close the result of shrinking, or stop it.
@@ -125,6 +134,8 @@ impl SessionRequest {
             | SessionRequest::Resume(_)
             | SessionRequest::Remove(_)
             | SessionRequest::Restore
+            | SessionRequest::Rename { .. }
+            | SessionRequest::Duplicate(_)
             | SessionRequest::Shrink
             | SessionRequest::CloseShrink
             | SessionRequest::KeepRules

@@ -11,6 +11,7 @@ pub use summary::GameSummary;
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::input::limits::JOURNAL;
 use crate::kernel::{Journal, UtcTime};
+use crate::model::Wording;
 use crate::sandbox::read_journal;
 use file::GameLock;
 use std::collections::BTreeMap;
@@ -24,6 +25,8 @@ const ENDING: &str = "journal";
 const REMOVED: &str = "removed";
 /// The most games that are listed.
 const MOST: usize = 500;
+/// The most letters of a name that somebody gives a game.
+const LONGEST_NAME: usize = 60;
 
 /// The games, and the file of the one that is on the table.
 pub struct Shelf {
@@ -53,6 +56,15 @@ pub struct ShelvedGame {
     pub saved: Option<UtcTime>,
     /// The state of the file that this was read from.
     stamp: Option<(SystemTime, u64)>,
+}
+
+impl ShelvedGame {
+    /// What it is called: the name that somebody gave it, else that of the playtest, or who plays.
+    pub fn title(&self, wording: &Wording) -> String {
+        let given = self.id.strip_prefix(&self.summary.pack).or(self.id.strip_prefix("game"));
+        let is_numbered = given.is_some_and(|rest| rest.chars().all(|it| it.is_ascii_digit() || it == '-'));
+        if is_numbered { self.summary.title(wording) } else { self.id.clone() }
+    }
 }
 
 /// The game on the table.
@@ -240,6 +252,70 @@ impl Shelf {
         Ok(())
     }
 
+    /// Gives a game's file another name, which is what it is called from then on.
+    ///
+    /// # Errors
+    /// The name is none for a file, or another game has it; the game is on a table; the system refuses.
+    pub fn rename(&mut self, id: &str, name: &str) -> Result<(), String> {
+        let name = name.trim();
+        if name == id {
+            return Ok(());
+        }
+        check_name(name)?;
+        if self.games.iter().any(|game| game.id == name) {
+            return Err(format!("there is already a game `{name}`"));
+        }
+        match &mut self.store {
+            Store::Folder(folder) => {
+                let (from, to) = (path_of(folder, id), path_of(folder, name));
+                if to.exists() {
+                    return Err(format!("there is already a file {}", to.display()));
+                }
+                let _lock = GameLock::take(&from).ok_or("this game is open in another window")?;
+                move_file(&from, &to)?;
+            }
+            Store::Memory(texts) => {
+                let text = texts.remove(id).ok_or("this game is not there any more")?;
+                texts.insert(name.to_owned(), text);
+            }
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    /// Makes a copy of a game, as one of its own.
+    ///
+    /// # Errors
+    /// It can't be read, or the system refuses.
+    pub fn duplicate(&mut self, id: &str) -> Result<(), String> {
+        let text = self.text(id)?;
+        let is_taken = |name: &str| match &self.store {
+            Store::Folder(folder) => path_of(folder, name).exists(),
+            Store::Memory(texts) => texts.contains_key(name),
+        };
+        let short: String = id.chars().take(LONGEST_NAME - 10).collect();
+        let mut names = std::iter::once(format!("{short} copy")).chain((2..).map(|it| format!("{short} copy {it}")));
+        let Some(name) = names.find(|name| !is_taken(name)) else { return Ok(()) };
+        match &mut self.store {
+            Store::Folder(folder) => {
+                SavedFile::new(path_of(folder, &name), JOURNAL as u64)
+                    .write(Some(text.as_bytes()))
+                    .map_err(|why| format!("can't write {}: {why}", path_of(folder, &name).display()))?;
+            }
+            Store::Memory(texts) => drop(texts.insert(name, text)),
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    /// The file of a game; none where games are kept in memory.
+    pub fn path(&self, id: &str) -> Option<PathBuf> {
+        match &self.store {
+            Store::Folder(folder) => Some(path_of(folder, id)),
+            Store::Memory(_) => None,
+        }
+    }
+
     /// Takes in a game that an older program left in a file of its own, which goes once it is kept here.
     pub fn take_in(&mut self, left: &SavedFile) {
         let Store::Folder(folder) = &self.store else { return };
@@ -264,6 +340,19 @@ impl Shelf {
         let numbered = (2..).map(|number| format!("{stem}-{number}"));
         let mut names = std::iter::once(stem.clone()).chain(numbered);
         names.find(|id| !path_of(folder, id).exists()).unwrap_or(stem)
+    }
+}
+
+/// Whether a game can be called so: it is the name of its file on any system.
+fn check_name(name: &str) -> Result<(), String> {
+    let length = name.chars().count();
+    if length == 0 || length > LONGEST_NAME {
+        return Err(format!("a name has 1 to {LONGEST_NAME} letters"));
+    }
+    let is_plain = |letter: char| letter.is_alphanumeric() || " -_'+()".contains(letter);
+    match name.chars().find(|letter| !is_plain(*letter)) {
+        Some(wrong) => Err(format!("`{wrong}` can't be in the name of a file: letters, digits, spaces and -_'+() can")),
+        None => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::kernel::{GameResult, Journal, Seat, Sitting};
 use crate::load::Files;
 use crate::load::schema::Rulebook;
-use crate::model::counted;
+use crate::model::{Wording, say};
 use crate::sandbox::rulebook_of_embedded;
 
 /// A saved game in short.
@@ -59,20 +59,24 @@ impl GameSummary {
     }
 
     /// Its title: that of the playtest, or who plays.
-    pub fn title(&self) -> String {
+    pub fn title(&self, wording: &Wording) -> String {
         match &self.sitting.playtest {
             Some(playtest) if !playtest.title.is_empty() => playtest.title.clone(),
-            _ => crate::desk::listed(&self.names),
+            _ => wording.listed(&self.names),
         }
     }
 
     /// The result in a sentence: `Camille won, 19 : 16 : 14`; how far it has come where it is not over.
-    pub fn result_text(&self) -> String {
-        let Some(result) = &self.result else { return format!("after {}", counted(self.choices, "choice")) };
+    pub fn result_text(&self, wording: &Wording) -> String {
+        let Some(result) = &self.result else {
+            return say!(wording, "after {n|choice|choices}", n = self.choices);
+        };
         let winners: Vec<String> = result.winners.iter().map(|seat| self.name(seat)).collect();
         let points: Vec<String> = result.points.iter().map(i32::to_string).collect();
-        let won =
-            if winners.is_empty() { "nobody won".to_owned() } else { format!("{} won", crate::desk::listed(&winners)) };
+        let won = match winners.is_empty() {
+            true => say!(wording, "nobody won"),
+            false => say!(wording, "{who} won", who = wording.listed(&winners)),
+        };
         format!("{won}, {}", points.join(" : "))
     }
 
@@ -82,16 +86,19 @@ impl GameSummary {
     }
 
     /// Who plays, with the bots marked.
-    pub fn seats_text(&self) -> String {
-        let seat = |(name, is_bot): (&String, &bool)| if *is_bot { format!("{name} (bot)") } else { name.clone() };
+    pub fn seats_text(&self, wording: &Wording) -> String {
+        let seat = |(name, is_bot): (&String, &bool)| match is_bot {
+            true => say!(wording, "{who} (bot)", who = name),
+            false => name.clone(),
+        };
         self.names.iter().zip(&self.bots).map(seat).collect::<Vec<String>>().join(", ")
     }
 
     /// The branches and notes in a few words; empty where there is nothing to say.
-    pub fn extras_text(&self) -> String {
-        let branches = (self.branches > 1).then(|| format!("{} branches", self.branches));
-        let notes = (self.notes > 0).then(|| counted(self.notes, "note"));
-        let edits = (self.edits > 0).then(|| "changed by hand".to_owned());
+    pub fn extras_text(&self, wording: &Wording) -> String {
+        let branches = (self.branches > 1).then(|| say!(wording, "{n} branches", n = self.branches));
+        let notes = (self.notes > 0).then(|| say!(wording, "{n|note|notes}", n = self.notes));
+        let edits = (self.edits > 0).then(|| say!(wording, "changed by hand"));
         branches.into_iter().chain(notes).chain(edits).collect::<Vec<String>>().join(", ")
     }
 

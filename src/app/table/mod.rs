@@ -341,6 +341,8 @@ impl<G: GameAtTable> TableSession<G> {
             TableRequest::Resume(id) => self.resume(&id)?,
             TableRequest::Remove(id) => self.shelf.remove(&id).map_err(|why| vec![why])?,
             TableRequest::Restore => self.shelf.restore().map_err(|why| vec![why])?,
+            TableRequest::Rename { id, name } => self.shelf.rename(&id, &name).map_err(|why| vec![why])?,
+            TableRequest::Duplicate(id) => self.shelf.duplicate(&id).map_err(|why| vec![why])?,
             TableRequest::Arrange(request) => return self.arrange(request),
             TableRequest::Branch(request) => self.branch(request),
             TableRequest::CompareBranch(branch) => self.put_branch_beside(branch),

@@ -40,6 +40,15 @@ pub enum TableRequest<E, C, A> {
     Remove(String),
     /// Restore the game that was removed last.
     Restore,
+    /// Give a game of my games another name.
+    Rename {
+        /// The name that it has there.
+        id: String,
+        /// The name that it gets.
+        name: String,
+    },
+    /// Copy a game of my games.
+    Duplicate(String),
     /// A request to the position that is arranged by hand.
     Arrange(ArrangeRequest<A>),
     /// A request to the branches of the game.
@@ -132,6 +141,8 @@ impl<E, C, A> TableRequest<E, C, A> {
             | TableRequest::Resume(_)
             | TableRequest::Remove(_)
             | TableRequest::Restore
+            | TableRequest::Rename { .. }
+            | TableRequest::Duplicate(_)
             | TableRequest::Arrange(_)
             | TableRequest::KeepRules
             | TableRequest::AdoptRules

@@ -3,6 +3,7 @@
 use super::view::{ChoiceOf, TerminalView};
 use crate::desk::ChoiceOption;
 use crate::kernel::{Game, Seat};
+use crate::model::{Wording, say};
 use crate::sandbox::Sandbox;
 
 /// A command, or what stands for a choice.
@@ -82,15 +83,26 @@ impl<V: TerminalView> Reader<'_, V> {
     pub fn choice(&self, text: &str) -> Result<ChoiceOf<V>, String> {
         if let Ok(number) = text.parse::<usize>() {
             let option = number.checked_sub(1).and_then(|at| self.options.get(at));
-            return option
-                .map(|option| option.choice)
-                .ok_or_else(|| format!("there is no option {number}: they go from 1 to {}", self.options.len()));
+            return option.map(|option| option.choice).ok_or_else(|| {
+                let (wording, count) = (self.view.wording(), self.options.len());
+                say!(wording, "there is no option {n}: they go from 1 to {count}", n = number, count = count)
+            });
         }
         let found = self.meant(text);
         match found[..] {
             [option] => Ok(option.choice),
-            [] => self.parse(&self.view.spelt_out(self.sandbox, text)),
-            _ => Err(ambiguous(text, &found)),
+            [] => self.parse(&self.view.spelt_out(self.sandbox, text)).map_err(|why| self.unreadable(text, why)),
+            _ => Err(ambiguous(self.view.wording(), text, &found)),
+        }
+    }
+
+    /// Why a text is no choice. The rules say it in English, with what would be right; in another language it is said that
+    /// it is none.
+    fn unreadable(&self, text: &str, why: String) -> String {
+        let wording = self.view.wording();
+        match wording.language() {
+            "en" => why,
+            _ => say!(wording, "`{text}` is not a choice here: Enter alone shows the options", text = text),
         }
     }
 
@@ -142,13 +154,13 @@ fn is_short_for(text: &str, option: &str) -> bool {
     from(0) || from(1)
 }
 
-fn ambiguous<C>(text: &str, found: &[&ChoiceOption<C>]) -> String {
+fn ambiguous<C>(wording: &Wording, text: &str, found: &[&ChoiceOption<C>]) -> String {
     let shown: Vec<String> = found.iter().take(4).map(|entry| format!("`{}`", entry.text)).collect();
-    let more = match found.len() - shown.len() {
-        0 => String::new(),
-        more => format!(" or {more} more"),
-    };
-    format!("`{text}` could be {}{more}", shown.join(" or "))
+    let or = |first: String, last: String| say!(wording, "{first} or {last}", first = first, last = last);
+    let more = found.len() - shown.len();
+    let more = (more > 0).then(|| say!(wording, "{n} more", n = more));
+    let all = shown.into_iter().chain(more).reduce(or).unwrap_or_default();
+    say!(wording, "`{text}` could be {what}", text = text, what = all)
 }
 
 /// The text in small letters without accents; whatever is neither letter nor digit becomes one hyphen.

@@ -36,6 +36,8 @@ impl App {
             Answer::CompareRecords(wanted) => self.compare_records(wanted, now),
             Answer::SavePage(page, file, may_replace) => self.save_page(page, file, may_replace),
             Answer::OpenJournal(file) => self.open_journal(file),
+            Answer::ExportCards(file, may_replace) => self.export_cards(file, may_replace, now),
+            Answer::ImportCards(file) => self.import_cards(&file, ctx, now),
             Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
             Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),
             Answer::Close => {

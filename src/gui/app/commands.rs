@@ -165,6 +165,8 @@ impl App {
             }
             Command::NewPlaytest => self.begin_playtest(),
             Command::CompareRecords => self.choose_records(),
+            Command::ExportCards => self.dialog = Some(Dialog::export_cards()),
+            Command::ImportCards => self.dialog = Some(Dialog::import_cards()),
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);

@@ -1,6 +1,7 @@
-//! Files that are dropped on the window: a pack is opened, and so is a saved game.
+//! Files that are dropped on the window: a pack is opened, and so is a saved game; what a spreadsheet changes is taken in.
 
 use super::App;
+use super::sheets::is_sheet;
 use crate::desk::is_journal_instead;
 use crate::gui::requests::{Answer, Request};
 use crate::gui::theme::{book, palette};
@@ -47,10 +48,13 @@ fn request_for(path: &Path) -> Result<Request, String> {
     if let Some(folder) = packs.map(|folder| folder.display().to_string()).find(|folder| Files::open(folder).is_ok()) {
         return Ok(Request::Open(folder));
     }
+    if is_sheet(path) {
+        return Ok(Request::Answer(Answer::ImportCards(name)));
+    }
     let begins = beginning(path).map_err(|error| format!("can't read {name}: {error}"))?;
     match is_journal_instead(&begins, &name) {
         Some(_) => Ok(Request::Answer(Answer::OpenJournal(name))),
-        None => Err(format!("{name} is no pack and no saved game; spreadsheets go through `liberte cards import`")),
+        None => Err(format!("{name} is no pack, no saved game and no spreadsheet")),
     }
 }
 
@@ -70,7 +74,7 @@ pub(super) fn hint(ui: &Ui) {
     let painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("dropped")));
     let rect = ui.ctx().content_rect();
     painter.rect_filled(rect, 0.0, colours.panel.gamma_multiply(0.9));
-    let text = "Drop a pack's folder or a saved game to open it.";
+    let text = "Drop a pack's folder or a saved game to open it, or a spreadsheet of cards to take it in.";
     painter.text(rect.center(), Align2::CENTER_CENTER, text, book(28.0), colours.ink);
 }
 
@@ -92,9 +96,11 @@ mod tests {
         let game = folder.path().join("a.journal");
         std::fs::write(&game, "liberte journal 1\n").unwrap();
         assert!(matches!(request_for(&game), Ok(Request::Answer(Answer::OpenJournal(_)))));
+        let sheet = folder.path().join("cards.xlsx");
+        assert!(matches!(request_for(&sheet), Ok(Request::Answer(Answer::ImportCards(_)))));
         let other = folder.path().join("b.txt");
         std::fs::write(&other, "words").unwrap();
-        assert!(request_for(&other).unwrap_err().contains("no pack and no saved game"));
+        assert!(request_for(&other).unwrap_err().contains("no pack, no saved game"));
         assert!(request_for(&folder.path().join("gone")).unwrap_err().contains("can't read"));
         assert!(request_for(folder.path()).is_err());
     }

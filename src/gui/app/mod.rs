@@ -9,6 +9,7 @@ mod journals;
 mod laboratory;
 mod printing;
 mod remember;
+mod sheets;
 mod steps;
 mod table;
 

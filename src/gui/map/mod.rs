@@ -5,6 +5,7 @@ mod camera;
 mod keys;
 mod land;
 mod lines;
+mod miniature;
 mod names;
 mod navigation;
 mod paint;
@@ -22,6 +23,7 @@ use crate::model::{Board, Pack, ProvinceId, ProvinceSet, Texts};
 use atlas::Atlas;
 use camera::Camera;
 use eframe::egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, vec2};
+pub use miniature::miniature;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

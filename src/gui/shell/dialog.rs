@@ -31,6 +31,10 @@ pub enum Dialog {
     SaveFigures(u64, Format, PathField),
     /// Which journal to open.
     OpenJournal(PathField),
+    /// Which file the cards are written to.
+    ExportCards(PathField),
+    /// Which spreadsheet is taken in.
+    ImportCards(PathField),
     /// What to do with unsaved work after a crash.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
@@ -130,6 +134,16 @@ impl Dialog {
         Dialog::SaveFigures(run, format, PathField::new(PathKind::NewTable(format)))
     }
 
+    /// Which file the cards are written to.
+    pub fn export_cards() -> Dialog {
+        Dialog::ExportCards(PathField::new(PathKind::NewTable(Format::Csv)))
+    }
+
+    /// Which spreadsheet is taken in.
+    pub fn import_cards() -> Dialog {
+        Dialog::ImportCards(PathField::new(PathKind::File))
+    }
+
     /// Which journal to open.
     pub fn open_journal() -> Dialog {
         Dialog::OpenJournal(PathField::new(PathKind::File))
@@ -144,6 +158,8 @@ impl Dialog {
             | Dialog::SaveJournal(field)
             | Dialog::SaveRecord(field)
             | Dialog::SaveFigures(_, _, field)
+            | Dialog::ExportCards(field)
+            | Dialog::ImportCards(field)
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::Print(form) => form.refuse(why),
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
@@ -179,6 +195,8 @@ impl Dialog {
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
             Dialog::SaveFigures(_, Format::Text, _) => "Save the tables as text",
             Dialog::OpenJournal(_) => "Open a game",
+            Dialog::ExportCards(_) => "Export the cards as a spreadsheet",
+            Dialog::ImportCards(_) => "Import a spreadsheet of cards",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
             Dialog::ReplaceInTitles(_) => "Find and replace",
@@ -340,6 +358,16 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
         Dialog::SaveRecord(field) => {
             ui.label("A page with the result, the points by turn, the rules that differ, and the notes with the board at each.");
             path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveRecord);
+        }
+        Dialog::ExportCards(field) => {
+            ui.label(
+                "A row each, for a file that ends in .csv or .xlsx. Change it in another program and import it again.",
+            );
+            path(field.ui(ui, "Export", &[]), &mut answer, Answer::ExportCards);
+        }
+        Dialog::ImportCards(field) => {
+            ui.label("What it changes is one step, which undo takes back. Cards that it lacks stay.");
+            path(field.ui(ui, "Import", &[]), &mut answer, |file, _| Answer::ImportCards(file));
         }
         Dialog::Records(form) => match form.ui(ui) {
             Some(RecordsChoice::Compare(wanted)) => answer(Answer::CompareRecords(wanted)),

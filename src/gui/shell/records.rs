@@ -6,6 +6,7 @@ use crate::app::record::{BesideSimulated, GameRecord, Histogram, RecordsWanted};
 use crate::app::shelf::Shelf;
 use crate::gui::theme::{palette, strong};
 use crate::load::schema::Rulebook;
+use crate::model::Wording;
 use eframe::egui::{Align2, DragValue, FontId, Grid, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo};
 use eframe::egui::{pos2, vec2};
 
@@ -62,7 +63,8 @@ impl RecordsForm {
         let games = records.iter().map(|(game, playtest)| {
             let summary = &game.summary;
             let date = game.saved.or(summary.sitting.begun).map(|at| format!(" · {}", at.date())).unwrap_or_default();
-            let words = format!("{}: {}{date}", summary.title(), summary.result_text());
+            let english = Wording::of("en");
+            let words = format!("{}: {}{date}", summary.title(english), summary.result_text(english));
             Offered { id: game.id.clone(), words, is_taken: Some(&playtest.id) == first.as_ref() }
         });
         RecordsForm {

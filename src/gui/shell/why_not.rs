@@ -58,6 +58,8 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::Show(_)
         | Command::Palette
         | Command::Settings
+        | Command::ExportCards
+        | Command::ImportCards
         | Command::ToggleTheme
         | Command::ZoomIn
         | Command::ZoomOut

@@ -3,11 +3,12 @@
 use super::bar::BarRequest;
 use super::{TableLook, colours, seat_mark};
 use crate::app::arranging::ArrangeRequest;
+use crate::app::shelf::ShelvedGame;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::game::GameWords;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{
-    Icon, ScenarioList, ShelfRequest, another_seed, has_games, icon_button, scenario_list, shelf_list,
+    Icon, ScenarioList, ShelfRequest, TileLook, another_seed, has_games, icon_button, scenario_list, shelf_tiles,
 };
 use crate::gui::wording::wording;
 use crate::kernel::Seat;
@@ -15,8 +16,8 @@ use crate::model::DataPack;
 use crate::model::say;
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
-    Align, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, RichText, Role, ScrollArea, Sense, Stroke,
-    TextEdit, Ui, WidgetInfo, vec2,
+    Align, Align2, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea,
+    Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2,
 };
 
 /// The values of the page before a game.
@@ -114,14 +115,37 @@ fn my_games<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, asked: &mut Op
         return;
     }
     sheet(ui, |ui| {
-        let request = shelf_list(ui, session.shelf(), G::RULEBOOK).map(|request| match request {
+        let look = TileLook { picture: &|ui, rect, game| seats(ui, rect, game), sentence: &|_| None };
+        let request = shelf_tiles(ui, session.shelf(), G::RULEBOOK, &look).map(|request| match request {
             ShelfRequest::Resume(id) => TableRequest::Resume(id),
             ShelfRequest::Remove(id) => TableRequest::Remove(id),
             ShelfRequest::Restore => TableRequest::Restore,
+            ShelfRequest::Rename { id, name } => TableRequest::Rename { id, name },
+            ShelfRequest::Duplicate(id) => TableRequest::Duplicate(id),
         });
         *asked = request.map(BeginRequest::Table).or(asked.take());
     });
     ui.add_space(12.0);
+}
+
+/// The table from above, with its seats and, where the game is over, their points; who won has a ring.
+fn seats(ui: &Ui, rect: Rect, game: &ShelvedGame) {
+    let (theme, own) = (palette(ui), colours(ui));
+    let painter = ui.painter();
+    painter.circle(rect.center(), rect.width() * 0.24, own.sunk, Stroke::new(1.0, theme.line));
+    let count = game.summary.names.len().max(1) as f32;
+    for (at, seat) in Seat::first(game.summary.names.len()).enumerate() {
+        let turn = std::f32::consts::TAU * (at as f32 / count - 0.25);
+        let place = rect.center() + vec2(turn.cos(), turn.sin()) * rect.width() * 0.38;
+        seat_mark(painter, own, place, 8.0, seat);
+        let Some(result) = &game.summary.result else { continue };
+        if result.winners.has(seat) {
+            painter.circle_stroke(place, 12.0, Stroke::new(2.0, own.state));
+        }
+        let points = result.points.get(at).map_or(String::new(), i32::to_string);
+        let inner = rect.center() + vec2(turn.cos(), turn.sin()) * rect.width() * 0.15;
+        painter.text(inner, Align2::CENTER_CENTER, points, strong(11.0), theme.ink);
+    }
 }
 
 /// The position that an earlier run of the program left.

@@ -6,6 +6,7 @@ mod new_variant;
 mod settings;
 mod value;
 mod variant_list;
+mod variant_menu;
 
 use super::super::requests::{Requests, ViewContext};
 use eframe::egui::{Frame, Margin, Panel, Ui};

@@ -4,6 +4,7 @@ use super::field::Field;
 use super::gather::{RulesSnapshot, Variant, sentence_at};
 use super::new_variant::{NewVariant, new_variant};
 use super::value::parsed;
+use super::variant_menu::variant_menu;
 use crate::app::workbench::VariantLayer;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
@@ -172,7 +173,7 @@ fn item(
     let drawn = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let title = variant.map_or(one.id(), |it| it.note.title.as_str());
-        done = bar(ui, (at, one, title), context.workbench.variants().len());
+        done = bar(ui, context, (at, one, title), requests);
         if let Some(variant) = variant {
             about(ui, variant, is_target);
             done = done.take().or(parameters(ui, context, one, (variant, last_turn), typing));
@@ -195,7 +196,13 @@ fn item(
 }
 
 /// The first line of an applied variant: grip, switch, title, and buttons to move it.
-fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize) -> Option<VariantEdit> {
+fn bar(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    (at, one, title): (usize, &VariantLayer, &str),
+    requests: &mut Requests,
+) -> Option<VariantEdit> {
+    let count = context.workbench.variants().len();
     let mut done = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -221,7 +228,8 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(title).font(book(17.0));
                 let text = if one.is_on { text } else { text.color(palette(ui).muted) };
-                ui.add(Label::new(text).wrap());
+                let name = ui.add(Label::new(text).wrap().sense(Sense::click()));
+                variant_menu(&name, context, (one.id(), title), requests);
                 if !one.is_on {
                     ui.add_space(6.0);
                     ui.label(RichText::new("off").color(palette(ui).muted).small());
@@ -349,7 +357,9 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requ
                     requests.push(Request::SetVariants(layers, format!("`{}` applied", note.id)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(Label::new(RichText::new(&note.title).font(book(17.0))).wrap());
+                    let text = RichText::new(&note.title).font(book(17.0));
+                    let name = ui.add(Label::new(text).wrap().sense(Sense::click()));
+                    variant_menu(&name, context, (&note.id, &note.title), requests);
                 });
             });
         });

@@ -47,7 +47,7 @@ pub use considered::{ConsideredState, considered};
 pub use find::{FindLanguage, FindRequest, FindState, find_form};
 pub use icons::{Icon, icon_button};
 pub use journal::{JournalState, MomentForm, branches, first_note, moment_form, note, notes_list, questions};
-pub use my_games::{ShelfRequest, has_games, shelf_list};
+pub use my_games::{ShelfRequest, TileLook, has_games, shelf_tiles};
 pub use playback::PlaybackState;
 pub use refusal::Refused;
 pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};

@@ -1,5 +1,6 @@
 //! The list of scenario tests: grouped by their folders, with counts and verdicts.
 
+use super::menu::menu;
 use super::{ScenariosState, is_shown};
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -156,7 +157,11 @@ pub fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, 
         let first = (viewport.top() / ROW).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / ROW).ceil().max(0.0) as usize).min(lines.len());
         for (at, line) in lines.iter().enumerate().take(last).skip(first) {
-            if draw(ui, state, &own, *line, (row(at), selected)).clicked() {
+            let drawn = draw(ui, state, &own, *line, (row(at), selected));
+            if let Line::Test(test) = line {
+                drawn.context_menu(|ui| menu(ui, context, &test.path, requests));
+            }
+            if drawn.clicked() {
                 clicked = Some(line.key().to_owned());
             }
         }

@@ -2,6 +2,7 @@
 
 mod detail;
 mod list;
+mod menu;
 
 use super::words;
 use crate::desk::TestRun;

@@ -1,7 +1,7 @@
 //! `liberte play`: a game in the terminal, with persons and bots.
 //!
 //! `begin` sets the game up, `session` plays any game; what is typed is read by `input`. What is shown comes from a `view`: of
-//! `liberte`, or `general` for games without words of their own. The rules decide what is legal and say why not; nothing here
+//! `liberte`, or `general` for the games that are read by names. The rules decide what is legal and say why not; nothing here
 //! knows a rule.
 
 mod autosave;
@@ -24,7 +24,7 @@ use super::other_game::OtherGame;
 use super::printer;
 use crate::bots::BotKind;
 use crate::games::with_game;
-use crate::model::{Pack, Texts, Wording, say};
+use crate::model::{Texts, Wording, say};
 use crate::sandbox::{CrashSaver, SandboxGame};
 use autosave::Autosave;
 use begin::Begun;
@@ -99,7 +99,7 @@ impl PlayArgs {
 pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     let begun = begin::begin(pack, args)?;
     let pack = begun.sandbox.pack().clone();
-    let texts = texts(&pack, &args.language)?;
+    let texts = texts(&pack.texts, &args.language)?;
     let view = LiberteView::new(&begun.sandbox, texts, ScreenStyle::of_terminal());
     let notice = texts.texts.get("game.unofficial").cloned().unwrap_or_default();
     run(begun, view, &pack.title, &notice, args)
@@ -108,13 +108,16 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
 /// Plays a game that is not Liberté.
 ///
 /// # Errors
-/// What [`begin::other`] says, a journal that can't be written or is not legal.
+/// What [`begin::other`] says, an unknown language, a journal that can't be written or is not legal.
 pub fn play_other(other: &OtherGame, args: &PlayArgs) -> Outcome {
     let (game, table) = begin::other(other, args)?;
-    let (title, notice) = (other.title(), other.notice());
+    let pack = table.pack();
+    let texts = texts(&pack.texts, &args.language)?;
+    let title = texts.texts.get("game.title").unwrap_or(&pack.title);
+    let notice = other.notice();
     with_game!(game, it => {
         let begun = table.begin(*it, args)?;
-        run(begun, GeneralView::new(ScreenStyle::of_terminal()), &title, &notice, args)
+        run(begun, GeneralView::new(texts, ScreenStyle::of_terminal()), title, &notice, args)
     })
 }
 
@@ -148,9 +151,9 @@ fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &st
 }
 
 /// The texts of a language.
-fn texts<'a>(pack: &'a Pack, language: &str) -> Result<&'a Texts, Failure> {
-    let known = || pack.texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", ");
-    let found = pack.texts.iter().find(|texts| texts.language == language);
+fn texts<'a>(all: &'a [Texts], language: &str) -> Result<&'a Texts, Failure> {
+    let known = || all.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", ");
+    let found = all.iter().find(|texts| texts.language == language);
     found.ok_or_else(|| Failure::usage(format!("the pack has no language `{language}`; there are {}", known())))
 }
 

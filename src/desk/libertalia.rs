@@ -1,32 +1,16 @@
 //! Libertalia in words: characters, booty and seats by their names in the language of the texts.
 
-use super::name;
-use crate::games::libertalia::{EffectTime, Libertalia, Phase, Rank, Token, Tokens};
-use crate::kernel::{Seat, SeatSet};
-use crate::model::{EffectId, Texts};
+use super::{SpokenGame, Weight, WordsOf};
+use crate::games::libertalia::{
+    Choice, EffectTime, Event, Libertalia, Phase, Position, Question, Rank, RankSet, Token, Tokens,
+};
+use crate::kernel::Seat;
+use crate::model::{EffectId, say};
 
-/// The words for a game: whose names, and in which language.
-#[derive(Clone, Copy)]
-pub struct LibertaliaWords<'a> {
-    /// The game.
-    pub game: &'a Libertalia,
-    /// The seats' names, clockwise.
-    pub names: &'a [String],
-    /// The texts of the language.
-    pub texts: &'a Texts,
-}
+/// The words for a game of Libertalia.
+pub type LibertaliaWords<'a> = WordsOf<'a, Libertalia>;
 
 impl<'a> LibertaliaWords<'a> {
-    /// The name of a seat.
-    pub fn seat(&self, seat: Seat) -> String {
-        name(self.names, seat)
-    }
-
-    /// The names of seats in a row.
-    pub fn seats(&self, seats: SeatSet) -> String {
-        self.texts.wording().listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
-    }
-
     /// The name of a character.
     pub fn character(&self, rank: Rank) -> &'a str {
         let spec = self.game.character(rank);
@@ -72,8 +56,160 @@ impl<'a> LibertaliaWords<'a> {
         self.texts.word("phase", phase.id())
     }
 
-    /// A word of the rules, such as `graveyard`.
-    pub fn term(&self, term: &'a str) -> &'a str {
-        self.texts.word("term", term)
+    /// When an action is done, in a word: `Day`.
+    pub fn time(&self, time: EffectTime) -> String {
+        match time {
+            EffectTime::Day => self.phase(Phase::Day).to_owned(),
+            EffectTime::Dusk | EffectTime::Taken => self.phase(Phase::Dusk).to_owned(),
+            EffectTime::Night => self.phase(Phase::Night).to_owned(),
+            EffectTime::End => say!(self.texts, "End"),
+        }
+    }
+
+    /// What a character does, each action after its time: `Night: Gain 1 doubloon.`
+    fn actions_line(&self, rank: Rank) -> String {
+        self.actions(rank).map(|(time, text)| format!("{}: {text}", self.time(time))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Characters, low to high.
+    fn characters(&self, ranks: RankSet) -> String {
+        self.listed(&ranks.iter().map(|rank| self.character(rank).to_owned()).collect::<Vec<_>>())
+    }
+
+    fn token_list(&self, tokens: Tokens) -> Vec<String> {
+        let there = Token::ALL.into_iter().filter(|&token| tokens.of(token) > 0);
+        there.map(|token| format!("{} × {}", tokens.of(token), self.token(token))).collect()
+    }
+
+    /// A player as a seat sees it: of others, what is among the characters taken back unseen is left out of hand and graveyard.
+    fn player_line(&self, p: &Position, seat: Seat, viewer: Option<Seat>) -> String {
+        let (texts, player) = (self.texts, &p[seat]);
+        let hidden = match viewer {
+            Some(viewer) if viewer != seat => player.secret.pool(),
+            Some(_) | None => RankSet::NONE,
+        };
+        let mut parts = vec![say!(texts, "{n|doubloon|doubloons}", n = player.doubloons)];
+        if viewer.is_some() {
+            parts.push(format!("{} {}", self.term("score"), player.score));
+        }
+        parts.extend(self.token_list(player.tokens));
+        let places = [("den", player.den), ("graveyard", player.graveyard), ("hand", player.hand)];
+        for (place, ranks) in places.map(|(place, ranks)| (place, ranks.without(hidden))) {
+            if !ranks.is_empty() {
+                let (place, characters) = (self.term(place), self.characters(ranks));
+                parts.push(say!(texts, "in the {place} {characters}", place = place, characters = characters));
+            }
+        }
+        if !hidden.is_empty() {
+            let (n, of) = (player.secret.count(), self.characters(hidden));
+            parts.push(say!(texts, "{n} in hand, unseen, of {characters}", n = n, characters = of));
+        }
+        format!("{}: {}.", self.seat(seat), parts.join("; "))
+    }
+}
+
+impl SpokenGame for Libertalia {
+    fn points_text(words: &LibertaliaWords<'_>) -> String {
+        say!(words.texts, "points")
+    }
+
+    fn question_text(words: &LibertaliaWords<'_>, position: &Position, _: Seat) -> String {
+        let texts = words.texts;
+        match position.question {
+            Question::Character => {
+                let sunrise = words.phase(Phase::Sunrise);
+                let template = "{sunrise} of day {n}: choose a character in secret, as all do (SUNRISE; L7).";
+                say!(texts, template, sunrise = sunrise, n = position.day)
+            }
+            Question::Booty => {
+                let booty = words.listed(&words.token_list(position.space(position.day)));
+                let template = "{dusk}: take one token of the day's space, {booty} (DUSK; L12).";
+                say!(texts, template, dusk = words.phase(Phase::Dusk), booty = booty)
+            }
+            Question::Target => {
+                let Some(source) = position.asking_source() else { return String::new() };
+                let taken = words.game.spec().tokens.iter().find(|token| token.when_taken == Some(source.effect));
+                let (name, cite) = match (source.time, taken) {
+                    (EffectTime::Taken, Some(token)) => (words.token(token.token), "DUSK; L14"),
+                    (
+                        EffectTime::Taken | EffectTime::Day | EffectTime::Dusk | EffectTime::Night | EffectTime::End,
+                        _,
+                    ) => (words.character(source.rank), "Special actions; L10"),
+                };
+                match words.effect(source.effect) {
+                    "" => format!("{name}: {} ({cite})", say!(texts, "choose")),
+                    text => format!("{name}: {text} ({cite})"),
+                }
+            }
+        }
+    }
+
+    fn option_text(words: &LibertaliaWords<'_>, choice: Choice) -> String {
+        match choice {
+            Choice::Play(rank) | Choice::Card(rank) => match words.actions_line(rank) {
+                actions if actions.is_empty() => words.character(rank).to_owned(),
+                actions => format!("{}. {actions}", words.character(rank)),
+            },
+            Choice::None => say!(words.texts, "decline"),
+            Choice::Take(_) | Choice::Character(..) | Choice::Token(_) | Choice::Number(_) => words.choice(choice),
+        }
+    }
+
+    fn event_text(words: &LibertaliaWords<'_>, event: Event) -> Option<(Option<Seat>, String)> {
+        words.event(event)
+    }
+
+    fn weight(event: Event) -> Weight {
+        match event {
+            Event::CampaignBegan { .. } | Event::DayBegan { .. } | Event::GameEnded => Weight::Heading,
+            Event::PhaseBegan { .. } => Weight::Note,
+            Event::CharacterDrawn { .. }
+            | Event::TokenLaid { .. }
+            | Event::CharacterPlayed { .. }
+            | Event::CharacterActed { .. }
+            | Event::CharacterWentToDen { .. }
+            | Event::CharacterDiscarded { .. }
+            | Event::CharacterReturned { .. }
+            | Event::CharacterTakenBack { .. }
+            | Event::DoubloonsGained { .. }
+            | Event::DoubloonsLost { .. }
+            | Event::DoubloonsGiven { .. }
+            | Event::TokenTaken { .. }
+            | Event::TokenDrawn { .. }
+            | Event::TokensReturned { .. }
+            | Event::TokensPassed { .. }
+            | Event::FortuneCounted { .. }
+            | Event::EffectFailed { .. }
+            | Event::PointFailed { .. } => Weight::Plain,
+        }
+    }
+
+    fn position_lines(words: &LibertaliaWords<'_>, p: &Position, viewer: Option<Seat>) -> Vec<String> {
+        let texts = words.texts;
+        let template = "Campaign {campaign}, day {day}: {phase}.";
+        let mut lines = vec![say!(texts, template, campaign = p.campaign, day = p.day, phase = words.phase(p.phase))];
+        let berth = |rank, seat| say!(texts, "{who}'s {character}", who = words.seat(seat), character = rank);
+        let berths = p.ship.berths().iter().map(|it| berth(words.character(it.rank()), it.seat));
+        let berths: Vec<String> = berths.collect();
+        if !berths.is_empty() {
+            lines.push(say!(texts, "On the ship, low to high: {berths}.", berths = words.listed(&berths)));
+        }
+        let last = if viewer.is_some() { words.game.spec().settings.days } else { p.day };
+        for day in p.day..=last {
+            let booty = words.token_list(p.space(day));
+            if !booty.is_empty() {
+                lines.push(say!(texts, "Booty of day {n}: {booty}.", n = day, booty = words.listed(&booty)));
+            }
+        }
+        if p.phase == Phase::Dusk && p.takes_left() > 0 {
+            let taker = p.taker().map_or_else(String::new, |seat| words.seat(seat));
+            lines.push(say!(texts, "{who} may take {n|token|tokens}.", who = taker, n = p.takes_left()));
+        }
+        lines.extend(p.seats().map(|seat| words.player_line(p, seat, viewer)));
+        lines
+    }
+
+    fn offer_lines(_: &LibertaliaWords<'_>, _: &Position) -> Vec<String> {
+        Vec::new()
     }
 }

@@ -28,22 +28,6 @@ impl LibertaliaWords<'_> {
         })
     }
 
-    /// Several events as sentences, those of one seat in a row as one.
-    pub fn sentences(&self, events: &[Event]) -> String {
-        let mut told: Vec<(Option<Seat>, Vec<String>)> = Vec::new();
-        for (seat, what) in events.iter().filter_map(|&event| self.event(event)) {
-            match told.last_mut() {
-                Some((last, whats)) if *last == seat && seat.is_some() => whats.push(what),
-                _ => told.push((seat, vec![what])),
-            }
-        }
-        let sentence = |(seat, whats): (Option<Seat>, Vec<String>)| match seat {
-            Some(seat) => format!("{} {}.", self.seat(seat), self.texts.wording().listed(&whats)),
-            None => format!("{}.", whats.join(", ")),
-        };
-        told.into_iter().map(sentence).collect::<Vec<_>>().join(" ")
-    }
-
     /// An event: whose it is, if anybody's, and what happens, to be said after the name. None of what is told elsewhere: the
     /// tokens of the days, which lie open.
     pub fn event(&self, event: Event) -> Option<(Option<Seat>, String)> {

@@ -30,6 +30,7 @@ mod revolution_sections;
 mod sections;
 mod shell;
 mod speed;
+mod spoken_game;
 mod story;
 mod studies;
 mod suite;
@@ -72,6 +73,7 @@ pub use revolution_sections::{revolution_point_behind, revolution_section, setti
 pub use sections::{point_behind, section, section_of_question, setting_of};
 pub use shell::shell_line;
 pub use speed::{Speed, SpeedTrial, Work, WorkDone, games_a_second};
+pub use spoken_game::{SpokenGame, WordsOf};
 pub use story::{Narrator, Paragraph, Weight, story};
 pub use studies::{
     ChangesReport, ComparedPlan, CoveragePlayed, CoverageRequest, LadderPlan, LadderReport, MOST_GOALS, NamedRuleset,

@@ -3,33 +3,17 @@
 //!
 //! Events tell nothing that a seat may not know: bids are told when all shields are lifted (V34).
 
-use super::{BidComparison, name};
-use crate::games::revolution::{AreaId, CardKind, Chips, Choice, Currency, Event, Revolution, SpaceId};
-use crate::kernel::{Seat, SeatSet};
-use crate::model::{RevolutionPoint, Texts, say};
+use super::{BidComparison, SpokenGame, Weight, WordsOf};
+use crate::games::revolution::{
+    AreaId, CardKind, Chips, Choice, Currency, Event, Position, Purpose, Question, Revolution, SpaceId, Special,
+};
+use crate::kernel::Seat;
+use crate::model::{EffectId, RevolutionPoint, say};
 
-/// The words for a game: whose names, and in which language.
-#[derive(Clone, Copy)]
-pub struct RevolutionWords<'a> {
-    /// The game.
-    pub game: &'a Revolution,
-    /// The seats' names, clockwise.
-    pub names: &'a [String],
-    /// The texts of the language.
-    pub texts: &'a Texts,
-}
+/// The words for a game of Revolution!.
+pub type RevolutionWords<'a> = WordsOf<'a, Revolution>;
 
 impl<'a> RevolutionWords<'a> {
-    /// The name of a seat.
-    pub fn seat(&self, seat: Seat) -> String {
-        name(self.names, seat)
-    }
-
-    /// The names of seats in a row.
-    pub fn seats(&self, seats: SeatSet) -> String {
-        self.texts.wording().listed(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
-    }
-
     /// The name of a space.
     pub fn space(&self, space: SpaceId) -> &'a str {
         let spec = self.game.spec().spaces.get(space.index());
@@ -51,11 +35,6 @@ impl<'a> RevolutionWords<'a> {
     /// The name of a currency.
     pub fn currency(&self, currency: Currency) -> &'a str {
         self.texts.texts.get(&format!("currency.{}", currency.id())).map_or(currency.name(), String::as_str)
-    }
-
-    /// A word of the rules, such as `support`.
-    pub fn term(&self, term: &'a str) -> &'a str {
-        self.texts.word("term", term)
     }
 
     /// Chips: `2 Force, 1 Gold`.
@@ -191,6 +170,202 @@ impl<'a> RevolutionWords<'a> {
                 let (nobody, control) = (self.term("nobody"), self.term("control"));
                 say!(texts, "equal: {nobody} has {control}", nobody = nobody, control = control)
             }
+        }
+    }
+}
+
+/// What is asked and what stands on the table.
+impl RevolutionWords<'_> {
+    /// What the choice that an effect asks for is about: `replace an opponent's marker by your own`; nothing where none asks.
+    pub fn purpose(&self, position: &Position) -> String {
+        let texts = self.texts;
+        match self.game.purpose(position) {
+            Some(Purpose::Remove) => say!(texts, "remove an opponent's marker"),
+            Some(Purpose::Replace) => say!(texts, "replace an opponent's marker by your own"),
+            Some(Purpose::Exchange) => say!(texts, "switch two markers: name the first"),
+            Some(Purpose::ExchangeWith { .. }) => say!(texts, "name the marker that changes places with it"),
+            Some(Purpose::Place) => say!(texts, "place a marker"),
+            Some(Purpose::Other) => say!(texts, "choose"),
+            None => String::new(),
+        }
+    }
+
+    /// What an effect does to markers, in a few words.
+    pub fn effect(&self, effect: EffectId) -> String {
+        let (texts, facts) = (self.texts, self.game.effect_facts(effect));
+        match facts {
+            _ if facts.replaces => say!(texts, "replaces a marker"),
+            _ if facts.exchanges => say!(texts, "switches two markers"),
+            _ if facts.removes => say!(texts, "removes a marker"),
+            _ if facts.places => format!("+1 {}", self.term("marker")),
+            _ => say!(texts, "an effect"),
+        }
+    }
+
+    /// A space of the chart with what it gives and what it bans: `General: 2 Force, marker in the Fortress; no Force`.
+    fn space_line(&self, space: SpaceId) -> String {
+        let (texts, game) = (self.texts, self.game);
+        let spec = &game.spec().spaces[space.index()];
+        let mut gives = Vec::new();
+        if spec.support > 0 {
+            gives.push(format!("{} {}", spec.support, self.term("support")));
+        }
+        gives.extend(Some(self.chips(spec.chips)).filter(|chips| !chips.is_empty()));
+        gives.extend(spec.area.map(|area| say!(texts, "a marker in the {area}", area = self.area(AreaId(area as u8)))));
+        gives.extend(spec.effect.map(|effect| self.effect(effect)));
+        if let Some(Special::Cards) = spec.special {
+            gives.push(say!(texts, "a card for each chip"));
+        }
+        let bans: Vec<String> = Currency::ALL
+            .into_iter()
+            .filter(|&currency| spec.bans.has(currency))
+            .map(|currency| say!(texts, "no {currency}", currency = self.currency(currency)))
+            .collect();
+        let gives = if gives.is_empty() { say!(texts, "nothing") } else { gives.join(", ") };
+        let bans = if bans.is_empty() { String::new() } else { format!("; {}", bans.join(", ")) };
+        format!("`{}`  {}: {gives}{bans}.", spec.id, self.space(space))
+    }
+
+    /// What lies behind a seat's shield, space by space.
+    fn laid(&self, position: &Position, seat: Seat) -> Vec<String> {
+        let state = position.seat(seat);
+        let on = |space: SpaceId| format!("{}: {}", self.space(space), self.chips(state.bid(space)));
+        state.bid_on().iter().map(on).collect()
+    }
+
+    fn seat_line(&self, position: &Position, seat: Seat) -> String {
+        let (texts, has) = (self.texts, position.seat(seat));
+        let mut parts = vec![format!("{} {}", has.support, self.term("support"))];
+        parts.extend(Some(self.chips(has.owned)).filter(|chips| !chips.is_empty()));
+        parts.push(say!(texts, "{n|marker|markers} left", n = has.markers_left));
+        if has.cards_due() > 0 {
+            parts.push(say!(texts, "{n|card|cards} to draw", n = has.cards_due()));
+        }
+        format!("{}: {}.", self.seat(seat), parts.join(", "))
+    }
+
+    fn area_line(&self, position: &Position, area: AreaId) -> String {
+        let (texts, markers) = (self.texts, position.markers(area));
+        let owners = markers.owners().iter();
+        let owners = owners.map(|seat| say!(texts, "{n} of {who}", n = markers.of(seat), who = self.seat(seat)));
+        let owners: Vec<String> = owners.collect();
+        let standing = if owners.is_empty() { say!(texts, "none") } else { self.listed(&owners) };
+        let spaces = self.game.spec().areas[area.index()].spaces;
+        say!(texts, "{area}: {markers} on {n|space|spaces}.", area = self.area(area), markers = standing, n = spaces)
+    }
+}
+
+impl SpokenGame for Revolution {
+    fn points_text(words: &RevolutionWords<'_>) -> String {
+        words.term("support").to_owned()
+    }
+
+    fn question_text(words: &RevolutionWords<'_>, position: &Position, seat: Seat) -> String {
+        let texts = words.texts;
+        match position.question() {
+            Question::Bid => {
+                let state = position.seat(seat);
+                let mut text = say!(
+                    texts,
+                    "Bid in secret, chip by chip: {chips} to lay on up to {n|space|spaces} (BIDDING; V7, V8).",
+                    chips = words.chips(state.to_lay()),
+                    n = words.game.spec().settings.most_spaces
+                );
+                let laid = words.laid(position, seat);
+                if !laid.is_empty() {
+                    text.push(' ');
+                    text.push_str(&say!(texts, "Laid so far: {bids}.", bids = laid.join("; ")));
+                }
+                text
+            }
+            Question::Target => {
+                let space = position.resolving().map_or("", |space| words.space(space));
+                let what = words.purpose(position);
+                say!(texts, "{space}: {what} (RESOLVING ACTIONS; V24, V25).", space = space, what = what)
+            }
+            Question::Nothing => String::new(),
+        }
+    }
+
+    fn option_text(words: &RevolutionWords<'_>, choice: Choice) -> String {
+        match choice {
+            // The chart, which is shown before, tells the spaces.
+            Choice::Put { .. } => String::new(),
+            Choice::Marker { .. } | Choice::Area { .. } | Choice::Seat { .. } => words.choice(choice),
+            Choice::Nothing => say!(words.texts, "decline"),
+        }
+    }
+
+    fn event_text(words: &RevolutionWords<'_>, event: Event) -> Option<(Option<Seat>, String)> {
+        words.event(event)
+    }
+
+    fn weight(event: Event) -> Weight {
+        match event {
+            Event::RoundBegan { .. } | Event::GameEnded { .. } => Weight::Heading,
+            Event::BidsRevealed
+            | Event::ToppedUp { .. }
+            | Event::BidRevealed { .. }
+            | Event::ControlWon { .. }
+            | Event::ControlTied { .. }
+            | Event::ChipsPaid { .. }
+            | Event::ChipsReturned { .. }
+            | Event::ChipsGained { .. }
+            | Event::SupplyLacked { .. }
+            | Event::SupportGained { .. }
+            | Event::MarkerPlaced { .. }
+            | Event::AreaWasFull { .. }
+            | Event::NoMarkerLeft { .. }
+            | Event::MarkerReplaced { .. }
+            | Event::MarkersSwitched { .. }
+            | Event::MarkerRemoved { .. }
+            | Event::MarkerMoved { .. }
+            | Event::EffectFailed { .. }
+            | Event::PointFailed { .. }
+            | Event::NothingToChange { .. }
+            | Event::Declined { .. }
+            | Event::DeckShuffled { .. }
+            | Event::CardDrawn { .. }
+            | Event::NoCardLeft { .. }
+            | Event::ChipsScored { .. }
+            | Event::AreaWon { .. }
+            | Event::AreaNotWon { .. } => Weight::Plain,
+        }
+    }
+
+    fn together(words: &RevolutionWords<'_>, events: &[Event]) -> Option<(String, usize)> {
+        let Some(&Event::BidRevealed { seat, .. }) = events.first() else { return None };
+        let bids = events.iter().map_while(|event| match *event {
+            Event::BidRevealed { seat: of, space, chips } if of == seat => {
+                Some(format!("{}: {}", words.space(space), words.chips(chips)))
+            }
+            _ => None,
+        });
+        let bids: Vec<String> = bids.collect();
+        let text = say!(words.texts, "{who} has bid {bids}.", who = words.seat(seat), bids = bids.join("; "));
+        Some((text, bids.len()))
+    }
+
+    fn position_lines(words: &RevolutionWords<'_>, p: &Position, viewer: Option<Seat>) -> Vec<String> {
+        let texts = words.texts;
+        let mut lines = vec![say!(texts, "Round {round}", round = p.round()) + "."];
+        lines.extend(Seat::first(words.game.seat_count()).map(|seat| words.seat_line(p, seat)));
+        lines.extend((0..words.game.spec().areas.len()).map(|area| words.area_line(p, AreaId(area as u8))));
+        if viewer.is_some() && !words.game.spec().cards.is_empty() {
+            let discards: Vec<String> = p.piles().discards().map(|card| words.card(card).to_owned()).collect();
+            let discards = if discards.is_empty() { say!(texts, "none") } else { words.listed(&discards) };
+            let cards = p.piles().deck().len();
+            lines.push(say!(texts, "Deck: {n|card|cards}; discards: {discards}.", n = cards, discards = discards));
+        }
+        lines
+    }
+
+    fn offer_lines(words: &RevolutionWords<'_>, position: &Position) -> Vec<String> {
+        match position.question() {
+            Question::Bid => {
+                (0..words.game.spec().spaces.len()).map(|space| words.space_line(SpaceId(space as u8))).collect()
+            }
+            Question::Target | Question::Nothing => Vec::new(),
         }
     }
 }

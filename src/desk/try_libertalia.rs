@@ -4,16 +4,15 @@
 //! the day of rest. What a token does is tried for whoever would have taken it.
 
 use super::libertalia::LibertaliaWords;
-use super::listed;
+use super::spoken_game::SpokenGame;
 use super::lone_effect::{LoneEffect, impossible, play_alone, random_position};
 use super::trial::{Trial, TrialResult, TrialSubject};
 use crate::games::libertalia::{
-    Choice, EffectSource, EffectTime, Event, Libertalia, Phase, Position, Question, Rank, RankSet, Spec, Target, Token,
-    Tokens,
+    Choice, EffectSource, EffectTime, Event, Libertalia, Position, Question, Rank, Spec, Target, Token,
 };
 use crate::kernel::{BotRng, Seat};
 use crate::load::Diagnostic;
-use crate::model::{DataPack, DataScenario, EffectId, counted};
+use crate::model::{DataPack, DataScenario, EffectId};
 use crate::script::libertalia::CompiledSpec;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -181,49 +180,8 @@ impl LoneEffect for Trying<'_> {
     }
 
     fn position(&self, p: &Position) -> Vec<String> {
-        position_words(&self.words, p)
+        Libertalia::position_lines(&self.words, p, None)
     }
-}
-
-/// A position in words, one line a matter.
-fn position_words(words: &LibertaliaWords<'_>, p: &Position) -> Vec<String> {
-    let mut lines = vec![format!("Campaign {}, day {}: {}.", p.campaign, p.day, words.phase(p.phase))];
-    let berths: Vec<String> =
-        p.ship.berths().iter().map(|it| format!("{} of {}", words.character(it.rank()), words.seat(it.seat))).collect();
-    if !berths.is_empty() {
-        lines.push(format!("On the ship, low to high: {}.", listed(&berths)));
-    }
-    let booty = tokens(words, p.space(p.day));
-    if !booty.is_empty() {
-        lines.push(format!("Booty of the day: {}.", listed(&booty)));
-    }
-    if p.phase == Phase::Dusk && p.takes_left() > 0 {
-        let taker = p.taker().map_or_else(String::new, |seat| words.seat(seat));
-        lines.push(format!("{taker} may take {}.", counted(p.takes_left(), "token")));
-    }
-    lines.extend(p.seats().map(|seat| {
-        let player = &p[seat];
-        let mut parts = vec![counted(player.doubloons, "doubloon")];
-        parts.extend(tokens(words, player.tokens));
-        for (place, ranks) in [("den", player.den), ("graveyard", player.graveyard), ("hand", player.hand)] {
-            if !ranks.is_empty() {
-                parts.push(format!("in the {} {}", words.term(place), characters(words, ranks)));
-            }
-        }
-        format!("{}: {}.", words.seat(seat), parts.join("; "))
-    }));
-    lines
-}
-
-/// Characters, low to high.
-fn characters(words: &LibertaliaWords<'_>, ranks: RankSet) -> String {
-    listed(&ranks.iter().map(|rank| words.character(rank).to_owned()).collect::<Vec<_>>())
-}
-
-/// How many tokens there are of each kind.
-fn tokens(words: &LibertaliaWords<'_>, tokens: Tokens) -> Vec<String> {
-    let there = Token::ALL.into_iter().filter(|&token| tokens.of(token) > 0);
-    there.map(|token| format!("{} × {}", tokens.of(token), words.token(token))).collect()
 }
 
 #[cfg(test)]

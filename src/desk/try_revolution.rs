@@ -4,9 +4,10 @@
 
 use super::lone_effect::{LoneEffect, play_alone, random_position};
 use super::revolution::RevolutionWords;
+use super::spoken_game::SpokenGame;
 use super::trial::{Trial, TrialResult, TrialSubject};
 use super::try_revolution_point::try_point;
-use super::try_revolution_words::{areas, arranged, position_words, town};
+use super::try_revolution_words::{areas, arranged, town};
 use crate::games::revolution::{Choice, EffectSource, Event, Position, Question, Revolution, Target};
 use crate::kernel::{BotRng, Seat};
 use crate::load::Diagnostic;
@@ -110,7 +111,7 @@ impl LoneEffect for Trying<'_> {
     }
 
     fn position(&self, p: &Position) -> Vec<String> {
-        position_words(&self.words, p)
+        Revolution::position_lines(&self.words, p, None)
     }
 }
 

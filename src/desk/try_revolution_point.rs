@@ -3,9 +3,10 @@
 
 use super::BidComparison;
 use super::revolution::RevolutionWords;
+use super::spoken_game::SpokenGame;
 use super::trial::{DECISIONS, Trial, TrialResult, TrialStep};
-use super::try_revolution_words::{areas, arranged, position_words, town};
-use crate::games::revolution::{Chips, Event, Position, Question, SpaceId};
+use super::try_revolution_words::{areas, arranged, town};
+use crate::games::revolution::{Chips, Event, Position, Question, Revolution, SpaceId};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::kit::PointGame;
 use crate::model::{DataPack, DataScenario, RevolutionPoint};
@@ -38,14 +39,14 @@ pub(super) fn try_point(
         Some(scenario) => arranged(&game, scenario)?,
         None => position(&words, &mut rng, stop)?,
     };
-    let mut tried = TrialResult::on(position_words(&words, &before));
+    let mut tried = TrialResult::on(Revolution::position_lines(&words, &before, None));
     if let Some(step) = answers(&words, point, &before) {
         tried.steps.push(step);
     }
     let mut after = before.clone();
     if point != RevolutionPoint::WorthOfAnArea {
         tried.steps.push(round(&words, point, &mut after, &mut rng));
-        tried.note_after(position_words(&words, &after));
+        tried.note_after(Revolution::position_lines(&words, &after, None));
     }
     tried.town = areas(&words).map(|area| town(&words, area, &before, &after)).collect();
     Ok(tried)

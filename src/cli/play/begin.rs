@@ -12,6 +12,7 @@ use crate::games::BareGame;
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, JournalHead, Seat};
 use crate::load::{Library, ScenarioHead, nearest};
+use crate::model::DataPack;
 use crate::sandbox::{DataOrigin, DataRules, DescribedGame, GameOrigin, Player, RulesSource, Sandbox, SandboxGame};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
@@ -170,6 +171,11 @@ fn from_other_scenario(
 }
 
 impl OtherTable {
+    /// The pack by which it is played, with its texts.
+    pub fn pack(&self) -> Arc<DataPack> {
+        self.rules.read().pack.clone().unwrap_or_default()
+    }
+
     /// Begins the game, or goes on with it.
     ///
     /// # Errors

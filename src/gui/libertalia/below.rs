@@ -8,6 +8,7 @@ use crate::bots::ChoiceRating;
 use crate::games::libertalia::{Choice, Libertalia};
 use crate::gui::tables::{Below, SideState, TableFrame, TableRequests, branches_in, notes_in, other_rules};
 use crate::gui::theme::strong;
+use crate::model::say;
 use eframe::egui::{Align, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
 /// The height that it should have, in points.
@@ -37,7 +38,7 @@ pub(super) fn below(
         Below::Usual | Below::Why => match other_rules(ui, frame, room, &mut side.beside.is_open) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
-                buttons(ui, room, side, requests);
+                buttons(ui, view, room, side, requests);
                 let inside = room.with_min_y(room.top() + 22.0);
                 return show_holders(&mut ui.new_child(UiBuilder::new().id_salt("holders").max_rect(inside)), view);
             }
@@ -47,16 +48,22 @@ pub(super) fn below(
 }
 
 /// What can be shown instead, at the right.
-fn buttons(ui: &mut Ui, room: Rect, side: &mut SideState, requests: &mut TableRequests<Libertalia>) {
+fn buttons(
+    ui: &mut Ui,
+    view: &TableView<'_>,
+    room: Rect,
+    side: &mut SideState,
+    requests: &mut TableRequests<Libertalia>,
+) {
     let row = room.with_max_y(room.top() + 20.0).translate(vec2(0.0, -2.0));
     let layout = Layout::right_to_left(Align::Center);
     let mut inside = ui.new_child(UiBuilder::new().id_salt("below").max_rect(row).layout(layout));
     inside.spacing_mut().interact_size.y = 19.0;
     inside.spacing_mut().button_padding.y = 0.0;
-    let bots = inside.button("Bots…");
-    bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, "What bots consider"));
+    let bots = inside.button(say!(view.words, "Bots…"));
+    bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, say!(view.words, "What bots consider")));
     let tip = "Shows what a bot would choose for the person at the screen, or would have chosen at an earlier moment.";
-    if bots.on_hover_text(tip).clicked() {
+    if bots.on_hover_text(say!(view.words, tip)).clicked() {
         side.below = Below::Considered;
         requests.push(TableRequest::Consider { is_shown: true, seat: None });
     }
@@ -75,19 +82,20 @@ fn considered(
     let ui = &mut inside;
     ui.spacing_mut().item_spacing.y = 3.0;
     ui.horizontal(|ui| {
-        if ui.small_button("×").on_hover_text("Show who still has which character again.").clicked() {
+        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked() {
             side.below = Below::Usual;
         }
-        ui.label(RichText::new("What bots consider").font(strong(13.5)));
+        ui.label(RichText::new(say!(view.words, "What bots consider")).font(strong(13.5)));
     });
     let note = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(frame.theme.muted).size(12.0));
     let seats = frame.session.considered_seats();
     if seats.is_empty() {
-        note(ui, "Nothing is asked at this moment that may be looked at. Go to a sunrise, or to a choice of booty.");
+        let text = "Nothing is asked at this moment that may be looked at. Go to a sunrise, or to a choice of booty.";
+        note(ui, &say!(view.words, text));
         return;
     }
     let Some(shown) = frame.session.considered() else {
-        note(ui, "It is thinking…");
+        note(ui, &say!(view.words, "It is thinking…"));
         return;
     };
     if seats.len() > 1 {
@@ -104,10 +112,11 @@ fn considered(
     let ratings: &[ChoiceRating<Choice>] =
         if shown.secret_answers.is_empty() { &shown.answers } else { &shown.secret_answers };
     if ratings.is_empty() {
-        note(ui, &format!("{kind} weighs nothing for {who}."));
+        note(ui, &say!(view.words, "{bot} weighs nothing for {who}.", bot = kind, who = who));
         return;
     }
-    note(ui, &format!("{kind} for {who}, in doubloons beyond those of the others:"));
+    let template = "{bot} for {who}, in doubloons beyond those of the others:";
+    note(ui, &say!(view.words, template, bot = kind, who = who));
     ScrollArea::vertical().id_salt("ratings").auto_shrink(false).show(ui, |ui| {
         for rating in ratings {
             ui.horizontal(|ui| {

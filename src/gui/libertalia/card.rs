@@ -3,7 +3,7 @@
 use super::TableView;
 use super::ground::{BACK, EDGE, FADED, INK, PAPER, emblem_of_time};
 use super::scene::Scene;
-use crate::games::libertalia::{EffectTime, Phase, Rank};
+use crate::games::libertalia::{EffectTime, Rank};
 use crate::gui::tables::{fit, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
@@ -12,23 +12,13 @@ use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeK
 /// The largest and the smallest size of the text on cards.
 const TEXT: [f32; 2] = [13.0, 10.2];
 
-/// What a time is called on a card.
-fn time_word<'a>(view: &TableView<'a>, time: EffectTime) -> &'a str {
-    match time {
-        EffectTime::Day => view.words.phase(Phase::Day),
-        EffectTime::Dusk | EffectTime::Taken => view.words.phase(Phase::Dusk),
-        EffectTime::Night => view.words.phase(Phase::Night),
-        EffectTime::End => "End",
-    }
-}
-
 /// What a character does, in sentences; the times stand before them where there are several.
 pub(super) fn card_text(view: &TableView<'_>, rank: Rank) -> String {
     let actions: Vec<_> = view.words.actions(rank).collect();
     match actions.as_slice() {
         [(_, only)] => (*only).to_owned(),
         several => {
-            let one = |(time, text): &(EffectTime, &str)| format!("{}: {text}", time_word(view, *time));
+            let one = |(time, text): &(EffectTime, &str)| format!("{}: {text}", view.words.time(*time));
             several.iter().map(one).collect::<Vec<_>>().join(" ")
         }
     }
@@ -131,7 +121,7 @@ pub(super) fn large_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank:
     let mut x = rect.left() + 40.0;
     for time in scene.times(rank) {
         scene.emblem(painter, pos2(x + 8.0, y), 16.0, emblem_of_time(time), INK);
-        let word = time_word(scene.view, time);
+        let word = scene.view.words.time(time);
         let drawn = painter.text(pos2(x + 20.0, y), Align2::LEFT_CENTER, word, FontId::proportional(11.5), INK);
         x = drawn.right() + 10.0;
     }

@@ -11,6 +11,7 @@ use crate::games::libertalia::{Choice, EffectTime, Rank, Token};
 use crate::gui::tables::{dashed_ring, fit, key_cap, named, place_id, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{
     Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -218,11 +219,12 @@ fn large(ui: &Ui, scene: &Scene<'_>, seat: Seat, choice: Choice, at: usize, plac
     if let Some([before, after]) = offer.fortune.filter(|_| offer.lost.is_none() && offer.hits.is_empty()) {
         let words = scene.view.words.term("fortune");
         let text = match (before == after, place.width()) {
-            (true, _) => format!("{words} stays {before}"),
-            (false, 250.0..) => format!("{words} if counted now: {before} becomes {after}"),
-            (false, 170.0..) => format!("{words}: {before} becomes {after}"),
-            (false, _) => format!("{words} {before} → {after}"),
+            (true, _) => "{fortune} stays {before}",
+            (false, 250.0..) => "{fortune} if counted now: {before} becomes {after}",
+            (false, 170.0..) => "{fortune}: {before} becomes {after}",
+            (false, _) => "{fortune} {before} → {after}",
         };
+        let text = say!(scene.view.words, text, fortune = words, before = before, after = after);
         let at = pos2(place.left() + 14.0, foot);
         fit(painter, at, Align2::LEFT_CENTER, place.width() - 48.0, FontId::proportional(11.5), theme.muted, &text);
     }
@@ -286,7 +288,7 @@ fn hits(scene: &Scene<'_>, painter: &Painter, seat: Seat, hits: &[(Seat, Rank)],
     for (row, &owner) in owners.iter().enumerate() {
         let y = room.top() + pitch * (row as f32 + 0.5);
         scene.seat_mark(painter, pos2(room.left() + 7.0, y), 6.8, owner);
-        let name = if owner == seat { "your own".to_owned() } else { scene.view.words.seat(owner) };
+        let name = if owner == seat { say!(scene.view.words, "your own") } else { scene.view.words.seat(owner) };
         let names = (room.width() * 0.34).min(74.0);
         fit(
             painter,
@@ -330,7 +332,7 @@ fn characters(ui: &Ui, scene: &Scene<'_>, seat: Seat, choices: &[Choice], room: 
         );
         let names = if cell.width() < 300.0 { 86.0 } else { 104.0 };
         scene.seat_mark(painter, pos2(cell.left() + 19.0, cell.center().y), 8.0, owner);
-        let name = if owner == seat { "your own".to_owned() } else { scene.view.words.seat(owner) };
+        let name = if owner == seat { say!(scene.view.words, "your own") } else { scene.view.words.seat(owner) };
         let font = book(16.0);
         fit(
             painter,
@@ -376,7 +378,8 @@ fn small(
     let painter = ui.painter();
     let words = scene.view.words;
     let brings = offer(scene.view, choice).says;
-    let name = format!("{} {} of {}: {brings}", rank.0, words.character(rank), words.seat(owner));
+    let whose = say!(words, "{who}'s {character}", who = words.seat(owner), character = words.character(rank));
+    let name = format!("{} {whose}: {brings}", rank.0);
     let response = answer(ui, scene, choice, place, &name, clicks);
     let is_near = response.hovered() || response.has_focus();
     scene.choice_ground(painter, place, scene.view.picked == Some(choice), is_near, true);

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use crate::games::libertalia::{Choice, Phase, Token, Tokens};
 use crate::gui::tables::{dashed_ring, fit, named};
 use crate::gui::theme::strong;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Draws the spaces.
@@ -37,17 +37,18 @@ fn space(ui: &Ui, scene: &Scene<'_>, place: Rect, day: u8) {
     let font = if is_today { strong(12.0) } else { FontId::proportional(12.0) };
     let drawn = painter.text(pos2(place.left() + 10.0, y), Align2::LEFT_CENTER, &title, font, ink);
     let state = match (is_today, is_past, tokens.total()) {
-        (true, ..) => "today".to_owned(),
-        (false, true, 0) => if scene.is_small { "taken" } else { "all taken" }.to_owned(),
-        (false, true, left) => format!("{left} left"),
+        (true, ..) => say!(scene.view.words, "today"),
+        (false, true, 0) => say!(scene.view.words, if scene.is_small { "taken" } else { "all taken" }),
+        (false, true, left) => say!(scene.view.words, "{n} left", n = left),
         (false, false, _) => String::new(),
     };
     let font = if is_today { strong(11.0) } else { FontId::proportional(11.0) };
     let right = pos2(place.right() - 10.0, y);
     fit(painter, right, Align2::RIGHT_CENTER, right.x - drawn.right() - 4.0, font, ink, &state);
     let room = Rect::from_min_max(pos2(place.left() + 7.0, y + 9.0), place.max - vec2(7.0, 5.0));
-    let label =
-        format!("{title}{}: {}", if is_today { ", today" } else { "" }, scene.view.words.tokens(tokens, "all taken"));
+    let words = scene.view.words;
+    let today = if is_today { format!(", {}", say!(words, "today")) } else { String::new() };
+    let label = format!("{title}{today}: {}", words.tokens(tokens, &say!(words, "all taken")));
     named(ui, place, ("day", day), &label).on_hover_text(label);
     if is_past && tokens.is_empty() {
         return;
@@ -69,7 +70,7 @@ fn space(ui: &Ui, scene: &Scene<'_>, place: Rect, day: u8) {
     }
     let left = usize::from(tokens.total());
     if left < count {
-        let hint = format!("{} taken", counted((count - left) as u64, "token"));
+        let hint = say!(scene.view.words, "{n|token|tokens} taken", n = count - left);
         named(ui, room.with_max_y(room.top() + 2.0), ("taken", day), &hint);
     }
 }

@@ -6,6 +6,7 @@ use crate::games::libertalia::{Berth, Libertalia, Phase, Position, RankSet};
 use crate::gui::tables::{Side, fit, named, seat_mark};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Ui, pos2, vec2};
 
 /// Draws it; what differs in the other one is marked.
@@ -64,9 +65,9 @@ impl Half<'_> {
         let tokens = pos2(rect.left() + half + 8.0, below);
         self.pieces.token_row(&painter, tokens, 9.0, half - 14.0, ink, player.tokens);
         let den: Vec<String> = player.den.iter().map(|rank| format!("{} {}", rank.0, words.character(rank))).collect();
-        let den = if den.is_empty() { "den empty".to_owned() } else { format!("den {}", den.join(", ")) };
+        let den = if den.is_empty() { say!(words, "den empty") } else { format!("{} {}", words.term("den"), den.join(", ")) };
         let (score, doubloons) = (words.term("score"), words.term("doubloons"));
-        let tokens = words.tokens(player.tokens, "no booty");
+        let tokens = words.tokens(player.tokens, &say!(words, "no booty"));
         let text = format!("{name}: {} {score}, {} {doubloons}, {den}, {tokens}", player.score, player.doubloons);
         named(ui, rect, ("side", seat.0), &self.side.told(&text, differs));
     }
@@ -76,7 +77,8 @@ impl Half<'_> {
         if den.is_empty() {
             let font = FontId::proportional(11.0);
             let ink = self.side.frame.theme.muted;
-            ui.painter().text(room.left_center(), Align2::LEFT_CENTER, "den empty", font, ink);
+            let text = say!(self.pieces.words, "den empty");
+            ui.painter().text(room.left_center(), Align2::LEFT_CENTER, text, font, ink);
             return;
         }
         let pitch = (room.width() / den.len() as f32).min(room.height() + 3.0);
@@ -109,9 +111,12 @@ impl Half<'_> {
             x += 46.0;
         }
         let words = self.pieces.words;
-        let told = |berth: &Berth| format!("{} of {}", words.character(berth.rank()), words.seat(berth.seat));
+        let told = |berth: &Berth| {
+            let (who, character) = (words.seat(berth.seat), words.character(berth.rank()));
+            say!(words, "{who}'s {character}", who = who, character = character)
+        };
         let told: Vec<String> = berths.iter().map(told).collect();
-        let told = if told.is_empty() { "nobody".to_owned() } else { told.join(", ") };
+        let told = if told.is_empty() { say!(words, "nobody") } else { told.join(", ") };
         named(ui, rect, "side ship", &self.side.told(&format!("{word}: {told}"), differs));
     }
 
@@ -123,7 +128,7 @@ impl Half<'_> {
         let (rect, x) = self.line(ui, &word, day == frame.position.day, differs);
         let at = pos2(x, rect.center().y);
         self.pieces.token_row(ui.painter(), at, 9.0, rect.right() - x - 6.0, frame.theme.ink, tokens);
-        let told = self.pieces.words.tokens(tokens, "nothing");
+        let told = self.pieces.words.tokens(tokens, &say!(self.pieces.words, "nothing"));
         named(ui, rect, ("side day", day), &self.side.told(&format!("{word}: {told}"), differs));
     }
 }

@@ -9,6 +9,7 @@ use crate::games::libertalia::{Choice, Rank};
 use crate::gui::tables::{button_at, dashed_frame, fit, glow, key_cap, named, place_id};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{
     Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -48,11 +49,12 @@ pub(super) fn hand(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &
 /// Draws the hand of a seat to be looked at, while something else is asked.
 pub(super) fn open(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec<TableClick>) {
     let (painter, view) = (ui.painter(), scene.view);
-    let title = format!("{}’s {}", view.words.seat(seat), view.words.term("hand"));
+    let title = say!(view.words, "{who}’s hand", who = view.words.seat(seat));
     let head = room.with_max_y(room.top() + 30.0);
     let title_room = head.width() - 110.0;
     fit(painter, head.left_center(), Align2::LEFT_CENTER, title_room, book(18.0), scene.style.theme.ink, &title);
-    let close = scene.style.key_button(ui, head.right_center() - vec2(90.0, 0.0), "Close", "H", true);
+    let text = say!(view.words, "Close");
+    let close = scene.style.key_button(ui, head.right_center() - vec2(90.0, 0.0), &text, "H", true);
     if close.clicked() {
         clicks.push(TableClick::ShowHand(false));
     }
@@ -73,7 +75,9 @@ pub(super) fn open(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &
             true => row_card(scene, painter, place, rank, influence, ""),
             false => large_card(scene, painter, place, rank, influence, ""),
         }
-        let name = format!("in hand: {} {}: {}", rank.0, view.words.character(rank), card_text(view, rank));
+        let character = format!("{} {}", rank.0, view.words.character(rank));
+        let name = say!(view.words, "in hand: {character}", character = character);
+        let name = format!("{name}: {}", card_text(view, rank));
         named(ui, place, ("open hand", rank.0), &name);
     }
 }
@@ -142,7 +146,7 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
         glow(painter, colours, place, 9.0);
     }
     dashed_frame(painter, place.shrink(1.0), Stroke::new(2.0, colours.state), 7.0);
-    let title = "Your place on the ship";
+    let title = say!(scene.view.words, "Your place on the ship");
     fit(
         painter,
         pos2(place.center().x, place.top() + 26.0),
@@ -150,7 +154,7 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
         place.width() - 24.0,
         book(18.0),
         theme.ink,
-        title,
+        &title,
     );
     let back = Rect::from_min_size(pos2(place.left() + 18.0, place.top() + 50.0), vec2(52.0, 72.0));
     let left = back.right() + 13.0;
@@ -161,7 +165,7 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
             let name = scene.view.words.character(rank);
             fit(painter, pos2(left, back.top() + 9.0), Align2::LEFT_CENTER, wide, book(17.0), theme.ink, name);
             let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
-            let facts = format!("{} · silver {influence}", rank.0);
+            let facts = format!("{} · {}", rank.0, say!(scene.view.words, "silver {n}", n = influence));
             fit(
                 painter,
                 pos2(left, back.top() + 28.0),
@@ -181,13 +185,13 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
                 wide,
                 book(17.0),
                 theme.muted,
-                "nobody yet",
+                &say!(scene.view.words, "nobody yet"),
             );
         }
     }
     if wide > 84.0 {
-        let hint = "Nobody sees it before all have chosen.";
-        let galley = painter.layout(hint.to_owned(), FontId::proportional(11.5), theme.muted, wide);
+        let hint = say!(scene.view.words, "Nobody sees it before all have chosen.");
+        let galley = painter.layout(hint, FontId::proportional(11.5), theme.muted, wide);
         painter.galley(pos2(left, back.top() + 40.0), galley, theme.muted);
     }
     let button = Rect::from_min_max(
@@ -201,9 +205,9 @@ fn laid(ui: &Ui, scene: &Scene<'_>, seat: Seat, place: Rect, clicks: &mut Vec<Ta
 fn lay_button(ui: &Ui, scene: &Scene<'_>, seat: Seat, chosen: Option<Rank>, rect: Rect, clicks: &mut Vec<TableClick>) {
     let (painter, theme, colours) = (ui.painter(), scene.style.theme, scene.style.colours);
     let lies = lies(scene, seat);
-    let text = if lies { "Take it back" } else { "Lay it face down" };
+    let text = say!(scene.view.words, if lies { "Take it back" } else { "Lay it face down" });
     let is_live = lies || chosen.is_some() && scene.view.asked.has(seat);
-    let response = button_at(ui, rect, "lay", text, is_live);
+    let response = button_at(ui, rect, "lay", &text, is_live);
     let (ink, line) = if is_live { (theme.ink, colours.state) } else { (theme.muted, theme.line) };
     let ground = if is_live && is_near(&response) { theme.selected } else { colours.field };
     painter.rect(rect, 7.0, ground, Stroke::new(2.0, line), StrokeKind::Inside);
@@ -215,7 +219,7 @@ fn lay_button(ui: &Ui, scene: &Scene<'_>, seat: Seat, chosen: Option<Rank>, rect
         false => rect.right() - 2.0,
     };
     let at = rect.left_center() + vec2(if has_key { 14.0 } else { 8.0 }, 0.0);
-    fit(painter, at, Align2::LEFT_CENTER, end - at.x - 6.0, strong(13.0), ink, text);
+    fit(painter, at, Align2::LEFT_CENTER, end - at.x - 6.0, strong(13.0), ink, &text);
     if !response.clicked() {
         return;
     }
@@ -246,8 +250,9 @@ fn rows(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: Rect, clic
     let chosen = own_choice(scene, seat);
     painter.rect_filled(place, 9.0, colours.field);
     dashed_frame(painter, place.shrink(1.0), Stroke::new(2.0, colours.state), 7.0);
-    let name = chosen.map_or("nobody yet", |rank| scene.view.words.character(rank));
-    let text = format!("Your place on the ship: {name}");
+    let words = scene.view.words;
+    let name = chosen.map_or_else(|| say!(words, "nobody yet"), |rank| words.character(rank).to_owned());
+    let text = format!("{}: {name}", say!(words, "Your place on the ship"));
     let button = Rect::from_min_max(pos2(place.right() - 192.0, place.top() + 9.0), place.max - vec2(10.0, 9.0));
     let at = place.left_center() + vec2(14.0, 0.0);
     fit(painter, at, Align2::LEFT_CENTER, button.left() - at.x - 10.0, book(17.0), theme.ink, &text);

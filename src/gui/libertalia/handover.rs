@@ -7,6 +7,7 @@ use crate::games::libertalia::Phase;
 use crate::gui::tables::{button_at, fit, key_cap, named, tick};
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Seat, SeatSet};
+use crate::model::say;
 use eframe::egui::{
     Align2, Color32, FontId, Key, Modifiers, Pos2, Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
 };
@@ -35,22 +36,24 @@ pub(super) fn handover(
     let name = scene.view.words.seat(next);
     let middle = |y: f32| pos2(sheet.center().x, sheet.top() + y);
     scene.seat_mark(painter, middle(72.0), 34.0, next);
-    let title = format!("Hand the screen to {name}");
+    let words = scene.view.words;
+    let title = say!(words, "Hand the screen to {who}", who = name);
     let wide = sheet.width() - 40.0;
     fit(painter, middle(144.0), Align2::CENTER_CENTER, wide, book(34.0), theme.ink, &title);
     let position = scene.view.position;
     let phase = scene.view.words.phase(position.phase);
     let what = match position.phase {
-        Phase::Sunrise => format!("{phase}, day {}: {name} chooses a character in secret.", position.day),
+        Phase::Sunrise => "{phase}, day {n}: {who} chooses a character in secret.",
         Phase::Day | Phase::Dusk | Phase::Night | Phase::Rest => {
-            format!("{phase}, day {}: {name} chooses what the others may not see.", position.day)
+            "{phase}, day {n}: {who} chooses what the others may not see."
         }
     };
+    let what = say!(words, what, phase = phase, n = position.day, who = name);
     fit(painter, middle(180.0), Align2::CENTER_CENTER, wide, FontId::proportional(14.0), theme.ink, &what);
-    let hint = "Nothing of any hand is drawn behind this page.";
+    let hint = say!(words, "Nothing of any hand is drawn behind this page.");
     painter.text(middle(203.0), Align2::CENTER_CENTER, hint, FontId::proportional(12.5), theme.muted);
     named(ui, Rect::from_center_size(middle(168.0), vec2(wide, 100.0)), "handover", &format!("{title}. {what}"));
-    let text = format!("I am {name}: show my hand");
+    let text = say!(words, "I am {who}: show my hand", who = name);
     let galley = painter.layout_no_wrap(text.clone(), strong(13.5), theme.ink);
     let button = Rect::from_center_size(middle(246.0), vec2(galley.size().x + 84.0, 36.0));
     let response = button_at(ui, button, "uncover", &text, true);
@@ -82,7 +85,7 @@ fn marks(ui: &Ui, scene: &Scene<'_>, next: Seat, at: Pos2) {
         }
     }
     let chosen = scene.view.position.seats().filter(|&seat| !is_open(seat)).count();
-    let text = format!("{chosen} of {count} have chosen");
+    let text = say!(scene.view.words, "{chosen} of {n|player|players} have chosen", chosen = chosen, n = count);
     let font = FontId::proportional(12.0);
     painter.text(at + vec2(0.0, 26.0), Align2::CENTER_CENTER, &text, font, scene.style.theme.muted);
     named(ui, Rect::from_center_size(at, vec2(220.0, 70.0)), "chosen", &text);
@@ -102,9 +105,10 @@ fn others(
     let label = |seat: Seat| -> Option<(String, TableClick)> {
         let name = scene.view.words.seat(seat);
         if open.has(seat) {
-            return Some((format!("I am {name}"), TableClick::Uncover(seat)));
+            return Some((say!(scene.view.words, "I am {who}", who = name), TableClick::Uncover(seat)));
         }
-        closed.has(seat).then(|| (format!("I am {name}: take my character back"), TableClick::Reopen(seat)))
+        let text = || say!(scene.view.words, "I am {who}: take my character back", who = name);
+        closed.has(seat).then(|| (text(), TableClick::Reopen(seat)))
     };
     let labels: Vec<_> = scene.view.position.seats().filter(|&seat| seat != next).filter_map(label).collect();
     let mut inside = ui.new_child(UiBuilder::new().max_rect(room));

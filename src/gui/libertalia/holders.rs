@@ -4,10 +4,12 @@ use super::TableClick;
 use super::TableView;
 use super::card::card_text;
 use super::scene::Scene;
+use crate::desk::LibertaliaWords;
 use crate::games::libertalia::{Rank, RankSet};
 use crate::gui::tables::{fit, named};
 use crate::gui::theme::strong;
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -26,14 +28,14 @@ enum Where {
 }
 
 impl Where {
-    fn word(self) -> &'static str {
+    fn word(self, words: &LibertaliaWords<'_>) -> String {
         match self {
-            Where::Hand => "hand",
-            Where::Den => "den",
-            Where::Ship => "ship",
-            Where::Graveyard => "graveyard",
-            Where::HandOrGraveyard => "hand or graveyard",
-            Where::Spent => "spent",
+            Where::Hand => words.term("hand").to_owned(),
+            Where::Den => words.term("den").to_owned(),
+            Where::Ship => words.term("ship").to_owned(),
+            Where::Graveyard => words.term("graveyard").to_owned(),
+            Where::HandOrGraveyard => say!(words, "hand or graveyard"),
+            Where::Spent => say!(words, "spent"),
         }
     }
 }
@@ -70,13 +72,14 @@ fn in_play(view: &TableView<'_>) -> RankSet {
 pub(super) fn holders(ui: &mut Ui, scene: &Scene<'_>, clicks: &mut Vec<TableClick>) {
     let room = ui.available_rect_before_wrap();
     let shows = scene.view.shows_holders;
-    let title = "Who still has which";
+    let title = say!(scene.view.words, "Who still has which");
     let head = room.with_max_y(room.top() + 20.0);
-    switch(ui, scene, head, title, shows, clicks);
+    switch(ui, scene, head, &title, shows, clicks);
     if !shows {
         let painter = ui.painter();
         let text = "Everybody could know it who forgets nothing: all start with the same characters.";
-        let galley = painter.layout(text.to_owned(), FontId::proportional(11.5), scene.style.theme.muted, room.width());
+        let text = say!(scene.view.words, text);
+        let galley = painter.layout(text, FontId::proportional(11.5), scene.style.theme.muted, room.width());
         painter.galley(pos2(room.left(), head.bottom() + 6.0), galley, scene.style.theme.muted);
         return;
     }
@@ -144,7 +147,7 @@ fn row(ui: &Ui, scene: &Scene<'_>, line: Rect, rank: Rank, is_shaded: bool, x: i
     for (at, seat) in scene.view.position.seats().enumerate() {
         let place = whereabouts(scene.view, seat, rank);
         mark(scene, painter, pos2(x(at), y), line.height(), place, crate::gui::paint::seat_color(seat));
-        told.push(format!("{} {}", scene.view.words.seat(seat), place.word()));
+        told.push(format!("{} {}", scene.view.words.seat(seat), place.word(&scene.view.words)));
     }
     let label = format!("{} {name}: {}", rank.0, told.join(", "));
     named(ui, line, ("holder", rank.0), &label).on_hover_text(card_text(scene.view, rank));
@@ -179,11 +182,11 @@ fn legend(scene: &Scene<'_>, painter: &Painter, left: Pos2, width: f32) {
     if has_secret {
         places.insert(4, Where::HandOrGraveyard);
     }
-    let word = |place: Where| if place == Where::HandOrGraveyard { "hand or grave" } else { place.word() };
+    let word = |place: Where| place.word(&scene.view.words);
     let font = FontId::proportional(if scene.is_small { 10.0 } else { 11.0 });
     let (mut x, mut y) = (left.x, left.y);
     for place in &places {
-        let galley = painter.layout_no_wrap(word(*place).to_owned(), font.clone(), theme.muted);
+        let galley = painter.layout_no_wrap(word(*place), font.clone(), theme.muted);
         let wide = 15.0 + galley.size().x;
         if x + wide > left.x + width {
             (x, y) = (left.x, y + 16.0);

@@ -5,7 +5,7 @@ use super::{keys, show_handover, show_seats, show_table};
 use crate::app::branches::BranchRequest;
 use crate::app::libertalia::{LibertaliaRequest, MomentKind, PickEdit, WhySubject};
 use crate::app::table::TableRequest;
-use crate::desk::LibertaliaWords;
+use crate::desk::SpokenGame;
 use crate::games::libertalia::{Choice, Event, Libertalia};
 use crate::gui::tables::{
     Arranging, Below, Side, SideState, TableFrame, TableLook, TableRequests, is_side_by_side, record, side_by_side,
@@ -13,7 +13,7 @@ use crate::gui::tables::{
 };
 use crate::kernel::{Game, Seat};
 use crate::load::schema::Rulebook;
-use crate::model::{DataPack, counted};
+use crate::model::{DataPack, counted, say};
 use crate::sandbox::Player;
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, Panel, Ui};
 
@@ -75,7 +75,7 @@ impl TableLook for Libertalia {
         let story = state.take_story(frame);
         let sights = Sights::of(frame, state.picked);
         let view = TableView {
-            words: words(frame),
+            words: frame.words(),
             pack: frame.pack,
             position: frame.position,
             story: &story,
@@ -96,29 +96,14 @@ impl TableLook for Libertalia {
         state.story = Some((frame.session.revision(), frame.session.at(), story));
     }
 
-    fn event(frame: &TableFrame<'_, Libertalia>, event: Event) -> Option<(Option<Seat>, String)> {
-        words(frame).event(event)
-    }
-
-    fn is_heading(event: Event) -> bool {
-        matches!(
-            event,
-            Event::CampaignBegan { .. } | Event::DayBegan { .. } | Event::PhaseBegan { .. } | Event::GameEnded
-        )
-    }
-
     fn half(ui: &mut Ui, side: &Side<'_, Libertalia>, other: &Side<'_, Libertalia>) {
-        half::half(ui, side, other, words(&side.frame));
+        half::half(ui, side, other, side.frame.words());
     }
 
     fn counts(pack: &DataPack) -> String {
         let count = |list: &str, one: &str| counted(pack.list(list).len(), one);
         format!("{}, {} of booty", count("character", "character"), count("booty", "kind"))
     }
-}
-
-fn words<'a>(frame: &TableFrame<'a, Libertalia>) -> LibertaliaWords<'a> {
-    LibertaliaWords { game: frame.sandbox.game(), names: frame.sandbox.names(), texts: frame.texts }
 }
 
 /// Who looks at the table, and what can be chosen.
@@ -148,24 +133,26 @@ impl Sights {
 
 /// What happens in the moment, in a few sentences.
 fn caption(frame: &TableFrame<'_, Libertalia>) -> String {
-    let words = words(frame);
+    let words = frame.words();
     let moment = frame.moment;
     match moment.kind {
-        MomentKind::Sunrise => format!("Day {} begins: all choose a character.", moment.position.day),
-        MomentKind::Shown => "All have chosen: the characters are shown, the lowest first.".to_owned(),
+        MomentKind::Sunrise => say!(words, "Day {n} begins: all choose a character.", n = moment.position.day),
+        MomentKind::Shown => say!(words, "All have chosen: the characters are shown, the lowest first."),
         MomentKind::Began(phase) => format!("{}.", words.phase(phase)),
         MomentKind::Acted { seat, rank, .. } => {
             let happened: Vec<Event> =
                 moment.events.iter().copied().filter(|event| !matches!(event, Event::CharacterActed { .. })).collect();
-            let told = words.sentences(&happened);
+            let told = Libertalia::sentences(&words, &happened);
             let acted = matches!(moment.events.first(), Some(Event::CharacterActed { .. }));
+            let (who, character) = (words.seat(seat), words.character(rank));
+            let whose = say!(words, "{who}'s {character}", who = who, character = character);
             match (told.is_empty(), acted) {
-                (true, _) => format!("{}'s {} changes nothing.", words.seat(seat), words.character(rank)),
-                (false, true) => format!("{}'s {}: {told}", words.seat(seat), words.character(rank)),
+                (true, _) => say!(words, "{character} changes nothing.", character = whose),
+                (false, true) => format!("{whose}: {told}"),
                 (false, false) => told,
             }
         }
-        MomentKind::Counted | MomentKind::End => words.sentences(&moment.events),
+        MomentKind::Counted | MomentKind::End => Libertalia::sentences(&words, &moment.events),
     }
 }
 

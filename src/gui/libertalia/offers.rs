@@ -5,6 +5,7 @@ use super::TableView;
 use super::card::card_text;
 use crate::games::libertalia::{Choice, EffectTime, Event, Libertalia, Position, Question, Rank, Token, Tokens};
 use crate::kernel::{BotRng, Game, Seat};
+use crate::model::say;
 
 /// What a choice would bring.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -34,7 +35,7 @@ pub(super) fn offer(view: &TableView<'_>, choice: Choice) -> Offer {
         Choice::Token(_) | Choice::Number(_) | Choice::Character(..) | Choice::None => {
             let fore = Foresight::of(view, seat, choice);
             let owner = match choice {
-                Choice::Character(_, owner) if owner != seat => format!("of {}", words.seat(owner)),
+                Choice::Character(_, owner) if owner != seat => say!(words, "of {who}", who = words.seat(owner)),
                 _ => String::new(),
             };
             let says = if fore.says.is_empty() { owner } else { fore.says };
@@ -50,7 +51,7 @@ fn title(view: &TableView<'_>, choice: Choice) -> String {
         Choice::Take(token) | Choice::Token(token) => words.token(token).to_owned(),
         Choice::Play(rank) | Choice::Card(rank) | Choice::Character(rank, _) => words.character(rank).to_owned(),
         Choice::Number(number) => number.to_string(),
-        Choice::None => "Decline".to_owned(),
+        Choice::None => say!(words, "Decline"),
     }
 }
 
@@ -70,20 +71,25 @@ fn take(view: &TableView<'_>, seat: Seat, token: Token, title: String) -> Offer 
     if let Some(effect) = spec.when_taken {
         let fore = Foresight::of(view, seat, Choice::Take(token));
         offer.says = match (fore.hits.is_empty(), fore.lost) {
-            (false, _) => "discards one of these characters".to_owned(),
-            (true, Some(rank)) => format!("your {} is discarded", view.words.character(rank)),
+            (false, _) => say!(view.words, "discards one of these characters"),
+            (true, Some(rank)) => {
+                say!(view.words, "your {character} is discarded", character = view.words.character(rank))
+            }
             (true, None) => view.words.effect(effect).to_owned(),
         };
         (offer.hits, offer.lost) = (fore.hits, fore.lost);
         return offer;
     }
     offer.says = match (set, spec.worth) {
-        (Some([count, of, worth]), _) if count % of == 0 => format!("{} make a set: worth {worth}", of),
-        (Some([count, of, worth]), _) => {
-            format!("{} of {of} so far; a set is worth {worth}", count % of)
+        (Some([count, of, worth]), _) if count % of == 0 => {
+            say!(view.words, "{n} make a set: worth {worth}", n = of, worth = worth)
         }
-        (None, worth) if worth < 0 => format!("costs {} at the end of the campaign", -worth),
-        (None, worth) => format!("worth {worth} at the end of the campaign"),
+        (Some([count, of, worth]), _) => {
+            let template = "{n} of {of} so far; a set is worth {worth}";
+            say!(view.words, template, n = count % of, of = of, worth = worth)
+        }
+        (None, worth) if worth < 0 => say!(view.words, "costs {n} at the end of the campaign", n = -worth),
+        (None, worth) => say!(view.words, "worth {n} at the end of the campaign", n = worth),
     };
     offer
 }
@@ -173,23 +179,30 @@ fn hits_of(game: &Libertalia, position: &Position, seat: Seat, is_same_turn: boo
 /// What happens, in a line.
 fn said(view: &TableView<'_>, seat: Seat, events: &[Event]) -> String {
     let words = view.words;
-    let doubloons = |count: u32| format!("{count} {}", words.term(if count == 1 { "doubloon" } else { "doubloons" }));
+    let doubloons = |count: u32| say!(words, "{n|doubloon|doubloons}", n = count);
     let parts = events.iter().filter_map(|event| match *event {
         Event::CharacterDiscarded { seat: owner, rank } if owner == seat => {
-            Some(format!("your {} is discarded", words.character(rank)))
+            Some(say!(words, "your {character} is discarded", character = words.character(rank)))
         }
         Event::CharacterDiscarded { seat: owner, rank } => {
-            Some(format!("{}’s {} is discarded", words.seat(owner), words.character(rank)))
+            let (who, character) = (words.seat(owner), words.character(rank));
+            Some(say!(words, "{who}’s {character} is discarded", who = who, character = character))
         }
-        Event::CharacterReturned { rank, .. } => Some(format!("{} returns to hand", words.character(rank))),
-        Event::CharacterTakenBack { .. } => Some("returns to hand, unseen by the others".to_owned()),
-        Event::CharacterPlayed { rank, .. } => Some(format!("{} comes aboard", words.character(rank))),
+        Event::CharacterReturned { rank, .. } => {
+            Some(say!(words, "{character} returns to hand", character = words.character(rank)))
+        },
+        Event::CharacterTakenBack { .. } => Some(say!(words, "returns to hand, unseen by the others")),
+        Event::CharacterPlayed { rank, .. } => {
+            Some(say!(words, "{character} comes aboard", character = words.character(rank)))
+        }
         Event::DoubloonsGained { seat: of, doubloons: count } if of == seat => {
-            Some(format!("gain {}", doubloons(count)))
+            Some(say!(words, "gain {sum}", sum = doubloons(count)))
         }
-        Event::DoubloonsLost { seat: of, doubloons: count } if of == seat => Some(format!("pay {}", doubloons(count))),
+        Event::DoubloonsLost { seat: of, doubloons: count } if of == seat => {
+            Some(say!(words, "pay {sum}", sum = doubloons(count)))
+        }
         Event::DoubloonsGiven { from, doubloons: count, .. } if from == seat => {
-            Some(format!("give {}", doubloons(count)))
+            Some(say!(words, "give {sum}", sum = doubloons(count)))
         }
         _ => None,
     });
@@ -200,9 +213,10 @@ fn said(view: &TableView<'_>, seat: Seat, events: &[Event]) -> String {
     let returned: Vec<(Token, u8)> = returned.collect();
     let back = match returned.as_slice() {
         [] => None,
-        [(token, count)] => Some(format!("{count} {} back to the bag", words.token(*token))),
+        [(token, count)] => Some(say!(words, "{n} {token} back to the bag", n = count, token = words.token(*token))),
         several => {
-            Some(format!("{} other tokens back to the bag", several.iter().map(|it| u32::from(it.1)).sum::<u32>()))
+            let count: u32 = several.iter().map(|it| u32::from(it.1)).sum();
+            Some(say!(words, "{n} other tokens back to the bag", n = count))
         }
     };
     parts.chain(back).collect::<Vec<_>>().join("; ")

@@ -8,6 +8,7 @@ use crate::games::libertalia::Rank;
 use crate::gui::tables::{fit, named};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Stroke, Ui, pos2, vec2};
 
 /// Draws both.
@@ -26,8 +27,8 @@ pub(super) fn own(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, click
     painter.vline(split - 3.0, room.y_range(), Stroke::new(1.0, theme.line));
     let words = scene.view.words;
     let player = &scene.view.position[seat];
-    title(left, &format!("{}’s {}", words.seat(seat), words.term("den")));
-    let hand = format!("{}, for the days to come", capital(words.term("hand")));
+    title(left, &say!(words, "{who}’s den", who = words.seat(seat)));
+    let hand = say!(words, "{hand}, for the days to come", hand = capital(words.term("hand")));
     title(right, &hand);
     let den: Vec<Rank> = player.den.iter().collect();
     let cards = left.with_min_y(left.top() + 24.0).with_max_x(left.right() - 150.0);
@@ -43,7 +44,8 @@ pub(super) fn own(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, click
     }
     if den.is_empty() {
         let at = cards.min + vec2(0.0, 22.0);
-        painter.text(at, Align2::LEFT_CENTER, "no character yet", FontId::proportional(12.0), theme.muted);
+        let text = say!(words, "no character yet");
+        painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(12.0), theme.muted);
         end = cards.left() + 120.0;
     }
     let wealth = Rect::from_min_max(pos2(end.max(cards.left()), cards.top()), left.max);
@@ -51,10 +53,11 @@ pub(super) fn own(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, click
     scene.token_row(painter, pos2(wealth.left(), y), 17.0, wealth.width(), theme.ink, player.tokens);
     let coins = pos2(wealth.left() + 10.0, y + 46.0);
     scene.emblem(painter, coins, 20.0, "doubloon", theme.ink);
-    let text = format!("{} {}", player.doubloons, words.term("doubloons"));
+    let text = say!(words, "{n|doubloon|doubloons}", n = player.doubloons);
     fit(painter, coins + vec2(18.0, 0.0), Align2::LEFT_CENTER, wealth.width() - 30.0, strong(13.5), theme.ink, &text);
     let fortune = words.game.fortune(scene.view.position, seat);
-    let text = format!("{} if counted now: {fortune}", words.term("fortune"));
+    let template = "{fortune} if counted now: {n}";
+    let text = say!(words, template, fortune = words.term("fortune"), n = fortune);
     let at = pos2(wealth.left(), coins.y + 27.0);
     fit(painter, at, Align2::LEFT_CENTER, wealth.width(), FontId::proportional(12.0), theme.muted, &text);
     let cards = right.with_min_y(right.top() + 24.0);
@@ -62,8 +65,9 @@ pub(super) fn own(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, click
     let count = ranks.len().max(5);
     for (&rank, place) in ranks.iter().zip(columns(cards, count, 6.0)) {
         small_card(scene, painter, place, rank, None);
-        named(ui, place, ("hand card", rank.0), &format!("in hand: {} {}", rank.0, words.character(rank)))
-            .on_hover_text(card_text(scene.view, rank));
+        let character = format!("{} {}", rank.0, words.character(rank));
+        let name = say!(words, "in hand: {character}", character = character);
+        named(ui, place, ("hand card", rank.0), &name).on_hover_text(card_text(scene.view, rank));
     }
 }
 
@@ -103,7 +107,8 @@ fn in_a_row(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &mut Vec
     tiles(&mut x, &player.hand.iter().collect::<Vec<_>>());
     let wide = 86.0;
     if room.right() - wide > x {
-        let open = scene.style.key_button(ui, pos2(room.right() - wide, y), "Open", "H", true);
+        let text = say!(words, "Open");
+        let open = scene.style.key_button(ui, pos2(room.right() - wide, y), &text, "H", true);
         if open.clicked() {
             clicks.push(TableClick::ShowHand(true));
         }

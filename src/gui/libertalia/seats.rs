@@ -8,6 +8,7 @@ use crate::games::libertalia::{Libertalia, Phase, RankSet};
 use crate::gui::tables::{fit, named, tick};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
@@ -72,10 +73,10 @@ fn head(ui: &Ui, scene: &Scene<'_>, room: Rect) -> f32 {
     }
     named(ui, Rect::from_min_max(room.min, pos2(room.right(), y + 14.0)), "phase", &format!("{phase}, {when}"));
     let seen = match (scene.view.course, scene.view.viewer) {
-        (Course::Followed { .. }, None) => "looking back: what everybody saw".to_owned(),
-        (Course::Followed { .. }, Some(seat)) => format!("looking back, with {}’s hand", words.seat(seat)),
-        (Course::Live, Some(seat)) => format!("{}’s hand", words.seat(seat)),
-        (Course::Live, None) => "what everybody sees".to_owned(),
+        (Course::Followed { .. }, None) => say!(words, "looking back: what everybody saw"),
+        (Course::Followed { .. }, Some(seat)) => say!(words, "looking back, with {who}’s hand", who = words.seat(seat)),
+        (Course::Live, Some(seat)) => say!(words, "{who}’s hand", who = words.seat(seat)),
+        (Course::Live, None) => say!(words, "what everybody sees"),
     };
     let field = Rect::from_min_size(pos2(room.left(), y + 20.0), vec2(room.width(), 24.0));
     if scene.is_small {
@@ -100,10 +101,10 @@ fn head(ui: &Ui, scene: &Scene<'_>, room: Rect) -> f32 {
 fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
     let (view, position) = (scene.view, scene.view.position);
     let sailor = view.story.sailors.iter().rev().find(|sailor| sailor.seat == seat);
-    let to_do = |text: &str| (text.to_owned(), false);
+    let to_do = |text: &str| (say!(view.words, text), false);
     match position.phase {
         Phase::Sunrise if scene.has_chosen(seat) => {
-            (if scene.is_small { "chosen" } else { "has chosen" }.to_owned(), true)
+            (say!(view.words, if scene.is_small { "chosen" } else { "has chosen" }), true)
         }
         Phase::Sunrise if position[seat].hand.is_empty() => to_do("no character left"),
         Phase::Sunrise if view.viewer == Some(seat) => to_do("choosing"),
@@ -113,14 +114,22 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
         Phase::Dusk => match sailor {
             Some(sailor) if !sailor.took.is_empty() => {
                 let took = sailor.took.iter().map(|token| view.words.token(*token).to_owned());
-                (format!("took {}", took.collect::<Vec<_>>().join(", ")), false)
+                let took = took.collect::<Vec<_>>().join(", ");
+                (say!(view.words, "took {tokens}", tokens = took), false)
             }
             Some(sailor) if sailor.went.is_some() => to_do("took nothing"),
             Some(_) => {
                 let before = position.ship.berths().iter().rev().position(|berth| berth.seat == seat);
-                let order = ["first", "second", "third", "fourth", "fifth", "last"];
+                let order = [
+                    "takes first",
+                    "takes second",
+                    "takes third",
+                    "takes fourth",
+                    "takes fifth",
+                    "takes last",
+                ];
                 let place = view.story.sailors.iter().filter(|it| it.went.is_some()).count() + before.unwrap_or(0);
-                (format!("takes {}", order.get(place).unwrap_or(&"later")), false)
+                to_do(order.get(place).unwrap_or(&"takes later"))
             }
             None => to_do(""),
         },
@@ -186,15 +195,19 @@ fn seat(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut Vec
     }
     let words = scene.view.words;
     let ranks: Vec<String> = player.den.iter().map(|rank| format!("{} {}", rank.0, words.character(rank))).collect();
-    let den = if ranks.is_empty() { "den empty".to_owned() } else { format!("den {}", ranks.join(", ")) };
+    let den = match ranks.is_empty() {
+        true => say!(words, "den empty"),
+        false => format!("{} {}", words.term("den"), ranks.join(", ")),
+    };
+    let buried = format!("{dead} {}", words.term("graveyard"));
     let doing = if doing.is_empty() { doing } else { format!(", {doing}") };
     let label = format!(
-        "{name}: {} {}, {} {}, {den}, {}, {dead} in the graveyard{doing}",
+        "{name}: {} {}, {} {}, {den}, {}, {buried}{doing}",
         player.score,
         words.term("score"),
         player.doubloons,
         words.term("doubloons"),
-        words.tokens(player.tokens, "no booty"),
+        words.tokens(player.tokens, &say!(words, "no booty")),
     );
     named(ui, rect.with_min_y(place.bottom()), ("seat", seat.0), &label).on_hover_text(color_of(scene, seat));
     for (part, subject) in [
@@ -211,7 +224,8 @@ fn seat(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut Vec
 /// The colour of the box that a seat plays: only in words, lest two colours mean one seat.
 fn color_of(scene: &Scene<'_>, seat: Seat) -> String {
     let color = scene.view.position[seat].color.id();
-    format!("plays {}; the silver numbers are of that colour", scene.view.words.texts.word("den", color).to_lowercase())
+    let color = scene.view.words.texts.word("den", color).to_lowercase();
+    say!(scene.view.words, "plays {color}; the silver numbers are of that colour", color = color)
 }
 
 /// The characters of a den as tiles; smaller where there are many.
@@ -225,7 +239,8 @@ fn den(
 ) {
     if den.is_empty() {
         let font = FontId::proportional(11.0);
-        painter.text(left + vec2(2.0, 0.0), Align2::LEFT_CENTER, "den empty", font, scene.style.theme.muted);
+        let text = say!(scene.view.words, "den empty");
+        painter.text(left + vec2(2.0, 0.0), Align2::LEFT_CENTER, text, font, scene.style.theme.muted);
         return;
     }
     let count = den.len() as f32;
@@ -261,7 +276,7 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     let drawn = fit(ui.painter(), at, Align2::LEFT_CENTER, room, font, theme.ink, &name);
     let button = Button::new("").frame_when_inactive(false).min_size(drawn.size() + vec2(6.0, 0.0));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
-        ui.label(RichText::new("Played by").color(theme.muted).size(12.0));
+        ui.label(RichText::new(say!(scene.view.words, "Played by")).color(theme.muted).size(12.0));
         for other in players() {
             if ui.selectable_label(other == kind, other.id()).clicked() {
                 clicks.push(TableClick::SetPlayer(seat, other));
@@ -269,7 +284,8 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
             }
         }
     });
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} is played by: {}", kind.id())));
+    let label = say!(scene.view.words, "{who} is played by: {bot}", who = name, bot = kind.id());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let used = drawn.right() + 5.0;
     if is_bot {
         let font = FontId::proportional(10.5);

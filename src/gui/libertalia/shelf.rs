@@ -6,7 +6,7 @@ use super::{Course, TableClick, choices, hand, own, told};
 use crate::games::libertalia::{Choice, EffectTime, Phase, Question};
 use crate::gui::tables::fit;
 use crate::kernel::Seat;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Pos2, Ui, pos2};
 
 /// Draws both.
@@ -80,7 +80,7 @@ fn following(ui: &Ui, scene: &Scene<'_>, left: Pos2, width: f32, is_running: boo
         (if is_running { "Pause" } else { "Play" }, "Space", TableClick::SetRunning(!is_running)),
         ("To the end", "End", TableClick::ToTheEnd),
     ] {
-        let button = scene.style.key_button(ui, at, text, key, true);
+        let button = scene.style.key_button(ui, at, &say!(words, text), key, true);
         at.x = button.rect.right() + 6.0;
         if button.clicked() {
             clicks.push(click);
@@ -91,12 +91,14 @@ fn following(ui: &Ui, scene: &Scene<'_>, left: Pos2, width: f32, is_running: boo
 /// Who won, and what can be done next.
 fn over(ui: &Ui, scene: &Scene<'_>, left: Pos2, width: f32, clicks: &mut Vec<TableClick>) {
     let drawn = scene.style.pill(ui, left, width - 290.0, None, &told::result(scene));
-    let again = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Play again", "", true);
+    let words = scene.view.words;
+    let text = say!(words, "Play again");
+    let again = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), &text, "", true);
     let beside = pos2(again.rect.right() + 6.0, left.y);
-    if again.on_hover_text("The same seats and rules, with another seed.").clicked() {
+    if again.on_hover_text(say!(words, "The same seats and rules, with another seed.")).clicked() {
         clicks.push(TableClick::PlayAgain);
     }
-    if scene.style.key_button(ui, beside, "Review the game", "Home", true).clicked() {
+    if scene.style.key_button(ui, beside, &say!(words, "Review the game"), "Home", true).clicked() {
         clicks.push(TableClick::ToTheBeginning);
     }
 }
@@ -108,16 +110,17 @@ fn waiting(ui: &Ui, scene: &Scene<'_>, left: Pos2, width: f32, clicks: &mut Vec<
     let single = view.asked.lowest().filter(|_| view.asked.len() == 1);
     let text = match (view.position.question, single) {
         (_, None) if view.asked.is_empty() => words.phase(view.position.phase).to_owned(),
-        (Question::Character, None) => format!("{} are choosing a character…", words.seats(view.asked)),
-        (Question::Character, Some(seat)) => format!("{} is choosing a character…", words.seat(seat)),
-        (Question::Booty, Some(seat)) => format!("{} takes booty…", words.seat(seat)),
+        (Question::Character, None) => say!(words, "{who} are choosing a character…", who = words.seats(view.asked)),
+        (Question::Character, Some(seat)) => say!(words, "{who} is choosing a character…", who = words.seat(seat)),
+        (Question::Booty, Some(seat)) => say!(words, "{who} takes booty…", who = words.seat(seat)),
         (Question::Target, Some(seat)) => format!("{}: {}…", words.seat(seat), source(scene)),
         (Question::Booty | Question::Target, None) => words.seats(view.asked),
     };
     let drawn = scene.style.pill(ui, left, width - 170.0, single, &text);
     let all_bots = view.position.seats().all(|seat| scene.is_bot(seat));
     if all_bots {
-        let play = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Let the bots play", "Space", true);
+        let text = say!(words, "Let the bots play");
+        let play = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), &text, "Space", true);
         if play.clicked() {
             clicks.push(TableClick::SetRunning(true));
         }
@@ -141,23 +144,25 @@ fn sunrise(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut
     let name = view.words.seat(seat);
     let others = view.position.seats().filter(|&other| other != seat && !scene.is_bot(other)).count();
     let text = match (view.asked.has(seat), scene.is_small || others == 0) {
-        (true, true) => format!("{name}, choose a character"),
-        (true, false) => format!("{name}, choose a character; the others look away"),
-        (false, _) => format!("{name} has chosen; {} to go", counted(view.asked.len() as u64, "player")),
+        (true, true) => "{who}, choose a character",
+        (true, false) => "{who}, choose a character; the others look away",
+        (false, _) => "{who} has chosen; {n|player|players} to go",
     };
+    let text = say!(view.words, text, who = name, n = view.asked.len());
     let width = places.pill.width();
     let drawn = scene.style.pill(ui, left, width * 0.58, Some(seat), &text);
     let mut after = drawn.right() + 10.0;
     // From bots nothing need be hidden.
     if others > 0 {
-        let cover = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Cover", "C", true);
+        let text = say!(view.words, "Cover");
+        let cover = scene.style.key_button(ui, pos2(drawn.right() + 8.0, left.y), &text, "C", true);
         after = cover.rect.right() + 10.0;
-        if cover.on_hover_text("Hides the hand until you uncover it.").clicked() {
+        if cover.on_hover_text(say!(view.words, "Hides the hand until you uncover it.")).clicked() {
             clicks.push(TableClick::Cover);
         }
     }
     let count = view.position[seat].hand.len();
-    let facts = format!("{} in hand", counted(count as u64, "character"));
+    let facts = say!(view.words, "{n|character|characters} in hand", n = count);
     note(ui, scene, pos2(places.pill.right(), left.y), places.pill.right() - after, &facts, "SUNRISE · L7");
     hand::hand(ui, scene, seat, places.room, clicks);
 }
@@ -179,15 +184,16 @@ fn asked(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut V
     let left = places.pill.left_center();
     let tokens = usize::from(view.position.space(view.position.day).total());
     let what = match view.choices.iter().find(|choice| **choice != Choice::None) {
-        Some(Choice::Take(_)) if scene.is_small => format!("{name}, take one of {tokens}"),
-        Some(Choice::Take(_)) if tokens == 1 => format!("{name}, take the last booty token of today"),
-        Some(Choice::Take(_)) => format!("{name}, take one booty token of today: {tokens} are left"),
-        Some(Choice::Character(..)) => format!("{name}, {}: choose a character", source(scene)),
-        Some(Choice::Card(_)) => format!("{name}, {}: choose a character of your hand", source(scene)),
-        Some(Choice::Token(_)) => format!("{name}, {}: choose a kind of booty", source(scene)),
-        Some(Choice::Number(_)) => format!("{name}, {}: how many?", source(scene)),
-        Some(Choice::Play(_) | Choice::None) | None => format!("{name}, {}", source(scene)),
+        Some(Choice::Take(_)) if scene.is_small => "{who}, take one of {n}",
+        Some(Choice::Take(_)) if tokens == 1 => "{who}, take the last booty token of today",
+        Some(Choice::Take(_)) => "{who}, take one booty token of today: {n} are left",
+        Some(Choice::Character(..)) => "{who}, {source}: choose a character",
+        Some(Choice::Card(_)) => "{who}, {source}: choose a character of your hand",
+        Some(Choice::Token(_)) => "{who}, {source}: choose a kind of booty",
+        Some(Choice::Number(_)) => "{who}, {source}: how many?",
+        Some(Choice::Play(_) | Choice::None) | None => "{who}, {source}",
     };
+    let what = say!(view.words, what, who = name, n = tokens, source = source(scene));
     let make = match view.choices.first() {
         Some(Choice::Take(_)) => "Take it",
         _ => "Choose it",
@@ -195,14 +201,14 @@ fn asked(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut V
     let width = places.pill.width();
     let drawn = scene.style.pill(ui, left, width - 250.0, Some(seat), &what);
     let mut at = pos2(drawn.right() + 8.0, left.y);
-    let button = scene.style.key_button(ui, at, make, "Enter", view.picked.is_some());
+    let button = scene.style.key_button(ui, at, &say!(view.words, make), "Enter", view.picked.is_some());
     at.x = button.rect.right() + 6.0;
     if let Some(choice) = view.picked.filter(|_| button.clicked()) {
         clicks.push(TableClick::Make(choice));
     }
     let may_decline = view.choices.contains(&Choice::None);
     if may_decline {
-        let decline = scene.style.key_button(ui, at, "Decline", "0", true);
+        let decline = scene.style.key_button(ui, at, &say!(view.words, "Decline"), "0", true);
         at.x = decline.rect.right() + 6.0;
         if decline.clicked() {
             clicks.push(TableClick::Make(Choice::None));
@@ -221,7 +227,8 @@ fn asked(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, clicks: &mut V
         (false, Question::Booty) => "you must take one",
         (false, Question::Character | Question::Target) => "you must choose",
     };
-    note(ui, scene, pos2(places.pill.right(), left.y), places.pill.right() - at.x - 6.0, fact, rule);
+    let fact = say!(view.words, fact);
+    note(ui, scene, pos2(places.pill.right(), left.y), places.pill.right() - at.x - 6.0, &fact, rule);
     if view.shows_hand {
         return;
     }

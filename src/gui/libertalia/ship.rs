@@ -10,6 +10,7 @@ use crate::games::libertalia::{EffectTime, Event, Phase};
 use crate::gui::tables::{dashed_frame, fit, glow, named, tick, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::{capitalized, say};
 use eframe::egui::epaint::CubicBezierShape;
 use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -43,7 +44,8 @@ pub(super) fn ship(ui: &Ui, scene: &Scene<'_>, room: Rect, clicks: &mut Vec<Tabl
     } else {
         crew(ui, scene, berths, hull.bottom() - 15.0);
     }
-    named(ui, room.with_max_y(top), "ship", &format!("The ship. {}", text.0));
+    let name = format!("{}. {}", capitalized(scene.view.words.term("ship")), text.0);
+    named(ui, room.with_max_y(top), "ship", &name);
     if asks(ui, room, false) {
         clicks.push(TableClick::AskWhy(Subject::Ship));
     }
@@ -126,16 +128,27 @@ fn head_line(scene: &Scene<'_>) -> (String, bool) {
             let [low, high] = [&pair[0], &pair[1]];
             let name = words.character(high.rank);
             let (of, over) = (words.seat(high.seat), words.seat(low.seat));
-            format!("   silver {} beats {}: {of}’s {name} stands above {over}’s", high.influence, low.influence)
+            let template = "silver {high} beats {low}: {of}’s {character} stands above {over}’s";
+            let (high, low) = (high.influence, low.influence);
+            let tie = say!(words, template, high = high, low = low, of = of, character = name, over = over);
+            format!("   {tie}")
         })
     };
     match scene.view.position.phase {
-        Phase::Sunrise if scene.is_small => ("The ship is empty: all choose in secret".to_owned(), false),
-        Phase::Sunrise => ("The ship is empty: all choose in secret, then all are shown".to_owned(), false),
-        Phase::Day => (format!("{}: actions from low to high{}", words.phase(Phase::Day), ties()), false),
-        Phase::Dusk => (format!("{} done{}", words.phase(Phase::Day), ties()), true),
-        Phase::Night => (format!("{}: all are in their dens", words.phase(Phase::Night)), false),
-        Phase::Rest => ("The last campaign is over".to_owned(), true),
+        Phase::Sunrise if scene.is_small => (say!(words, "The ship is empty: all choose in secret"), false),
+        Phase::Sunrise => (say!(words, "The ship is empty: all choose in secret, then all are shown"), false),
+        Phase::Day => {
+            let head = say!(words, "{phase}: actions from low to high", phase = words.phase(Phase::Day));
+            (format!("{head}{}", ties()), false)
+        }
+        Phase::Dusk => {
+            let head = say!(words, "{phase} done", phase = words.phase(Phase::Day));
+            (format!("{head}{}", ties()), true)
+        }
+        Phase::Night => {
+            (say!(words, "{phase}: all are in their dens", phase = words.phase(Phase::Night)), false)
+        }
+        Phase::Rest => (say!(words, "The last campaign is over"), true),
     }
 }
 
@@ -164,7 +177,7 @@ fn empty(ui: &Ui, scene: &Scene<'_>, berths: Rect, hull: Rect) {
         painter.text(
             pos2(berths.left(), y),
             Align2::LEFT_CENTER,
-            "low rank, acts first by day",
+            say!(scene.view.words, "low rank, acts first by day"),
             small.clone(),
             scene.style.theme.ink,
         );
@@ -172,7 +185,7 @@ fn empty(ui: &Ui, scene: &Scene<'_>, berths: Rect, hull: Rect) {
             painter.text(
                 pos2(last, y),
                 Align2::RIGHT_CENTER,
-                "high rank, chooses booty first",
+                say!(scene.view.words, "high rank, chooses booty first"),
                 small,
                 scene.style.theme.ink,
             );
@@ -233,20 +246,20 @@ fn note(scene: &Scene<'_>, sailor: &Sailor) -> Note {
     let position = scene.view.position;
     let words = scene.view.words;
     let done = |text: String| Note { text, is_now: false, is_done: true };
-    let to_come = |text: &str| Note { text: text.to_owned(), is_now: false, is_done: false };
+    let to_come = |text: &str| Note { text: say!(words, text), is_now: false, is_done: false };
     let is_taking = position.phase == Phase::Dusk && position.taker() == Some(sailor.seat) && sailor.went.is_none();
     if is_taking && sailor.took.is_empty() {
-        return Note { text: "picks now".to_owned(), is_now: true, is_done: false };
+        return Note { text: say!(words, "picks now"), is_now: true, is_done: false };
     }
     if !sailor.took.is_empty() {
         let took = sailor.took.iter().map(|token| words.token(*token).to_owned()).collect::<Vec<_>>().join(" + ");
-        let text = if scene.is_small { took } else { format!("took {took}") };
+        let text = if scene.is_small { took } else { say!(words, "took {tokens}", tokens = took) };
         return Note { text, is_now: is_taking, is_done: !is_taking };
     }
     match (sailor.went, position.phase) {
         (Some(Went::Graveyard), _) => return done(words.term("graveyard").to_owned()),
-        (Some(Went::Hand), _) => return done("back to hand".to_owned()),
-        (Some(Went::Den), _) => return done("took nothing".to_owned()),
+        (Some(Went::Hand), _) => return done(say!(words, "back to hand")),
+        (Some(Went::Den), _) => return done(say!(words, "took nothing")),
         (None, _) => {}
     }
     let at = position.ship.berths().iter().position(|berth| berth.seat == sailor.seat);
@@ -269,7 +282,7 @@ fn note(scene: &Scene<'_>, sailor: &Sailor) -> Note {
             let is_asked = position.acting() == sailor.rank
                 && scene.view.position.asking_source().is_some_and(|it| it.player == sailor.seat);
             match deed {
-                _ if is_asked => Note { text: "acts now".to_owned(), is_now: true, is_done: false },
+                _ if is_asked => Note { text: say!(words, "acts now"), is_now: true, is_done: false },
                 Some(deed) => done(outcome(scene, deed)),
                 None if !scene.times(sailor.rank).contains(&EffectTime::Day) => to_come("not by day"),
                 None => to_come("later"),
@@ -284,26 +297,35 @@ pub(super) fn outcome(scene: &Scene<'_>, deed: &Deed) -> String {
     let words = scene.view.words;
     let mut parts: Vec<String> = Vec::new();
     for event in &deed.events {
-        let owner = |seat: Seat| if seat == deed.seat { String::new() } else { format!("{}’s ", words.seat(seat)) };
+        let owner = |seat: Seat| if seat == deed.seat { String::new() } else { format!("{}: ", words.seat(seat)) };
         match *event {
             Event::DoubloonsGained { seat, doubloons } => parts.push(format!("{}+{doubloons}", owner(seat))),
             Event::DoubloonsLost { seat, doubloons } => parts.push(format!("{}−{doubloons}", owner(seat))),
             Event::DoubloonsGiven { from, to, doubloons } if to == deed.seat => {
-                parts.push(format!("{doubloons} of {}", words.seat(from)))
+                parts.push(say!(words, "{n} of {who}", n = doubloons, who = words.seat(from)));
             }
-            Event::DoubloonsGiven { to, doubloons, .. } => parts.push(format!("{doubloons} to {}", words.seat(to))),
+            Event::DoubloonsGiven { to, doubloons, .. } => {
+                parts.push(say!(words, "{n} to {who}", n = doubloons, who = words.seat(to)));
+            }
             Event::CharacterDiscarded { seat, rank } => {
                 parts.push(format!("{}{} †", owner(seat), words.character(rank)))
             }
-            Event::CharacterReturned { rank, .. } => parts.push(format!("{} to hand", words.character(rank))),
-            Event::CharacterTakenBack { .. } => parts.push("one to hand, unseen".to_owned()),
-            Event::CharacterPlayed { rank, .. } => parts.push(format!("{} comes", words.character(rank))),
-            Event::TokenDrawn { token, .. } => parts.push(format!("draws {}", words.token(token))),
+            Event::CharacterReturned { rank, .. } => {
+                parts.push(say!(words, "{character} to hand", character = words.character(rank)));
+            }
+            Event::CharacterTakenBack { .. } => parts.push(say!(words, "one to hand, unseen")),
+            Event::CharacterPlayed { rank, .. } => {
+                parts.push(say!(words, "{character} comes", character = words.character(rank)));
+            }
+            Event::TokenDrawn { token, .. } => parts.push(say!(words, "draws {token}", token = words.token(token))),
             Event::TokensReturned { token, count, .. } => parts.push(format!("−{count} {}", words.token(token))),
             Event::TokensPassed { token, count, to, .. } => {
-                parts.push(format!("{count} {} to {}", words.token(token), words.seat(to)));
+                let (token, who) = (words.token(token), words.seat(to));
+                parts.push(say!(words, "{n} {token} to {who}", n = count, token = token, who = who));
             }
-            Event::EffectFailed { .. } | Event::PointFailed { .. } => parts.push("its script fails".to_owned()),
+            Event::EffectFailed { .. } | Event::PointFailed { .. } => {
+                parts.push(say!(words, "its script fails"));
+            },
             Event::CampaignBegan { .. }
             | Event::CharacterDrawn { .. }
             | Event::TokenLaid { .. }
@@ -316,7 +338,7 @@ pub(super) fn outcome(scene: &Scene<'_>, deed: &Deed) -> String {
             | Event::GameEnded => {}
         }
     }
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { say!(words, "nothing") } else { parts.join(", ") }
 }
 
 fn pill(scene: &Scene<'_>, painter: &Painter, center: Pos2, width: f32, note: &Note) {
@@ -346,13 +368,9 @@ fn berth(ui: &Ui, scene: &Scene<'_>, place: Rect, sailor: &Sailor) {
     };
     let words = scene.view.words;
     let label = |what: &str| {
-        format!(
-            "{} {}, {}’s, silver {}: {what}",
-            sailor.rank.0,
-            words.character(sailor.rank),
-            words.seat(sailor.seat),
-            sailor.influence
-        )
+        let silver = say!(words, "silver {n}", n = sailor.influence);
+        let (character, who) = (words.character(sailor.rank), words.seat(sailor.seat));
+        format!("{} {character}, {who}, {silver}: {what}", sailor.rank.0)
     };
     let said = note(scene, sailor).text;
     match sailor.went {

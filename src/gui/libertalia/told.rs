@@ -8,6 +8,7 @@ use crate::games::libertalia::{Phase, Rank};
 use crate::gui::tables::{fit, named};
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Game, Seat};
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Who won, in a sentence.
@@ -35,11 +36,13 @@ pub(super) fn day(ui: &Ui, scene: &Scene<'_>, room: Rect, caption: Option<&str>)
     if deeds.is_empty() {
         if caption.is_none() && scene.view.position.phase == Phase::Sunrise {
             let text = "All choose at the same time. Nobody sees a character before all have chosen.";
+            let text = say!(scene.view.words, text);
             painter.text(room.min, Align2::LEFT_TOP, text, FontId::proportional(12.5), theme.muted);
         }
         return;
     }
     let title = if by_night { "Tonight, from high to low" } else { "Today, from low to high" };
+    let title = say!(scene.view.words, title);
     painter.text(pos2(room.left(), top), Align2::LEFT_TOP, title, strong(12.0), theme.muted);
     top += 20.0;
     let (row, columns) = (24.0, if scene.is_small { 1 } else { 2 });
@@ -129,7 +132,7 @@ pub(super) fn scores(ui: &Ui, scene: &Scene<'_>, room: Rect, caption: Option<&st
                 scene.tile(painter, tile, rank);
             }
         }
-        let win = if has_won { ", wins" } else { "" };
+        let win = if has_won { format!(", {}", words.term("winner")) } else { String::new() };
         named(ui, place, ("score", seat.0), &format!("{name}: {score} = {}{win}", told.join(" + ")));
     }
 }

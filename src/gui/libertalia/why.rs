@@ -4,7 +4,7 @@
 use super::TableView;
 use crate::app::libertalia::{MomentKind, Reason, WhySubject};
 use crate::app::table::TableRequest;
-use crate::desk::setting_behind;
+use crate::desk::{SpokenGame, setting_behind};
 use crate::games::libertalia::Libertalia;
 use crate::gui::command::Command;
 use crate::gui::pane::Pane;
@@ -12,6 +12,7 @@ use crate::gui::requests::{Request, Selection};
 use crate::gui::tables::{Below, SideState, TableFrame, TableRequests};
 use crate::gui::theme::strong;
 use crate::gui::views::words::file_name;
+use crate::model::say;
 use eframe::egui::{Label, Link, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 /// The most steps that are shown.
@@ -21,12 +22,15 @@ const MOST: usize = 40;
 fn title(view: &TableView<'_>, thing: WhySubject) -> String {
     let words = view.words;
     match thing {
-        WhySubject::Score(seat) => format!("{}'s score is {}", words.seat(seat), view.position[seat].score),
-        WhySubject::Doubloons(seat) => {
-            format!("{} has {} {}", words.seat(seat), view.position[seat].doubloons, words.term("doubloons"))
+        WhySubject::Score(seat) => {
+            say!(words, "Why {who}'s score is {n}", who = words.seat(seat), n = view.position[seat].score)
         }
-        WhySubject::Den(seat) => format!("{}'s den is so", words.seat(seat)),
-        WhySubject::Ship => "the ship stands so".to_owned(),
+        WhySubject::Doubloons(seat) => {
+            let (who, n) = (words.seat(seat), view.position[seat].doubloons);
+            say!(words, "Why {who} has {n|doubloon|doubloons}", who = who, n = n)
+        }
+        WhySubject::Den(seat) => say!(words, "Why {who}'s den is so", who = words.seat(seat)),
+        WhySubject::Ship => say!(words, "Why the ship stands so"),
     }
 }
 
@@ -42,24 +46,24 @@ pub(super) fn why(
     let mut inside = ui.new_child(UiBuilder::new().id_salt("why").max_rect(room));
     inside.spacing_mut().item_spacing.y = 3.0;
     inside.horizontal(|ui| {
-        if ui.small_button("×").on_hover_text("Show who still has which character again.").clicked() {
+        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked() {
             side.below = Below::Usual;
         }
-        ui.add(Label::new(RichText::new(format!("Why {}", title(view, thing))).font(strong(13.5))).truncate());
+        ui.add(Label::new(RichText::new(title(view, thing)).font(strong(13.5))).truncate());
     });
     let found = frame.session.why(thing);
     ScrollArea::vertical().id_salt("reasons").auto_shrink(false).show(&mut inside, |ui| {
         ui.set_width(ui.available_width() - 4.0);
         if found.is_empty() {
             let text = "Nothing has changed it since the beginning.";
-            ui.label(RichText::new(text).color(frame.theme.muted));
+            ui.label(RichText::new(say!(view.words, text)).color(frame.theme.muted));
         }
         for reason in found.iter().take(MOST) {
             ui.add_space(4.0);
             step(ui, frame, view, reason, requests);
         }
         if found.len() > MOST {
-            ui.label(format!("and {} earlier", found.len() - MOST));
+            ui.label(say!(view.words, "and {n} earlier", n = found.len() - MOST));
         }
     });
 }
@@ -75,22 +79,25 @@ fn step(
     let Some(moment) = frame.session.timeline().moments.get(reason.moment) else { return };
     let words = view.words;
     let what = match moment.kind {
-        MomentKind::Sunrise => "its beginning".to_owned(),
-        MomentKind::Shown => "the characters".to_owned(),
+        MomentKind::Sunrise => say!(words, "its beginning"),
+        MomentKind::Shown => say!(words, "the characters"),
         MomentKind::Began(phase) => words.phase(phase).to_owned(),
         MomentKind::Acted { phase, seat, rank } => {
-            format!("{}, {}'s {}", words.phase(phase), words.seat(seat), words.character(rank))
+            let (who, character) = (words.seat(seat), words.character(rank));
+            let whose = say!(words, "{who}'s {character}", who = who, character = character);
+            format!("{}, {whose}", words.phase(phase))
         }
-        MomentKind::Counted => "the fortunes".to_owned(),
-        MomentKind::End => "the end".to_owned(),
+        MomentKind::Counted => say!(words, "the fortunes"),
+        MomentKind::End => say!(words, "the end"),
     };
-    let day = format!("Day {} of campaign {}", moment.position.day, moment.position.campaign);
-    if ui.add(Link::new(format!("{day}: {what}"))).on_hover_text("Look at that moment.").clicked() {
+    let (day, campaign) = (moment.position.day, moment.position.campaign);
+    let day = say!(words, "Day {n} of campaign {campaign}", n = day, campaign = campaign);
+    if ui.add(Link::new(format!("{day}: {what}"))).on_hover_text(say!(words, "Look at that moment.")).clicked() {
         requests.push(TableRequest::GoTo(reason.moment));
     }
-    ui.label(RichText::new(words.sentences(&reason.events)).size(12.0));
+    ui.label(RichText::new(Libertalia::sentences(&words, &reason.events)).size(12.0));
     if let Some(place) = reason.script.as_ref().filter(|place| frame.session.library().text(&place.path).is_ok()) {
-        let text = format!("show the script: {}", file_name(&place.path));
+        let text = say!(words, "show the script: {file}", file = file_name(&place.path));
         if ui.add(Link::new(RichText::new(text).size(11.0))).clicked() {
             requests.workbench.push(Request::GoTo(place.clone()));
         }
@@ -109,7 +116,8 @@ fn rule(
         ui.label(RichText::new(section).color(frame.theme.muted).size(11.0));
         return;
     };
-    if ui.add(Link::new(RichText::new(format!("show the rule: {section}")).size(11.0))).clicked() {
+    let text = say!(frame.words(), "show the rule: {section}", section = section);
+    if ui.add(Link::new(RichText::new(text).size(11.0))).clicked() {
         let selection = Selection { setting: Some(setting.to_owned()), ..Selection::default() };
         requests.workbench.extend([Request::Select(selection), Request::Run(Command::Show(Pane::Rules))]);
     }

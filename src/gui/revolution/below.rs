@@ -9,6 +9,7 @@ use crate::app::revolution::{MomentKind, RevolutionRequest, SpaceResult};
 use crate::games::revolution::SpaceId;
 use crate::gui::tables::{Below, branches_in, notes_in, other_rules};
 use crate::gui::theme::strong;
+use crate::model::say;
 use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 /// Draws it.
@@ -46,10 +47,10 @@ fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState
     inside.spacing_mut().interact_size.y = 19.0;
     inside.spacing_mut().button_padding.y = 0.0;
     why::menu(&mut inside, view, state);
-    let bots = inside.button("Bots…");
-    bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, "What bots consider"));
+    let bots = inside.button(say!(view.words, "Bots…"));
+    bots.widget_info(|| WidgetInfo::labeled(Role::Button, true, say!(view.words, "What bots consider")));
     let tip = "Shows the bids that a bot weighs for the person at the screen, or weighed in a round that is over.";
-    if bots.on_hover_text(tip).clicked() {
+    if bots.on_hover_text(say!(view.words, tip)).clicked() {
         state.side.below = Below::Considered;
         requests.push(RevolutionRequest::Consider { is_shown: true, seat: None });
     }
@@ -60,6 +61,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let painter = ui.painter();
     let theme = view.theme;
     let title = if view.is_small { "Who won" } else { "Who won which space" };
+    let title = say!(view.words, title);
     painter.text(room.min + vec2(0.0, 8.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
     let label = if view.is_small { 84.0 } else { 88.0 };
     let pitch = if view.is_small { 21.0 } else { 27.0 };
@@ -118,7 +120,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
                     view.words.seats(seats)
                 }
             };
-            told.push(format!("round {} {word}", round.number));
+            told.push(format!("{} {} {word}", view.words.term("round"), round.number));
         }
         if !told.is_empty() {
             named(ui, line, ("won", space.0), &format!("{name}: {}", told.join(", ")));

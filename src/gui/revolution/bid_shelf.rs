@@ -5,7 +5,7 @@ use super::{TableRequests, TableState, TableView};
 use crate::app::revolution::{ChipEdit, OpenBid, RevolutionRequest};
 use crate::games::revolution::Currency;
 use crate::gui::theme::{book, strong};
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The keys that pick a chip up, in the order of [`Currency::ALL`].
@@ -26,23 +26,24 @@ pub(super) fn pill(
     let text = match state.picked {
         Some(currency) => {
             let (name, count) = (view.words.currency(currency), legal(currency));
-            let verb = if count == 1 { "takes" } else { "take" };
-            format!("Lay the {name}: {} {verb} it", counted(count, "space"))
+            say!(view.words, "Lay the {chip}: {n|space takes|spaces take} it", chip = name, n = count)
         }
-        None if bid.in_hand.is_empty() => "Every chip is laid: close the bid, or lay it otherwise".to_owned(),
-        None => "Pick up a chip, then lay it on a space".to_owned(),
+        None if bid.in_hand.is_empty() => say!(view.words, "Every chip is laid: close the bid, or lay it otherwise"),
+        None => say!(view.words, "Pick up a chip, then lay it on a space"),
     };
     let drawn = view.pill(ui, left, width - 240.0, Some(bid.seat), &text);
     if state.picked.is_some()
-        && view.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Put it down", "Esc", true).clicked()
+        && view
+            .key_button(ui, pos2(drawn.right() + 8.0, left.y), &say!(view.words, "Put it down"), "Esc", true)
+            .clicked()
     {
         state.picked = None;
     }
     if view.session.persons().len() > 1 {
         let at = pos2(left.x + width - 92.0, left.y);
         if view
-            .key_button(ui, at, "Cover", "C", true)
-            .on_hover_text("Hides everything until the next one is there.")
+            .key_button(ui, at, &say!(view.words, "Cover"), "C", true)
+            .on_hover_text(say!(view.words, "Hides everything until the next one is there."))
             .clicked()
         {
             requests.push(RevolutionRequest::Cover);
@@ -64,12 +65,12 @@ pub(super) fn shelf(
     let small = view.is_small;
     let mut top = room.top();
     if !small {
-        let title = format!("Behind {}'s shield", view.words.seat(bid.seat));
+        let title = say!(view.words, "Behind {who}'s shield", who = view.words.seat(bid.seat));
         let at = pos2(room.left(), top + 14.0);
         let drawn = fit(painter, at, Align2::LEFT_CENTER, room.width() * 0.5, book(22.0), theme.ink, &title);
-        let hint = "nobody else sees this before all bids are closed";
+        let hint = say!(view.words, "nobody else sees this before all bids are closed");
         let at = pos2(drawn.right() + 24.0, at.y + 1.0);
-        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, hint);
+        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, &hint);
         top += 34.0;
     }
     for (currency, place) in Currency::ALL.into_iter().zip(piles(small, room)) {
@@ -102,9 +103,9 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
     let is_picked = state.picked == Some(currency);
     let name = view.words.currency(currency);
     let what = match (count, is_picked) {
-        (0, _) => "all laid",
-        (_, true) => "picked up",
-        (_, false) => "in hand",
+        (0, _) => say!(view.words, "all laid"),
+        (_, true) => say!(view.words, "picked up"),
+        (_, false) => say!(view.words, "in hand"),
     };
     let response = ui.interact(rect, super::marks::place_id(ui, ("pile", currency.index())), Sense::click_and_drag());
     response
@@ -164,7 +165,8 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     let most = view.sandbox.game().spec().settings.most_spaces;
     let used = bid.spaces.len();
     let size = strong(if small { 12.5 } else { 14.0 });
-    let title = format!("{used} of {most} spaces{}", if small { "" } else { " used" });
+    let title = if small { "{used} of {n|space|spaces}" } else { "{used} of {n|space|spaces} used" };
+    let title = say!(view.words, title, used = used, n = most);
     painter.text(room.min + vec2(0.0, 10.0), Align2::LEFT_CENTER, &title, size.clone(), theme.ink);
     let side = if small { 16.0 } else { 20.0 };
     for at in 0..most {
@@ -182,9 +184,9 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     let rest = usize::from(most).saturating_sub(used);
     if !small {
         let more = match rest {
-            0 => "No further space; chips may still go on those that have some.".to_owned(),
-            1 => "One more space; chips may still go on those that have some.".to_owned(),
-            rest => format!("{rest} more spaces; chips may still go on those that have some."),
+            0 => say!(view.words, "No further space; chips may still go on those that have some."),
+            1 => say!(view.words, "One more space; chips may still go on those that have some."),
+            rest => say!(view.words, "{n} more spaces; chips may still go on those that have some.", n = rest),
         };
         super::marks::wrapped(
             painter,
@@ -198,12 +200,12 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     }
     let right = if small { middle } else { middle + 16.0 };
     let (owned, laid) = (view.position.seat(bid.seat).owned.total(), bid.laid_count());
-    let chips = format!("{laid} of {owned} chips laid");
+    let chips = say!(view.words, "{laid} of {n|chip|chips} laid", laid = laid, n = owned);
     let in_hand = bid.in_hand.total();
     let missing = match in_hand {
-        0 => "nothing left in hand: the bid can be closed".to_owned(),
-        count if small => format!("{count} left, all must be bid"),
-        count => format!("{count} still in hand: all must be bid"),
+        0 => say!(view.words, "nothing left in hand: the bid can be closed"),
+        count if small => say!(view.words, "{n} left, all must be bid", n = count),
+        count => say!(view.words, "{n} still in hand: all must be bid", n = count),
     };
     let ink = if in_hand > 0 { theme.wrong } else { theme.right };
     let width = room.right() - right;
@@ -256,7 +258,7 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     let back = view.key_button(
         ui,
         pos2(room.left(), y),
-        if small { "Back" } else { "Take the last back" },
+        &say!(view.words, if small { "Back" } else { "Take the last back" }),
         if small { "Bksp" } else { "Backspace" },
         bid.last().is_some(),
     );
@@ -264,11 +266,12 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
         requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack));
     }
     let close_left = if small { room.right() - 148.0 } else { right };
-    let close = view.key_button(ui, pos2(close_left, y), "Close the bid", "Enter", in_hand == 0);
+    let text = say!(view.words, "Close the bid");
+    let close = view.key_button(ui, pos2(close_left, y), &text, "Enter", in_hand == 0);
     if close.clicked() {
         requests.push(RevolutionRequest::LayAnswer);
     }
     if in_hand > 0 {
-        close.on_hover_text("Every chip must be laid (BIDDING; V7).");
+        close.on_hover_text(say!(view.words, "Every chip must be laid (BIDDING; V7)."));
     }
 }

@@ -3,6 +3,7 @@
 use super::{RuleLink, TableView};
 use crate::app::revolution::Round;
 use crate::games::revolution::{Chips, Refusal, SpaceId};
+use crate::model::say;
 
 /// The keys of the spaces, in the order of the chart.
 const KEYS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
@@ -54,11 +55,13 @@ pub(super) fn rule_of(refusal: Refusal) -> Option<RuleLink> {
 /// A refusal in three words.
 pub(super) fn short_reason(view: &TableView<'_>, refusal: Refusal) -> String {
     match refusal {
-        Refusal::Banned { currency, .. } => format!("no {} here", view.words.currency(currency)),
-        Refusal::TooManySpaces { most } => format!("{most} spaces used"),
-        Refusal::CardIsFull { most } => format!("at most {most}"),
-        Refusal::RestCannotBeLaid { .. } => "rest needs spaces".into(),
-        Refusal::NoChipLeft { currency } => format!("no {} left", view.words.currency(currency)),
+        Refusal::Banned { currency, .. } => say!(view.words, "no {currency} here", currency = view.words.currency(currency)),
+        Refusal::TooManySpaces { most } => say!(view.words, "{n|space|spaces} used", n = most),
+        Refusal::CardIsFull { most } => say!(view.words, "at most {n}", n = most),
+        Refusal::RestCannotBeLaid { .. } => say!(view.words, "rest needs spaces"),
+        Refusal::NoChipLeft { currency } => {
+            say!(view.words, "no {currency} left", currency = view.words.currency(currency))
+        }
         Refusal::GameIsOver
         | Refusal::NoSuchSeat { .. }
         | Refusal::BidIsClosed { .. }
@@ -75,6 +78,6 @@ pub(super) fn short_reason(view: &TableView<'_>, refusal: Refusal) -> String {
         | Refusal::MustRemove
         | Refusal::MustNamePartner
         | Refusal::MustChoose
-        | Refusal::NotOffered => "not now".into(),
+        | Refusal::NotOffered => say!(view.words, "not now"),
     }
 }

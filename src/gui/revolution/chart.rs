@@ -9,6 +9,7 @@ use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, Spa
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
 use crate::gui::paint::area_ground;
 use crate::gui::theme::{book, strong};
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 /// Draws the chart.
@@ -92,7 +93,8 @@ pub(super) fn lay(
         state.refused = None;
         return;
     };
-    let title = format!("Not on the {}: {}", view.words.space(space), short_reason(view, refusal));
+    let short = short_reason(view, refusal);
+    let title = say!(view.words, "Not on the {space}: {why}", space = view.words.space(space), why = short);
     let why = view.sandbox.refusal_text(refusal, &view.words.texts.language);
     state.refused = Some(Refused { at: RefusedAt::Space(space), title, why, rule: rule_of(refusal) });
 }
@@ -101,12 +103,12 @@ pub(super) fn lay(
 fn name_of(view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>) -> String {
     let name = format!("{} {}", space.index() + 1, view.words.space(space));
     let lies = |chips: Chips| {
-        if chips.is_empty() { String::new() } else { format!(", you {}", view.words.chips(chips)) }
+        if chips.is_empty() { String::new() } else { format!(", {}", say!(view.words, "you {chips}", chips = view.words.chips(chips))) }
     };
     match shown {
         Cell::Covered => name,
         Cell::Closed(chips) | Cell::Open { chips, refusal: None } => format!("{name}{}", lies(*chips)),
-        Cell::Open { chips, refusal: Some(None) } => format!("{name}, legal{}", lies(*chips)),
+        Cell::Open { chips, refusal: Some(None) } => format!("{name}, {}{}", say!(view.words, "legal"), lies(*chips)),
         Cell::Open { chips, refusal: Some(Some(refusal)) } => {
             format!("{name}, {}{}", short_reason(view, *refusal), lies(*chips))
         }
@@ -114,7 +116,7 @@ fn name_of(view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>) -> String {
             let bids = view.seats().map(|seat| (seat, round.bid(seat, space))).filter(|(_, chips)| !chips.is_empty());
             let bids = bids.map(|(seat, chips)| format!(", {} {}", view.words.seat(seat), view.words.chips(chips)));
             let state = if *is_resolved { format!(": {}", result_words(view, round, space)) } else { String::new() };
-            let now = if *is_now { ", now" } else { "" };
+            let now = if *is_now { format!(", {}", say!(view.words, "now")) } else { String::new() };
             format!("{name}{now}{state}{}", bids.collect::<String>())
         }
     }
@@ -123,10 +125,10 @@ fn name_of(view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>) -> String {
 /// What became of a space, in words.
 fn result_words(view: &TableView<'_>, round: &Round, space: SpaceId) -> String {
     match round.result(space) {
-        SpaceResult::NoBid => "nobody bid".into(),
+        SpaceResult::NoBid => say!(view.words, "nobody bid"),
         SpaceResult::Tied(_) => format!("{}, {}", view.words.term("tie"), view.words.term("nobody")),
-        SpaceResult::Won(seat) => format!("{} won", view.words.seat(seat)),
-        SpaceResult::Sold(seats) => format!("cards for {}", view.words.seats(seats)),
+        SpaceResult::Won(seat) => say!(view.words, "{who} won", who = view.words.seat(seat)),
+        SpaceResult::Sold(seats) => say!(view.words, "cards for {who}", who = view.words.seats(seats)),
     }
 }
 
@@ -185,7 +187,8 @@ fn state_mark(ui: &Ui, view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>, r
     let painter = ui.painter();
     if *is_now {
         let font = strong(11.0);
-        return painter.text(right, Align2::RIGHT_CENTER, "now", font, view.theme.ink).left() - 3.0;
+        let now = say!(view.words, "now");
+        return painter.text(right, Align2::RIGHT_CENTER, now, font, view.theme.ink).left() - 3.0;
     }
     if !is_resolved {
         return right.x;
@@ -226,17 +229,12 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
     }
     let is_full = |area| view.sandbox.game().is_full(view.position, area);
     let area = spec.area.map(|area| crate::games::revolution::AreaId(area as u8));
-    let facts = spec.effect.map(|effect| view.sandbox.game().effect_facts(effect));
     let (text, ink) = match (area, spec.special) {
-        (Some(area), _) if is_full(area) => ("area full".to_owned(), theme.muted),
+        (Some(area), _) if is_full(area) => (say!(view.words, "area full"), theme.muted),
         (Some(_), _) => (format!("+1 {}", view.words.term("marker")), theme.ink),
-        (None, Some(Special::Cards)) => ("a card for each chip".to_owned(), theme.ink),
-        (None, None) => match facts {
-            Some(facts) if facts.replaces => ("replaces a marker".to_owned(), theme.ink),
-            Some(facts) if facts.exchanges => ("switches two markers".to_owned(), theme.ink),
-            Some(facts) if facts.removes => ("removes a marker".to_owned(), theme.ink),
-            Some(facts) if facts.places => (format!("+1 {}", view.words.term("marker")), theme.ink),
-            Some(_) => ("an effect".to_owned(), theme.ink),
+        (None, Some(Special::Cards)) => (say!(view.words, "a card for each chip"), theme.ink),
+        (None, None) => match spec.effect {
+            Some(effect) => (view.words.effect(effect), theme.ink),
             None => return,
         },
     };

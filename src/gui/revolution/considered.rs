@@ -9,7 +9,7 @@ use crate::gui::paint::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::tables::Below;
 use crate::gui::theme::strong;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{
     Align2, Color32, ComboBox, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
@@ -33,10 +33,10 @@ pub(super) fn considered(
     let seats = view.session.considered_seats();
     let shown = view.session.considered();
     ui.horizontal(|ui| {
-        if ui.small_button("×").on_hover_text("Show who won which space again.").clicked() {
+        if ui.small_button("×").on_hover_text(say!(view.words, "Show who won which space again.")).clicked() {
             state.side.below = Below::Usual;
         }
-        ui.label(RichText::new("What bots consider").font(strong(13.5)));
+        ui.label(RichText::new(say!(view.words, "What bots consider")).font(strong(13.5)));
     });
     let note = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(view.theme.muted).size(12.0));
     if seats.is_empty() {
@@ -45,14 +45,15 @@ pub(super) fn considered(
             true => "Others consider what lies behind their shields. Look at it once all bids are closed.",
             false => "Nothing is asked at this moment. Go to the beginning of a round, or to a choice of a marker.",
         };
-        note(ui, text);
+        note(ui, &say!(view.words, text));
         return;
     }
     let Some(shown) = shown else {
-        note(ui, "It is thinking…");
+        note(ui, &say!(view.words, "It is thinking…"));
         return;
     };
     if seats.len() > 1 {
+        let looked_at = say!(view.words, "Whose bids are looked at");
         let list = ComboBox::from_id_salt("considered seat").selected_text(view.words.seat(shown.seat));
         let list = list.show_ui(ui, |ui| {
             for seat in seats.iter() {
@@ -61,21 +62,21 @@ pub(super) fn considered(
                 }
             }
         });
-        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Whose bids are looked at"));
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &looked_at));
     }
     let (who, kind) = (view.words.seat(shown.seat), shown.kind.id());
     let is_person = !view.is_bot(shown.seat);
     let text = match (shown.kind, shown.secret_answers.is_empty() && shown.answers.is_empty()) {
-        (BotKind::Random, true) => format!("{kind} considers nothing: it takes any legal choice."),
+        (BotKind::Random, true) => "{bot} considers nothing: it takes any legal choice.",
         (BotKind::Greedy, true) => {
-            format!("{kind} weighs no bids against each other: it draws one by what each space is worth to it.")
+            "{bot} weighs no bids against each other: it draws one by what each space is worth to it."
         }
-        (_, true) => format!("{kind} considers nothing: there is one legal choice."),
-        (_, false) if is_person => format!("{kind} in {who}'s place; it would draw one by its share:"),
-        (_, false) => format!("{kind} for {who}; it draws one by its share:"),
+        (_, true) => "{bot} considers nothing: there is one legal choice.",
+        (_, false) if is_person => "{bot} in {who}'s place; it would draw one by its share:",
+        (_, false) => "{bot} for {who}; it draws one by its share:",
     };
-    let text = if shown.answers.is_empty() { text } else { format!("{kind} for {who}; it takes the best:") };
-    note(ui, &text);
+    let text = if shown.answers.is_empty() { text } else { "{bot} for {who}; it takes the best:" };
+    note(ui, &say!(view.words, text, bot = kind, who = who));
     ScrollArea::vertical().id_salt("considered rows").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 6.0);
         answers(ui, view, shown);
@@ -84,7 +85,7 @@ pub(super) fn considered(
         }
         let count = shown.secret_answers.len().max(shown.answers.len());
         if count > MOST {
-            note(ui, &format!("and {} more", count - MOST));
+            note(ui, &say!(view.words, "and {n} more", n = count - MOST));
         }
     });
 }
@@ -118,7 +119,8 @@ fn bid(ui: &mut Ui, view: &TableView<'_>, shown: &Considered, at: usize, bid: &T
         x = view.pieces.chip_row(painter, pos2(drawn.right() + 1.5, y), radius, f32::INFINITY, chips) + 5.0;
     }
     let share = format!("{:.0} %", 100.0 * bid.share);
-    let worth = format!("worth {:.1}", bid.worth);
+    let worth = say!(view.words, "worth {n}", n = format!("{:.1}", bid.worth));
+    let trials = say!(view.words, "{n|trial|trials}", n = bid.trials);
     let y = row.top() + 28.0;
     let font = FontId::proportional(11.0);
     let right = painter.text(pos2(row.right(), y), Align2::RIGHT_CENTER, &worth, font, view.theme.muted).left();
@@ -130,9 +132,8 @@ fn bid(ui: &mut Ui, view: &TableView<'_>, shown: &Considered, at: usize, bid: &T
     painter.rect_filled(slot.with_max_x(slot.left() + width), 4.0, seat_color(shown.seat));
     let spaces = laid().map(|(space, chips)| format!("{}: {}", view.words.space(space), view.words.chips(chips)));
     let spaces = spaces.collect::<Vec<_>>().join("; ");
-    let name = format!("{share}, {worth}, {}: {spaces}", counted(bid.trials, "trial"));
-    named(ui, row, ("considered", at), &name).on_hover_text(format!(
-        "{spaces}\n{worth}: in Support, beside no bid at all, what others gain counted against it; {}",
-        counted(bid.trials, "trial")
-    ));
+    let name = format!("{share}, {worth}, {trials}: {spaces}");
+    let told = "{worth}: in Support, beside no bid at all, what others gain counted against it; {trials}";
+    let told = say!(view.words, told, worth = worth, trials = trials);
+    named(ui, row, ("considered", at), &name).on_hover_text(format!("{spaces}\n{told}"));
 }

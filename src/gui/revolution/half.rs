@@ -8,6 +8,7 @@ use crate::gui::paint::area_ground;
 use crate::gui::tables::Side;
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Ui, pos2, vec2};
 
 /// Draws it; what differs in the other one is marked.
@@ -92,6 +93,7 @@ fn area(ui: &mut Ui, side: &Side<'_, Revolution>, view: &TableView<'_>, area: Ar
     if room > 30.0 {
         fit(painter, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, room, font, view.theme.muted, &text);
     }
-    let text = format!("{name}, worth {worth}: {}", told.join(", "));
+    let worth = say!(view.words, "worth {n}", n = worth);
+    let text = format!("{name}, {worth}: {}", told.join(", "));
     named(ui, rect, ("side area", area.0), &side.told(&text, differs));
 }

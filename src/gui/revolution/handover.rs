@@ -6,6 +6,7 @@ use super::{TableRequests, TableView};
 use crate::app::revolution::RevolutionRequest;
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 /// Draws the page.
@@ -24,15 +25,17 @@ pub(super) fn handover(ui: &mut Ui, view: &TableView<'_>, next: Seat, takes_keys
     let name = view.words.seat(next);
     let middle = |y: f32| pos2(sheet.center().x, sheet.top() + y);
     seat_mark(painter, view.colours, middle(72.0), 34.0, next);
-    let title = format!("Hand the screen to {name}");
+    let title = say!(view.words, "Hand the screen to {who}", who = name);
     painter.text(middle(144.0), Align2::CENTER_CENTER, &title, book(34.0), view.theme.ink);
     let round = view.position.round();
-    let what = format!("{}, round {round}: {name} bids in secret.", view.words.texts.word("phase", "bidding"));
+    let phase = view.words.texts.word("phase", "bidding");
+    let template = "{phase}, round {round}: {who} bids in secret.";
+    let what = say!(view.words, template, phase = phase, round = round, who = name);
     painter.text(middle(180.0), Align2::CENTER_CENTER, &what, FontId::proportional(14.0), view.theme.ink);
-    let hint = "Nothing of any bid is drawn behind this page.";
+    let hint = say!(view.words, "Nothing of any bid is drawn behind this page.");
     painter.text(middle(203.0), Align2::CENTER_CENTER, hint, FontId::proportional(12.5), view.theme.muted);
     named(ui, Rect::from_center_size(middle(168.0), vec2(sheet.width() - 40.0, 100.0)), "handover", &title);
-    let text = format!("I am {name}: show my chips");
+    let text = say!(view.words, "I am {who}: show my chips", who = name);
     let galley = painter.layout_no_wrap(text.clone(), strong(13.5), view.theme.ink);
     let button = Rect::from_center_size(middle(246.0), vec2(galley.size().x + 84.0, 36.0));
     let response = button_at(ui, button, "uncover", &text, true);
@@ -64,7 +67,7 @@ fn marks(ui: &Ui, view: &TableView<'_>, next: Seat, at: eframe::egui::Pos2) {
         }
     }
     let closed = view.seats().filter(|&seat| !open.has(seat)).count();
-    let text = format!("{closed} of {count} bids are closed");
+    let text = say!(view.words, "{closed} of {n|bid|bids} are closed", closed = closed, n = count);
     painter.text(at + vec2(0.0, 26.0), Align2::CENTER_CENTER, &text, FontId::proportional(12.0), view.theme.muted);
     named(ui, Rect::from_center_size(at, vec2(200.0, 70.0)), "closed", &text);
 }
@@ -94,9 +97,10 @@ fn others(ui: &mut Ui, view: &TableView<'_>, next: Seat, sheet: Rect, requests: 
 fn label_of(view: &TableView<'_>, seat: Seat) -> Option<(String, RevolutionRequest)> {
     let name = view.words.seat(seat);
     if view.session.answering().has(seat) {
-        Some((format!("I am {name}"), RevolutionRequest::Uncover(seat)))
+        Some((say!(view.words, "I am {who}", who = name), RevolutionRequest::Uncover(seat)))
     } else {
-        let reopen = || (format!("I am {name}: open my bid again"), RevolutionRequest::Reopen(seat));
+        let text = || say!(view.words, "I am {who}: open my bid again", who = name);
+        let reopen = || (text(), RevolutionRequest::Reopen(seat));
         view.session.can_reopen(seat).then(reopen)
     }
 }

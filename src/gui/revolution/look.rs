@@ -6,10 +6,8 @@ use super::motion::Motion;
 use super::{TableRequests, TableState, TableView, half, table};
 use crate::app::revolution::{OpenBid, RevolutionRequest};
 use crate::app::table::TableRequest;
-use crate::desk::RevolutionWords;
-use crate::games::revolution::{Event, Revolution};
+use crate::games::revolution::Revolution;
 use crate::gui::tables::{Arranging, Side, SideState, TableFrame, TableLook};
-use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
 use crate::model::{DataPack, counted};
 use eframe::egui::{self, Ui};
@@ -81,14 +79,6 @@ impl TableLook for Revolution {
         table::table(ui, &view, state, requests);
     }
 
-    fn event(frame: &TableFrame<'_, Revolution>, event: Event) -> Option<(Option<Seat>, String)> {
-        words(frame).event(event)
-    }
-
-    fn is_heading(event: Event) -> bool {
-        matches!(event, Event::RoundBegan { .. } | Event::GameEnded { .. })
-    }
-
     fn half(ui: &mut Ui, side: &Side<'_, Revolution>, other: &Side<'_, Revolution>) {
         let motion = Motion::default();
         half::half(ui, side, [&side.frame, &other.frame].map(|frame| view_of(frame, None, &motion)));
@@ -104,7 +94,7 @@ fn view_of<'a>(frame: &TableFrame<'a, Revolution>, bid: Option<&'a OpenBid>, mot
         session: frame.session,
         sandbox: frame.sandbox,
         pieces: Pieces { pack: frame.pack, theme: frame.theme },
-        words: words(frame),
+        words: frame.words(),
         moment: frame.moment,
         position: frame.position,
         bid,
@@ -114,8 +104,4 @@ fn view_of<'a>(frame: &TableFrame<'a, Revolution>, bid: Option<&'a OpenBid>, mot
         motion,
         frame: *frame,
     }
-}
-
-fn words<'a>(frame: &TableFrame<'a, Revolution>) -> RevolutionWords<'a> {
-    RevolutionWords { game: frame.sandbox.game(), names: frame.sandbox.names(), texts: frame.texts }
 }

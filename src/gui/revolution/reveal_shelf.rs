@@ -8,7 +8,7 @@ use crate::desk::BidComparison;
 use crate::games::revolution::{Currency, SpaceId, Special};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Draws the shelf.
@@ -30,9 +30,11 @@ pub(super) fn shelf(ui: &Ui, view: &TableView<'_>, room: Rect, state: &mut Table
 /// What is said before the first space.
 fn lifted(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let title = pos2(room.left(), room.top() + 16.0);
-    fit(ui.painter(), title, Align2::LEFT_CENTER, room.width(), book(22.0), view.theme.ink, "The shields are lifted");
+    let text = say!(view.words, "The shields are lifted");
+    fit(ui.painter(), title, Align2::LEFT_CENTER, room.width(), book(22.0), view.theme.ink, &text);
     let names = Currency::ALL.map(|currency| view.words.currency(currency));
-    let order = format!("most {} wins a space, then most {}, then most {}", names[0], names[1], names[2]);
+    let template = "most {first} wins a space, then most {second}, then most {third}";
+    let order = say!(view.words, template, first = names[0], second = names[1], third = names[2]);
     let at = pos2(room.left(), room.top() + 44.0);
     fit(ui.painter(), at, Align2::LEFT_CENTER, room.width(), FontId::proportional(12.5), view.theme.muted, &order);
     let cite = pos2(room.left(), room.top() + 64.0);
@@ -58,14 +60,15 @@ fn side_by_side(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, ro
     let mut top = room.top();
     if !small {
         let title = pos2(room.left(), top + 14.0);
-        let name = format!("The {}", view.words.space(space));
+        let name = say!(view.words, "The {space}", space = view.words.space(space));
         let drawn = fit(painter, title, Align2::LEFT_CENTER, room.width() * 0.4, book(22.0), theme.ink, &name);
         let hint = match compared.is_by_script {
             true => "all bids side by side; a script of the rules says who has control",
             false => "all bids side by side; Force first, then Blackmail, then Gold",
         };
+        let hint = say!(view.words, hint);
         let at = pos2(drawn.right() + 12.0, title.y + 1.0);
-        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, hint);
+        fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, FontId::proportional(12.0), theme.muted, &hint);
         top += 32.0;
     }
     let foot = if small { 19.0 } else { 36.0 };
@@ -137,7 +140,8 @@ fn numbers(
     let theme = view.theme;
     let middle = |at: usize| pos2(room.center().x, room.top() + row * (at as f32 + 0.5));
     let Some((_, chips)) = compared.bids.iter().find(|(bidder, _)| *bidder == seat) else {
-        painter.text(middle(1), Align2::CENTER_CENTER, "no bid", FontId::proportional(12.0), theme.muted);
+        let text = say!(view.words, "no bid");
+        fit(painter, middle(1), Align2::CENTER_CENTER, room.width(), FontId::proportional(12.0), theme.muted, &text);
         return;
     };
     for (at, currency) in Currency::ALL.into_iter().enumerate() {
@@ -145,7 +149,8 @@ fn numbers(
         let is_in = compared.compared[at].has(seat);
         let small = FontId::proportional(11.0);
         if bans.has(currency) {
-            painter.text(middle(at), Align2::CENTER_CENTER, "banned", small, theme.muted);
+            let text = say!(view.words, "banned");
+            fit(painter, middle(at), Align2::CENTER_CENTER, room.width(), small, theme.muted, &text);
             continue;
         }
         let count = chips.count(currency);
@@ -156,7 +161,7 @@ fn numbers(
         let drawn = painter.text(middle(at), Align2::CENTER_CENTER, count, font, ink);
         if !is_in {
             let out = pos2(drawn.right() + 5.0, middle(at).y);
-            painter.text(out, Align2::LEFT_CENTER, "out", small, theme.muted);
+            fit(painter, out, Align2::LEFT_CENTER, room.right() - out.x, small, theme.muted, &say!(view.words, "out"));
         }
     }
 }
@@ -167,16 +172,19 @@ fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compar
     let words = &view.words;
     let result = round.result(space);
     let (seat, text) = match result {
-        SpaceResult::Won(seat) => (Some(seat), format!("{} wins: {}.", words.seat(seat), words.why(compared))),
+        SpaceResult::Won(seat) => {
+            (Some(seat), say!(words, "{who} wins: {why}.", who = words.seat(seat), why = words.why(compared)))
+        }
         SpaceResult::Tied(_) if compared.is_by_script => {
-            (None, format!("{} has control: {}.", words.term("nobody"), words.why(compared)))
+            let nobody = words.term("nobody");
+            (None, say!(words, "{nobody} has control: {why}.", nobody = nobody, why = words.why(compared)))
         }
         SpaceResult::Tied(seats) => {
-            let why = format!("{} are equal in all three, so {} has control", words.seats(seats), words.term("nobody"));
-            (None, format!("{why}."))
+            let template = "{who} are equal in all three, so {nobody} has control.";
+            (None, say!(words, template, who = words.seats(seats), nobody = words.term("nobody")))
         }
-        SpaceResult::NoBid => (None, "Nobody bid here.".to_owned()),
-        SpaceResult::Sold(_) => (None, "Each chip buys a card; nobody bids against anybody.".to_owned()),
+        SpaceResult::NoBid => (None, say!(words, "Nobody bid here.")),
+        SpaceResult::Sold(_) => (None, say!(words, "Each chip buys a card; nobody bids against anybody.")),
     };
     let cite = match (result, view.sandbox.game().spec().settings.losers_keep) {
         (SpaceResult::Won(_), true) => "DETERMINING CONTROL · V15, V18, V19",
@@ -206,7 +214,8 @@ fn sentence(ui: &Ui, view: &TableView<'_>, round: &Round, space: SpaceId, compar
         let font = FontId::proportional(11.2);
         fit(painter, at, Align2::LEFT_CENTER, room.right() - at.x, font, view.colours.link, cite);
     }
-    named(ui, room, "why", &format!("The {}: {text} {cite}", words.space(space)));
+    let name = say!(words, "The {space}", space = words.space(space));
+    named(ui, room, "why", &format!("{name}: {text} {cite}"));
 }
 
 /// What came of the moment, ticked, and the spaces that come next.
@@ -214,7 +223,8 @@ fn what_follows(ui: &Ui, view: &TableView<'_>, round: &Round, now: Option<SpaceI
     let painter = ui.painter();
     let theme = view.theme;
     let mut y = room.top() + 14.0;
-    painter.text(pos2(room.left(), y), Align2::LEFT_CENTER, "What follows", strong(14.0), theme.ink);
+    let title = say!(view.words, "What follows");
+    painter.text(pos2(room.left(), y), Align2::LEFT_CENTER, &title, strong(14.0), theme.ink);
     y += 22.0;
     let line = if view.is_small { 17.0 } else { 19.0 };
     let most = (((room.bottom() - y) / line).floor().max(1.0)) as usize;
@@ -226,7 +236,7 @@ fn what_follows(ui: &Ui, view: &TableView<'_>, round: &Round, now: Option<SpaceI
     }
     if view.session.is_live() && view.position.resolving().is_some() {
         let asked = view.words.seats(view.sandbox.tree().asked());
-        lines.push((Sign::Now, format!("{asked} chooses a marker")));
+        lines.push((Sign::Now, say!(view.words, "{who} chooses a marker", who = asked)));
     }
     let next = view.spaces().filter(|space| now.is_none_or(|now| *space > now));
     for space in next {
@@ -266,7 +276,7 @@ fn what_follows(ui: &Ui, view: &TableView<'_>, round: &Round, now: Option<SpaceI
         y += line;
     }
     let told: Vec<&str> = lines.iter().take(most).map(|(_, text)| text.as_str()).collect();
-    named(ui, room, "what follows", &format!("What follows: {}", told.join("; ")));
+    named(ui, room, "what follows", &format!("{title}: {}", told.join("; ")));
 }
 
 /// A sign before a line of what follows.
@@ -280,9 +290,14 @@ enum Sign {
 fn bidders(view: &TableView<'_>, space: SpaceId, compared: &BidComparison) -> String {
     let is_card = view.sandbox.game().spec().spaces[space.index()].special == Some(Special::Cards);
     match &compared.bids[..] {
-        [(seat, chips)] if is_card => format!("{} draws {}", view.words.seat(*seat), counted(chips.total(), "card")),
-        [(seat, _)] => format!("{} bid alone", view.words.seat(*seat)),
-        several if is_card => counted(several.iter().map(|(_, chips)| chips.total()).sum::<u32>(), "card"),
-        several => counted(several.len(), "bid"),
+        [(seat, chips)] if is_card => {
+            say!(view.words, "{who} draws {n|card|cards}", who = view.words.seat(*seat), n = chips.total())
+        }
+        [(seat, _)] => say!(view.words, "{who} bid alone", who = view.words.seat(*seat)),
+        several if is_card => {
+            let cards: u32 = several.iter().map(|(_, chips)| chips.total()).sum();
+            say!(view.words, "{n|card|cards}", n = cards)
+        }
+        several => say!(view.words, "{n|bid|bids}", n = several.len()),
     }
 }

@@ -5,6 +5,7 @@ use super::marks::{fit, named, seat_mark};
 use crate::games::revolution::{AreaId, Event};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Who won, in a sentence.
@@ -50,9 +51,9 @@ fn columns(view: &TableView<'_>) -> Vec<Column> {
     let in_play: Vec<u32> = view.seats().map(|seat| all[seat.index()].saturating_sub(at_end(seat))).collect();
     let has_chips = view.seats().any(|seat| chips_of(seat).is_some());
     let mut columns =
-        vec![Column { title: "in play".into(), of: Box::new(move |seat| in_play.get(seat.index()).copied()) }];
+        vec![Column { title: say!(view.words, "in play"), of: Box::new(move |seat| in_play.get(seat.index()).copied()) }];
     if has_chips {
-        columns.push(Column { title: "chips".into(), of: Box::new(chips_of) });
+        columns.push(Column { title: say!(view.words, "chips"), of: Box::new(chips_of) });
     }
     for area in (0..count).map(AreaId) {
         let area_of = area_of.clone();
@@ -101,7 +102,7 @@ pub(super) fn shelf(ui: &Ui, view: &TableView<'_>, room: Rect) {
             painter.text(pos2(center(at), y), Align2::CENTER_CENTER, &text, font, ink);
             told.extend(value.map(|value| format!("{} {value}", column.title)));
         }
-        let won = if has_won { ", wins" } else { "" };
+        let won = if has_won { format!(", {}", view.words.term("winner")) } else { String::new() };
         named(ui, line, ("score", seat.0), &format!("{}{won}: {}", view.words.seat(seat), told.join(", ")));
     }
 }

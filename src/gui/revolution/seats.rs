@@ -6,7 +6,7 @@ use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, W
 use crate::games::revolution::{AreaId, Currency, Question};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
     Align2, Button, FontId, Rect, RichText, Role, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
@@ -41,17 +41,18 @@ fn head(ui: &Ui, view: &TableView<'_>, room: Rect) -> f32 {
     fit(painter, at, Align2::LEFT_CENTER, drawn.left() - at.x - 6.0, book(21.0), view.theme.ink, phase);
     let settings = &view.sandbox.game().spec().settings;
     let keep = if settings.losers_keep { "Losers keep their chips" } else { "Losers pay their chips" };
+    let keep = say!(view.words, keep);
     let rules = match view.is_small {
-        true => keep.to_owned(),
-        false => format!("{keep} · {} at least", counted(settings.least_chips, "chip")),
+        true => keep,
+        false => format!("{keep} · {}", say!(view.words, "{n|chip|chips} at least", n = settings.least_chips)),
     };
     let at = pos2(room.left(), room.top() + 34.0);
     fit(painter, at, Align2::LEFT_CENTER, room.width(), FontId::proportional(12.0), view.theme.muted, &rules);
     named(ui, Rect::from_min_size(room.min, vec2(room.width(), 44.0)), "phase", &format!("{phase}, {round}. {rules}"));
     let seen = match (view.bid, view.session.own_laid_answer()) {
-        (Some(bid), _) => format!("{}, behind the shield", view.words.seat(bid.seat)),
-        (None, Some(seat)) => format!("{}, bid closed", view.words.seat(seat)),
-        (None, None) => "what everybody sees".to_owned(),
+        (Some(bid), _) => say!(view.words, "{who}, behind the shield", who = view.words.seat(bid.seat)),
+        (None, Some(seat)) => say!(view.words, "{who}, bid closed", who = view.words.seat(seat)),
+        (None, None) => say!(view.words, "what everybody sees"),
     };
     let field = Rect::from_min_size(pos2(room.left(), room.top() + 48.0), vec2(room.width(), 26.0));
     painter.rect(field, 6.0, view.colours.sunk, Stroke::NONE, StrokeKind::Inside);
@@ -78,7 +79,7 @@ fn doing(view: &TableView<'_>, seat: Seat) -> (String, bool) {
         return (String::new(), false);
     }
     let is_bidding = view.position.question() == Question::Bid;
-    let long = |long: &str, short: &str| if view.is_small { short.to_owned() } else { long.to_owned() };
+    let long = |long: &str, short: &str| say!(view.words, if view.is_small { short } else { long });
     match (is_bidding, asked.has(seat)) {
         (true, false) => (long("bid closed", "closed"), true),
         (true, true) if view.is_bot(seat) => (long("thinking", "thinks"), false),
@@ -117,7 +118,7 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let (doing, is_done) = doing(view, seat);
     let small = FontId::proportional(11.5);
     let y = middle + 19.0;
-    let text = if view.is_small { format!("{all} in all") } else { format!("{all} with areas") };
+    let text = say!(view.words, if view.is_small { "{n} in all" } else { "{n} with areas" }, n = all);
     let drawn = painter.text(pos2(right, y), Align2::RIGHT_CENTER, &text, small.clone(), theme.muted);
     player(ui, view, seat, Rect::from_min_max(pos2(at.x, y - 9.0), pos2(drawn.left() - 4.0, y + 9.0)), requests);
     let y = rect.bottom() - 20.0;
@@ -141,10 +142,9 @@ fn seat(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &mu
     let chips = view.words.chips(state.owned);
     let term = view.words.term("support");
     let doing = if doing.is_empty() { doing } else { format!(", {doing}") };
-    let label = format!(
-        "{name}: {} {term}, {all} with areas, {chips}, {} markers left{doing}",
-        state.support, state.markers_left
-    );
+    let all = say!(view.words, "{n} with areas", n = all);
+    let left = say!(view.words, "{n|marker|markers} left", n = state.markers_left);
+    let label = format!("{name}: {} {term}, {all}, {chips}, {left}{doing}", state.support);
     named(ui, rect.with_max_y(middle + 9.0), ("seat", seat.0), &label);
 }
 
@@ -164,7 +164,7 @@ fn player(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &
             }
         }
     });
-    let name = format!("{} is played by: {}", view.words.seat(seat), kind.id());
+    let name = say!(view.words, "{who} is played by: {bot}", who = view.words.seat(seat), bot = kind.id());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
 }
 
@@ -178,7 +178,7 @@ fn support(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let (theme, colours) = (view.theme, view.colours);
     let title = view.words.term("support");
     painter.text(room.min + vec2(0.0, 6.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
-    let hint = "open part: areas led now";
+    let hint = say!(view.words, "open part: areas led now");
     painter.text(
         pos2(room.right(), room.top() + 7.0),
         Align2::RIGHT_CENTER,

@@ -4,10 +4,10 @@ use super::layout::Places;
 use super::marks::fit;
 use super::{TableRequests, TableState, TableView, bid_shelf, reveal_shelf, score_shelf};
 use crate::app::revolution::{MomentKind, RevolutionRequest};
-use crate::games::revolution::{Choice, Purpose, Question};
+use crate::games::revolution::{Choice, Question};
 use crate::gui::theme::book;
 use crate::gui::views::sandbox::another_seed;
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, Ui, pos2};
 
 /// Draws both.
@@ -47,10 +47,11 @@ fn following(
 ) -> Rect {
     let (at, count) = (view.session.at(), view.session.timeline().moments.len());
     let text = match view.moment.kind {
-        MomentKind::Bidding => format!("Round {}: bids were laid in secret", view.moment.round()),
-        MomentKind::Revealed => "All bids are closed: the shields are lifted".to_owned(),
+        MomentKind::Bidding => say!(view.words, "Round {n}: bids were laid in secret", n = view.moment.round()),
+        MomentKind::Revealed => say!(view.words, "All bids are closed: the shields are lifted"),
         MomentKind::Space(space) => {
-            format!("Space {} of {}: {}", space.index() + 1, view.spaces().count(), view.words.space(space))
+            let (at, all) = (space.index() + 1, view.spaces().count());
+            say!(view.words, "Space {n} of {all}: {space}", n = at, all = all, space = view.words.space(space))
         }
         MomentKind::End => score_shelf::result(view),
     };
@@ -63,7 +64,7 @@ fn following(
         (play, "Space", RevolutionRequest::SetRunning(!is_running)),
         ("To the end", "End", RevolutionRequest::GoTo(count)),
     ] {
-        let button = view.key_button(ui, at_button, text, key, true);
+        let button = view.key_button(ui, at_button, &say!(view.words, text), key, true);
         at_button.x = button.rect.right() + 6.0;
         if button.clicked() {
             requests.push(request);
@@ -75,15 +76,15 @@ fn following(
 /// Who won, and what can be done next.
 fn over(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, requests: &mut TableRequests) -> Rect {
     let drawn = view.pill(ui, left, width - 300.0, None, &score_shelf::result(view));
-    let again = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Play again", "", true);
-    if again.on_hover_text("The same seats and rules, with another seed.").clicked() {
+    let again = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), &say!(view.words, "Play again"), "", true);
+    let beside = pos2(again.rect.right() + 6.0, left.y);
+    if again.on_hover_text(say!(view.words, "The same seats and rules, with another seed.")).clicked() {
         let head = view.sandbox.head();
         let (names, variants, seed) = (head.seats.clone(), head.variants.clone(), another_seed(head.seed));
         let players = view.seats().map(|seat| view.sandbox.player(seat)).collect();
         requests.push(RevolutionRequest::New { names, players, seed, variants });
     }
-    let at = pos2(drawn.right() + 8.0 + 96.0, left.y);
-    if view.key_button(ui, at, "Review the game", "Home", true).clicked() {
+    if view.key_button(ui, beside, &say!(view.words, "Review the game"), "Home", true).clicked() {
         requests.push(RevolutionRequest::GoTo(0));
     }
     drawn
@@ -97,13 +98,13 @@ fn asked(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, re
         let text = match (view.position.question(), seat) {
             (Question::Bid, _) if asked.is_empty() => String::new(),
             (Question::Bid, _) => {
-                format!(
-                    "{} {} bidding behind the shields…",
-                    view.words.seats(asked),
-                    if asked.len() == 1 { "is" } else { "are" }
-                )
+                let template = match asked.len() {
+                    1 => "{who} is bidding behind the shields…",
+                    _ => "{who} are bidding behind the shields…",
+                };
+                say!(view.words, template, who = view.words.seats(asked))
             }
-            (_, Some(seat)) => format!("{} chooses a marker…", view.words.seat(seat)),
+            (_, Some(seat)) => say!(view.words, "{who} chooses a marker…", who = view.words.seat(seat)),
             (_, None) => String::new(),
         };
         return view.pill(ui, left, width, seat.filter(|_| asked.len() == 1), &text);
@@ -111,21 +112,15 @@ fn asked(ui: &Ui, view: &TableView<'_>, left: eframe::egui::Pos2, width: f32, re
     let choices = view.sandbox.tree().choices(person);
     let markers = choices.iter().filter(|choice| matches!(choice, Choice::Marker { .. })).count();
     let space = view.position.resolving().map_or("", |space| view.words.space(space));
-    let what = match view.sandbox.game().purpose(view.position) {
-        Some(Purpose::Remove) => "remove an opponent's marker",
-        Some(Purpose::Replace) => "replace an opponent's marker by your own",
-        Some(Purpose::Exchange) => "switch two markers: name the first",
-        Some(Purpose::ExchangeWith { .. }) => "name the marker that changes places with it",
-        Some(Purpose::Place) => "place a marker",
-        Some(Purpose::Other) => "choose",
-        None => "",
-    };
+    let what = view.words.purpose(view.position);
     let others = choices.iter().filter_map(|&choice| Some((choice, named_beside(view, choice)?)));
     let others: Vec<(Choice, String)> = others.collect();
-    let text = format!("{space}: {what}, {}", counted(markers + others.len(), "choice"));
+    let choices_left = say!(view.words, "{n|choice|choices}", n = markers + others.len());
+    let text = format!("{space}: {what}, {choices_left}");
     let drawn = view.pill(ui, left, width - 110.0, Some(person), &text);
     if choices.contains(&Choice::Nothing) {
-        let decline = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), "Decline", "0", true);
+        let text = say!(view.words, "Decline");
+        let decline = view.key_button(ui, pos2(drawn.right() + 8.0, left.y), &text, "0", true);
         if decline.clicked() {
             requests.push(RevolutionRequest::Choose(Choice::Nothing));
         }
@@ -158,23 +153,25 @@ fn waiting(ui: &Ui, view: &TableView<'_>, room: Rect, requests: &mut TableReques
     let own = view.session.own_laid_answer();
     let (title, text) = match (own, view.session.is_live()) {
         (Some(seat), _) => {
-            (format!("{}'s bid is closed", view.words.seat(seat)), "The shields are lifted when all bids are closed.")
+            let title = say!(view.words, "{who}'s bid is closed", who = view.words.seat(seat));
+            (title, "The shields are lifted when all bids are closed.")
         }
-        (None, true) => ("The bids are being laid".to_owned(), "Nobody sees them before all are closed."),
+        (None, true) => (say!(view.words, "The bids are being laid"), "Nobody sees them before all are closed."),
         (None, false) => {
-            (format!("Round {} begins", view.moment.round()), "What was bid is seen with the next moment.")
+            let title = say!(view.words, "Round {n} begins", n = view.moment.round());
+            (title, "What was bid is seen with the next moment.")
         }
     };
     fit(painter, at(20.0), Align2::LEFT_CENTER, room.width(), book(22.0), theme.ink, &title);
-    fit(painter, at(46.0), Align2::LEFT_CENTER, room.width(), FontId::proportional(12.5), theme.muted, text);
+    fit(painter, at(46.0), Align2::LEFT_CENTER, room.width(), FontId::proportional(12.5), theme.muted, &say!(view.words, text));
     if let Some(seat) = own.filter(|_| view.session.is_live()) {
-        let open = view.key_button(ui, at(84.0), "Open my bid again", "Backspace", true);
+        let open = view.key_button(ui, at(84.0), &say!(view.words, "Open my bid again"), "Backspace", true);
         if open.clicked() {
             requests.push(RevolutionRequest::Reopen(seat));
         }
     }
     if view.session.persons().is_empty() && view.session.is_live() && !view.session.is_running() {
-        let play = view.key_button(ui, at(84.0), "Let the bots play", "Space", true);
+        let play = view.key_button(ui, at(84.0), &say!(view.words, "Let the bots play"), "Space", true);
         if play.clicked() {
             requests.push(RevolutionRequest::SetRunning(true));
         }

@@ -9,6 +9,7 @@ use crate::app::revolution::{ChipEdit, RevolutionRequest};
 use crate::games::revolution::Chips;
 use crate::gui::tables::{is_side_by_side, record, side_by_side, side_widths};
 use crate::gui::theme::strong;
+use crate::model::say;
 use eframe::egui::{
     Align2, CentralPanel, Color32, FontId, Frame, Margin, Order, Panel, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
@@ -126,9 +127,10 @@ fn refusal(ui: &Ui, view: &TableView<'_>, places: &Places, state: &TableState, r
     named(ui, rect, "refused", &format!("{}: {}", refused.title, refused.why));
     if let Some(rule) = rule {
         let line = Rect::from_min_max(pos2(rect.left() + 10.0, rect.bottom() - LINK - 5.0), rect.right_bottom());
-        let link = button_at(ui, line.with_max_x(line.left() + 84.0), "refused rule", "show the rule", true);
+        let text = say!(view.words, "show the rule");
+        let link = button_at(ui, line.with_max_x(line.left() + 84.0), "refused rule", &text, true);
         let font = if link.hovered() || link.has_focus() { strong(11.0) } else { FontId::proportional(11.0) };
-        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, "show the rule", font, view.colours.link);
+        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, text, font, view.colours.link);
         if link.clicked() {
             requests.show_rule(view, rule);
         }

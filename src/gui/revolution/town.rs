@@ -8,6 +8,7 @@ use crate::games::revolution::{AreaId, Choice, Position, Purpose};
 use crate::gui::paint::{area_ground, picture};
 use crate::gui::theme::{book, strong};
 use crate::kernel::{Game, Seat};
+use crate::model::say;
 use eframe::egui::{
     Align2, Color32, FontId, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -232,8 +233,11 @@ fn marker(
     let sense = if number == 0 { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(square, place_id(ui, ("marker", area.0, owner.0, number)), sense);
     if number == 0 {
-        let what = if is_legal { "" } else { ", not legal" };
-        let name = format!("Marker of {} in the {}{what}", view.words.seat(owner), view.words.area(area));
+        let template = match is_legal {
+            true => "Marker of {who} in the {area}",
+            false => "Marker of {who} in the {area}, not legal",
+        };
+        let name = say!(view.words, template, who = view.words.seat(owner), area = view.words.area(area));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_legal, &name));
     }
     if is_legal {
@@ -271,7 +275,7 @@ fn choose(
         && let Some(why) = view.sandbox.refusal(seat, choice, &view.words.texts.language)
     {
         let at = RefusedAt::Marker(place);
-        state.refused = Some(Refused { at, title: "Not this marker".into(), why, rule: None });
+        state.refused = Some(Refused { at, title: say!(view.words, "Not this marker"), why, rule: None });
     }
 }
 
@@ -310,11 +314,15 @@ fn standing(ui: &Ui, view: &TableView<'_>, area: AreaId, left: Pos2, width: f32,
     let drawn = fit(painter, pos2(x, left.y), Align2::LEFT_CENTER, room, font, view.theme.ink, &text);
     if is_full {
         let [ground, ink] = view.colours.pill;
-        let at = if is_small { pos2(drawn.right() + 16.0, left.y) } else { pos2(left.x + 17.0, left.y + 18.0) };
-        let pill =
-            Rect::from_center_size(at, vec2(if is_small { 24.0 } else { 34.0 }, if is_small { 13.0 } else { 16.0 }));
+        let (text, font) = (say!(view.words, "full"), strong(11.0));
+        let wide = painter.layout_no_wrap(text.clone(), font.clone(), ink).size().x + 12.0;
+        let at = match is_small {
+            true => pos2(drawn.right() + 4.0 + wide / 2.0, left.y),
+            false => pos2(left.x + wide / 2.0, left.y + 18.0),
+        };
+        let pill = Rect::from_center_size(at, vec2(wide, 16.0));
         painter.rect_filled(pill, 8.0, ground);
-        painter.text(pill.center(), Align2::CENTER_CENTER, "full", strong(if is_small { 9.4 } else { 10.5 }), ink);
+        fit(painter, pill.center(), Align2::CENTER_CENTER, pill.width() - 2.0, font, ink, &text);
     }
 }
 
@@ -325,12 +333,16 @@ fn area_name(view: &TableView<'_>, area: AreaId) -> String {
     let present = view.seats().filter(|&seat| markers.of(seat) > 0);
     let present: String = present.map(|seat| format!(", {} {}", view.words.seat(seat), markers.of(seat))).collect();
     let leader = match standing_of(view, view.position, area) {
-        (Some(seat), count) => format!("; {} leads {count}", view.words.seat(seat)),
+        (Some(seat), count) => {
+            format!("; {}", say!(view.words, "{who} leads {count}", who = view.words.seat(seat), count = count))
+        }
         (None, text) if text.is_empty() => String::new(),
         (None, text) => format!("; {text}, {}", view.words.term("nobody")),
     };
     let (name, worth, taken, spaces) = (view.words.area(area), view.area_worth(area), markers.total(), spec.spaces);
-    format!("{name}, worth {worth}, {taken} of {spaces} spaces{present}{leader}")
+    let worth = say!(view.words, "worth {n}", n = worth);
+    let taken = say!(view.words, "{used} of {n|space|spaces}", used = taken, n = spaces);
+    format!("{name}, {worth}, {taken}{present}{leader}")
 }
 
 /// Draws the square in the middle: how many spaces are taken.
@@ -343,14 +355,15 @@ fn square(ui: &Ui, view: &TableView<'_>, rect: Rect) {
     let at = |y: f32| rect.center() + vec2(0.0, y);
     let title = view.words.texts.texts.get("game.subtitle").map_or("", String::as_str);
     fit(painter, at(-26.0), Align2::CENTER_CENTER, rect.width() - 16.0, book(15.0), theme.muted, title);
-    let count = format!("{taken} of {all}");
+    let count = say!(view.words, "{taken} of {all}", taken = taken, all = all);
+    let words = say!(view.words, "spaces taken");
     painter.text(at(0.0), Align2::CENTER_CENTER, &count, strong(15.0), theme.ink);
-    painter.text(at(17.0), Align2::CENTER_CENTER, "spaces taken", FontId::proportional(11.0), theme.muted);
+    painter.text(at(17.0), Align2::CENTER_CENTER, &words, FontId::proportional(11.0), theme.muted);
     let bar = Rect::from_center_size(at(32.0), vec2(76.0, 5.0));
     painter.rect_filled(bar, 2.5, view.colours.groove);
     let part = taken as f32 / all.max(1) as f32;
     painter.rect_filled(bar.with_max_x(bar.left() + bar.width() * part), 2.5, view.colours.glow);
-    named(ui, Rect::from_center_size(at(4.0), vec2(90.0, 70.0)), "taken", &format!("{count} spaces taken"));
+    named(ui, Rect::from_center_size(at(4.0), vec2(90.0, 70.0)), "taken", &format!("{count} {words}"));
 }
 
 /// Says what the marker under the pointer or the keyboard would change.
@@ -364,13 +377,14 @@ fn before_and_after(ui: &Ui, view: &TableView<'_>, places: &Places, legal: &[Cho
     let (name, place) = (view.words.seat(owner), view.words.area(area));
     let purpose = view.sandbox.game().purpose(view.position);
     let title = match purpose {
-        Some(Purpose::Remove) => format!("{name} out of the {place}"),
-        Some(Purpose::Replace) => format!("{name} out, {} in", view.words.seat(seat)),
-        Some(Purpose::Exchange) => format!("{name} leaves the {place}"),
+        Some(Purpose::Remove) => say!(view.words, "{who} out of the {area}", who = name, area = place),
+        Some(Purpose::Replace) => say!(view.words, "{who} out, {other} in", who = name, other = view.words.seat(seat)),
+        Some(Purpose::Exchange) => say!(view.words, "{who} leaves the {area}", who = name, area = place),
         Some(Purpose::ExchangeWith { area: from, owner: other }) => {
-            format!("{name} and {} change places with the {}", view.words.seat(other), view.words.area(from))
+            let (other, from) = (view.words.seat(other), view.words.area(from));
+            say!(view.words, "{who} and {other} change places with the {area}", who = name, other = other, area = from)
         }
-        Some(Purpose::Place | Purpose::Other) => format!("{name} in the {place}"),
+        Some(Purpose::Place | Purpose::Other) => say!(view.words, "{who} in the {area}", who = name, area = place),
         None => return,
     };
     let is_first = purpose == Some(Purpose::Exchange);
@@ -380,8 +394,11 @@ fn before_and_after(ui: &Ui, view: &TableView<'_>, places: &Places, legal: &[Cho
         (None, text) => text,
     };
     let why = match is_first {
-        true => "then name the one that it changes places with".to_owned(),
-        false => format!("{}: {} becomes {}", place, told(view.position), told(&after)),
+        true => say!(view.words, "then name the one that it changes places with"),
+        false => {
+            let [before, after] = [view.position, &after].map(told);
+            say!(view.words, "{area}: {before} becomes {after}", area = place, before = before, after = after)
+        }
     };
     let painter = ui.painter();
     let wide = |text: &str, font: FontId| painter.layout_no_wrap(text.to_owned(), font, Color32::BLACK).size().x;

@@ -8,7 +8,7 @@ use crate::desk::BidComparison;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::kernel::Seat;
 use crate::kit::PointGame;
-use crate::model::{RevolutionPoint, counted};
+use crate::model::{RevolutionPoint, say};
 use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The place of the tray within a cell.
@@ -104,7 +104,8 @@ pub(super) fn open_tray(
     for currency in Currency::ALL.into_iter().filter(|&currency| chips.has(currency)) {
         let center = pos2(x, tray.center().y);
         let count = chips.count(currency);
-        let name = format!("Take {} back from the {}", view.words.currency(currency), view.words.space(space));
+        let (chip, from) = (view.words.currency(currency), view.words.space(space));
+        let name = say!(view.words, "Take {chip} back from the {space}", chip = chip, space = from);
         let rect = Rect::from_center_size(center, vec2(radius, radius) * 2.0);
         let response = ui.interact(rect, place_id(ui, ("chip", space.0, currency.index())), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -171,7 +172,7 @@ pub(super) fn revealed_tray(
         (false, _) => String::new(),
         (true, SpaceResult::Sold(_)) => {
             let chips: u32 = compared.bids.iter().map(|(_, chips)| chips.total()).sum();
-            format!("{}, {}", counted(chips, "chip"), counted(chips, "card"))
+            say!(view.words, "{n|chip|chips}, {n|card|cards}", n = chips)
         }
         (true, SpaceResult::NoBid | SpaceResult::Tied(_) | SpaceResult::Won(_)) => view.words.why(&compared),
     };

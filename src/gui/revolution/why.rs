@@ -14,7 +14,7 @@ use crate::gui::tables::Below;
 use crate::gui::theme::strong;
 use crate::gui::views::words::file_name;
 use crate::kit::PointGame;
-use crate::model::{RevolutionPoint, capitalized};
+use crate::model::{RevolutionPoint, capitalized, say};
 use eframe::egui::{Link, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 /// The most steps that are shown.
@@ -22,7 +22,7 @@ const MOST: usize = 40;
 
 /// The button that explains anything on the table.
 pub(super) fn menu(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState) {
-    let button = ui.menu_button("Why…", |ui| {
+    let button = ui.menu_button(say!(view.words, "Why…"), |ui| {
         let mut entry = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
                 ask(state, thing);
@@ -33,25 +33,26 @@ pub(super) fn menu(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState) {
             ui.menu_button(view.words.seat(seat), |ui| {
                 let held = view.position.seat(seat);
                 entry(ui, format!("{} {}", held.support, view.words.term("support")), WhySubject::Support(seat));
-                entry(ui, format!("the chips: {}", view.words.chips(held.owned)), WhySubject::Chips(seat));
+                let chips = say!(view.words, "the chips: {chips}", chips = view.words.chips(held.owned));
+                entry(ui, chips, WhySubject::Chips(seat));
             });
         }
-        ui.menu_button("Areas", |ui| {
+        ui.menu_button(say!(view.words, "Areas"), |ui| {
             for area in (0..view.sandbox.game().spec().areas.len() as u8).map(AreaId) {
                 entry(ui, view.words.area(area).to_owned(), WhySubject::Area(area));
             }
         });
-        ui.menu_button("Spaces", |ui| {
+        ui.menu_button(say!(view.words, "Spaces"), |ui| {
             for space in view.spaces() {
                 entry(ui, view.words.space(space).to_owned(), WhySubject::Space(space));
             }
         });
         if view.position.ending().is_some() {
-            entry(ui, "the end of the game".to_owned(), WhySubject::Ending);
+            entry(ui, say!(view.words, "the end of the game"), WhySubject::Ending);
         }
     });
     let tip = "Explains why something is as it is. You can also right-click it, or press ? over it.";
-    button.response.on_hover_text(tip);
+    button.response.on_hover_text(say!(view.words, tip));
 }
 
 /// What is asked about, in words.
@@ -59,12 +60,13 @@ fn title(view: &TableView<'_>, thing: WhySubject) -> String {
     let words = &view.words;
     match thing {
         WhySubject::Support(seat) => {
-            format!("{}'s {} {}", words.seat(seat), view.position.seat(seat).support, words.term("support"))
+            let (n, term) = (view.position.seat(seat).support, words.term("support"));
+            say!(words, "Why {who}'s {n} {support}", who = words.seat(seat), n = n, support = term)
         }
-        WhySubject::Chips(seat) => format!("{}'s chips", words.seat(seat)),
-        WhySubject::Area(area) => format!("the {} stands so", words.area(area)),
-        WhySubject::Space(space) => format!("the {} went so", words.space(space)),
-        WhySubject::Ending => "the game ended".to_owned(),
+        WhySubject::Chips(seat) => say!(words, "Why {who}'s chips", who = words.seat(seat)),
+        WhySubject::Area(area) => say!(words, "Why the {area} stands so", area = words.area(area)),
+        WhySubject::Space(space) => say!(words, "Why the {space} went so", space = words.space(space)),
+        WhySubject::Ending => say!(words, "Why the game ended"),
     }
 }
 
@@ -75,10 +77,19 @@ fn standing(view: &TableView<'_>, thing: WhySubject) -> Option<(String, &'static
         return None;
     }
     let worth = format!("{} {}", view.area_worth(area), view.words.term("support"));
+    let words = &view.words;
     let text = match standing_of(view, view.position, area) {
-        (Some(seat), count) => format!("{} leads {count}: worth {worth} at the end.", view.words.seat(seat)),
-        (None, text) if text.is_empty() => format!("No marker stands there; whoever has the most gets {worth}."),
-        (None, text) => format!("{text}: {} would get its {worth}.", view.words.term("nobody")),
+        (Some(seat), count) => {
+            let template = "{who} leads {count}: worth {worth} at the end.";
+            say!(words, template, who = words.seat(seat), count = count, worth = worth)
+        }
+        (None, text) if text.is_empty() => {
+            say!(words, "No marker stands there; whoever has the most gets {worth}.", worth = worth)
+        }
+        (None, text) => {
+            let template = "{standing}: {nobody} would get its {worth}.";
+            say!(words, template, standing = text, nobody = words.term("nobody"), worth = worth)
+        }
     };
     let point = RevolutionPoint::WorthOfAnArea;
     let cite = if view.sandbox.game().fills(point) { point.spec().cite } else { "ENDING THE GAME; V29" };
@@ -100,8 +111,8 @@ pub(super) fn why(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut Tab
     let mut inside = ui.new_child(UiBuilder::new().id_salt("why").max_rect(room));
     inside.spacing_mut().item_spacing.y = 3.0;
     inside.horizontal(|ui| {
-        closes = ui.small_button("×").on_hover_text("Show who won which space again.").clicked();
-        let text = format!("Why {}", title(view, thing));
+        closes = ui.small_button("×").on_hover_text(say!(view.words, "Show who won which space again.")).clicked();
+        let text = title(view, thing);
         ui.add(eframe::egui::Label::new(RichText::new(text).font(strong(13.5))).truncate());
     });
     ScrollArea::vertical().id_salt("reasons").auto_shrink(false).show(&mut inside, |ui| {
@@ -117,14 +128,14 @@ pub(super) fn why(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut Tab
                     "It has not changed since the beginning."
                 }
             };
-            ui.label(RichText::new(text).color(view.theme.muted));
+            ui.label(RichText::new(say!(view.words, text)).color(view.theme.muted));
         }
         for reason in why.found.iter().take(MOST) {
             ui.add_space(4.0);
             step(ui, view, reason, requests);
         }
         if why.found.len() > MOST {
-            ui.label(format!("and {} earlier", why.found.len() - MOST));
+            ui.label(say!(view.words, "and {n} earlier", n = why.found.len() - MOST));
         }
     });
     if closes {
@@ -140,11 +151,11 @@ fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut Table
     let what = match (moment.kind, reason.card) {
         (MomentKind::Space(space), None) => view.words.space(space).to_owned(),
         (MomentKind::Space(space), Some(card)) => format!("{}, {}", view.words.space(space), view.words.card(card)),
-        (MomentKind::Bidding, _) => "its beginning".to_owned(),
-        (MomentKind::Revealed, _) => "the bids".to_owned(),
-        (MomentKind::End, _) => "the end".to_owned(),
+        (MomentKind::Bidding, _) => say!(view.words, "its beginning"),
+        (MomentKind::Revealed, _) => say!(view.words, "the bids"),
+        (MomentKind::End, _) => say!(view.words, "the end"),
     };
-    if ui.add(Link::new(format!("{round}: {what}"))).on_hover_text("Look at that moment.").clicked() {
+    if ui.add(Link::new(format!("{round}: {what}"))).on_hover_text(say!(view.words, "Look at that moment.")).clicked() {
         requests.push(RevolutionRequest::GoTo(reason.moment));
     }
     let round = view.session.timeline().round(moment.round());
@@ -170,7 +181,7 @@ fn step(ui: &mut Ui, view: &TableView<'_>, reason: &Reason, requests: &mut Table
         });
     }
     if let Some(place) = reason.script.as_ref().filter(|place| view.session.library().text(&place.path).is_ok()) {
-        let text = format!("show the script: {}", file_name(&place.path));
+        let text = say!(view.words, "show the script: {file}", file = file_name(&place.path));
         if ui.add(Link::new(RichText::new(text).size(11.0))).clicked() {
             requests.workbench.push(Request::GoTo(place.clone()));
         }
@@ -187,7 +198,8 @@ fn rule(ui: &mut Ui, view: &TableView<'_>, section: &'static str, requests: &mut
         ui.label(RichText::new(section).color(view.theme.muted).size(11.0));
         return;
     };
-    if ui.add(Link::new(RichText::new(format!("show the rule: {section}")).size(11.0))).clicked() {
+    let text = say!(view.words, "show the rule: {section}", section = section);
+    if ui.add(Link::new(RichText::new(text).size(11.0))).clicked() {
         requests.show_rule(view, RuleLink::Setting(setting));
     }
 }

@@ -4,6 +4,7 @@
 use super::Colours;
 use crate::app::record::RecordedGame;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession, Timeline};
+use crate::desk::{SpokenGame, WordsOf};
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
 use crate::gui::views::time_slider::TimeTick;
@@ -14,7 +15,7 @@ use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEdit
 use eframe::egui::Ui;
 
 /// A game whose table the window draws.
-pub trait TableLook: GameAtTable + RecordedGame {
+pub trait TableLook: GameAtTable + RecordedGame + SpokenGame {
     /// What the drawing remembers between frames.
     type State: Default;
 
@@ -46,12 +47,6 @@ pub trait TableLook: GameAtTable + RecordedGame {
 
     /// Draws the table, or the page that hides it.
     fn table(ui: &mut Ui, frame: &TableFrame<'_, Self>, state: &mut Self::State, requests: &mut TableRequests<Self>);
-
-    /// An event: whose it is, if anybody's, and what happens, to be said after the name. None of what is told elsewhere.
-    fn event(frame: &TableFrame<'_, Self>, event: Self::Event) -> Option<(Option<Seat>, String)>;
-
-    /// Whether an event begins a part of the game in the journal.
-    fn is_heading(event: Self::Event) -> bool;
 
     /// Draws what everybody has in one of two games side by side, and how the rest of its table stands, as everybody may see
     /// it; what differs in the other is marked.
@@ -123,10 +118,15 @@ impl<G: TableLook> Clone for TableFrame<'_, G> {
 
 impl<G: TableLook> Copy for TableFrame<'_, G> {}
 
-impl<G: TableLook> TableFrame<'_, G> {
+impl<'a, G: TableLook> TableFrame<'a, G> {
     /// The name of a seat.
     pub fn seat(&self, seat: Seat) -> String {
-        crate::desk::name(self.sandbox.names(), seat)
+        self.words().seat(seat)
+    }
+
+    /// The words for the game.
+    pub fn words(&self) -> WordsOf<'a, G> {
+        WordsOf { game: self.sandbox.game(), names: self.sandbox.names(), texts: self.texts }
     }
 }
 

@@ -145,7 +145,7 @@ fn lines<G: TableLook>(side: &Side<'_, G>) -> Vec<(Option<Seat>, String)> {
         first => first,
     };
     let events = moments[first..].iter().flat_map(|moment| &moment.events);
-    events.filter_map(|&event| G::event(&side.frame, event)).collect()
+    events.filter_map(|&event| G::event_text(&side.frame.words(), event)).collect()
 }
 
 /// The first line that differs.
